@@ -1,0 +1,44 @@
+#pragma once
+
+// Numbers as text. Everything here ignores the process locale; a localised decimal separator is an explicit option.
+
+#include "core/units/unit.h"
+
+#include <string>
+
+namespace ridgepoint {
+
+enum class Prefixes {
+    Si, // kB = 1000 B
+    Iec, // KiB = 1024 B; bytes only, everything else stays decimal
+};
+
+struct NumberFormat
+{
+    int significantDigits = 3; // 2 in presenter mode
+    Prefixes prefixes = Prefixes::Si;
+    char decimalSeparator = '.';
+
+    bool operator==(const NumberFormat&) const = default;
+};
+
+// For people: three significant digits with trailing zeros and a prefix: "1.12 TB", "14.0×", "8.60 s", "499 years".
+// Never "nan" or "inf": infinity is "∞" (with sign), not-a-number is "—".
+std::string format(double si, Unit unit, const NumberFormat& style = {});
+
+template <Dimension D>
+std::string format(Quantity<D> q, const NumberFormat& style = {})
+{
+    return format(q.value(), unitOf<Quantity<D>>(), style);
+}
+
+// As a person would type it, with every digit that matters: parse(formatExact(x, u), u) == x to the last bit.
+std::string formatExact(double si, Unit unit);
+
+// Digits grouped with thin spaces for tooltips and screen readers: "70 000 000 000".
+std::string formatGrouped(double si);
+
+// The shortest decimal that reads back as the same double ("0.1", "7e+10" is written "70000000000"); for files.
+std::string formatShortest(double value);
+
+} // namespace ridgepoint
