@@ -15,24 +15,24 @@ enum class Unit {
     Count, // whole number of things: "8", "16384"
     Ratio, // "14.0×"
     Percent, // a fraction 0..1 shown as "40 %"
-    Parameters, // "70B"
-    Tokens, // "15T"
-    Bytes, // "80 GB", or "74.5 GiB" with Prefixes::Iec
-    BytesPerParameter, // "16 B/param"
-    BytesPerToken,
-    BytesPerSecond, // "50 GB/s"; bits accepted on input ("400 Gb/s")
-    Flops, // "6.30 × 10²⁴ FLOP"
-    FlopsPerToken,
-    FlopsPerSecond, // "989 TFLOP/s"
-    FlopsPerByte, // "295 FLOP/B"
-    Seconds, // "8.60 s", "499 years"; "90d", "2us" and months accepted on input
-    Money, // "$2.10", "$3.41M"
-    MoneyPerHour, // the SI value is dollars per second, written per hour: "$2.50/h"
-    TokensPerSecond,
-    TokensPerParameter, // "20x"
-    AcceleratorHours, // the SI value is seconds × accelerators, written in hours
-    Watts,
-    Joules,
+    Parameter, // "70B"
+    Token, // "15T"
+    Byte, // "80 GB", or "74.5 GiB" with Prefixes::Iec
+    BytePerParameter, // "16 B/param"
+    BytePerToken,
+    BytePerSecond, // "50 GB/s"; bits accepted on input ("400 Gb/s")
+    Flop, // "6.30 × 10²⁴ FLOP"
+    FlopPerToken,
+    FlopPerSecond, // "989 TFLOP/s"
+    FlopPerByte, // "295 FLOP/B"
+    Second, // "8.60 s", "499 years"; "90d", "2us" and months accepted on input
+    Dollar, // "$2.10", "$3.41M"
+    DollarPerHour, // the SI value is dollars per second, written per hour: "$2.50/h"
+    TokenPerSecond,
+    TokenPerParameter, // "20x"
+    AcceleratorHour, // the SI value is seconds × accelerators, written in hours
+    Watt,
+    Joule,
 };
 
 // The Unit that a formula's argument of this dimension is shown in.
@@ -43,23 +43,23 @@ consteval Unit unitOf()
         return Unit::Number;
     } else {
         constexpr Dimension d = Q::dimension;
-        if (d == Bytes::dimension) return Unit::Bytes;
-        if (d == Flops::dimension) return Unit::Flops;
-        if (d == Seconds::dimension) return Unit::Seconds;
-        if (d == Parameters::dimension) return Unit::Parameters;
-        if (d == Tokens::dimension) return Unit::Tokens;
-        if (d == Money::dimension) return Unit::Money;
-        if (d == Joules::dimension) return Unit::Joules;
-        if (d == BytesPerSecond::dimension) return Unit::BytesPerSecond;
-        if (d == FlopsPerSecond::dimension) return Unit::FlopsPerSecond;
-        if (d == FlopsPerByte::dimension) return Unit::FlopsPerByte;
-        if (d == FlopsPerToken::dimension) return Unit::FlopsPerToken;
-        if (d == TokensPerSecond::dimension) return Unit::TokensPerSecond;
-        if (d == BytesPerParameter::dimension) return Unit::BytesPerParameter;
-        if (d == BytesPerToken::dimension) return Unit::BytesPerToken;
-        if (d == MoneyPerSecond::dimension) return Unit::MoneyPerHour;
-        if (d == TokensPerParameter::dimension) return Unit::TokensPerParameter;
-        if (d == Watts::dimension) return Unit::Watts;
+        if (d == Bytes::dimension) return Unit::Byte;
+        if (d == Flops::dimension) return Unit::Flop;
+        if (d == Seconds::dimension) return Unit::Second;
+        if (d == Parameters::dimension) return Unit::Parameter;
+        if (d == Tokens::dimension) return Unit::Token;
+        if (d == Money::dimension) return Unit::Dollar;
+        if (d == Joules::dimension) return Unit::Joule;
+        if (d == BytesPerSecond::dimension) return Unit::BytePerSecond;
+        if (d == FlopsPerSecond::dimension) return Unit::FlopPerSecond;
+        if (d == FlopsPerByte::dimension) return Unit::FlopPerByte;
+        if (d == FlopsPerToken::dimension) return Unit::FlopPerToken;
+        if (d == TokensPerSecond::dimension) return Unit::TokenPerSecond;
+        if (d == BytesPerParameter::dimension) return Unit::BytePerParameter;
+        if (d == BytesPerToken::dimension) return Unit::BytePerToken;
+        if (d == MoneyPerSecond::dimension) return Unit::DollarPerHour;
+        if (d == TokensPerParameter::dimension) return Unit::TokenPerParameter;
+        if (d == Watts::dimension) return Unit::Watt;
         return Unit::Number;
     }
 }

@@ -1,0 +1,108 @@
+#pragma once
+
+// Presets by id: models, accelerators, links, clusters, scenarios, published runs. Loaded from a folder of JSON files,
+// one thing a file, with a user's folder laid over it. A broken or duplicate file is named in problems() and skipped;
+// the rest load. A Catalog is immutable after loading and safe to share between threads.
+
+#include "core/hardware/accelerator.h"
+#include "core/model/architecture.h"
+#include "core/scenario/diagnostic.h"
+#include "core/units/quantity.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct PresetInfo // what every preset has
+{
+    std::string id;
+    std::string name;
+    std::vector<std::string> sources;
+    std::string notes;
+    std::filesystem::path file;
+    std::string json; // the whole preset as written (compact JSON), for `presets --format json`
+};
+
+struct ModelPreset : PresetInfo
+{
+    std::string family;
+    int year = 0;
+    Architecture architecture;
+    Parameters statedTotal; // as published; 0: not stated
+    bool exact = false; // counting the architecture must give statedTotal to the last parameter
+    Tokens trainTokens; // 0: not published
+};
+
+struct AcceleratorPreset : PresetInfo
+{
+    std::string vendor;
+    int year = 0;
+    std::string memoryType;
+    Accelerator accelerator;
+    std::string scaleUpName; // "NVLink 4"
+    std::string scaleOutName; // "InfiniBand NDR400"
+    std::string priceBasis;
+};
+
+struct LinkPreset : PresetInfo
+{
+    bool scaleUp = false; // otherwise scale-out
+    Link link;
+};
+
+struct ClusterPreset : PresetInfo
+{
+    std::string accelerator; // preset id
+    double accelerators = 0;
+    double perNode = 0;
+    std::string scaleUp; // link preset id, or empty: the accelerator's own
+    std::string scaleOut;
+};
+
+struct ScenarioPreset : PresetInfo // `json` is a scenario file; read it with readScenario()
+{
+};
+
+class Catalog
+{
+public:
+    Catalog() = default;
+
+    // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id.
+    static Catalog load(std::span<const std::filesystem::path> folders);
+
+    std::span<const ModelPreset> models() const { return m_models; }
+    std::span<const AcceleratorPreset> accelerators() const { return m_accelerators; }
+    std::span<const LinkPreset> links() const { return m_links; }
+    std::span<const ClusterPreset> clusters() const { return m_clusters; }
+    std::span<const ScenarioPreset> scenarios() const { return m_scenarios; }
+
+    const ModelPreset* model(std::string_view id) const; // null when unknown
+    const AcceleratorPreset* accelerator(std::string_view id) const;
+    const LinkPreset* link(std::string_view id) const;
+    const ScenarioPreset* scenario(std::string_view id) const;
+
+    // Files that did not load, and why; severity Warning, field = file path.
+    const Diagnostics& problems() const { return m_problems; }
+
+private:
+    friend class CatalogLoader;
+    std::vector<ModelPreset> m_models; // sorted by id
+    std::vector<AcceleratorPreset> m_accelerators;
+    std::vector<LinkPreset> m_links;
+    std::vector<ClusterPreset> m_clusters;
+    std::vector<ScenarioPreset> m_scenarios;
+    Diagnostics m_problems;
+};
+
+// Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the first that
+// exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
+std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
+
+} // namespace ridgepoint

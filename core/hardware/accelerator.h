@@ -1,0 +1,47 @@
+#pragma once
+
+// One accelerator and the links that join many, as plain values. Conventions: dense peaks, link bandwidth per
+// direction, decimal bytes.
+
+#include "core/model/precision.h"
+#include "core/units/quantity.h"
+
+#include <array>
+#include <string>
+
+namespace ridgepoint {
+
+struct Accelerator
+{
+    std::string id;
+    std::string name;
+    Bytes memoryNominal; // as the vendor prints it
+    Bytes memoryReported; // as the driver reports it; 0: unknown
+    BytesPerSecond memoryBandwidth;
+    std::array<FlopsPerSecond, dataTypeCount> peakDense {}; // by DataType, without sparsity; 0: not supported
+    BytesPerSecond scaleUpBandwidth; // one device, one direction, all links
+    double scaleUpDomain = 8; // devices that share the scale-up fabric
+    BytesPerSecond scaleOutBandwidth; // share of one device, one direction
+    BytesPerSecond hostBandwidth; // to the CPU, one direction
+    Watts power; // board power limit
+    MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
+    MoneyPerSecond priceHigh;
+
+    FlopsPerSecond peak(DataType type) const { return peakDense[static_cast<std::size_t>(type)]; }
+    bool operator==(const Accelerator&) const = default;
+};
+
+struct Link
+{
+    std::string id;
+    std::string name;
+    BytesPerSecond bandwidth; // line rate, one direction, one device
+    BytesPerSecond effectiveBandwidth; // what large collectives reach; 0: unknown
+    Seconds latency; // one small message, one way
+
+    bool operator==(const Link&) const = default;
+};
+
+enum class CapacityBasis { Nominal, Reported, Usable };
+
+} // namespace ridgepoint

@@ -1,0 +1,73 @@
+#pragma once
+
+// The shape of a decoder-only transformer, in the words of presets/models. Widths are in elements.
+
+#include <optional>
+#include <string_view>
+
+namespace ridgepoint {
+
+enum class AttentionKind { Mha, Gqa, Mqa, Mla };
+enum class BiasKind { None, All, Qkv, AttentionAll };
+enum class NormKind { Rms, Layer, LayerNoBias };
+enum class PositionKind { Rope, Learned, Alibi, Relative };
+enum class QkNormKind { None, Head, Full };
+
+// Multi-head latent attention: queries and key/values pass through low-rank projections (arXiv:2405.04434).
+struct LatentAttention
+{
+    double qLoraRank = 0; // 0: the query is projected directly
+    double kvLoraRank = 0;
+    double qkNopeHeadDim = 0;
+    double qkRopeHeadDim = 0;
+    double vHeadDim = 0;
+    bool operator==(const LatentAttention&) const = default;
+};
+
+// A layer is MoE when (index - firstDenseLayers + 1) is a multiple of interval, for index >= firstDenseLayers.
+struct MixtureOfExperts
+{
+    double experts = 0; // 0: a dense model
+    double topK = 0;
+    double expertFfn = 0;
+    double sharedExperts = 0;
+    double sharedFfn = 0;
+    double firstDenseLayers = 0;
+    double interval = 1;
+    bool routerBias = false;
+    bool expertBias = false;
+    bool operator==(const MixtureOfExperts&) const = default;
+};
+
+// Counts are doubles: exact up to 2^53 and free of overflow for any input a person can type.
+struct Architecture
+{
+    double layers = 0;
+    double hidden = 0;
+    double ffn = 0; // of a dense layer's MLP
+    double heads = 0;
+    double kvHeads = 0;
+    double headDim = 0; // of queries and keys; MLA: nope + rope
+    double vocab = 0;
+    double maxSequence = 0; // only learned positions hold parameters for it
+    bool tiedEmbeddings = false;
+    bool gatedMlp = true;
+    BiasKind bias = BiasKind::None;
+    NormKind norm = NormKind::Rms;
+    PositionKind position = PositionKind::Rope;
+    QkNormKind qkNorm = QkNormKind::None;
+    bool postNorms = false; // a second norm after attention and after the MLP
+    bool parallelBlockSingleNorm = false; // attention and MLP share one norm
+    bool embeddingNorm = false; // one LayerNorm after the embedding (BLOOM)
+    AttentionKind attention = AttentionKind::Gqa;
+    LatentAttention mla;
+    double slidingWindow = 0; // tokens; 0: full attention
+    bool relativePositionProjection = false;
+    bool attentionSinks = false; // one learned logit per head
+    MixtureOfExperts moe;
+
+    bool operator==(const Architecture&) const = default;
+    bool isMoe() const { return moe.experts > 0; }
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,186 @@
+#pragma once
+
+// How every number of a report came about: a graph of formula applications down to scenario fields and constants.
+// The engine is written once over a Recorder. With NoLedger a value is a bare quantity and a call is a call;
+// with LedgerRecorder a value also knows its node. Both compute the same bits.
+
+#include "core/formulas/formula.h"
+#include "core/units/unit.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace ridgepoint {
+
+struct LedgerNode
+{
+    enum class Kind {
+        Field, // `name` is a scenario field id
+        Constant, // `name` says what it is, `source` where it comes from
+        Call, // `formula` applied to `operands`
+        Sum, // `name` = sum of `operands`
+        Largest, // `name` = the largest of `operands`
+    };
+    Kind kind = Kind::Constant;
+    std::string name;
+    std::string source;
+    const FormulaEntry* formula = nullptr;
+    double value = 0; // SI
+    Unit unit = Unit::Number;
+    std::vector<std::int32_t> operands; // indices of nodes, in the order of the formula's symbols
+};
+
+class Ledger
+{
+public:
+    const std::vector<LedgerNode>& nodes() const { return m_nodes; }
+    const LedgerNode& node(std::int32_t index) const { return m_nodes[static_cast<std::size_t>(index)]; }
+    // The node behind a report path ("memory.state_total_bytes"); -1 when that path is not computed here.
+    std::int32_t find(std::string_view path) const;
+    // All report paths that have a node, sorted.
+    std::vector<std::string> paths() const;
+
+    std::int32_t add(LedgerNode node);
+    void bind(std::string_view path, std::int32_t node);
+
+private:
+    std::vector<LedgerNode> m_nodes;
+    std::unordered_map<std::string, std::int32_t> m_paths;
+};
+
+// A quantity that knows how it was computed.
+template <class Q>
+struct Traced
+{
+    Q quantity {};
+    std::int32_t node = -1;
+};
+
+template <class Q>
+constexpr const Q& raw(const Q& value)
+{
+    return value;
+}
+template <class Q>
+constexpr const Q& raw(const Traced<Q>& value)
+{
+    return value.quantity;
+}
+
+struct NoLedger
+{
+    static constexpr bool recording = false;
+    template <class Q>
+    using Value = Q;
+
+    template <class Q>
+    constexpr Q field(std::string_view, Q value) { return value; }
+    template <class Q>
+    constexpr Q constant(std::string_view, Q value, std::string_view) { return value; }
+    template <const auto& F, class... A>
+    constexpr auto call(A... arguments) { return F(arguments...); }
+    template <class Q, class... Rest>
+    constexpr Q sum(std::string_view, Q first, Rest... rest)
+    {
+        ((first += rest), ...);
+        return first;
+    }
+    template <class Q, class... Rest>
+    constexpr Q largest(std::string_view, Q first, Rest... rest)
+    {
+        ((first = rest > first ? rest : first), ...);
+        return first;
+    }
+    // The plain quantity, for the report; binds the path when recording.
+    template <class Q>
+    constexpr Q readout(std::string_view, Q value) { return value; }
+};
+
+class LedgerRecorder
+{
+public:
+    static constexpr bool recording = true;
+    template <class Q>
+    using Value = Traced<Q>;
+
+    explicit LedgerRecorder(Ledger& ledger)
+        : m_ledger(ledger)
+    {
+    }
+
+    template <class Q>
+    Traced<Q> field(std::string_view id, Q value)
+    {
+        return leaf(LedgerNode::Kind::Field, id, value, {});
+    }
+    template <class Q>
+    Traced<Q> constant(std::string_view name, Q value, std::string_view source)
+    {
+        return leaf(LedgerNode::Kind::Constant, name, value, source);
+    }
+    template <const auto& F, class... A>
+    auto call(A... arguments)
+    {
+        const auto result = F(arguments.quantity...);
+        const FormulaEntry& entry = entryOf<F>();
+        const std::int32_t node = m_ledger.add({.kind = LedgerNode::Kind::Call,
+            .name = std::string(entry.name),
+            .source = std::string(entry.source),
+            .formula = &entry,
+            .value = detail::toSi(result),
+            .unit = entry.unit,
+            .operands = {arguments.node...}});
+        return Traced<std::remove_cv_t<decltype(result)>> {result, node};
+    }
+    template <class Q, class... Rest>
+    Traced<Q> sum(std::string_view name, Traced<Q> first, Rest... rest)
+    {
+        const Q total = NoLedger().sum(name, first.quantity, rest.quantity...);
+        return combine(LedgerNode::Kind::Sum, name, total, {first.node, rest.node...});
+    }
+    template <class Q, class... Rest>
+    Traced<Q> largest(std::string_view name, Traced<Q> first, Rest... rest)
+    {
+        const Q top = NoLedger().largest(name, first.quantity, rest.quantity...);
+        return combine(LedgerNode::Kind::Largest, name, top, {first.node, rest.node...});
+    }
+    template <class Q>
+    Q readout(std::string_view path, Traced<Q> value)
+    {
+        m_ledger.bind(path, value.node);
+        return value.quantity;
+    }
+
+private:
+    template <class Q>
+    Traced<Q> leaf(LedgerNode::Kind kind, std::string_view name, Q value, std::string_view source)
+    {
+        return {value,
+            m_ledger.add({.kind = kind,
+                .name = std::string(name),
+                .source = std::string(source),
+                .formula = nullptr,
+                .value = detail::toSi(value),
+                .unit = unitOf<Q>(),
+                .operands = {}})};
+    }
+    template <class Q>
+    Traced<Q> combine(LedgerNode::Kind kind, std::string_view name, Q value, std::vector<std::int32_t> operands)
+    {
+        return {value,
+            m_ledger.add({.kind = kind,
+                .name = std::string(name),
+                .source = {},
+                .formula = nullptr,
+                .value = detail::toSi(value),
+                .unit = unitOf<Q>(),
+                .operands = std::move(operands)})};
+    }
+
+    Ledger& m_ledger;
+};
+
+} // namespace ridgepoint

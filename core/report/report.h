@@ -1,0 +1,247 @@
+#pragma once
+
+// The one value that comes out. Plain quantities in SI units; an empty optional is "does not apply", with the reason
+// as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts(): JSON keys, CSV,
+// `compare`, `sweep --readout`, `explain` and the tests all come from that table.
+
+#include "core/model/parameters.h"
+#include "core/scenario/diagnostic.h"
+#include "core/scenario/scenario.h"
+#include "core/units/unit.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct ModelReport
+{
+    Architecture architecture; // in force
+    bool inferred = false; // from the size alone
+    ParameterBreakdown components; // counted from the architecture
+    Parameters total; // by size: as typed; otherwise counted
+    Parameters active; // with topK experts, both embeddings
+    Tokens tokens; // training tokens, "20x" resolved
+};
+
+// Bytes of one rank, or of the whole model when nothing is sharded.
+struct MemoryParts
+{
+    Bytes weights, gradients, accumulator, master, moment1, moment2, activations, buffers;
+    Bytes state() const { return weights + gradients + accumulator + master + moment1 + moment2; }
+    Bytes total() const { return state() + activations + buffers; }
+};
+
+enum class Verdict { Fits, Risky, Over };
+
+struct MemoryReport
+{
+    MemoryParts whole; // one unsharded replica: what the stack shows
+    MemoryParts perRank; // the fullest rank of the mesh
+    std::size_t fullestStage = 0;
+    std::vector<MemoryParts> byStage; // one rank of each pipeline stage
+    std::array<BytesPerParameter, 6> bytesPerParameterParts {}; // weights … moment2, in stack order
+    BytesPerParameter bytesPerParameter;
+    Bytes stateTotal;
+    Bytes activationsPerLayer; // one micro-batch, one layer, as recomputation leaves it
+    Bytes activationsNone, activationsSelective, activationsFull; // one replica's micro-batch under each recomputation
+    Bytes capacity; // one accelerator on the chosen basis
+    double ratio = 0; // stateTotal / capacity
+    double minAccelerators = 0; // whole devices that hold stateTotal
+    bool fits = false; // perRank.total() within capacity
+    Verdict verdict = Verdict::Over;
+};
+
+struct ComputeReport
+{
+    FlopsPerToken flopsPerToken; // 6 · N_active
+    Flops flopsPerStep;
+    Flops flopsTotal;
+    FlopsPerToken exactPerToken; // matmuls, causal attention and head counted one by one
+    Flops exactPerStep;
+    Flops hardwarePerStep; // exact plus what recomputation repeats
+    FlopsPerSecond peak; // dense, one accelerator, compute precision
+    std::string convention = "causal attention counted once (half of the square)";
+};
+
+struct CommunicationRow
+{
+    std::string group; // "data", "tensor", …
+    std::string op; // "all-reduce"
+    std::string algorithm; // "ring"
+    double ranks = 1;
+    std::string tier; // "scale-up", "scale-out"; "if data-parallel" on one accelerator
+    Bytes bytesPerRank; // sent by one rank in one call
+    double count = 0; // calls per step
+    Seconds seconds; // all calls of a step
+    std::optional<Seconds> exposed;
+};
+
+struct PipelineReport
+{
+    std::string schedule;
+    double stages = 1, chunks = 1, microbatches = 1;
+    double bubbleFraction = 0; // idle / total
+    double bubbleOverhead = 0; // idle / ideal
+    double peakInFlight = 1; // micro-batches on the first stage
+};
+
+struct StepReport
+{
+    std::optional<Seconds> seconds;
+    std::optional<Seconds> compute; // matmul time at the given MFU
+    std::optional<Seconds> memoryBound;
+    std::optional<Seconds> tensorExposed, contextExposed, expertExposed, pipelineExposed, dataExposed;
+    std::optional<Seconds> bubble;
+    std::optional<Seconds> optimizer;
+    std::optional<Seconds> other;
+};
+
+struct ThroughputReport
+{
+    std::optional<TokensPerSecond> tokensPerSecond, tokensPerSecondPerAccelerator;
+    std::optional<FlopsPerSecond> modelFlopsPerSecondPerAccelerator;
+    std::optional<double> mfu, hfu;
+};
+
+struct RunReport
+{
+    std::optional<Seconds> seconds;
+    std::optional<Seconds> acceleratorTime; // seconds × accelerators
+    std::optional<Money> dollars;
+};
+
+enum class WallKind { Memory, Compute, Throughput };
+
+struct Wall
+{
+    std::optional<double> ratio; // filled share of one accelerator's budget; 1 is the wall
+    std::optional<double> ratioAll; // same, all accelerators of the scenario sharing the work
+    std::optional<Parameters> threshold; // model size at which the ratio is 1, all else equal
+};
+
+struct WallsReport
+{
+    Wall memory, compute, throughput;
+    std::optional<WallKind> first; // smallest threshold
+};
+
+struct RooflineOperation
+{
+    std::string name;
+    Flops flops;
+    Bytes bytes; // moved to and from device memory
+    Bytes networkBytes; // sent by one rank
+    FlopsPerByte intensity; // flops / bytes
+    std::optional<FlopsPerByte> networkIntensity; // flops / networkBytes
+    FlopsPerSecond attainable; // under all ceilings that apply
+    std::string bound; // "compute", "memory", "scale-up", "scale-out"
+    bool reference = false; // a textbook mark, not an operation of this scenario
+};
+
+struct RooflineReport
+{
+    FlopsPerSecond compute;
+    BytesPerSecond memory, scaleUp, scaleOut;
+    FlopsPerByte ridgeMemory, ridgeScaleUp, ridgeScaleOut;
+    std::vector<RooflineOperation> operations; // [0] is the scenario's whole step
+};
+
+enum class Axis { Memory, Compute, Bandwidth };
+
+struct RegimeReport
+{
+    std::optional<double> memoryLoad, computeLoad, bandwidthLoad; // relative to one device's budget
+    std::optional<Axis> binding;
+};
+
+struct AccountingReport // the seed's table
+{
+    Bytes parameterState;
+    Bytes activationsNone; // B · T · L · d · 2 · k
+    Bytes activationsCheckpointed; // B · T · L · d · 2
+    Flops stepFlops;
+    std::optional<Seconds> stepTime;
+    Bytes allReduceVolume; // per rank, ring asymptote
+    Seconds allReduceTime; // on the scale-out link, not overlapped
+    std::optional<double> allReduceToStep;
+    Flops totalFlops;
+    std::optional<Seconds> runTime;
+};
+
+struct InferenceReport // filled by a later issue; null until then
+{
+    std::optional<Bytes> weights, kvPerToken, kv;
+    std::optional<bool> fits;
+    std::optional<Seconds> ttft, itl;
+    std::optional<TokensPerSecond> tokensPerSecond;
+    std::optional<double> replicas;
+};
+
+struct ResilienceReport
+{
+    std::optional<double> failuresExpected;
+    std::optional<Seconds> checkpointInterval;
+    std::optional<double> overheadFraction, goodput;
+};
+
+// Fit → Keep busy → Hide communication.
+enum class GateState { Pass, Tight, Fail, NotApplicable };
+struct Gate
+{
+    GateState state = GateState::NotApplicable;
+    std::string summary; // "14.0× over", "40 % MFU", "— (one accelerator)"
+};
+
+struct Advice
+{
+    std::string wall;
+    std::string symptom;
+    std::string response; // "Shard the state (FSDP, ZeRO-3)"
+    std::string effect; // computed for this scenario: "÷8 state per rank"
+    std::string field; // what a click previews: field id …
+    std::string value; // … and the text to set it to; both empty when there is nothing to set
+};
+
+struct Report
+{
+    Scenario scenario;
+    Diagnostics diagnostics;
+    ModelReport model;
+    MemoryReport memory;
+    ComputeReport compute;
+    std::vector<CommunicationRow> communication;
+    PipelineReport pipeline;
+    StepReport step;
+    ThroughputReport throughput;
+    RunReport run;
+    WallsReport walls;
+    RooflineReport roofline;
+    RegimeReport regime;
+    AccountingReport accounting;
+    InferenceReport inference;
+    ResilienceReport resilience;
+    Gate fit, busy, hide;
+    std::vector<Advice> advice;
+};
+
+// One scalar of the report.
+struct Readout
+{
+    std::string_view path; // "memory.state_total_bytes"
+    std::string_view label; // as the views print it: "column height"; several labels are separated by '|'
+    Unit unit;
+    std::optional<double> (*get)(const Report&);
+};
+
+std::span<const Readout> readouts(); // in report order
+const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
+std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
+// Why a readout is null: the message of its diagnostic, or a general sentence.
+std::string reasonForNull(const Report& report, std::string_view path);
+
+} // namespace ridgepoint

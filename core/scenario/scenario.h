@@ -1,0 +1,167 @@
+#pragma once
+
+// The one value that goes in. Plain structs, comparable, self-contained: presets are copied into it, so evaluating
+// needs nothing else. An empty optional means "auto": the engine or the device decides (see each comment).
+// Defaults are the seed's question: 70B on one H100, 15T tokens.
+
+#include "core/hardware/accelerator.h"
+#include "core/model/architecture.h"
+#include "core/model/optimizer.h"
+#include "core/model/precision.h"
+#include "core/units/quantity.h"
+
+#include <optional>
+#include <string>
+
+namespace ridgepoint {
+
+inline constexpr double secondsPerHour = 3600.0;
+inline constexpr double secondsPerDay = 86400.0;
+
+struct ModelSpec
+{
+    enum class Source {
+        BySize, // `params` is the truth, the architecture is inferred from it
+        Preset, // `architecture` was copied from preset `preset` (and possibly edited)
+        Dimensions, // `architecture` was typed in
+    };
+    Source source = Source::BySize;
+    std::string preset;
+    Parameters params {70e9}; // used by BySize only
+    Architecture architecture; // used by Preset and Dimensions only
+
+    bool operator==(const ModelSpec&) const = default;
+};
+
+// Tokens as a number, or as a multiple of the parameter count ("20x").
+struct TokenBudget
+{
+    double value = 15e12;
+    bool perParameter = false;
+    bool operator==(const TokenBudget&) const = default;
+};
+
+struct PrecisionRecipe
+{
+    DataType compute = DataType::Bf16;
+    DataType weights = DataType::Bf16;
+    DataType gradients = DataType::Bf16; // None: gradients are consumed as they appear
+    DataType accumulator = DataType::None; // a second, higher-precision gradient buffer
+    DataType master = DataType::Fp32; // None: the weights themselves are updated
+    std::optional<DataType> moments; // auto: what the optimizer stores by default
+    DataType communication = DataType::Bf16; // gradients on the wire
+    bool operator==(const PrecisionRecipe&) const = default;
+};
+
+enum class Recompute { None, Selective, Full };
+
+struct Training
+{
+    double sequenceLength = 8192; // tokens
+    double globalBatchSequences = 1;
+    double microBatch = 1; // sequences
+    TokenBudget tokens;
+    Optimizer optimizer = Optimizer::AdamW;
+    Recompute recompute = Recompute::None;
+    bool flashAttention = true;
+    PrecisionRecipe precision;
+    bool operator==(const Training&) const = default;
+};
+
+struct Efficiency
+{
+    std::optional<double> mfu = 0.4; // model FLOPs utilisation over the dense peak; auto ("model"): predicted
+    bool operator==(const Efficiency&) const = default;
+};
+
+struct Hardware
+{
+    Accelerator accelerator; // filled by defaultScenario() from the catalog
+    double accelerators = 1;
+    std::optional<double> perNode; // auto: the accelerator's scale-up domain
+    std::optional<Link> scaleUp; // auto: the accelerator's own
+    std::optional<Link> scaleOut; // auto: the accelerator's usual network
+    CapacityBasis capacityBasis = CapacityBasis::Nominal;
+    Bytes reserve; // taken off `reported` to give `usable`
+    Efficiency efficiency;
+    std::string stack = "generic";
+    bool operator==(const Hardware&) const = default;
+};
+
+struct Mesh
+{
+    double tensor = 1;
+    bool sequenceParallel = true;
+    double pipeline = 1;
+    double chunks = 1; // virtual stages per rank
+    std::string schedule = "1f1b";
+    double context = 1;
+    double expert = 1;
+    double expertTensor = 1;
+    std::optional<double> data; // auto: accelerators / (tensor · context · pipeline)
+    std::optional<double> shardGroup; // auto: the whole data × context group
+    int zeroStage = 0;
+    std::string order = "tp-cp-ep-dp-pp";
+    bool operator==(const Mesh&) const = default;
+};
+
+// Share of each communication hidden behind compute, 0…1; auto ("model"): derived from the step.
+struct Overlap
+{
+    std::optional<double> data, tensor, pipeline, expert, context;
+    bool operator==(const Overlap&) const = default;
+};
+
+struct Targets
+{
+    Seconds stepTime {10};
+    Seconds deadline {90 * secondsPerDay};
+    std::optional<MoneyPerSecond> pricePerAcceleratorHour; // auto: middle of the device's list prices
+    std::optional<Money> budget; // auto: none stated
+    double setupHours = 0;
+    double minMfu = 0.3; // the Busy gate
+    double maxBubble = 0.2; // the Busy gate
+    double maxExposed = 0.1; // the Hide gate
+    bool operator==(const Targets&) const = default;
+};
+
+struct Resilience
+{
+    Seconds acceleratorMtbf {5.0 * 365.25 * secondsPerDay};
+    Seconds checkpointWrite {300};
+    std::optional<Seconds> checkpointInterval; // auto: Young's optimum
+    Seconds restart {600};
+    bool operator==(const Resilience&) const = default;
+};
+
+struct Serving
+{
+    double promptTokens = 2048;
+    double outputTokens = 512;
+    double concurrency = 1;
+    double requestsPerSecond = 1;
+    Seconds ttftTarget {1.0};
+    Seconds itlTarget {0.05};
+    DataType kvPrecision = DataType::Bf16;
+    bool operator==(const Serving&) const = default;
+};
+
+struct Scenario
+{
+    std::string name;
+    std::string notes;
+    ModelSpec model;
+    Training training;
+    Hardware hardware;
+    Mesh mesh;
+    Overlap overlap;
+    Targets targets;
+    Resilience resilience;
+    Serving serving;
+    bool operator==(const Scenario&) const = default;
+};
+
+// The architecture in force: inferred for BySize, the stored one otherwise.
+Architecture architectureOf(const ModelSpec& model);
+
+} // namespace ridgepoint

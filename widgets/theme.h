@@ -1,0 +1,72 @@
+#pragma once
+
+// Colours by role, from one token table per theme (resources/themes/*.json). Contrast and colour-vision distances of
+// these tables are a unit test. Nothing else in the program names a colour.
+
+#include <QColor>
+#include <QPalette>
+#include <QString>
+
+#include <array>
+#include <span>
+
+namespace ridgepoint {
+
+enum class ColorRole {
+    Background, // behind pictures
+    Panel, // docks, tiles
+    Text,
+    SecondaryText,
+    Line, // graphical lines: axes, outlines
+    Focus, // links and focus rings
+    MemoryAxis, // blue, square
+    ComputeAxis, // orange, triangle
+    BandwidthAxis, // green, diamond
+    Weights,
+    Gradients,
+    Master,
+    Moment1,
+    Moment2,
+    Activations,
+    KvCache,
+    Buffers,
+    Overshoot, // a stated limit is exceeded; nothing else is ever this colour
+};
+inline constexpr int colorRoleCount = 18;
+
+// The second channel beside a fill's hue.
+enum class FillPattern { None, Dots, CrossHatch, Hatch45 };
+
+class Theme
+{
+public:
+    QString id; // "light", "dark", "contrast", "print"
+    QString name; // for the menu
+    bool dark = false;
+    bool patternsOnly = false; // print: greys, every fill told apart by hatch
+    std::array<QColor, colorRoleCount> colors;
+    std::array<FillPattern, colorRoleCount> patterns {};
+
+    QColor color(ColorRole role) const { return colors[static_cast<std::size_t>(role)]; }
+    FillPattern pattern(ColorRole role) const { return patterns[static_cast<std::size_t>(role)]; }
+    // Text at 12 %: hairline grids.
+    QColor grid() const;
+    // A border for a fill: one step darker (lighter on dark) when the fill is below 3:1 against the background,
+    // otherwise invalid: no border needed.
+    QColor outline(ColorRole role) const;
+    // Black or white, whichever reads better on this fill.
+    QColor textOn(ColorRole role) const;
+    // Fill with pattern, ready for QPainter::fillRect.
+    QBrush brush(ColorRole role) const;
+    QPalette palette() const;
+};
+
+std::span<const Theme> themes(); // light, dark, contrast, print
+const Theme& themeById(QStringView id); // light when unknown
+
+// Perception, for the tests and for textOn(): WCAG 2 contrast (1…21), CIEDE2000 under Machado-2009 simulation.
+enum class ColorVision { Normal, Protan, Deutan, Tritan, Grey };
+double contrastRatio(const QColor& a, const QColor& b);
+double colorDistance(const QColor& a, const QColor& b, ColorVision vision = ColorVision::Normal);
+
+} // namespace ridgepoint
