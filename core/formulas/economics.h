@@ -1,0 +1,42 @@
+#pragma once
+
+// Money and energy.
+
+#include "core/formulas/formula.h"
+#include "core/units/quantity.h"
+
+namespace ridgepoint {
+
+using FlopsPerDollar = Quantity<Dimension{.flop = 1, .dollar = -1}>;
+using MoneyPerJoule = Quantity<Dimension{.dollar = 1, .joule = -1}>;
+
+inline constexpr Formula flopsPerDollar{"flops_per_dollar", "x", "F / c",
+    "operations one dollar of rent buys at peak", "scaling-book part 8 (jax-ml)",
+    {{{"F", "peak rate of one accelerator"}, {"c", "price of one accelerator per unit of time"}}},
+    +[](FlopsPerSecond F, MoneyPerSecond c) { return F / c; }};
+
+inline constexpr Formula budgetLeft{"budget_left", "Δ", "G − K", "money left after a cost", "definition",
+    {{{"G", "budget"}, {"K", "cost"}}}, +[](Money budget, Money cost) { return budget - cost; }};
+
+inline constexpr Formula purchaseRate{"purchase_rate", "c", "n · K_1 / t_life",
+    "straight-line cost of owning accelerators", "mlsysim (harvard-edge/cs249r_book)",
+    {{{"n", "accelerators"}, {"K_1", "price of one accelerator"},
+        {"t_life", "time over which it is written off"}}},
+    +[](double n, Money one, Seconds life) { return n * one / life; }};
+
+inline constexpr Formula clusterPower{"cluster_power", "Q", "n · Q_1 · (i + d · u)",
+    "electrical power of n accelerators at a utilisation", "mlsysim (harvard-edge/cs249r_book)",
+    {{{"n", "accelerators"}, {"Q_1", "rated power of one accelerator"}, {"i", "share drawn when idle"},
+        {"d", "share that grows with utilisation"}, {"u", "utilisation"}}},
+    +[](double n, Watts one, double idle, double dynamic, double u) {
+        return n * one * (idle + dynamic * u);
+    }};
+
+inline constexpr Formula energyUsed{"energy_used", "E", "Q · t", "energy used", "definition",
+    {{{"Q", "power"}, {"t", "time"}}}, +[](Watts power, Seconds t) { return power * t; }};
+
+inline constexpr Formula energyCost{"energy_cost", "K_E", "E · k", "cost of energy", "definition",
+    {{{"E", "energy"}, {"k", "price of energy, dollars per joule"}}},
+    +[](Joules E, MoneyPerJoule price) { return E * price; }};
+
+} // namespace ridgepoint
