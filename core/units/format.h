@@ -32,13 +32,15 @@ std::string format(Quantity<D> q, const NumberFormat& style = {})
     return format(q.value(), unitOf<Quantity<D>>(), style);
 }
 
-// As a person would type it, with every digit that matters: parse(formatExact(x, u), u) == x to the last bit.
+// As a person would type it, with every digit that matters: parse(formatExact(x, u), u) == x to the last bit,
+// for every finite x (a Unit::Count only where x is whole, because parse() refuses a fraction of a thing).
 std::string formatExact(double si, Unit unit);
 
 // Digits grouped with thin spaces for tooltips and screen readers: "70 000 000 000".
 std::string formatGrouped(double si);
 
 // The shortest decimal that reads back as the same double ("0.1", "7e+10" is written "70000000000"); for files.
+// A value that is not finite is written "null".
 std::string formatShortest(double value);
 
 } // namespace ridgepoint

@@ -4,6 +4,10 @@
 // with its dimension in the type, so that only arithmetic that makes sense compiles:
 // Bytes / BytesPerSecond is Seconds, Bytes + Seconds is an error, Bytes / Bytes is a plain double.
 
+// Kept before <compare>: without it the moc of Qt 6.4 stumbles over libstdc++'s <concepts> in every file that
+// includes this header first.
+#include <cstddef>
+
 #include <compare>
 #include <type_traits>
 

@@ -1,0 +1,471 @@
+#include "core/units/format.h"
+
+#include "core/units/decimal.h"
+#include "core/units/time_units.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "core/units/parse.h"
+
+namespace ridgepoint {
+
+namespace {
+
+using units::Decimal;
+using units::plainDigits;
+using units::powerOfTen;
+using units::roundedDecimal;
+using units::shortestDecimal;
+
+constexpr std::string_view minusSign = "−";
+
+struct Prefix
+{
+    int exponent; // of ten
+    std::string_view symbol;
+};
+
+constexpr std::array<Prefix, 9> siPrefixes{
+    {{0, ""}, {3, "k"}, {6, "M"}, {9, "G"}, {12, "T"}, {15, "P"}, {18, "E"}, {21, "Z"}, {24, "Y"}}};
+// A "billion" is written B, not G: parameters, tokens, money.
+constexpr std::array<Prefix, 5> shortScale{{{0, ""}, {3, "k"}, {6, "M"}, {9, "B"}, {12, "T"}}};
+constexpr std::array<std::string_view, 9> iecPrefixes{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi"};
+
+// Around the digits: lead, digits, gap, prefix, tail.
+struct Layout
+{
+    std::span<const Prefix> ladder;
+    std::string_view lead{};
+    std::string_view gap{}; // between digits and prefix
+    std::string_view tail{};
+    std::string_view typedTail{}; // the tail as typed, where it differs
+    bool bytes = false; // follows Prefixes::Iec
+};
+
+Layout layoutOf(Unit unit)
+{
+    switch (unit) {
+    case Unit::Number:
+    case Unit::Count:
+    case Unit::Percent:
+    case Unit::Parameter:
+    case Unit::Token:
+        break;
+    case Unit::Ratio:
+        return {.ladder = shortScale, .tail = "×", .typedTail = "x"};
+    case Unit::Byte:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "B", .bytes = true};
+    case Unit::BytePerParameter:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "B/param", .bytes = true};
+    case Unit::BytePerToken:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "B/token", .bytes = true};
+    case Unit::BytePerSecond:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "B/s"};
+    case Unit::Flop:
+        return {.ladder = {}, .tail = " FLOP"};
+    case Unit::FlopPerToken:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/token"};
+    case Unit::FlopPerSecond:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/s"};
+    case Unit::FlopPerByte:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/B"};
+    case Unit::Second:
+        return {.ladder = {}, .tail = " s"};
+    case Unit::Dollar:
+        return {.ladder = shortScale, .lead = "$"};
+    case Unit::DollarPerHour:
+        return {.ladder = shortScale, .lead = "$", .tail = "/h"};
+    case Unit::TokenPerSecond:
+        return {.ladder = shortScale, .tail = " tokens/s"};
+    case Unit::TokenPerParameter:
+        return {.ladder = shortScale, .tail = " tokens/param", .typedTail = "x"};
+    case Unit::AcceleratorHour:
+        return {.ladder = shortScale, .tail = " accelerator-hours"};
+    case Unit::Watt:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "W"};
+    case Unit::Joule:
+        return {.ladder = siPrefixes, .gap = " ", .tail = "J"};
+    }
+    return {.ladder = shortScale};
+}
+
+std::string wrap(const Layout& layout, std::string_view digits, std::string_view prefix = {})
+{
+    std::string text(layout.lead);
+    text += digits;
+    text += layout.gap;
+    text += prefix;
+    text += layout.tail;
+    return text;
+}
+
+// The prefix that leaves one to three digits before the point; null beyond the end of the ladder.
+const Prefix* naturalPrefix(std::span<const Prefix> ladder, int exponent)
+{
+    if (ladder.empty() || exponent >= ladder.back().exponent + 3)
+        return nullptr;
+    return &ladder[static_cast<std::size_t>(std::max(exponent, 0) / 3)];
+}
+
+// Below a thousandth the zeros outnumber the digits.
+bool readsPlain(int exponent) { return exponent >= -3; }
+
+std::string laddered(double magnitude, const Layout& layout, const NumberFormat& style)
+{
+    const Decimal decimal = roundedDecimal(magnitude, style.significantDigits);
+    const Prefix* prefix = naturalPrefix(layout.ladder, decimal.exponent);
+    if (!prefix || !readsPlain(decimal.exponent))
+        return wrap(layout, powerOfTen(decimal, style.decimalSeparator));
+    return wrap(layout, plainDigits(decimal, prefix->exponent, style.decimalSeparator), prefix->symbol);
+}
+
+std::string binary(double magnitude, const Layout& layout, const NumberFormat& style)
+{
+    int level = magnitude < 1 ? 0 : std::ilogb(magnitude) / 10;
+    for (; level < static_cast<int>(iecPrefixes.size()); ++level) {
+        const double scaled = std::ldexp(magnitude, -10 * level);
+        Decimal decimal = roundedDecimal(scaled, style.significantDigits);
+        // 1000 to 1023 of a binary prefix: the whole number, because three digits would hide where 1024
+        // begins.
+        if (scaled >= 999.5)
+            decimal = roundedDecimal(scaled, 4);
+        if (decimal.exponent >= 3 && *units::fromDecimal(plainDigits(decimal), 0) >= 1024)
+            continue;
+        if (!readsPlain(decimal.exponent))
+            break;
+        return wrap(layout, plainDigits(decimal, 0, style.decimalSeparator),
+            iecPrefixes[static_cast<std::size_t>(level)]);
+    }
+    return wrap(
+        layout, powerOfTen(roundedDecimal(magnitude, style.significantDigits), style.decimalSeparator));
+}
+
+std::string percent(double magnitude, const NumberFormat& style)
+{
+    const auto rounded = [&](int digits) {
+        Decimal decimal = roundedDecimal(magnitude, digits);
+        decimal.exponent += 2; // to percent
+        return decimal;
+    };
+    const int exponent = shortestDecimal(magnitude).exponent + 2;
+    if (exponent > 5 || exponent < -3)
+        return powerOfTen(rounded(exponent > 5 ? style.significantDigits : 2), style.decimalSeparator) + " %";
+    // One decimal below 10 %, none above; below 0.1 % that would read as zero, so two digits are kept.
+    Decimal decimal = rounded(exponent >= 1 ? exponent + 1 : exponent < -1 ? 2 : exponent + 2);
+    if (exponent == -1 && decimal.exponent == 0)
+        decimal.digits += '0'; // 0.99 % is 1.0 %
+    return plainDigits(decimal, 0, style.decimalSeparator) + " %";
+}
+
+std::string duration(double seconds, const NumberFormat& style)
+{
+    const Decimal decimal = roundedDecimal(seconds, style.significantDigits);
+    const auto written = [&](int shift, std::string_view symbol) {
+        return plainDigits(decimal, shift, style.decimalSeparator) + " " + std::string(symbol);
+    };
+    if (decimal.exponent < -12)
+        return powerOfTen(decimal, style.decimalSeparator) + " s";
+    if (decimal.exponent < -6)
+        return written(-9, "ns");
+    if (decimal.exponent < -3)
+        return written(-6, "µs");
+    if (decimal.exponent < 0)
+        return written(-3, "ms");
+    for (const units::TimeStep& step : units::timeSteps) {
+        const Decimal scaled = roundedDecimal(seconds / step.seconds, style.significantDigits);
+        // Compared after rounding, so that 119.97 s is "2.00 min" and not "120 s".
+        if (scaled.exponent < 4 && *units::fromDecimal(plainDigits(scaled), 0) < step.until)
+            return plainDigits(scaled, 0, style.decimalSeparator) + " " + std::string(step.symbol);
+    }
+    return laddered(seconds / units::year, {.ladder = shortScale, .tail = " years"}, style);
+}
+
+std::string operations(double magnitude, const Layout& layout, const NumberFormat& style)
+{
+    const bool whole = magnitude == std::floor(magnitude);
+    const Decimal decimal =
+        whole ? shortestDecimal(magnitude) : roundedDecimal(magnitude, style.significantDigits);
+    if (decimal.exponent < 6 && readsPlain(decimal.exponent))
+        return wrap(layout, plainDigits(decimal, 0, style.decimalSeparator));
+    return wrap(
+        layout, powerOfTen(roundedDecimal(magnitude, style.significantDigits), style.decimalSeparator));
+}
+
+std::string count(double magnitude, const NumberFormat& style)
+{
+    constexpr double everyIntegerIsExact = 9007199254740992.0; // 2⁵³
+    if (magnitude == std::floor(magnitude) && magnitude <= everyIntegerIsExact)
+        return plainDigits(shortestDecimal(magnitude));
+    const Decimal decimal = roundedDecimal(magnitude, style.significantDigits);
+    if (readsPlain(decimal.exponent) && decimal.exponent < 15)
+        return plainDigits(decimal, 0, style.decimalSeparator);
+    return powerOfTen(decimal, style.decimalSeparator);
+}
+
+// In the unit that people use, or in SI where that would leave the range of doubles.
+std::string rescaled(
+    double si, double usual, std::string_view siTail, Layout layout, const NumberFormat& style)
+{
+    if (std::isfinite(usual) && usual > 0)
+        return laddered(usual, layout, style);
+    layout.tail = siTail;
+    return laddered(si, layout, style);
+}
+
+std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& style)
+{
+    const Layout layout = layoutOf(unit);
+    if (magnitude == 0 && unit != Unit::Percent)
+        return wrap(layout, "0");
+    switch (unit) {
+    case Unit::Count:
+        return count(magnitude, style);
+    case Unit::Percent:
+        return magnitude == 0 ? "0 %" : percent(magnitude, style);
+    case Unit::Second:
+        return duration(magnitude, style);
+    case Unit::Flop:
+        return operations(magnitude, layout, style);
+    case Unit::DollarPerHour:
+        return rescaled(magnitude, magnitude * units::hour, "/s", layout, style);
+    case Unit::AcceleratorHour:
+        return rescaled(magnitude, magnitude / units::hour, " accelerator-s", layout, style);
+    default:
+        break;
+    }
+    if (layout.bytes && style.prefixes == Prefixes::Iec)
+        return binary(magnitude, layout, style);
+    return laddered(magnitude, layout, style);
+}
+
+// The shortest of several spellings; the first offered wins a tie.
+class Shortest
+{
+public:
+    void offer(std::string text, std::size_t length)
+    {
+        if (m_text.empty() || length < m_length) {
+            m_text = std::move(text);
+            m_length = length;
+        }
+    }
+    std::string take() { return std::move(m_text); }
+
+private:
+    std::string m_text;
+    std::size_t m_length = 0;
+};
+
+bool readsBack(const std::string& text, Unit unit, double si)
+{
+    const ParsedNumber back = parse(text, unit);
+    return back.si && std::bit_cast<std::uint64_t>(*back.si) == std::bit_cast<std::uint64_t>(si);
+}
+
+// Spells a value in a unit that is no power of ten away from SI: the fewest digits that still read back.
+// Empty when none do, or when they are so many that nobody would type them.
+std::string typedIn(double si, double factor, Unit unit, std::string_view lead, std::string_view tail)
+{
+    const double scaled = si / factor;
+    if (!std::isfinite(scaled) || scaled == 0)
+        return {};
+    constexpr int mostDigits = 17;
+    std::string digits;
+    for (int count = 1; count <= mostDigits; ++count) {
+        const Decimal decimal =
+            shortestDecimal(*units::fromDecimal(plainDigits(roundedDecimal(std::abs(scaled), count)), 0));
+        if (decimal.exponent < -6 || decimal.exponent > 20)
+            return {};
+        digits = plainDigits(decimal);
+        std::string text = (si < 0 ? "-" : "") + std::string(lead) + digits + std::string(tail);
+        if (readsBack(text, unit, si))
+            return text;
+    }
+    return {};
+}
+
+std::string typedDuration(double si)
+{
+    const Decimal decimal = shortestDecimal(si);
+    const std::string sign = decimal.negative ? "-" : "";
+    if (si == 0)
+        return sign + "0 s";
+    Shortest best;
+    const auto decimalStep = [&](int shift, std::string_view symbol) {
+        const std::string digits = plainDigits(decimal, shift);
+        best.offer(sign + digits + " " + std::string(symbol), digits.size());
+    };
+    const bool plain = decimal.exponent >= -12 && decimal.exponent <= 20;
+    if (!plain)
+        return sign + units::scientificDigits(decimal) + " s";
+    if (decimal.exponent < 0) {
+        constexpr std::array<std::string_view, 3> symbols{"ms", "µs", "ns"};
+        const int level = std::min((-decimal.exponent - 1) / 3, 2);
+        decimalStep(-3 * (level + 1), symbols[static_cast<std::size_t>(level)]);
+        decimalStep(0, "s");
+        return best.take();
+    }
+    decimalStep(0, "s");
+    constexpr double longCount = 1e6; // from here on nobody counts the zeros
+    if (std::abs(si) >= longCount) {
+        const std::string scientific = units::scientificDigits(decimal);
+        best.offer(sign + scientific + " s", scientific.size());
+    }
+    const auto step = [&](double factor, std::string tail) {
+        std::string text = typedIn(si, factor, Unit::Second, "", tail);
+        if (!text.empty() && std::abs(si) < longCount * factor)
+            best.offer(text, text.size() - tail.size() - sign.size());
+    };
+    step(60, " min");
+    step(units::hour, " h");
+    step(units::day, " d");
+    step(units::year, std::abs(si) == units::year ? " year" : " years");
+    return best.take();
+}
+
+// A value whose prefixes are powers of ten: moving the point loses nothing.
+std::string typedDecimal(double si, Unit unit)
+{
+    Layout layout = layoutOf(unit);
+    if (!layout.typedTail.empty())
+        layout.tail = layout.typedTail;
+    const Decimal decimal = shortestDecimal(si);
+    const std::string sign = decimal.negative ? "-" : "";
+    constexpr std::size_t manyCharacters = 6; // more digits than this in a plain number are hard to count
+    const auto written = [&](std::string_view digits, std::string_view prefix) {
+        return sign + wrap(layout, digits, prefix);
+    };
+
+    Shortest best;
+    const Prefix* prefix =
+        decimal.isZero() || unit == Unit::Count ? nullptr : naturalPrefix(layout.ladder, decimal.exponent);
+    if (decimal.exponent <= 20 && decimal.exponent >= -20) {
+        const std::string plain = plainDigits(decimal);
+        best.offer(written(plain, ""), plain.size());
+        if (plain.size() > manyCharacters) {
+            const std::string scientific = units::scientificDigits(decimal);
+            if (!prefix || !readsPlain(decimal.exponent))
+                best.offer(written(scientific, ""), scientific.size());
+        }
+    } else if (!prefix || decimal.exponent < 0) {
+        const std::string scientific = units::scientificDigits(decimal);
+        best.offer(written(scientific, ""), scientific.size());
+    }
+    if (prefix && prefix->exponent > 0) {
+        const std::string digits = plainDigits(decimal, prefix->exponent);
+        // The letter of the short scale is part of what is typed; the one in "GB" is not an extra.
+        best.offer(written(digits, prefix->symbol), digits.size() + (layout.gap.empty() ? 1 : 0));
+    }
+    if (layout.bytes && std::abs(si) >= 1024) {
+        const int top = std::min(std::ilogb(si) / 10, static_cast<int>(iecPrefixes.size()) - 1);
+        for (int level = top; level > 0; --level) {
+            const std::string digits = plainDigits(shortestDecimal(std::ldexp(std::abs(si), -10 * level)));
+            if (digits.find('.') == std::string::npos) {
+                best.offer(written(digits, iecPrefixes[static_cast<std::size_t>(level)]), digits.size());
+                break;
+            }
+        }
+    }
+    return best.take();
+}
+
+std::string typedScaled(double si, double factor, Unit unit, std::string_view siTail)
+{
+    Layout layout = layoutOf(unit);
+    const std::string sign = std::signbit(si) ? "-" : "";
+    if (si == 0)
+        return sign + wrap(layout, "0");
+    Shortest best;
+    const auto offer = [&](const Prefix& prefix) {
+        const std::string tail = std::string(prefix.symbol) + std::string(layout.tail);
+        std::string text = typedIn(si, factor * std::pow(10.0, prefix.exponent), unit, layout.lead, tail);
+        if (!text.empty())
+            best.offer(text, text.size() - layout.tail.size());
+    };
+    offer(layout.ladder.front());
+    const double scaled = std::abs(si / factor);
+    if (std::isfinite(scaled) && scaled > 0) {
+        if (const Prefix* natural = naturalPrefix(layout.ladder, shortestDecimal(scaled).exponent))
+            offer(*natural);
+    }
+    const Decimal decimal = shortestDecimal(si);
+    const bool plain = decimal.exponent >= -6 && decimal.exponent <= 20;
+    std::string inSi = sign + std::string(layout.lead);
+    inSi += plain ? plainDigits(decimal) : units::scientificDigits(decimal);
+    best.offer(inSi + std::string(siTail), inSi.size());
+    return best.take();
+}
+
+} // namespace
+
+std::string format(double si, Unit unit, const NumberFormat& style)
+{
+    if (std::isnan(si))
+        return "—";
+    const std::string sign(si < 0 ? minusSign : std::string_view());
+    if (std::isinf(si))
+        return sign + "∞";
+    return sign + formatMagnitude(std::abs(si), unit, style);
+}
+
+std::string formatExact(double si, Unit unit)
+{
+    if (!std::isfinite(si))
+        return format(si, unit);
+    switch (unit) {
+    case Unit::Second:
+        return typedDuration(si);
+    case Unit::DollarPerHour:
+        return typedScaled(si, 1 / units::hour, unit, "/s");
+    case Unit::AcceleratorHour:
+        return typedScaled(si, units::hour, unit, " accelerator-s");
+    case Unit::Percent: {
+        Decimal decimal = shortestDecimal(si);
+        const std::string sign = decimal.negative ? "-" : "";
+        if (decimal.isZero())
+            return sign + "0 %";
+        decimal.exponent += 2;
+        const bool plain = decimal.exponent >= -6 && decimal.exponent < 9;
+        return sign + (plain ? plainDigits(decimal) : units::scientificDigits(decimal)) + " %";
+    }
+    default:
+        return typedDecimal(si, unit);
+    }
+}
+
+std::string formatGrouped(double si)
+{
+    if (!std::isfinite(si))
+        return format(si, Unit::Number);
+    const Decimal decimal = shortestDecimal(si);
+    const std::string sign(decimal.negative && !decimal.isZero() ? minusSign : std::string_view());
+    if (decimal.exponent > 20 || decimal.exponent < -6)
+        return sign + powerOfTen(decimal);
+    const std::string plain = plainDigits(decimal);
+    const std::size_t whole = std::min(plain.find('.'), plain.size());
+    constexpr std::string_view thinSpace = "\u2009";
+    std::string text;
+    for (std::size_t i = 0; i < whole; ++i) {
+        if (i > 0 && (whole - i) % 3 == 0)
+            text += thinSpace;
+        text += plain[i];
+    }
+    return sign + text + plain.substr(whole);
+}
+
+std::string formatShortest(double value)
+{
+    if (!std::isfinite(value))
+        return "null";
+    const Decimal decimal = shortestDecimal(value);
+    const std::string sign = decimal.negative ? "-" : "";
+    const bool plain = decimal.exponent <= 20 && decimal.exponent >= -7;
+    return sign + (plain ? plainDigits(decimal) : units::scientificDigits(decimal));
+}
+
+} // namespace ridgepoint
