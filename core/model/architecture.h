@@ -62,6 +62,7 @@ struct Architecture
     AttentionKind attention = AttentionKind::Gqa;
     LatentAttention mla;
     double slidingWindow = 0; // tokens; 0: full attention
+    double windowedShare = 1; // share of the layers that use the window; the rest attend fully
     bool relativePositionProjection = false;
     bool attentionSinks = false; // one learned logit per head
     MixtureOfExperts moe;

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -203,8 +204,8 @@ struct Advice
     std::string symptom;
     std::string response; // "Shard the state (FSDP, ZeRO-3)"
     std::string effect; // computed for this scenario: "÷8 state per rank"
-    std::string field; // what a click previews: field id …
-    std::string value; // … and the text to set it to; both empty when there is nothing to set
+    // What a click previews: field ids with the text to set them to, in this order; empty: nothing to set.
+    std::vector<std::pair<std::string, std::string>> edits;
 };
 
 struct Report

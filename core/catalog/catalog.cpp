@@ -1,0 +1,90 @@
+#include "core/catalog/catalog.h"
+
+#include "core/catalog/catalog_loader.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+namespace ridgepoint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Presets are sorted by id.
+template <class Preset>
+const Preset* findById(const std::vector<Preset>& presets, std::string_view id)
+{
+    const auto at = std::lower_bound(presets.begin(), presets.end(), id,
+        [](const Preset& preset, std::string_view wanted) { return preset.id < wanted; });
+    return at != presets.end() && at->id == id ? &*at : nullptr;
+}
+
+bool isFolder(const fs::path& path)
+{
+    std::error_code error;
+    return !path.empty() && fs::is_directory(path, error);
+}
+
+fs::path fromEnvironment(const char* variable)
+{
+    const char* const value = std::getenv(variable);
+    return value ? fs::path(value) : fs::path();
+}
+
+fs::path userFolder()
+{
+    const fs::path below = fs::path("ridgepoint") / "presets";
+    // The XDG specification has relative values ignored.
+    if (const fs::path data = fromEnvironment("XDG_DATA_HOME"); data.is_absolute())
+        return data / below;
+    const fs::path home = fromEnvironment("HOME");
+    return home.is_absolute() ? home / ".local" / "share" / below : fs::path();
+}
+
+} // namespace
+
+Catalog Catalog::load(std::span<const fs::path> folders)
+{
+    CatalogLoader loader;
+    for (const fs::path& folder : folders)
+        loader.loadFolder(folder);
+    return loader.finish();
+}
+
+const ModelPreset* Catalog::model(std::string_view id) const { return findById(m_models, id); }
+
+const AcceleratorPreset* Catalog::accelerator(std::string_view id) const
+{
+    return findById(m_accelerators, id);
+}
+
+const LinkPreset* Catalog::link(std::string_view id) const { return findById(m_links, id); }
+
+const ScenarioPreset* Catalog::scenario(std::string_view id) const { return findById(m_scenarios, id); }
+
+std::vector<fs::path> presetFolders(const fs::path& programDirectory)
+{
+    std::vector<fs::path> candidates;
+    const fs::path asked = fromEnvironment("RIDGEPOINT_PRESETS");
+    if (!programDirectory.empty()) {
+        candidates.push_back(programDirectory / "presets");
+        candidates.push_back(programDirectory / ".." / "share" / "ridgepoint" / "presets");
+    }
+    candidates.emplace_back(RIDGEPOINT_SOURCE_PRESETS);
+
+    std::vector<fs::path> folders;
+    const auto shipped = std::find_if(candidates.begin(), candidates.end(), isFolder);
+    // Listed even when it does not exist: load() then says so, and the shipped presets stand in.
+    if (!asked.empty())
+        folders.push_back(asked);
+    if (!isFolder(asked) && shipped != candidates.end())
+        folders.push_back(shipped->lexically_normal());
+    const fs::path own = userFolder();
+    if (isFolder(own) && (folders.empty() || own != folders.front()))
+        folders.push_back(own);
+    return folders;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,264 @@
+#include "core/catalog/catalog_loader.h"
+
+#include "core/catalog/preset_readers.h"
+#include "core/catalog/strict_json.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostFilesAFolder = 20'000; // a mistyped folder must not stop the program
+
+// Paths reach JSON output and screens, so bytes that are not plain text are replaced.
+std::string readable(const fs::path& path)
+{
+    std::string text = path.string();
+    const bool plain = std::all_of(text.begin(), text.end(),
+        [](char c) { return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x7F; });
+    if (plain)
+        return text;
+    // Json::dump() knows valid UTF-8 from invalid; it replaces what is not.
+    std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
+bool isPresetId(std::string_view id)
+{
+    constexpr std::size_t longest = 64;
+    const auto alphanumeric = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    return !id.empty() && id.size() <= longest && alphanumeric(id.front())
+        && std::all_of(id.begin(), id.end(),
+            [&](char c) { return alphanumeric(c) || c == '.' || c == '-' || c == '_'; });
+}
+
+// "seed-001.ridge.json" → "seed-001"
+std::string idFromFileName(const fs::path& file)
+{
+    const fs::path stem = file.stem();
+    return readable(stem.extension() == ".ridge" ? stem.stem() : stem);
+}
+
+// A scenario file has no id, sources or unknown-key list of its own here; readScenario() judges its content.
+ScenarioPreset readScenarioPreset(JsonFields& fields, const fs::path& file)
+{
+    ScenarioPreset preset;
+    preset.id = idFromFileName(file);
+    preset.name = fields.textOr("name", preset.id);
+    if (preset.name.empty())
+        preset.name = preset.id;
+    preset.notes = fields.textOr("notes", "");
+    return preset;
+}
+
+// "ridgepoint.model/2" when this program reads "ridgepoint.model/1".
+void checkSchema(JsonFields& fields, std::string_view expected)
+{
+    const std::string found = fields.text("schema");
+    if (found == expected || found.empty())
+        return;
+    const std::string_view family = expected.substr(0, expected.find('/') + 1);
+    if (found.starts_with(family))
+        fields.problem("schema", "is \"" + found + "\"; this version reads " + std::string(expected),
+            "Update Ridgepoint, or write the file in " + std::string(expected) + ".");
+    else
+        fields.problem("schema", "expected \"" + std::string(expected) + "\"",
+            "Write this schema, or move the file to the folder of its own kind.");
+}
+
+template <class Preset>
+std::vector<Preset> values(std::map<std::string, Preset>&& byId)
+{
+    std::vector<Preset> all;
+    all.reserve(byId.size());
+    for (auto& [id, preset] : byId)
+        all.push_back(std::move(preset));
+    return all;
+}
+
+} // namespace
+
+void readPresetInfo(JsonFields& fields, PresetInfo& info)
+{
+    info.id = fields.text("id");
+    if (!info.id.empty() && !isPresetId(info.id))
+        fields.problem("id", "expected small letters, digits, '.', '-' or '_', at most 64",
+            "Write for example \"my-cluster\".");
+    info.name = fields.text("name");
+    info.sources = fields.textsOr("sources");
+    info.notes = fields.textOr("notes", "");
+}
+
+void CatalogLoader::problem(const fs::path& file, std::string message, std::string fix)
+{
+    m_problems.push_back({Severity::Warning, readable(file), std::move(message), std::move(fix)});
+}
+
+std::vector<fs::path> CatalogLoader::listFiles(const fs::path& folder)
+{
+    std::vector<fs::path> files;
+    std::error_code error;
+    const fs::file_status status = fs::status(folder, error);
+    if (status.type() == fs::file_type::not_found)
+        return files; // a folder need not hold every kind
+    if (error || !fs::is_directory(status)) {
+        problem(folder, "cannot be read as a folder" + (error ? ": " + error.message() : std::string()),
+            "Check that it is a folder and its permissions.");
+        return files;
+    }
+    fs::directory_iterator entry(folder, fs::directory_options::none, error);
+    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
+        const fs::path& path = entry->path();
+        if (path.extension() != ".json" || path.filename().string().front() == '.')
+            continue;
+        if (files.size() >= mostFilesAFolder) {
+            problem(folder,
+                "holds more than " + std::to_string(mostFilesAFolder) + " files; the rest is left out",
+                "Move what is no preset elsewhere.");
+            break;
+        }
+        files.push_back(path);
+    }
+    if (error)
+        problem(folder, "cannot be listed: " + error.message(), "Check its permissions.");
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::optional<std::string> CatalogLoader::readFile(const fs::path& file)
+{
+    std::error_code error;
+    // Asking first keeps this from waiting on a pipe or a device.
+    if (!fs::is_regular_file(file, error)) {
+        problem(file, "is not a regular file", "Put a file there, or remove the entry.");
+        return std::nullopt;
+    }
+    const std::size_t limit = JsonLimits().maxBytes;
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (!error && size > limit) {
+        problem(file, "is " + std::to_string(size) + " bytes long; the limit is " + std::to_string(limit),
+            "A preset is one thing a file; split it.");
+        return std::nullopt;
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(static_cast<std::size_t>(error ? 0 : size), '\0');
+    if (error || !stream || !stream.read(text.data(), static_cast<std::streamsize>(text.size()))) {
+        problem(file, "cannot be read", "Check the file's permissions.");
+        return std::nullopt;
+    }
+    return text;
+}
+
+template <class Preset, class Read>
+void CatalogLoader::loadKind(
+    const fs::path& folder, const char* kind, const char* schema, ById<Preset>& into, Read read)
+{
+    ById<Preset> here;
+    for (const fs::path& file : listFiles(folder / kind)) {
+        const std::optional<std::string> text = readFile(file);
+        if (!text)
+            continue;
+        JsonFindings findings(readable(file), Severity::Warning, m_problems);
+        JsonProblem syntax;
+        JsonLines lines;
+        const std::optional<Json> json = parseStrictJson(*text, syntax, {}, &lines);
+        if (!json) {
+            findings.add(syntax.line, syntax.path, syntax.message, "Correct the file; it was skipped.");
+            continue;
+        }
+        if (!json->is_object()) {
+            findings.add(1, "", "expected an object, found " + jsonTypeName(*json), "Write { … }.");
+            continue;
+        }
+        JsonFields fields(*json, lines, findings);
+        checkSchema(fields, schema);
+        if (!findings.clean())
+            continue; // the keys of another schema would only add noise
+        Preset preset = read(fields, file);
+        if (!findings.clean())
+            continue;
+        preset.file = file;
+        preset.json = json->dump();
+        const auto first = here.find(preset.id);
+        if (first != here.end()) {
+            findings.add(0, "id",
+                "\"" + preset.id + "\" is taken by " + readable(first->second.file.filename())
+                    + " in the same folder; this file was skipped",
+                "Give one of them another id.");
+            continue;
+        }
+        std::string id = preset.id;
+        here.emplace(std::move(id), std::move(preset));
+    }
+    for (auto& [id, preset] : here)
+        into.insert_or_assign(id, std::move(preset));
+}
+
+void CatalogLoader::loadFolder(const fs::path& folder)
+{
+    std::error_code error;
+    if (!fs::is_directory(folder, error)) {
+        problem(folder, "is not a folder" + (error ? ": " + error.message() : std::string()),
+            "Check the path of the presets, for example in RIDGEPOINT_PRESETS.");
+        return;
+    }
+    const auto ignoringFile = [](auto* read) {
+        return [read](JsonFields& fields, const fs::path&) { return read(fields); };
+    };
+    loadKind(folder, "models", "ridgepoint.model/1", m_models, ignoringFile(&readModelPreset));
+    loadKind(folder, "accelerators", "ridgepoint.accelerator/1", m_accelerators,
+        ignoringFile(&readAcceleratorPreset));
+    loadKind(folder, "links", "ridgepoint.link/1", m_links, ignoringFile(&readLinkPreset));
+    loadKind(folder, "clusters", "ridgepoint.cluster/1", m_clusters, ignoringFile(&readClusterPreset));
+    loadKind(folder, "scenarios", "ridgepoint.scenario/1", m_scenarios, readScenarioPreset);
+}
+
+// Clusters name other presets, possibly of another folder, so they are checked last.
+void CatalogLoader::dropDanglingClusters()
+{
+    for (auto it = m_clusters.begin(); it != m_clusters.end();) {
+        const ClusterPreset& cluster = it->second;
+        std::string unknown;
+        const auto require = [&unknown](bool known, std::string_view key, const std::string& id) {
+            if (!known && unknown.empty())
+                unknown = std::string(key) + ": no preset has the id \"" + id + "\"";
+        };
+        const auto isLink = [this](const std::string& id, bool scaleUp) {
+            const auto link = m_links.find(id);
+            return id.empty() || (link != m_links.end() && link->second.scaleUp == scaleUp);
+        };
+        require(m_accelerators.contains(cluster.accelerator), "accelerator", cluster.accelerator);
+        require(isLink(cluster.scaleUp, true), "scale_up", cluster.scaleUp);
+        require(isLink(cluster.scaleOut, false), "scale_out", cluster.scaleOut);
+        if (unknown.empty()) {
+            ++it;
+            continue;
+        }
+        problem(cluster.file, unknown + " of that kind", "Write the id of an existing preset.");
+        it = m_clusters.erase(it);
+    }
+}
+
+Catalog CatalogLoader::finish()
+{
+    dropDanglingClusters();
+    Catalog catalog;
+    catalog.m_models = values(std::move(m_models));
+    catalog.m_accelerators = values(std::move(m_accelerators));
+    catalog.m_links = values(std::move(m_links));
+    catalog.m_clusters = values(std::move(m_clusters));
+    catalog.m_scenarios = values(std::move(m_scenarios));
+    catalog.m_problems = std::move(m_problems);
+    return catalog;
+}
+
+} // namespace ridgepoint

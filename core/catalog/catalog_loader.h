@@ -1,0 +1,42 @@
+#pragma once
+
+// Private to this room: folders of preset files → a Catalog.
+
+#include "core/catalog/catalog.h"
+#include "core/catalog/json_fields.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+class CatalogLoader
+{
+public:
+    void loadFolder(const std::filesystem::path& folder);
+    Catalog finish();
+
+private:
+    template <class Preset>
+    using ById = std::map<std::string, Preset>;
+
+    template <class Preset, class Read>
+    void loadKind(const std::filesystem::path& folder, const char* kind, const char* schema,
+        ById<Preset>& into, Read read);
+    std::vector<std::filesystem::path> listFiles(const std::filesystem::path& folder);
+    std::optional<std::string> readFile(const std::filesystem::path& file);
+    void problem(const std::filesystem::path& file, std::string message, std::string fix);
+    void dropDanglingClusters();
+
+    ById<ModelPreset> m_models;
+    ById<AcceleratorPreset> m_accelerators;
+    ById<LinkPreset> m_links;
+    ById<ClusterPreset> m_clusters;
+    ById<ScenarioPreset> m_scenarios;
+    Diagnostics m_problems;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,353 @@
+#include "core/catalog/strict_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Feeds the parser and tells how far it has read: SAX events carry no position of their own.
+class CountingIterator
+{
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    CountingIterator(const char* at, std::size_t* consumed)
+        : m_at(at)
+        , m_consumed(consumed)
+    {
+    }
+    reference operator*() const { return *m_at; }
+    CountingIterator& operator++()
+    {
+        ++m_at;
+        ++*m_consumed;
+        return *this;
+    }
+    CountingIterator operator++(int)
+    {
+        CountingIterator before = *this;
+        ++*this;
+        return before;
+    }
+    bool operator==(const CountingIterator& other) const { return m_at == other.m_at; }
+    bool operator!=(const CountingIterator& other) const { return m_at != other.m_at; }
+
+private:
+    const char* m_at;
+    std::size_t* m_consumed;
+};
+
+bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+std::string excerpt(std::string_view text)
+{
+    constexpr std::size_t longest = 40;
+    std::string out = "\"";
+    out += text.substr(0, longest);
+    if (text.size() > longest) {
+        while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xC0) == 0x80)
+            out.pop_back();
+        if (static_cast<unsigned char>(out.back()) >= 0xC0)
+            out.pop_back();
+        out += "…";
+    }
+    return out + "\"";
+}
+
+// What nlohmann's parser says, in words for the person who wrote the file.
+std::string syntaxMessage(const std::string& token, std::string_view what)
+{
+    if (contains(what, "UTF-8"))
+        return "the text is not valid UTF-8; save the file as UTF-8";
+    if (contains(what, "number overflow"))
+        return "the number is too large to store; the largest is about 1.8e308";
+    const bool literal = contains(what, "invalid literal");
+    const char last = token.empty() ? '\0' : token.back();
+    if (literal && (last == 'N' || last == 'I' || contains(token, "NaN") || contains(token, "Inf")))
+        return "NaN and Infinity are not JSON; write a finite number, or null";
+    if (contains(what, "invalid number") && (last == 'I' || last == 'N'))
+        return "NaN and Infinity are not JSON; write a finite number, or null";
+    if (literal && last == '/')
+        return "comments are not part of JSON; put the text into a \"notes\" value";
+    if (literal && last == '\'')
+        return "text goes between double quotes, not single ones";
+    if (literal && last == '+')
+        return "a number does not start with +; write it without";
+    if (literal && last == '.')
+        return "a number does not start with a point; write 0.5, not .5";
+    if (contains(what, "unexpected end of input"))
+        return "the text ends too early; a closing bracket, brace or quote is missing";
+    if (contains(what, "expected end of input"))
+        return "there is text after the end of the value; a file holds one JSON value";
+    if (contains(what, "control character"))
+        return "a line break or control character inside a text; write it as \\n or \\u000A";
+    if (contains(what, "missing closing quote"))
+        return "the closing double quote of a text is missing";
+
+    // "… column 5: syntax error while parsing object - unexpected '}'; expected string literal"
+    std::string_view rest = what;
+    if (const auto at = rest.find("syntax error"); at != std::string_view::npos)
+        rest.remove_prefix(at);
+    if (const auto dash = rest.find(" - "); dash != std::string_view::npos)
+        rest.remove_prefix(dash + 3);
+    std::string message;
+    for (const char c : rest.substr(0, 160))
+        message += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7F ? ' ' : c;
+    const auto replace = [&message](std::string_view from, std::string_view to) {
+        if (const auto at = message.find(from); at != std::string::npos)
+            message.replace(at, from.size(), to);
+    };
+    replace("expected string literal", "expected a name in double quotes");
+    replace("value_string", "text");
+    replace("string literal", "a text");
+    replace("number literal", "a number");
+    return "not valid JSON: " + message;
+}
+
+class Builder final : public nlohmann::json_sax<Json>
+{
+public:
+    Builder(std::string_view text, const std::size_t& consumed, const JsonLimits& limits, JsonLines* lines,
+        JsonProblem& problem)
+        : m_text(text)
+        , m_consumed(consumed)
+        , m_limits(limits)
+        , m_lines(lines)
+        , m_problem(problem)
+    {
+    }
+
+    Json take() { return std::move(m_root); }
+
+    bool null() override { return add(Json(nullptr)); }
+    bool boolean(bool value) override { return add(Json(value)); }
+    bool number_integer(number_integer_t value) override { return add(Json(value)); }
+    bool number_unsigned(number_unsigned_t value) override { return add(Json(value)); }
+    bool number_float(number_float_t value, const string_t&) override
+    {
+        if (!std::isfinite(value))
+            return fail("the number is too large to store; the largest is about 1.8e308");
+        return add(Json(value));
+    }
+    bool string(string_t& value) override { return add(Json(std::move(value))); }
+    bool binary(binary_t&) override { return fail("binary data is not JSON"); }
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t& name) override
+    {
+        Level& level = m_levels.back();
+        if (!level.keys.insert(name).second)
+            return fail("the key " + excerpt(name) + " appears twice here; keep one of them");
+        level.key = std::move(name);
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string& token, const Json::exception& error) override
+    {
+        if (m_problem.message.empty()) {
+            m_problem.line = lineAt(position > 0 ? position - 1 : 0);
+            m_problem.path = path();
+            m_problem.message = syntaxMessage(token, error.what());
+        }
+        return false;
+    }
+
+private:
+    struct Level
+    {
+        Json* container = nullptr;
+        std::string key; // the one being read, in an object
+        std::unordered_set<std::string> keys;
+        std::string prefix; // dotted path of the container
+    };
+
+    int lineAt(std::size_t offset)
+    {
+        const std::size_t end = std::min(offset, m_text.size());
+        if (end < m_lineOffset) { // a rare step back; count again
+            m_lineOffset = 0;
+            m_line = 1;
+        }
+        const auto from = m_text.begin() + static_cast<std::ptrdiff_t>(m_lineOffset);
+        m_line += static_cast<int>(std::count(from, m_text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        m_lineOffset = end;
+        return m_line;
+    }
+
+    // A number is known to end only when the character after it has been read, often a line break.
+    int currentLine()
+    {
+        std::size_t end = m_consumed;
+        while (end > 0 && (m_text[end - 1] == '\n' || m_text[end - 1] == '\r'))
+            --end;
+        return lineAt(end);
+    }
+
+    std::string path() const
+    {
+        if (m_levels.empty())
+            return {};
+        const Level& level = m_levels.back();
+        if (level.container->is_array())
+            return level.prefix + "[" + std::to_string(level.container->size()) + "]";
+        if (level.prefix.empty())
+            return level.key;
+        return level.key.empty() ? level.prefix : level.prefix + "." + level.key;
+    }
+
+    bool fail(std::string message)
+    {
+        m_problem = {currentLine(), path(), std::move(message)};
+        return false;
+    }
+
+    Json* place(Json&& value)
+    {
+        if (++m_values > m_limits.maxValues) {
+            fail("more than " + std::to_string(m_limits.maxValues) + " values; split the file");
+            return nullptr;
+        }
+        if (m_lines)
+            m_lines->emplace(path(), currentLine());
+        if (m_levels.empty()) {
+            m_root = std::move(value);
+            return &m_root;
+        }
+        Level& level = m_levels.back();
+        if (level.container->is_array()) {
+            level.container->push_back(std::move(value));
+            return &level.container->back();
+        }
+        // Appending directly keeps this linear; ordered_json's own insertion searches every key so far.
+        auto& members = level.container->get_ref<Json::object_t&>();
+        static_cast<Json::object_t::Container&>(members).emplace_back(std::move(level.key), std::move(value));
+        level.key.clear();
+        return &members.back().second;
+    }
+
+    bool add(Json&& value) { return place(std::move(value)) != nullptr; }
+
+    bool open(Json&& container)
+    {
+        if (static_cast<int>(m_levels.size()) >= m_limits.maxDepth)
+            return fail("nested more than " + std::to_string(m_limits.maxDepth) + " levels deep");
+        std::string prefix = path();
+        Json* const at = place(std::move(container));
+        if (!at)
+            return false;
+        m_levels.push_back({at, {}, {}, std::move(prefix)});
+        return true;
+    }
+
+    bool close()
+    {
+        m_levels.pop_back();
+        return true;
+    }
+
+    std::string_view m_text;
+    const std::size_t& m_consumed;
+    const JsonLimits& m_limits;
+    JsonLines* m_lines;
+    JsonProblem& m_problem;
+    Json m_root;
+    std::vector<Level> m_levels;
+    std::size_t m_values = 0;
+    std::size_t m_lineOffset = 0;
+    int m_line = 1;
+};
+
+} // namespace
+
+std::optional<Json> parseStrictJson(
+    std::string_view text, JsonProblem& problem, const JsonLimits& limits, JsonLines* lines)
+{
+    problem = {};
+    if (text.size() > limits.maxBytes) {
+        problem.message = "the text is " + std::to_string(text.size()) + " bytes long; the limit is "
+            + std::to_string(limits.maxBytes);
+        return std::nullopt;
+    }
+    // The parser takes a NUL for the end and would accept whatever follows.
+    if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
+        problem.line = 1
+            + static_cast<int>(
+                std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(nul), '\n'));
+        problem.message = "a NUL byte; this is not a text file";
+        return std::nullopt;
+    }
+    if (std::all_of(text.begin(), text.end(),
+            [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; })) {
+        problem.line = 1;
+        problem.message = "the text is empty; expected a JSON object";
+        return std::nullopt;
+    }
+
+    std::size_t consumed = 0;
+    const char* const begin = text.data();
+    Builder builder(text, consumed, limits, lines, problem);
+    const bool ok =
+        Json::sax_parse(CountingIterator(begin, &consumed), CountingIterator(begin + text.size(), &consumed),
+            &builder, nlohmann::detail::input_format_t::json, /*strict*/ true, /*ignore_comments*/ false);
+    if (!ok) {
+        if (problem.message.empty())
+            problem.message = "not valid JSON";
+        return std::nullopt;
+    }
+    problem = {};
+    return builder.take();
+}
+
+std::string jsonTypeName(const Json& value)
+{
+    switch (value.type()) {
+    case Json::value_t::object:
+        return "an object";
+    case Json::value_t::array:
+        return "a list";
+    case Json::value_t::string:
+        return "text";
+    case Json::value_t::boolean:
+        return "true or false";
+    case Json::value_t::number_integer:
+    case Json::value_t::number_unsigned:
+    case Json::value_t::number_float:
+        return "a number";
+    case Json::value_t::null:
+        return "null";
+    default:
+        return "something unknown";
+    }
+}
+
+std::string jsonExcerpt(const Json& value)
+{
+    if (value.is_string())
+        return excerpt(value.get_ref<const std::string&>());
+    if (value.is_array())
+        return "a list of " + std::to_string(value.size());
+    if (value.is_object())
+        return "an object";
+    return value.dump();
+}
+
+} // namespace ridgepoint

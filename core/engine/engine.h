@@ -1,0 +1,92 @@
+#pragma once
+
+// The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to core/engine.
+
+#include "core/engine/resolved.h"
+#include "core/report/ledger.h"
+#include "core/report/report.h"
+
+#include <array>
+
+namespace ridgepoint {
+
+template <class Recorder>
+class Engine
+{
+public:
+    template <class Q>
+    using Value = typename Recorder::template Value<Q>;
+
+    Engine(Recorder& recorder, const Scenario& scenario, const Resolved& resolved, Report& out)
+        : m_rec(recorder)
+        , m_s(scenario)
+        , m_r(resolved)
+        , m_out(out)
+    {
+    }
+
+    void run();
+
+private:
+    // In this order; each may use what the ones before it left in the members below.
+    void inputs();
+    void model();
+    void state(); // bytes per parameter, whole-model state, walls' memory side
+    void activations(); // of one replica under each recomputation
+    void rankMemory(); // the fullest rank on the mesh
+    void compute();
+    void pipeline();
+    void stepAndRun();
+    void communication();
+    void walls();
+    void roofline();
+    void regime();
+    void accounting();
+    void laterIssues(); // reasons for the nulls that later chapters fill
+
+    template <const auto& F, class... A>
+    auto apply(A... arguments)
+    {
+        return m_rec.template call<F>(arguments...);
+    }
+    Value<double> number(std::string_view id, double value) { return m_rec.field(id, value); }
+    // Counts that follow from several fields, not one.
+    Value<double> derived(std::string_view name, double value)
+    {
+        return m_rec.constant(name, value, "follows from the mesh and the batch");
+    }
+
+    // One collective of a step: n bytes over `ranks` ranks that span `reach` consecutive ranks of the machine.
+    struct Collective
+    {
+        std::string_view group, op, algorithm;
+        double ranks;
+        double reach;
+        Bytes buffer;
+        double count;
+        std::optional<double> overlap;
+    };
+    void addCollective(const Collective& collective);
+    RooflineOperation operation(std::string name, Flops flops, Bytes bytes, Bytes networkBytes) const;
+
+    Recorder& m_rec;
+    const Scenario& m_s;
+    const Resolved& m_r;
+    Report& m_out;
+
+    Value<Parameters> m_total, m_active;
+    Value<Tokens> m_runTokens, m_batchTokens;
+    Value<Bytes> m_capacity, m_stateTotal;
+    Value<BytesPerParameter> m_perParameter;
+    Value<FlopsPerSecond> m_peak;
+    Value<BytesPerSecond> m_memoryBandwidth, m_scaleUp, m_scaleOut;
+    Value<double> m_accelerators;
+    Value<Flops> m_stepFlops, m_totalFlops, m_exactStep, m_hardwareStep;
+    Value<Seconds> m_stepOne, m_runOne; // one accelerator doing everything
+    Value<Seconds> m_step, m_run; // all of them
+    Value<Seconds> m_allReduce; // gradients once over the scale-out link
+    bool m_timed = false; // a peak and an MFU are known
+};
+
+
+} // namespace ridgepoint

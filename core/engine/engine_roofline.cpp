@@ -1,0 +1,140 @@
+#include "core/engine/engine.h"
+
+#include "core/formulas/compute.h"
+#include "core/formulas/roofline.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+// Adam reads and writes weight, gradient, master and both moments: 30 bytes a parameter (cost model F17), with about
+// a dozen operations each.
+constexpr double optimizerBytesPerParameter = 30;
+constexpr double optimizerFlopsPerParameter = 12;
+
+// The long sequence that the textbook mark for flash attention stands for.
+constexpr double longSequence = 8192;
+
+} // namespace
+
+template <class Recorder>
+RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Bytes bytes, Bytes networkBytes) const
+{
+    RooflineOperation op {.name = std::move(name),
+        .flops = flops,
+        .bytes = bytes,
+        .networkBytes = networkBytes,
+        .intensity = bytes.value() > 0 ? arithmeticIntensity(flops, bytes) : FlopsPerByte(0),
+        .networkIntensity = {},
+        .attainable = m_r.peak,
+        .bound = "compute",
+        .reference = false};
+    const auto limit = [&op](FlopsPerSecond rate, const char* ceiling) {
+        if (rate < op.attainable) {
+            op.attainable = rate;
+            op.bound = ceiling;
+        }
+    };
+    limit(attainable(m_r.peak, m_s.hardware.accelerator.memoryBandwidth, op.intensity), "memory");
+    if (networkBytes.value() > 0) {
+        op.networkIntensity = arithmeticIntensity(flops, networkBytes);
+        const bool within = m_s.hardware.accelerators <= m_r.perNode;
+        limit(attainable(m_r.peak, within ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth, *op.networkIntensity),
+            within ? "scale-up" : "scale-out");
+    }
+    return op;
+}
+
+template <class Recorder>
+void Engine<Recorder>::roofline()
+{
+    RooflineReport& out = m_out.roofline;
+    out.compute = m_rec.readout("roofline.ceilings.compute", m_peak);
+    out.memory = m_rec.readout("roofline.ceilings.memory", m_memoryBandwidth);
+    out.scaleUp = m_rec.readout("roofline.ceilings.scale_up", m_scaleUp);
+    out.scaleOut = m_rec.readout("roofline.ceilings.scale_out", m_scaleOut);
+    if (m_r.peak.value() <= 0)
+        return;
+    if (raw(m_memoryBandwidth).value() > 0)
+        out.ridgeMemory = m_rec.readout("roofline.ridge_points.memory", apply<ridgePoint>(m_peak, m_memoryBandwidth));
+    if (raw(m_scaleUp).value() > 0)
+        out.ridgeScaleUp = m_rec.readout("roofline.ridge_points.scale_up", apply<ridgePoint>(m_peak, m_scaleUp));
+    if (raw(m_scaleOut).value() > 0)
+        out.ridgeScaleOut = m_rec.readout("roofline.ridge_points.scale_out", apply<ridgePoint>(m_peak, m_scaleOut));
+
+    const Mesh& mesh = m_s.mesh;
+    const Architecture& a = m_r.architecture;
+    const double element = bytesPerElement(m_s.training.precision.compute);
+    const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
+    const double perRank = m_r.microbatches / mesh.pipeline; // micro-batches × share of the layers
+
+    std::vector<RooflineOperation>& operations = out.operations;
+    operations.reserve(m_r.matmuls.size + 6);
+    operations.emplace_back(); // the whole step, once its parts are known
+    Bytes stepBytes;
+    for (const Matmul& matmul : m_r.matmuls) {
+        // One call of one layer on one rank, forward; experts see the tokens routed to each of them.
+        const double rows = tokens * matmul.rowsPerToken / matmul.weightCopies;
+        const double columns = matmul.outer / mesh.tensor;
+        const Flops flops = gemmFlops(rows, columns, matmul.inner) * matmul.weightCopies;
+        const Bytes bytes = gemmBytes(rows, columns, matmul.inner, element) * matmul.weightCopies;
+        stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
+        operations.push_back(operation(std::string(matmul.name), flops, bytes, Bytes(0)));
+    }
+    const double visible = a.slidingWindow > 0
+        ? a.windowedShare * slidingWindowMeanLength(m_s.training.sequenceLength, a.slidingWindow)
+            + (1 - a.windowedShare) * m_s.training.sequenceLength / 2
+        : m_s.training.sequenceLength / 2;
+    const auto attention = [&](double rows, double meanKeys, bool flash) {
+        const Flops flops(4 * rows * meanKeys * m_r.attention.score / mesh.tensor);
+        double bytes = rows * (m_r.attention.query + m_r.attention.keyValue + m_r.attention.output) / mesh.tensor * element;
+        if (!flash) // scores written and read, softmax written and read
+            bytes += 4 * rows * meanKeys * 2 * a.heads / mesh.tensor * element;
+        return std::pair(flops, Bytes(bytes));
+    };
+    const auto [attentionFlops, attentionBytes] = attention(tokens, visible, m_s.training.flashAttention);
+    stepBytes += attentionBytes * (3 * a.layers * perRank);
+    operations.push_back(operation("attention", attentionFlops, attentionBytes, Bytes(0)));
+
+    const RankParameters own = rankParameters(m_r, mesh, 0);
+    const double updated = (own.dense / m_r.shards + own.experts / m_r.expertShards).value();
+    const Bytes optimizerBytes(updated * optimizerBytesPerParameter);
+    operations.push_back(
+        operation("optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes, Bytes(0)));
+    stepBytes += optimizerBytes;
+
+    Bytes sent;
+    if (m_s.hardware.accelerators > 1)
+        for (const CommunicationRow& row : m_out.communication)
+            sent += row.bytesPerRank * row.count;
+
+    operations[0] = operation("whole step", raw(m_hardwareStep) / m_s.hardware.accelerators, stepBytes, sent);
+    const auto stepIntensity = apply<arithmeticIntensity>(
+        m_rec.constant("operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators"),
+        m_rec.constant("bytes moved in a step on one accelerator", stepBytes,
+            "every matmul's operands and result three times, attention, optimizer state once"));
+    m_rec.readout("roofline.operating.intensity", stepIntensity);
+    m_rec.readout("roofline.operating.attainable", apply<attainable>(m_peak, m_memoryBandwidth, stepIntensity));
+
+    const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
+        operations.push_back(operation(name, flops, bytes, Bytes(0)));
+        operations.back().reference = true;
+    };
+    // Every weight is read once and used for one multiply-add.
+    const double weights = matmulWeightsPerToken(m_r.matmuls);
+    reference("decode step (batch=1)", Flops(2 * weights), Bytes(weights * bytesPerElement(m_s.training.precision.weights)));
+    const auto [longFlops, longBytes] = attention(longSequence, longSequence / 2, true);
+    reference("attention (FlashAttn, long T)", longFlops, longBytes);
+    const double mlp = a.isMoe() ? a.moe.expertFfn : a.ffn;
+    reference("training MLP / prefill", gemmFlops(tokens, mlp / mesh.tensor, a.hidden),
+        gemmBytes(tokens, mlp / mesh.tensor, a.hidden, element));
+}
+
+template RooflineOperation Engine<NoLedger>::operation(std::string, Flops, Bytes, Bytes) const;
+template RooflineOperation Engine<LedgerRecorder>::operation(std::string, Flops, Bytes, Bytes) const;
+template void Engine<NoLedger>::roofline();
+template void Engine<LedgerRecorder>::roofline();
+
+} // namespace ridgepoint

@@ -1,0 +1,127 @@
+#include "core/engine/engine.h"
+
+#include "core/formulas/activations.h"
+#include "core/formulas/communication.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/memory.h"
+
+namespace ridgepoint {
+
+namespace {
+
+// Half-precision tensors of hidden width that the seed's rule of thumb keeps per layer: its table prints 150 GB for
+// the 70B example, which is k = 14 (its text says 12 to 20).
+constexpr double seedTensorsPerLayer = 14;
+
+} // namespace
+
+template <class Recorder>
+void Engine<Recorder>::walls()
+{
+    WallsReport& out = m_out.walls;
+    if (m_r.capacity.value() > 0) {
+        out.memory.ratio = m_rec.readout("walls.memory.ratio", apply<capacityRatio>(m_stateTotal, m_capacity));
+        out.memory.ratioAll = m_rec.readout("walls.memory.ratio_all",
+            apply<capacityRatio>(m_stateTotal, apply<pooledCapacity>(m_accelerators, m_capacity)));
+        if (m_out.memory.bytesPerParameter.value() > 0)
+            out.memory.threshold
+                = m_rec.readout("walls.memory.threshold_params", apply<memoryWallParameters>(m_capacity, m_perParameter));
+    }
+    if (m_timed) {
+        const auto target = m_rec.field("targets.step_time", m_s.targets.stepTime);
+        const auto step = apply<stepBudgetRatio>(m_stepOne, target);
+        out.compute.ratio = m_rec.readout("walls.compute.ratio", step);
+        out.compute.ratioAll = m_rec.readout("walls.compute.ratio_all", apply<stepBudgetRatio>(m_step, target));
+        out.compute.threshold
+            = m_rec.readout("walls.compute.threshold_params", apply<computeWallParameters>(m_total, step));
+
+        const auto deadline = m_rec.field("targets.deadline", m_s.targets.deadline);
+        const auto run = apply<stepBudgetRatio>(m_runOne, deadline);
+        out.throughput.ratio = m_rec.readout("walls.throughput.ratio", run);
+        out.throughput.ratioAll = m_rec.readout("walls.throughput.ratio_all", apply<stepBudgetRatio>(m_run, deadline));
+        out.throughput.threshold = m_rec.readout("walls.throughput.threshold_params",
+            m_s.training.tokens.perParameter ? apply<throughputWallParametersProportional>(m_total, run)
+                                             : apply<throughputWallParameters>(m_total, run));
+    }
+    std::optional<Parameters> smallest;
+    const auto consider = [&](const Wall& wall, WallKind kind) {
+        if (wall.threshold && (!smallest || *wall.threshold < *smallest)) {
+            smallest = wall.threshold;
+            out.first = kind;
+        }
+    };
+    consider(out.memory, WallKind::Memory);
+    consider(out.compute, WallKind::Compute);
+    consider(out.throughput, WallKind::Throughput);
+}
+
+template <class Recorder>
+void Engine<Recorder>::regime()
+{
+    RegimeReport& out = m_out.regime;
+    out.memoryLoad = m_out.walls.memory.ratio;
+    out.computeLoad = m_out.walls.compute.ratio;
+    if (m_r.scaleOutBandwidth.value() > 0) {
+        out.bandwidthLoad = m_rec.readout("regime.bandwidth_load",
+            apply<stepBudgetRatio>(m_allReduce, m_rec.field("targets.step_time", m_s.targets.stepTime)));
+    }
+    double largest = -1;
+    const auto consider = [&](const std::optional<double>& load, Axis axis) {
+        if (load && *load > largest) {
+            largest = *load;
+            out.binding = axis;
+        }
+    };
+    consider(out.memoryLoad, Axis::Memory);
+    consider(out.computeLoad, Axis::Compute);
+    consider(out.bandwidthLoad, Axis::Bandwidth);
+    if constexpr (Recorder::recording) {
+        if (out.memoryLoad)
+            m_rec.readout("regime.memory_load", apply<capacityRatio>(m_stateTotal, m_capacity));
+        if (out.computeLoad)
+            m_rec.readout("regime.compute_load",
+                apply<stepBudgetRatio>(m_stepOne, m_rec.field("targets.step_time", m_s.targets.stepTime)));
+    }
+}
+
+template <class Recorder>
+void Engine<Recorder>::accounting()
+{
+    AccountingReport& out = m_out.accounting;
+    const Architecture& a = m_r.architecture;
+    const auto sequences = number("training.micro_batch", m_s.training.microBatch);
+    const auto length = number("training.sequence_length", m_s.training.sequenceLength);
+    const auto layers = number("model.layers", a.layers);
+    const auto hidden = number("model.hidden", a.hidden);
+    out.parameterState = m_rec.readout("accounting.parameter_state_bytes", apply<stateBytes>(m_total, m_perParameter));
+    out.activationsNone = m_rec.readout("accounting.activations_none_bytes",
+        apply<seedActivations>(sequences, length, layers, hidden,
+            m_rec.constant("tensors kept per layer", seedTensorsPerLayer, "seed 001: its 150 GB example")));
+    out.activationsCheckpointed = m_rec.readout("accounting.activations_checkpointed_bytes",
+        apply<seedActivations>(
+            sequences, length, layers, hidden, m_rec.constant("tensors kept per layer", 1.0, "the layer's input")));
+    out.stepFlops = m_rec.readout("accounting.step_flops", m_stepFlops);
+    out.totalFlops = m_rec.readout("accounting.total_flops", m_totalFlops);
+    const auto wire = m_rec.field("training.precision.communication",
+        BytesPerParameter(bytesPerElement(m_s.training.precision.communication)));
+    out.allReduceVolume = m_rec.readout(
+        "accounting.allreduce_bytes", apply<allReduceAsymptote>(apply<gradientBytes>(m_total, wire)));
+    if (m_r.scaleOutBandwidth.value() > 0)
+        out.allReduceTime = m_rec.readout("accounting.allreduce_seconds", m_allReduce);
+    if (!m_timed)
+        return;
+    out.stepTime = m_rec.readout("accounting.step_seconds", m_stepOne);
+    out.runTime = m_rec.readout("accounting.run_seconds", m_runOne);
+    if (m_r.scaleOutBandwidth.value() > 0 && raw(m_stepOne).value() > 0)
+        out.allReduceToStep
+            = m_rec.readout("accounting.allreduce_to_step", apply<communicationRatio>(m_allReduce, m_stepOne));
+}
+
+template void Engine<NoLedger>::walls();
+template void Engine<LedgerRecorder>::walls();
+template void Engine<NoLedger>::regime();
+template void Engine<LedgerRecorder>::regime();
+template void Engine<NoLedger>::accounting();
+template void Engine<LedgerRecorder>::accounting();
+
+} // namespace ridgepoint

@@ -1,0 +1,210 @@
+#include "core/engine/gates.h"
+
+#include "core/formulas/memory.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+std::string percent(double fraction) { return format(fraction, Unit::Percent); }
+std::string times(double ratio) { return format(ratio, Unit::Ratio); }
+std::string whole(double count) { return formatExact(count, Unit::Count); }
+
+double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
+
+Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
+{
+    const MemoryReport& m = report.memory;
+    if (r.capacity.value() <= 0)
+        return {GateState::NotApplicable, "— (no capacity)"};
+    const double filled = m.perRank.total() / r.capacity;
+    // On one accelerator with a state that alone is too large, say by how much: the seed's question.
+    const bool stateAlone = s.hardware.accelerators == 1 && m.ratio > 1;
+    const double shown = stateAlone ? m.ratio : filled;
+    switch (m.verdict) {
+    case Verdict::Over:
+        return {GateState::Fail, times(shown) + " over"};
+    case Verdict::Risky:
+        return {GateState::Tight, percent(shown) + " full"};
+    case Verdict::Fits:
+        return {GateState::Pass, percent(shown) + " full"};
+    }
+    return {};
+}
+
+Gate busyGate(const Scenario& s, const Report& report)
+{
+    if (!report.throughput.mfu)
+        return {GateState::NotApplicable, "— (no MFU)"};
+    const double mfu = *report.throughput.mfu;
+    const double bubble = report.pipeline.bubbleFraction;
+    const std::string shown = percent(mfu) + " MFU";
+    if (bubble > s.targets.maxBubble)
+        return {GateState::Fail, percent(bubble) + " bubble"};
+    if (mfu < s.targets.minMfu)
+        return {GateState::Fail, shown};
+    if (!report.roofline.operations.empty() && report.roofline.operations[0].bound == "memory")
+        return {GateState::Fail, shown + ", below the memory ridge"};
+    return {GateState::Pass, shown};
+}
+
+Gate hideGate(const Scenario& s, const Report& report)
+{
+    if (s.hardware.accelerators == 1)
+        return {GateState::NotApplicable, "— (one accelerator)"};
+    if (!report.step.seconds)
+        return {GateState::NotApplicable, "— (no step time)"};
+    double exposed = 0;
+    bool known = false;
+    for (const CommunicationRow& row : report.communication) {
+        known = known || row.exposed.has_value();
+        exposed += row.exposed.value_or(Seconds(0)).value();
+    }
+    if (report.communication.empty())
+        return {GateState::Pass, "nothing to send"};
+    if (!known)
+        return {GateState::NotApplicable, "— (overlap unknown)"};
+    const double share = exposed / report.step.seconds->value();
+    return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
+}
+
+void adviseFit(const Scenario& s, const Resolved& r, Report& report)
+{
+    const MemoryReport& m = report.memory;
+    const Bytes state = m.perRank.state();
+    const bool activationsFirst = state <= r.capacity;
+    const auto checkpointing = [&] {
+        if (s.training.recompute == Recompute::Full || m.activationsFull >= m.whole.activations)
+            return;
+        report.advice.push_back({.wall = "memory (activations)",
+            .symptom = "out of memory at longer sequences",
+            .response = "Recompute activations (checkpointing)",
+            .effect = format(m.whole.activations) + " → " + format(m.activationsFull) + " per micro-batch",
+            .edits = {{"training.recompute", "full"}}});
+    };
+    const auto sharding = [&] {
+        const double replica = r.replicaRanks;
+        const double need = powerOfTwoAtLeast(std::max(2.0, m.stateTotal / r.capacity * 1.25));
+        const double world = std::max(s.hardware.accelerators, need);
+        const double data = std::max(1.0, std::floor(world / replica));
+        if (s.mesh.zeroStage == 3 && world == s.hardware.accelerators)
+            return;
+        const double batch = std::max(s.training.globalBatchSequences, data * s.training.microBatch);
+        Advice advice {.wall = "memory (state)",
+            .symptom = "out of memory at step 0",
+            .response = "FSDP: shard the state (ZeRO-3)",
+            .effect = "÷" + whole(data * replica) + ": " + format(m.stateTotal / (data * replica)) + " of state per rank",
+            .edits = {}};
+        if (world != s.hardware.accelerators)
+            advice.edits.emplace_back("hardware.accelerators", whole(world));
+        if (batch != s.training.globalBatchSequences)
+            advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
+        advice.edits.emplace_back("mesh.zero_stage", "3");
+        report.advice.push_back(std::move(advice));
+    };
+    const auto smallerState = [&] {
+        if (s.training.optimizer != Optimizer::AdamW || s.training.precision.moments)
+            return;
+        const double saved = r.slabBytes[SlabMoment1] + r.slabBytes[SlabMoment2] - 2;
+        if (saved <= 0)
+            return;
+        report.advice.push_back({.wall = "memory (state)",
+            .symptom = "out of memory at step 0",
+            .response = "Keep Adam's moments in 8 bits",
+            .effect = "−" + format(r.total * BytesPerParameter(saved)) + " of state",
+            .edits = {{"training.optimizer", "adam_8bit"}}});
+    };
+    if (activationsFirst) {
+        checkpointing();
+        sharding();
+    } else {
+        sharding();
+        checkpointing();
+    }
+    smallerState();
+}
+
+void adviseBusy(const Scenario& s, const Resolved& r, Report& report)
+{
+    if (report.pipeline.bubbleFraction > s.targets.maxBubble) {
+        const double stages = s.mesh.pipeline;
+        const double needed = std::ceil((stages - 1) * (1 / s.targets.maxBubble - 1) / s.mesh.chunks);
+        const double batch = needed * r.data * s.training.microBatch;
+        report.advice.push_back({.wall = "time (bubble)",
+            .symptom = "stages wait for each other",
+            .response = "More micro-batches in flight",
+            .effect = percent(report.pipeline.bubbleFraction) + " → "
+                + percent((stages - 1) / (s.mesh.chunks * needed + stages - 1)) + " bubble",
+            .edits = {{"training.global_batch_sequences", whole(batch)}}});
+    }
+}
+
+void adviseTime(const Scenario& s, const Resolved& r, Report& report)
+{
+    const std::optional<double> late = report.walls.throughput.ratioAll;
+    if (!late || *late <= 1)
+        return;
+    const double world = powerOfTwoAtLeast(s.hardware.accelerators * *late);
+    const double data = world / r.replicaRanks;
+    const double batch = std::max(s.training.globalBatchSequences, data * s.training.microBatch);
+    Advice advice {.wall = "time (training)",
+        .symptom = "step time × steps exceeds the deadline",
+        .response = "Data parallel: more replicas",
+        .effect = "×" + whole(world / s.hardware.accelerators) + " accelerators: "
+            + format(*report.run.seconds * (s.hardware.accelerators / world)),
+        .edits = {{"hardware.accelerators", whole(world)}}};
+    if (batch != s.training.globalBatchSequences)
+        advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
+    report.advice.push_back(std::move(advice));
+}
+
+void adviseHide(const Report& report, std::vector<Advice>& out)
+{
+    const auto largest = std::max_element(report.communication.begin(), report.communication.end(),
+        [](const CommunicationRow& a, const CommunicationRow& b) {
+            return a.exposed.value_or(Seconds(0)) < b.exposed.value_or(Seconds(0));
+        });
+    if (largest == report.communication.end() || !largest->exposed)
+        return;
+    const std::string exposed = format(*largest->exposed) + " exposed in every step";
+    if (largest->group == "data") {
+        const double doubled = report.scenario.training.globalBatchSequences * 2;
+        out.push_back({.wall = "communication (gradients)",
+            .symptom = exposed,
+            .response = "A larger batch sends gradients less often",
+            .effect = "half the gradient traffic per token",
+            .edits = {{"training.global_batch_sequences", whole(doubled)}}});
+    } else {
+        out.push_back({.wall = "communication (" + largest->group + ")",
+            .symptom = exposed,
+            .response = "Keep the " + largest->group + " group inside one scale-up domain",
+            .effect = "moves " + format(largest->bytesPerRank * largest->count) + " per step off " + largest->tier,
+            .edits = {}});
+    }
+}
+
+} // namespace
+
+void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& report)
+{
+    report.fit = fitGate(scenario, resolved, report);
+    report.busy = busyGate(scenario, report);
+    report.hide = hideGate(scenario, report);
+}
+
+void advise(const Scenario& scenario, const Resolved& resolved, Report& report)
+{
+    if (resolved.capacity.value() > 0 && report.fit.state != GateState::Pass)
+        adviseFit(scenario, resolved, report);
+    if (report.busy.state == GateState::Fail)
+        adviseBusy(scenario, resolved, report);
+    if (report.hide.state == GateState::Fail)
+        adviseHide(report, report.advice);
+    adviseTime(scenario, resolved, report);
+}
+
+} // namespace ridgepoint

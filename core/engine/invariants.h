@@ -1,0 +1,10 @@
+#pragma once
+
+#include "core/report/report.h"
+
+namespace ridgepoint {
+
+// Checked on every evaluation, release builds included. A breach is an Error diagnostic that names the two numbers.
+void checkInvariants(Report& report);
+
+} // namespace ridgepoint

@@ -1,0 +1,78 @@
+#include "core/engine/matmuls.h"
+
+#include "core/model/parameters.h"
+
+namespace ridgepoint {
+
+namespace {
+
+void add(MatmulList& list, const Matmul& matmul)
+{
+    if (matmul.layers > 0 && list.size < list.items.size())
+        list.items[list.size++] = matmul;
+}
+
+} // namespace
+
+AttentionWidths attentionWidths(const Architecture& a)
+{
+    if (a.attention == AttentionKind::Mla) {
+        const double qk = a.heads * (a.mla.qkNopeHeadDim + a.mla.qkRopeHeadDim);
+        const double v = a.heads * a.mla.vHeadDim;
+        // Training materialises full K and V from the latent.
+        return {.query = qk, .keyValue = qk + v, .output = v, .score = (qk + v) / 2};
+    }
+    const double q = a.heads * a.headDim;
+    return {.query = q, .keyValue = 2 * a.kvHeads * a.headDim, .output = q, .score = q};
+}
+
+MatmulList matmulsOf(const Architecture& a)
+{
+    MatmulList list;
+    const AttentionWidths w = attentionWidths(a);
+    if (a.attention == AttentionKind::Mla) {
+        const LatentAttention& m = a.mla;
+        if (m.qLoraRank > 0) {
+            add(list, {"query down", a.hidden, m.qLoraRank, 1, a.layers});
+            add(list, {"query up", m.qLoraRank, w.query, 1, a.layers});
+        } else {
+            add(list, {"query", a.hidden, w.query, 1, a.layers});
+        }
+        add(list, {"KV down", a.hidden, m.kvLoraRank + m.qkRopeHeadDim, 1, a.layers});
+        add(list, {"KV up", m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1, a.layers});
+    } else {
+        add(list, {"QKV projection", a.hidden, w.query + w.keyValue, 1, a.layers});
+        if (a.relativePositionProjection)
+            add(list, {"position projection", a.hidden, w.query, 1, a.layers});
+    }
+    add(list, {"attention output", w.output, a.hidden, 1, a.layers});
+
+    const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
+    const double denseLayers = a.layers - moeLayers;
+    const double gates = a.gatedMlp ? 2 : 1;
+    add(list, {a.gatedMlp ? "MLP gate and up" : "MLP up", a.hidden, gates * a.ffn, 1, denseLayers});
+    add(list, {"MLP down", a.ffn, a.hidden, 1, denseLayers});
+    if (moeLayers > 0) {
+        const MixtureOfExperts& m = a.moe;
+        add(list, {"router", a.hidden, m.experts, 1, moeLayers});
+        add(list, {"experts gate and up", a.hidden, gates * m.expertFfn, m.topK, moeLayers, m.experts});
+        add(list, {"experts down", m.expertFfn, a.hidden, m.topK, moeLayers, m.experts});
+        if (m.sharedExperts > 0) {
+            const double width = m.sharedExperts * m.sharedFfn;
+            add(list, {"shared experts gate and up", a.hidden, gates * width, 1, moeLayers});
+            add(list, {"shared experts down", width, a.hidden, 1, moeLayers});
+        }
+    }
+    add(list, {"LM head", a.hidden, a.vocab, 1, 1});
+    return list;
+}
+
+double matmulWeightsPerToken(const MatmulList& matmuls)
+{
+    double sum = 0;
+    for (const Matmul& m : matmuls)
+        sum += m.weightsPerToken();
+    return sum;
+}
+
+} // namespace ridgepoint

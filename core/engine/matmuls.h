@@ -1,0 +1,50 @@
+#pragma once
+
+// The matrix products of one forward pass over one token, layer by layer kind. FLOPs, activation widths and roofline
+// operations all read this list, so they cannot disagree.
+
+#include "core/model/architecture.h"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace ridgepoint {
+
+struct Matmul
+{
+    std::string_view name;
+    double inner = 0; // k
+    double outer = 0; // n
+    double rowsPerToken = 1; // topK for routed experts
+    double layers = 1; // how many layers hold one
+    double weightCopies = 1; // weight matrices of this shape in one layer (experts)
+
+    double weightsPerToken() const { return inner * outer * rowsPerToken * layers; }
+};
+
+struct MatmulList
+{
+    std::array<Matmul, 16> items {};
+    std::size_t size = 0;
+
+    const Matmul* begin() const { return items.data(); }
+    const Matmul* end() const { return items.data() + size; }
+};
+
+MatmulList matmulsOf(const Architecture& a);
+
+// Multiply-accumulates per token in all matmuls, head included: what 2× gives forward FLOPs.
+double matmulWeightsPerToken(const MatmulList& matmuls);
+
+// Widths, in elements, that activations and attention FLOPs depend on.
+struct AttentionWidths
+{
+    double query = 0; // a · d_qk
+    double keyValue = 0; // stored K plus V, per token
+    double output = 0; // a · d_v
+    double score = 0; // mean of query and output width: what 4·s·q counts
+};
+AttentionWidths attentionWidths(const Architecture& a);
+
+} // namespace ridgepoint

@@ -1,0 +1,392 @@
+#include "core/model/huggingface_families.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr JsonRange layerCount{1, 1e5};
+constexpr JsonRange width{1, 1e7};
+constexpr JsonRange wideWidth{1, 1e9};
+constexpr JsonRange headCount{1, 1e6};
+constexpr JsonRange expertCount{1, 1e6};
+constexpr JsonRange sequence{1, 1e12};
+
+// The default in transformers is a toy's value, or differs between versions: the file has to say it.
+constexpr double required = -1;
+
+// One value under the names it goes by: newer files spell out what older ones abbreviate.
+double whole(ConfigReader& r, std::initializer_list<std::string_view> names, double fallback, JsonRange range)
+{
+    for (const std::string_view name : names)
+        if (r.config.has(name))
+            return r.config.whole(name, range);
+    return fallback == required ? r.config.whole(*names.begin(), range) : fallback;
+}
+
+double whole(ConfigReader& r, std::string_view name, double fallback, JsonRange range)
+{
+    return whole(r, {name}, fallback, range);
+}
+
+struct CommonDefaults
+{
+    double vocab;
+    double hidden;
+    double ffn;
+    double layers;
+    double heads;
+    double kvHeads; // 0: as many as heads
+    double maxSequence;
+    double headDim = 0; // 0: hidden / heads
+    bool tied = false;
+};
+
+void readHeadDim(ConfigReader& r, double fallback)
+{
+    Architecture& a = r.a;
+    if (r.config.has("head_dim") || fallback > 0) {
+        a.headDim = whole(r, "head_dim", fallback, width);
+        return;
+    }
+    a.headDim = std::floor(a.hidden / a.heads);
+    if (std::fmod(a.hidden, a.heads) != 0)
+        r.config.problem("hidden_size",
+            plainNumber(a.hidden) + " does not divide evenly among " + plainNumber(a.heads) + " heads",
+            "Correct hidden_size or num_attention_heads, or add head_dim.");
+}
+
+void readCommon(ConfigReader& r, const CommonDefaults& defaults)
+{
+    Architecture& a = r.a;
+    a.vocab = whole(r, "vocab_size", defaults.vocab, wideWidth);
+    a.hidden = whole(r, {"hidden_size", "n_embd", "n_embed"}, defaults.hidden, width);
+    a.ffn = whole(r, "intermediate_size", defaults.ffn, wideWidth);
+    a.layers = whole(r, {"num_hidden_layers", "n_layer"}, defaults.layers, layerCount);
+    a.heads = whole(r, {"num_attention_heads", "n_head"}, defaults.heads, headCount);
+    const double usualKvHeads = defaults.kvHeads > 0 ? defaults.kvHeads : a.heads;
+    a.kvHeads = whole(r, "num_key_value_heads", usualKvHeads, headCount);
+    a.maxSequence = whole(r, {"max_position_embeddings", "n_positions"}, defaults.maxSequence, sequence);
+    a.tiedEmbeddings = r.config.flagOr("tie_word_embeddings", defaults.tied);
+    readHeadDim(r, defaults.headDim);
+}
+
+void windowOnAllLayers(ConfigReader& r, double fallback)
+{
+    r.a.slidingWindow = r.config.wholeOr("sliding_window", fallback, sequence);
+}
+
+// layer_types, where the file lists them, decides; otherwise the family's own pattern.
+void windowOnSome(ConfigReader& r, double fallback, double windowedLayers)
+{
+    windowOnAllLayers(r, fallback);
+    const std::vector<std::string> types = r.config.textsOr("layer_types");
+    if (!types.empty())
+        windowedLayers = static_cast<double>(std::count(types.begin(), types.end(), "sliding_attention"));
+    r.a.windowedShare = std::min(1.0, windowedLayers / r.a.layers);
+}
+
+void refuseFlag(ConfigReader& r, std::string_view key, std::string_view why)
+{
+    if (r.config.flagOr(key, false))
+        r.config.problem(key, "is true: " + std::string(why), "Import a model without it.");
+}
+
+constexpr std::string_view noSuchBias = "biases on these projections alone cannot be described here";
+
+void readLlama(ConfigReader& r)
+{
+    readCommon(r, {32000, 4096, 11008, 32, 32, 0, 2048});
+    const bool attention = r.config.flagOr("attention_bias", false);
+    const bool mlp = r.config.flagOr("mlp_bias", false);
+    if (attention)
+        r.a.bias = mlp ? BiasKind::All : BiasKind::AttentionAll;
+    if (mlp && !attention)
+        refuseFlag(r, "mlp_bias", noSuchBias);
+}
+
+void readMistral(ConfigReader& r)
+{
+    readCommon(r, {32000, 4096, 14336, 32, 32, 8, 131072});
+    // Written as null where there is no window; left out, it is 4096.
+    windowOnAllLayers(r, r.config.mentions("sliding_window") ? 0 : 4096);
+}
+
+void readMixtral(ConfigReader& r)
+{
+    readCommon(r, {32000, 4096, 14336, 32, 32, 8, 131072});
+    windowOnAllLayers(r, 0);
+    r.a.moe.experts = whole(r, "num_local_experts", 8, expertCount);
+    r.a.moe.topK = whole(r, "num_experts_per_tok", 2, expertCount);
+    r.a.moe.expertFfn = r.a.ffn;
+}
+
+void readQwenWindow(ConfigReader& r)
+{
+    if (!r.config.flagOr("use_sliding_window", false))
+        return;
+    const double full = r.config.wholeOr("max_window_layers", 28, {0, layerCount.maximum});
+    windowOnSome(r, 4096, std::max(0.0, r.a.layers - full));
+}
+
+void readQwen2(ConfigReader& r)
+{
+    readCommon(r, {151936, 4096, 22016, 32, 32, 32, 32768});
+    r.a.bias = BiasKind::Qkv;
+    readQwenWindow(r);
+}
+
+void readQwen3(ConfigReader& r)
+{
+    readCommon(r, {151936, 4096, 22016, 32, 32, 32, 32768, 128});
+    r.a.qkNorm = QkNormKind::Head;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    readQwenWindow(r);
+}
+
+// A layer is sparse when its number, from one, is a multiple of decoder_sparse_step and not listed as dense.
+void readQwenExperts(ConfigReader& r, double experts, double topK, double expertFfn)
+{
+    MixtureOfExperts& moe = r.a.moe;
+    moe.experts = whole(r, {"num_experts", "num_local_experts"}, experts, expertCount);
+    moe.topK = whole(r, "num_experts_per_tok", topK, expertCount);
+    moe.expertFfn = whole(r, "moe_intermediate_size", expertFfn, wideWidth);
+    moe.interval = whole(r, "decoder_sparse_step", 1, layerCount);
+    const nlohmann::ordered_json* const dense = r.config.find("mlp_only_layers");
+    if (!dense || dense->empty())
+        return;
+    bool leading = dense->is_array() && moe.interval == 1;
+    for (std::size_t i = 0; leading && i < dense->size(); ++i)
+        leading = (*dense)[i].is_number_integer() && (*dense)[i].get<double>() == static_cast<double>(i);
+    if (leading)
+        moe.firstDenseLayers = static_cast<double>(dense->size());
+    else
+        r.config.problem("mlp_only_layers", "only the first layers, one after the other, can be dense here",
+            "Import a model whose dense layers come first.");
+}
+
+void readQwen2Moe(ConfigReader& r)
+{
+    readCommon(r, {151936, 2048, 5632, 24, 16, 16, 32768});
+    r.a.bias = r.config.flagOr("qkv_bias", true) ? BiasKind::Qkv : BiasKind::None;
+    readQwenExperts(r, 60, 4, 1408);
+    r.a.moe.sharedFfn = whole(r, "shared_expert_intermediate_size", 5632, wideWidth);
+    r.a.moe.sharedExperts = 1;
+    r.notes.push_back("the gate of the shared expert (hidden_size parameters a layer, "
+        + plainNumber(r.a.hidden * r.a.layers) + " in all) is not counted");
+    if (r.config.flagOr("use_sliding_window", false)) { // layers 0, 2, 4 … of the first max_window_layers
+        const double first = r.config.wholeOr("max_window_layers", 28, {0, layerCount.maximum});
+        windowOnSome(r, 4096, std::ceil(std::min(first, r.a.layers) / 2));
+    }
+}
+
+void readQwen3Moe(ConfigReader& r)
+{
+    readCommon(r, {151936, 2048, 6144, 24, 32, 4, 32768});
+    r.a.qkNorm = QkNormKind::Head;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    readQwenExperts(r, 128, 8, 768);
+    if (r.config.flagOr("use_sliding_window", false))
+        windowOnAllLayers(r, 4096);
+}
+
+// Sparse layers are those from first_k_dense_replace on whose index is a multiple of moe_layer_freq.
+void readDeepSeekExperts(ConfigReader& r)
+{
+    MixtureOfExperts& moe = r.a.moe;
+    moe.experts = whole(r, "n_routed_experts", required, expertCount);
+    moe.topK = whole(r, "num_experts_per_tok", required, expertCount);
+    moe.expertFfn = whole(r, "moe_intermediate_size", required, wideWidth);
+    moe.sharedExperts = r.config.wholeOr("n_shared_experts", 0, {0, expertCount.maximum});
+    moe.sharedFfn = moe.sharedExperts > 0 ? moe.expertFfn : 0;
+    moe.interval = whole(r, "moe_layer_freq", 1, layerCount);
+    const double dense = r.config.wholeOr("first_k_dense_replace", 0, {0, layerCount.maximum});
+    const double firstSparse = std::ceil(dense / moe.interval) * moe.interval;
+    moe.firstDenseLayers = firstSparse - moe.interval + 1;
+    if (moe.firstDenseLayers < 0)
+        r.config.problem("moe_layer_freq",
+            "layer 0 and then every " + plainNumber(moe.interval) + "th cannot be described here",
+            "Import a model whose first layer is dense.");
+}
+
+void readDeepSeek(ConfigReader& r)
+{
+    readCommon(r, {required, required, required, required, required, 0, 4096, /*settled below*/ 1});
+    LatentAttention& mla = r.a.mla;
+    r.a.attention = AttentionKind::Mla;
+    mla.qLoraRank = r.config.wholeOr("q_lora_rank", 0, {0, width.maximum});
+    mla.kvLoraRank = whole(r, "kv_lora_rank", required, width);
+    mla.qkNopeHeadDim = whole(r, "qk_nope_head_dim", required, width);
+    mla.qkRopeHeadDim = whole(r, "qk_rope_head_dim", required, width);
+    mla.vHeadDim = whole(r, "v_head_dim", required, width);
+    r.a.headDim = mla.qkNopeHeadDim + mla.qkRopeHeadDim;
+    refuseFlag(r, "attention_bias", "latent attention with biases cannot be described here");
+    if (r.config.has("n_routed_experts"))
+        readDeepSeekExperts(r);
+}
+
+void readDeepSeekV3(ConfigReader& r)
+{
+    readDeepSeek(r);
+    r.a.moe.routerBias = r.a.isMoe(); // e_score_correction_bias balances the experts
+    const double extra = r.config.wholeOr("num_nextn_predict_layers", 0, {0, layerCount.maximum});
+    if (extra > 0)
+        r.notes.push_back(
+            "the module that predicts further tokens (num_nextn_predict_layers) is not counted");
+}
+
+void readGemma(ConfigReader& r)
+{
+    readCommon(r, {256000, 3072, 24576, 28, 16, 16, 8192, 256, true});
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+}
+
+void readGemma2(ConfigReader& r)
+{
+    readCommon(r, {256000, 2304, 9216, 26, 8, 4, 8192, 256, true});
+    r.a.postNorms = true;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    windowOnSome(r, 4096, std::ceil(r.a.layers / 2)); // layers 0, 2, 4 …
+}
+
+void readGemma3Text(ConfigReader& r)
+{
+    readCommon(r, {262208, 2304, 9216, 26, 8, 4, 131072, 256, true});
+    r.a.postNorms = true;
+    r.a.qkNorm = QkNormKind::Head;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    const double pattern = whole(r, {"sliding_window_pattern", "_sliding_window_pattern"}, 6, layerCount);
+    windowOnSome(r, 4096, r.a.layers - std::floor(r.a.layers / pattern));
+}
+
+void readPhi(ConfigReader& r)
+{
+    readCommon(r, {51200, 2048, 8192, 24, 32, 0, 2048});
+    r.a.gatedMlp = false;
+    r.a.bias = BiasKind::All;
+    r.a.norm = NormKind::Layer;
+    r.a.parallelBlockSingleNorm = true;
+    refuseFlag(r, "qk_layernorm", "LayerNorm with bias on queries and keys cannot be described here");
+    r.notes.push_back(
+        "the bias of the output head (vocab_size, " + plainNumber(r.a.vocab) + " parameters) is not counted");
+}
+
+void readPhi3(ConfigReader& r)
+{
+    readCommon(r, {32064, 3072, 8192, 32, 32, 0, 4096});
+    windowOnAllLayers(r, 0);
+}
+
+void readGpt2(ConfigReader& r)
+{
+    readCommon(r, {50257, 768, 1, 12, 12, 0, 1024, 0, true});
+    r.a.ffn = whole(r, "n_inner", 4 * r.a.hidden, wideWidth);
+    r.a.gatedMlp = false;
+    r.a.bias = BiasKind::All;
+    r.a.norm = NormKind::Layer;
+    r.a.position = PositionKind::Learned;
+    refuseFlag(r, "add_cross_attention", "cross attention cannot be described here");
+}
+
+void readGptNeox(ConfigReader& r)
+{
+    readCommon(r, {50432, 6144, 24576, 44, 64, 0, 2048});
+    r.a.gatedMlp = false;
+    r.a.bias = BiasKind::All;
+    r.a.norm = NormKind::Layer;
+    if (!r.config.flagOr("attention_bias", true))
+        r.config.problem(
+            "attention_bias", "is false: " + std::string(noSuchBias), "Import a model with both.");
+}
+
+void readFalcon(ConfigReader& r)
+{
+    readCommon(r, {65024, 4544, 1, 32, 71, 0, 2048, 0, true});
+    Architecture& a = r.a;
+    a.ffn = whole(r, "ffn_hidden_size", 4 * a.hidden, wideWidth);
+    a.gatedMlp = false;
+    a.norm = NormKind::Layer;
+    a.bias = r.config.flagOr("bias", false) ? BiasKind::All : BiasKind::None;
+    a.position = r.config.flagOr("alibi", false) ? PositionKind::Alibi : PositionKind::Rope;
+    const bool grouped = r.config.flagOr("new_decoder_architecture", false);
+    const bool shared = r.config.flagOr("multi_query", true);
+    const bool parallel = r.config.flagOr("parallel_attn", true);
+    if (grouped)
+        a.kvHeads = whole(r, {"num_kv_heads", "n_head_kv"}, a.heads, headCount);
+    else
+        a.kvHeads = shared ? 1 : a.heads;
+    const double norms = r.config.wholeOr("num_ln_in_parallel_attn", grouped ? 2 : 1, {1, 2});
+    a.parallelBlockSingleNorm = grouped ? norms == 1 : parallel;
+}
+
+void readBloom(ConfigReader& r)
+{
+    readCommon(r, {required, required, 1, required, required, 0, 2048, 0, true});
+    r.a.ffn = 4 * r.a.hidden; // fixed in the code
+    r.a.gatedMlp = false;
+    r.a.bias = BiasKind::All;
+    r.a.norm = NormKind::Layer;
+    r.a.position = PositionKind::Alibi;
+    r.a.embeddingNorm = true;
+}
+
+void readGptOss(ConfigReader& r)
+{
+    readCommon(r, {201088, 2880, 2880, 36, 64, 8, 131072, 64});
+    r.a.bias = r.config.flagOr("attention_bias", true) ? BiasKind::AttentionAll : BiasKind::None;
+    r.a.attentionSinks = true;
+    r.a.moe.experts = whole(r, {"num_local_experts", "num_experts"}, 128, expertCount);
+    r.a.moe.topK = whole(r, {"num_experts_per_tok", "experts_per_token"}, 4, expertCount);
+    r.a.moe.expertFfn = r.a.ffn;
+    r.a.moe.routerBias = true;
+    r.a.moe.expertBias = true;
+    windowOnSome(r, 128, std::ceil(r.a.layers / 2));
+}
+
+void readOlmo2(ConfigReader& r)
+{
+    readCommon(r, {50304, 4096, 11008, 32, 32, 0, 2048});
+    r.a.qkNorm = QkNormKind::Full;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+}
+
+constexpr std::array families{
+    HuggingFaceFamily{"bloom", readBloom},
+    HuggingFaceFamily{"deepseek_v2", readDeepSeek},
+    HuggingFaceFamily{"deepseek_v3", readDeepSeekV3},
+    HuggingFaceFamily{"falcon", readFalcon},
+    HuggingFaceFamily{"gemma", readGemma},
+    HuggingFaceFamily{"gemma2", readGemma2},
+    HuggingFaceFamily{"gemma3", readGemma3Text},
+    HuggingFaceFamily{"gemma3_text", readGemma3Text},
+    HuggingFaceFamily{"gpt2", readGpt2},
+    HuggingFaceFamily{"gpt_neox", readGptNeox},
+    HuggingFaceFamily{"gpt_oss", readGptOss},
+    HuggingFaceFamily{"kimi_k2", readDeepSeekV3},
+    HuggingFaceFamily{"llama", readLlama},
+    HuggingFaceFamily{"mistral", readMistral},
+    HuggingFaceFamily{"mixtral", readMixtral},
+    HuggingFaceFamily{"olmo2", readOlmo2},
+    HuggingFaceFamily{"phi", readPhi},
+    HuggingFaceFamily{"phi3", readPhi3},
+    HuggingFaceFamily{"qwen2", readQwen2},
+    HuggingFaceFamily{"qwen2_moe", readQwen2Moe},
+    HuggingFaceFamily{"qwen3", readQwen3},
+    HuggingFaceFamily{"qwen3_moe", readQwen3Moe},
+};
+
+} // namespace
+
+std::span<const HuggingFaceFamily> huggingFaceFamilies() { return families; }
+
+} // namespace ridgepoint

@@ -1,0 +1,32 @@
+#pragma once
+
+// Private to this room: how each model_type of transformers lays out its decoder. Keys and defaults are those
+// of the library's configuration_*.py, parameters those of its modeling_*.py.
+
+#include "core/catalog/json_fields.h"
+#include "core/model/architecture.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct ConfigReader
+{
+    JsonFields& config;
+    std::vector<std::string> notes; // what the file holds that the shape does not
+
+    Architecture a;
+};
+
+struct HuggingFaceFamily
+{
+    std::string_view modelType;
+    void (*read)(ConfigReader& reader);
+};
+
+std::span<const HuggingFaceFamily> huggingFaceFamilies(); // sorted by modelType
+
+} // namespace ridgepoint

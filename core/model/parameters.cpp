@@ -1,0 +1,157 @@
+#include "core/model/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+
+// The counting rules are those of presets/README.md, "How a model is counted".
+
+namespace ridgepoint {
+
+namespace {
+
+double queryWidth(const Architecture& a) { return a.heads * a.headDim; }
+
+double keyValueWidth(const Architecture& a) { return a.kvHeads * a.headDim; }
+
+double normWidth(const Architecture& a) { return a.norm == NormKind::Layer ? 2 * a.hidden : a.hidden; }
+
+double mlpMatrices(const Architecture& a) { return a.gatedMlp ? 3 : 2; }
+
+// Low-rank projections with an RMS norm on each compressed vector (arXiv:2405.04434, section 2.1).
+double latentAttentionParameters(const Architecture& a)
+{
+    const LatentAttention& m = a.mla;
+    const double qkHeadDim = m.qkNopeHeadDim + m.qkRopeHeadDim;
+    const double query = m.qLoraRank > 0
+        ? a.hidden * m.qLoraRank + m.qLoraRank + m.qLoraRank * a.heads * qkHeadDim
+        : a.hidden * a.heads * qkHeadDim;
+    const double keyValue = a.hidden * (m.kvLoraRank + m.qkRopeHeadDim) + m.kvLoraRank
+        + m.kvLoraRank * a.heads * (m.qkNopeHeadDim + m.vHeadDim);
+    const double output = a.heads * m.vHeadDim * a.hidden;
+    return query + keyValue + output;
+}
+
+double attentionBiases(const Architecture& a)
+{
+    const double qkv = queryWidth(a) + 2 * keyValueWidth(a);
+    switch (a.bias) {
+    case BiasKind::None:
+        return 0;
+    case BiasKind::Qkv:
+        return qkv;
+    case BiasKind::All:
+    case BiasKind::AttentionAll:
+        return qkv + a.hidden;
+    }
+    return 0;
+}
+
+double qkNormParameters(const Architecture& a)
+{
+    switch (a.qkNorm) {
+    case QkNormKind::None:
+        return 0;
+    case QkNormKind::Head:
+        return 2 * a.headDim;
+    case QkNormKind::Full:
+        return queryWidth(a) + keyValueWidth(a);
+    }
+    return 0;
+}
+
+double expertParameters(const Architecture& a)
+{
+    const double matrices = mlpMatrices(a) * a.hidden * a.moe.expertFfn;
+    return a.moe.expertBias ? matrices + (mlpMatrices(a) - 1) * a.moe.expertFfn + a.hidden : matrices;
+}
+
+double normsPerLayer(const Architecture& a)
+{
+    if (a.parallelBlockSingleNorm)
+        return 1;
+    return a.postNorms ? 4 : 2;
+}
+
+} // namespace
+
+Parameters ParameterBreakdown::total() const
+{
+    return embedding + position + attention + denseMlp + experts + sharedExperts + router + norms + lmHead;
+}
+
+Parameters ParameterBreakdown::active(const Architecture& a) const
+{
+    if (!a.isMoe())
+        return total();
+    // Dividing first keeps the count exact: the experts are a whole multiple of their number.
+    const double chosen = std::min(a.moe.topK, a.moe.experts);
+    return total() - experts + experts / a.moe.experts * chosen;
+}
+
+Parameters ParameterBreakdown::activeInMatmuls(const Architecture& a) const
+{
+    return a.tiedEmbeddings ? active(a) : active(a) - embedding;
+}
+
+double moeLayerCount(const Architecture& a)
+{
+    if (!a.isMoe())
+        return 0;
+    const double interval = std::max(1.0, a.moe.interval);
+    return std::floor(std::max(0.0, a.layers - a.moe.firstDenseLayers) / interval);
+}
+
+Parameters attentionParametersPerLayer(const Architecture& a)
+{
+    if (a.attention == AttentionKind::Mla)
+        return Parameters(latentAttentionParameters(a));
+    double count = a.hidden * queryWidth(a) + 2 * a.hidden * keyValueWidth(a) + queryWidth(a) * a.hidden;
+    count += attentionBiases(a) + qkNormParameters(a);
+    if (a.attentionSinks)
+        count += a.heads;
+    if (a.relativePositionProjection)
+        count += a.hidden * queryWidth(a);
+    return Parameters(count);
+}
+
+Parameters denseMlpParametersPerLayer(const Architecture& a)
+{
+    double count = mlpMatrices(a) * a.hidden * a.ffn;
+    if (a.bias == BiasKind::All)
+        count += (mlpMatrices(a) - 1) * a.ffn + a.hidden;
+    return Parameters(count);
+}
+
+ParameterBreakdown countParameters(const Architecture& a)
+{
+    const double moeLayers = moeLayerCount(a);
+    ParameterBreakdown count;
+    count.embedding = Parameters(a.vocab * a.hidden);
+    if (!a.tiedEmbeddings)
+        count.lmHead = count.embedding;
+    if (a.position == PositionKind::Learned)
+        count.position = Parameters(a.maxSequence * a.hidden);
+    count.attention = a.layers * attentionParametersPerLayer(a);
+    count.denseMlp = (a.layers - moeLayers) * denseMlpParametersPerLayer(a);
+    count.norms = Parameters((a.layers * normsPerLayer(a) + 1) * normWidth(a));
+    if (a.embeddingNorm)
+        count.norms += Parameters(2 * a.hidden);
+    if (a.isMoe()) {
+        const double routerBias = a.moe.routerBias ? a.moe.experts : 0;
+        count.experts = Parameters(moeLayers * a.moe.experts * expertParameters(a));
+        count.sharedExperts =
+            Parameters(moeLayers * a.moe.sharedExperts * mlpMatrices(a) * a.hidden * a.moe.sharedFfn);
+        count.router = Parameters(moeLayers * (a.hidden * a.moe.experts + routerBias));
+    }
+    return count;
+}
+
+double kvElementsPerToken(const Architecture& a)
+{
+    // MLA keeps the compressed key/value and the shared rotary key, once for all heads.
+    if (a.attention == AttentionKind::Mla)
+        return a.layers * (a.mla.kvLoraRank + a.mla.qkRopeHeadDim);
+    return a.layers * 2 * keyValueWidth(a);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,276 @@
+#include "core/report/report.h"
+
+#include "core/scenario/nearest.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+
+namespace ridgepoint {
+
+namespace {
+
+// What a member holds, as the plain SI number of the table.
+constexpr std::optional<double> si(double value) { return value; }
+constexpr std::optional<double> si(bool value) { return value ? 1.0 : 0.0; }
+template <Dimension D>
+constexpr std::optional<double> si(Quantity<D> value)
+{
+    return value.value();
+}
+template <class T>
+constexpr std::optional<double> si(const std::optional<T>& value)
+{
+    return value ? si(*value) : std::nullopt;
+}
+
+using Get = std::optional<double> (*)(const Report&);
+
+// A quantity of zero that only means "not computed" (no such link, no capacity) is null.
+template <class T>
+std::optional<double> positive(const T& value)
+{
+    const std::optional<double> number = si(value);
+    return number && *number > 0 ? number : std::nullopt;
+}
+
+std::optional<double> operatingIntensity(const Report& r)
+{
+    return r.roofline.operations.empty() ? std::nullopt : positive(r.roofline.operations[0].intensity);
+}
+
+std::optional<double> operatingAttainable(const Report& r)
+{
+    if (r.roofline.operations.empty())
+        return std::nullopt;
+    // Under the device's own ceilings; the network enters through its own intensity.
+    const RooflineOperation& step = r.roofline.operations[0];
+    return std::min(r.roofline.compute.value(), r.roofline.memory.value() * step.intensity.value());
+}
+
+#define RIDGEPOINT_GET(expression) +[](const Report& r) -> std::optional<double> { return expression; }
+
+const auto table = std::to_array<Readout>({
+    {"model.params_total", "parameters|model size", Unit::Parameter, RIDGEPOINT_GET(si(r.model.total))},
+    {"model.params_active", "active parameters", Unit::Parameter, RIDGEPOINT_GET(si(r.model.active))},
+    {"model.tokens", "training tokens", Unit::Token, RIDGEPOINT_GET(si(r.model.tokens))},
+
+    {"memory.stack.weights_bytes", "weights", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.weights))},
+    {"memory.stack.gradients_bytes", "gradients", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.gradients))},
+    {"memory.stack.accumulator_bytes", "gradient accumulator", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.accumulator))},
+    {"memory.stack.master_bytes", "master weights", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.master))},
+    {"memory.stack.moment1_bytes", "first moment", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.moment1))},
+    {"memory.stack.moment2_bytes", "second moment", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.moment2))},
+    {"memory.stack.activations_bytes", "activations", Unit::Byte, RIDGEPOINT_GET(si(r.memory.whole.activations))},
+    {"memory.per_rank.weights_bytes", "weights per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.weights))},
+    {"memory.per_rank.gradients_bytes", "gradients per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.gradients))},
+    {"memory.per_rank.accumulator_bytes", "gradient accumulator per rank", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.perRank.accumulator))},
+    {"memory.per_rank.master_bytes", "master weights per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.master))},
+    {"memory.per_rank.moment1_bytes", "first moment per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.moment1))},
+    {"memory.per_rank.moment2_bytes", "second moment per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.moment2))},
+    {"memory.per_rank.activations_bytes", "activations per rank", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.perRank.activations))},
+    {"memory.per_rank.buffers_bytes", "buffers per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.buffers))},
+    {"memory.per_rank.total_bytes", "memory per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.total()))},
+    {"memory.state_total_bytes", "column height|total state|training state", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.stateTotal))},
+    {"memory.bytes_per_param", "bytes per parameter", Unit::BytePerParameter,
+        RIDGEPOINT_GET(si(r.memory.bytesPerParameter))},
+    {"memory.activations_per_layer_bytes", "activations per layer", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.activationsPerLayer))},
+    {"memory.activations_none_bytes", "activations, nothing recomputed", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.activationsNone))},
+    {"memory.activations_selective_bytes", "activations, attention recomputed", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.activationsSelective))},
+    {"memory.activations_full_bytes", "activations, all recomputed", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.activationsFull))},
+    {"memory.capacity_bytes", "capacity", Unit::Byte, RIDGEPOINT_GET(si(r.memory.capacity))},
+    {"memory.ratio", "vs ceiling|vs one GPU", Unit::Ratio, RIDGEPOINT_GET(positive(r.memory.ratio))},
+    {"memory.min_accelerators", "min GPUs needed|min ranks (FSDP, perfect shard)", Unit::Count,
+        RIDGEPOINT_GET(positive(r.memory.minAccelerators))},
+
+    {"compute.flops_per_token", "FLOPs per token", Unit::FlopPerToken, RIDGEPOINT_GET(si(r.compute.flopsPerToken))},
+    {"compute.flops_per_step", "FLOPs per step", Unit::Flop, RIDGEPOINT_GET(si(r.compute.flopsPerStep))},
+    {"compute.flops_total", "total FLOPs", Unit::Flop, RIDGEPOINT_GET(si(r.compute.flopsTotal))},
+    {"compute.flops_exact_per_token", "exact FLOPs per token", Unit::FlopPerToken,
+        RIDGEPOINT_GET(si(r.compute.exactPerToken))},
+    {"compute.flops_exact_per_step", "exact FLOPs per step", Unit::Flop, RIDGEPOINT_GET(si(r.compute.exactPerStep))},
+    {"compute.hardware_flops_per_step", "hardware FLOPs per step", Unit::Flop,
+        RIDGEPOINT_GET(si(r.compute.hardwarePerStep))},
+    {"compute.peak", "peak, dense", Unit::FlopPerSecond, RIDGEPOINT_GET(positive(r.compute.peak))},
+
+    {"pipeline.stages", "pipeline stages", Unit::Count, RIDGEPOINT_GET(si(r.pipeline.stages))},
+    {"pipeline.chunks", "chunks per stage", Unit::Count, RIDGEPOINT_GET(si(r.pipeline.chunks))},
+    {"pipeline.microbatches", "micro-batches", Unit::Count, RIDGEPOINT_GET(si(r.pipeline.microbatches))},
+    {"pipeline.bubble_fraction", "bubble fraction", Unit::Percent, RIDGEPOINT_GET(si(r.pipeline.bubbleFraction))},
+    {"pipeline.bubble_overhead", "bubble overhead", Unit::Percent, RIDGEPOINT_GET(si(r.pipeline.bubbleOverhead))},
+    {"pipeline.peak_in_flight", "peak in-flight micro-batches", Unit::Number,
+        RIDGEPOINT_GET(si(r.pipeline.peakInFlight))},
+
+    {"step.seconds", "step time", Unit::Second, RIDGEPOINT_GET(si(r.step.seconds))},
+    {"step.compute_seconds", "compute time", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
+    {"step.memory_bound_seconds", "memory-bound time", Unit::Second, RIDGEPOINT_GET(si(r.step.memoryBound))},
+    {"step.tensor_exposed_seconds", "exposed tensor communication", Unit::Second,
+        RIDGEPOINT_GET(si(r.step.tensorExposed))},
+    {"step.context_exposed_seconds", "exposed context communication", Unit::Second,
+        RIDGEPOINT_GET(si(r.step.contextExposed))},
+    {"step.expert_exposed_seconds", "exposed expert communication", Unit::Second,
+        RIDGEPOINT_GET(si(r.step.expertExposed))},
+    {"step.pipeline_exposed_seconds", "exposed pipeline communication", Unit::Second,
+        RIDGEPOINT_GET(si(r.step.pipelineExposed))},
+    {"step.data_exposed_seconds", "exposed gradient communication", Unit::Second,
+        RIDGEPOINT_GET(si(r.step.dataExposed))},
+    {"step.bubble_seconds", "bubble time", Unit::Second, RIDGEPOINT_GET(si(r.step.bubble))},
+    {"step.optimizer_seconds", "optimizer time", Unit::Second, RIDGEPOINT_GET(si(r.step.optimizer))},
+    {"step.other_seconds", "other time", Unit::Second, RIDGEPOINT_GET(si(r.step.other))},
+
+    {"throughput.tokens_per_second", "tokens per second", Unit::TokenPerSecond,
+        RIDGEPOINT_GET(si(r.throughput.tokensPerSecond))},
+    {"throughput.tokens_per_second_per_accelerator", "tokens per second per accelerator", Unit::TokenPerSecond,
+        RIDGEPOINT_GET(si(r.throughput.tokensPerSecondPerAccelerator))},
+    {"throughput.model_flops_per_second_per_accelerator", "model FLOP/s per accelerator", Unit::FlopPerSecond,
+        RIDGEPOINT_GET(si(r.throughput.modelFlopsPerSecondPerAccelerator))},
+    {"throughput.mfu", "MFU", Unit::Percent, RIDGEPOINT_GET(si(r.throughput.mfu))},
+    {"throughput.hfu", "HFU", Unit::Percent, RIDGEPOINT_GET(si(r.throughput.hfu))},
+
+    {"run.seconds", "run time", Unit::Second, RIDGEPOINT_GET(si(r.run.seconds))},
+    {"run.accelerator_hours", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.acceleratorTime))},
+    {"run.dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+
+    {"walls.memory.ratio", "memory wall", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.memory.ratio))},
+    {"walls.memory.ratio_all", "memory wall, all accelerators", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.memory.ratioAll))},
+    {"walls.memory.threshold_params", "memory wall starts at", Unit::Parameter,
+        RIDGEPOINT_GET(si(r.walls.memory.threshold))},
+    {"walls.compute.ratio", "compute wall (step)", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.compute.ratio))},
+    {"walls.compute.ratio_all", "compute wall, all accelerators", Unit::Ratio,
+        RIDGEPOINT_GET(si(r.walls.compute.ratioAll))},
+    {"walls.compute.threshold_params", "compute wall starts at", Unit::Parameter,
+        RIDGEPOINT_GET(si(r.walls.compute.threshold))},
+    {"walls.throughput.ratio", "throughput wall (deadline)", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.throughput.ratio))},
+    {"walls.throughput.ratio_all", "throughput wall, all accelerators", Unit::Ratio,
+        RIDGEPOINT_GET(si(r.walls.throughput.ratioAll))},
+    {"walls.throughput.threshold_params", "throughput wall starts at", Unit::Parameter,
+        RIDGEPOINT_GET(si(r.walls.throughput.threshold))},
+
+    {"roofline.ceilings.compute", "compute ceiling", Unit::FlopPerSecond, RIDGEPOINT_GET(positive(r.roofline.compute))},
+    {"roofline.ceilings.memory", "memory ceiling", Unit::BytePerSecond, RIDGEPOINT_GET(positive(r.roofline.memory))},
+    {"roofline.ceilings.scale_up", "scale-up ceiling", Unit::BytePerSecond, RIDGEPOINT_GET(positive(r.roofline.scaleUp))},
+    {"roofline.ceilings.scale_out", "scale-out ceiling", Unit::BytePerSecond,
+        RIDGEPOINT_GET(positive(r.roofline.scaleOut))},
+    {"roofline.ridge_points.memory", "ridge point", Unit::FlopPerByte, RIDGEPOINT_GET(positive(r.roofline.ridgeMemory))},
+    {"roofline.ridge_points.scale_up", "scale-up ridge point", Unit::FlopPerByte,
+        RIDGEPOINT_GET(positive(r.roofline.ridgeScaleUp))},
+    {"roofline.ridge_points.scale_out", "scale-out ridge point", Unit::FlopPerByte,
+        RIDGEPOINT_GET(positive(r.roofline.ridgeScaleOut))},
+    {"roofline.operating.intensity", "operating intensity", Unit::FlopPerByte, operatingIntensity},
+    {"roofline.operating.attainable", "attainable", Unit::FlopPerSecond, operatingAttainable},
+
+    {"regime.memory_load", "memory load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.memoryLoad))},
+    {"regime.compute_load", "compute load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.computeLoad))},
+    {"regime.bandwidth_load", "BW load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.bandwidthLoad))},
+
+    {"accounting.parameter_state_bytes", "param state", Unit::Byte, RIDGEPOINT_GET(si(r.accounting.parameterState))},
+    {"accounting.activations_none_bytes", "forward activations (no checkpointing)", Unit::Byte,
+        RIDGEPOINT_GET(si(r.accounting.activationsNone))},
+    {"accounting.activations_checkpointed_bytes", "forward activations (checkpointed)", Unit::Byte,
+        RIDGEPOINT_GET(si(r.accounting.activationsCheckpointed))},
+    {"accounting.step_flops", "one step FLOPs", Unit::Flop, RIDGEPOINT_GET(si(r.accounting.stepFlops))},
+    {"accounting.step_seconds", "one step time", Unit::Second, RIDGEPOINT_GET(si(r.accounting.stepTime))},
+    {"accounting.allreduce_bytes", "grad AllReduce volume", Unit::Byte, RIDGEPOINT_GET(si(r.accounting.allReduceVolume))},
+    {"accounting.allreduce_seconds", "grad AllReduce time", Unit::Second,
+        RIDGEPOINT_GET(positive(r.accounting.allReduceTime))},
+    {"accounting.allreduce_to_step", "AllReduce ÷ step", Unit::Ratio, RIDGEPOINT_GET(si(r.accounting.allReduceToStep))},
+    {"accounting.total_flops", "total training FLOPs", Unit::Flop, RIDGEPOINT_GET(si(r.accounting.totalFlops))},
+    {"accounting.run_seconds", "run time on one accelerator", Unit::Second, RIDGEPOINT_GET(si(r.accounting.runTime))},
+
+    {"inference.weights_bytes", "inference weights", Unit::Byte, RIDGEPOINT_GET(si(r.inference.weights))},
+    {"inference.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken, RIDGEPOINT_GET(si(r.inference.kvPerToken))},
+    {"inference.kv_bytes", "KV cache", Unit::Byte, RIDGEPOINT_GET(si(r.inference.kv))},
+    {"inference.ttft_seconds", "TTFT", Unit::Second, RIDGEPOINT_GET(si(r.inference.ttft))},
+    {"inference.itl_seconds", "ITL", Unit::Second, RIDGEPOINT_GET(si(r.inference.itl))},
+    {"inference.tokens_per_second", "served tokens per second", Unit::TokenPerSecond,
+        RIDGEPOINT_GET(si(r.inference.tokensPerSecond))},
+    {"inference.replicas", "replicas for QPS", Unit::Count, RIDGEPOINT_GET(si(r.inference.replicas))},
+
+    {"resilience.failures_expected", "expected failures", Unit::Number,
+        RIDGEPOINT_GET(si(r.resilience.failuresExpected))},
+    {"resilience.checkpoint_interval_seconds", "optimal checkpoint interval", Unit::Second,
+        RIDGEPOINT_GET(si(r.resilience.checkpointInterval))},
+    {"resilience.overhead_fraction", "overhead", Unit::Percent, RIDGEPOINT_GET(si(r.resilience.overheadFraction))},
+    {"resilience.goodput", "goodput", Unit::Percent, RIDGEPOINT_GET(si(r.resilience.goodput))},
+});
+
+#undef RIDGEPOINT_GET
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
+}
+
+bool hasLabel(const Readout& readout, std::string_view wanted)
+{
+    std::string_view rest = readout.label;
+    for (;;) {
+        const std::size_t bar = rest.find('|');
+        if (lower(rest.substr(0, bar)) == wanted)
+            return true;
+        if (bar == std::string_view::npos)
+            return false;
+        rest.remove_prefix(bar + 1);
+    }
+}
+
+} // namespace
+
+std::span<const Readout> readouts() { return table; }
+
+const Readout* findReadout(std::string_view pathOrLabel)
+{
+    const std::string wanted = lower(pathOrLabel);
+    for (const Readout& readout : table)
+        if (readout.path == pathOrLabel)
+            return &readout;
+    for (const Readout& readout : table)
+        if (lower(readout.path) == wanted || hasLabel(readout, wanted))
+            return &readout;
+    return nullptr;
+}
+
+std::string_view nearestReadout(std::string_view pathOrLabel)
+{
+    Nearest nearest(pathOrLabel);
+    for (const Readout& readout : table) {
+        nearest.consider(readout.path);
+        nearest.consider(readout.path.substr(readout.path.rfind('.') + 1), readout.path);
+        nearest.consider(readout.label, readout.path);
+    }
+    return nearest.best();
+}
+
+std::string reasonForNull(const Report& report, std::string_view path)
+{
+    // The diagnostic of the path itself, or of the nearest section around it.
+    std::string_view section = path;
+    for (;;) {
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            if (diagnostic.field == section)
+                return diagnostic.message;
+        const std::size_t dot = section.rfind('.');
+        if (dot == std::string_view::npos)
+            break;
+        section = section.substr(0, dot);
+    }
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.severity == Severity::Error)
+            return diagnostic.message;
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.severity == Severity::Warning)
+            return diagnostic.message;
+    return "does not apply to this scenario";
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,226 @@
+#include "core/report/writers.h"
+
+#include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+
+#include <nlohmann/json.hpp>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json& at(Json& root, std::string_view path)
+{
+    Json* here = &root;
+    while (!path.empty()) {
+        const std::size_t dot = path.find('.');
+        here = &(*here)[std::string(path.substr(0, dot))];
+        path = dot == std::string_view::npos ? std::string_view() : path.substr(dot + 1);
+    }
+    return *here;
+}
+
+Json number(const std::optional<double>& value)
+{
+    if (!value)
+        return nullptr;
+    // Whole numbers are written without a fraction, as people and jq expect.
+    if (*value == static_cast<double>(static_cast<long long>(*value)) && std::abs(*value) < 9e15)
+        return static_cast<long long>(*value);
+    return *value;
+}
+
+template <class Q>
+Json number(const std::optional<Q>& value)
+{
+    return value ? number(std::optional<double>(value->value())) : Json(nullptr);
+}
+
+Json number(double value) { return number(std::optional<double>(value)); }
+template <Dimension D>
+Json number(Quantity<D> value)
+{
+    return number(value.value());
+}
+
+Json parts(const MemoryParts& p)
+{
+    return {{"weights_bytes", number(p.weights)}, {"gradients_bytes", number(p.gradients)},
+        {"accumulator_bytes", number(p.accumulator)}, {"master_bytes", number(p.master)},
+        {"moment1_bytes", number(p.moment1)}, {"moment2_bytes", number(p.moment2)},
+        {"activations_bytes", number(p.activations)}, {"buffers_bytes", number(p.buffers)},
+        {"total_bytes", number(p.total())}};
+}
+
+Json components(const ParameterBreakdown& c)
+{
+    return {{"embedding", number(c.embedding)}, {"position", number(c.position)}, {"attention", number(c.attention)},
+        {"dense_mlp", number(c.denseMlp)}, {"experts", number(c.experts)}, {"shared_experts", number(c.sharedExperts)},
+        {"router", number(c.router)}, {"norms", number(c.norms)}, {"lm_head", number(c.lmHead)}};
+}
+
+Json toJson(const Report& report, const Catalog& catalog)
+{
+    Json root;
+    root["schema"] = reportSchema;
+    root["scenario"] = Json::parse(writeScenario({report.scenario, {}}, catalog));
+    Json& diagnostics = root["diagnostics"] = Json::array();
+    for (const Diagnostic& d : report.diagnostics)
+        diagnostics.push_back(
+            {{"severity", severityKey(d.severity)}, {"field", d.field}, {"message", d.message}, {"fix", d.fix}});
+
+    for (const Readout& readout : readouts())
+        at(root, readout.path) = number(readout.get(report));
+
+    root["model"]["inferred"] = report.model.inferred;
+    root["model"]["params_by_component"] = components(report.model.components);
+
+    Json& memory = root["memory"];
+    memory["fullest_stage"] = report.memory.fullestStage;
+    memory["by_stage"] = Json::array();
+    for (const MemoryParts& stage : report.memory.byStage)
+        memory["by_stage"].push_back(parts(stage));
+    memory["fits"] = report.memory.fits;
+    memory["verdict"] = verdictKey(report.memory.verdict);
+
+    root["compute"]["convention"] = report.compute.convention;
+
+    Json& communication = root["communication"] = Json::array();
+    for (const CommunicationRow& row : report.communication)
+        communication.push_back({{"group", row.group}, {"op", row.op}, {"algorithm", row.algorithm},
+            {"ranks", number(row.ranks)}, {"tier", row.tier}, {"bytes_per_rank", number(row.bytesPerRank)},
+            {"count", number(row.count)}, {"seconds", number(row.seconds)}, {"exposed_seconds", number(row.exposed)}});
+
+    root["pipeline"]["schedule"] = report.pipeline.schedule;
+    // Accelerator-hours are hours here, as the key says.
+    root["run"]["accelerator_hours"] = report.run.acceleratorTime
+        ? number(report.run.acceleratorTime->value() / secondsPerHour)
+        : Json(nullptr);
+    root["walls"]["first"] = report.walls.first ? Json(wallKey(*report.walls.first)) : Json(nullptr);
+
+    Json& operations = root["roofline"]["operations"] = Json::array();
+    for (const RooflineOperation& op : report.roofline.operations)
+        operations.push_back({{"name", op.name}, {"flops", number(op.flops)}, {"bytes", number(op.bytes)},
+            {"network_bytes", number(op.networkBytes)}, {"intensity", number(op.intensity)},
+            {"network_intensity", number(op.networkIntensity)}, {"attainable", number(op.attainable)},
+            {"bound", op.bound}, {"reference", op.reference}});
+    root["roofline"]["ceilings"]["network"] = root["roofline"]["ceilings"]["scale_out"];
+
+    root["regime"]["binding"] = report.regime.binding ? Json(axisKey(*report.regime.binding)) : Json(nullptr);
+    root["inference"]["fits"] = report.inference.fits ? Json(*report.inference.fits) : Json(nullptr);
+
+    Json& advice = root["advice"] = Json::array();
+    for (const Advice& a : report.advice) {
+        Json edits = Json::object();
+        for (const auto& [field, value] : a.edits)
+            edits[field] = value;
+        advice.push_back(
+            {{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response}, {"effect", a.effect}, {"set", edits}});
+    }
+    return root;
+}
+
+// Keys whose unit the readout table does not know: array members.
+std::string_view unitOfKey(std::string_view key)
+{
+    const Readout* readout = findReadout(key);
+    if (readout && readout->path == key)
+        return readout->path == "run.accelerator_hours" ? "h" : siSymbol(readout->unit);
+    const auto ends = [key](std::string_view tail) { return key.ends_with(tail); };
+    if (ends("_bytes") || ends(".bytes") || ends("bytes_per_rank"))
+        return "B";
+    if (ends("seconds"))
+        return "s";
+    if (ends(".flops"))
+        return "FLOP";
+    if (ends("intensity"))
+        return "FLOP/B";
+    if (ends("attainable"))
+        return "FLOP/s";
+    if (key.starts_with("model.params_by_component."))
+        return "parameters";
+    return "";
+}
+
+void flatten(const Json& json, const std::string& key, Table& out)
+{
+    if (json.is_object() || json.is_array()) {
+        std::size_t index = 0;
+        for (const auto& [name, value] : json.items()) {
+            const std::string part = json.is_array() ? std::to_string(index++) : name;
+            flatten(value, key.empty() ? part : key + '.' + part, out);
+        }
+        return;
+    }
+    const std::string text = json.is_string() ? json.get<std::string>() : json.is_null() ? "" : json.dump();
+    out.rows.push_back({key, text, std::string(unitOfKey(key))});
+}
+
+} // namespace
+
+std::string_view wallKey(WallKind kind)
+{
+    switch (kind) {
+    case WallKind::Memory: return "memory";
+    case WallKind::Compute: return "compute";
+    case WallKind::Throughput: return "throughput";
+    }
+    return "";
+}
+
+std::string_view verdictKey(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Fits: return "fits";
+    case Verdict::Risky: return "risky";
+    case Verdict::Over: return "over";
+    }
+    return "";
+}
+
+std::string_view axisKey(Axis axis)
+{
+    switch (axis) {
+    case Axis::Memory: return "memory";
+    case Axis::Compute: return "compute";
+    case Axis::Bandwidth: return "bandwidth";
+    }
+    return "";
+}
+
+std::string_view severityKey(Severity severity)
+{
+    switch (severity) {
+    case Severity::Info: return "info";
+    case Severity::Warning: return "warning";
+    case Severity::Error: return "error";
+    }
+    return "";
+}
+
+std::string reportAsJson(const Report& report, const Catalog& catalog)
+{
+    return toJson(report, catalog).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string reportAsCsv(const Report& report, const Catalog& catalog)
+{
+    Table table {.columns = {"key", "value", "unit"}, .rows = {}};
+    flatten(toJson(report, catalog), {}, table);
+    return tableAsCsv(table);
+}
+
+std::string writeReport(const Report& report, OutputFormat format, const Catalog& catalog)
+{
+    switch (format) {
+    case OutputFormat::Json: return reportAsJson(report, catalog);
+    case OutputFormat::Csv: return reportAsCsv(report, catalog);
+    case OutputFormat::Markdown: return reportAsMarkdown(report);
+    case OutputFormat::Text: break;
+    }
+    return reportAsText(report);
+}
+
+} // namespace ridgepoint

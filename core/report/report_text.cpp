@@ -1,0 +1,100 @@
+#include "core/report/writers.h"
+
+#include "core/scenario/field.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Section
+{
+    std::string title;
+    Table table;
+};
+
+std::string firstLabel(std::string_view label) { return std::string(label.substr(0, label.find('|'))); }
+
+std::string heading(std::string_view key)
+{
+    std::string title(key);
+    title[0] = static_cast<char>(title[0] - ('a' <= title[0] && title[0] <= 'z' ? 'a' - 'A' : 0));
+    return title;
+}
+
+std::vector<Section> sections(const Report& report, const NumberFormat& style)
+{
+    std::vector<Section> out;
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> value = readout.get(report);
+        if (!value)
+            continue; // nulls are explained once, below
+        const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
+        if (out.empty() || out.back().title != title)
+            out.push_back({title, {{"quantity", "value"}, {}}});
+        out.back().table.rows.push_back({firstLabel(readout.label), format(*value, readout.unit, style)});
+    }
+    if (!report.communication.empty()) {
+        Section section {"Communication",
+            {{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}}};
+        for (const CommunicationRow& row : report.communication)
+            section.table.rows.push_back({row.group, row.op, format(row.ranks, Unit::Count), row.tier,
+                format(row.bytesPerRank, style), format(row.count, Unit::Count), format(row.seconds, style),
+                row.exposed ? format(*row.exposed, style) : "—"});
+        out.push_back(std::move(section));
+    }
+    if (!report.advice.empty()) {
+        Section section {"What to try", {{"wall", "response", "effect"}, {}}};
+        for (const Advice& advice : report.advice)
+            section.table.rows.push_back({advice.wall, advice.response, advice.effect});
+        out.push_back(std::move(section));
+    }
+    return out;
+}
+
+std::string headline(const Report& report)
+{
+    const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
+    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide " + report.hide.summary
+        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first)) : std::string());
+}
+
+std::string diagnosticLine(const Diagnostic& d)
+{
+    return std::string(severityKey(d.severity)) + ": " + d.field + ": " + d.message
+        + (d.fix.empty() ? std::string() : " (" + d.fix + ")");
+}
+
+} // namespace
+
+std::string reportAsText(const Report& report, const NumberFormat& style)
+{
+    std::string out = headline(report) + "\n";
+    for (const Section& section : sections(report, style)) {
+        // The header row of a two-column list says nothing new.
+        std::string body = tableAsText(section.table);
+        if (section.table.columns.size() == 2)
+            body.erase(0, body.find('\n') + 1);
+        out += '\n' + section.title + '\n' + body;
+    }
+    if (!report.diagnostics.empty())
+        out += "\nNotes\n";
+    for (const Diagnostic& d : report.diagnostics)
+        out += diagnosticLine(d) + '\n';
+    return out;
+}
+
+std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
+{
+    std::string out = "# " + headline(report) + "\n";
+    for (const Section& section : sections(report, style))
+        out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
+    if (!report.diagnostics.empty())
+        out += "\n## Notes\n\n";
+    for (const Diagnostic& d : report.diagnostics)
+        out += "- " + diagnosticLine(d) + '\n';
+    return out;
+}
+
+} // namespace ridgepoint

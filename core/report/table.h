@@ -1,0 +1,28 @@
+#pragma once
+
+// A plain table and the four ways to write it. Cells of CSV and JSON are machine text (locale-free, full precision);
+// text and Markdown are for people.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct Table
+{
+    std::vector<std::string> columns;
+    std::vector<std::vector<std::string>> rows; // each as long as columns
+};
+
+enum class OutputFormat { Text, Json, Csv, Markdown };
+
+// RFC 4180: CRLF is not used (git-friendly LF), quotes doubled, cells quoted when they need it. A cell that a
+// spreadsheet would run as a formula (leading = + - @, unless it is a number) is prefixed with an apostrophe.
+std::string tableAsCsv(const Table& table);
+std::string tableAsMarkdown(const Table& table);
+// Columns padded with spaces; numbers-looking cells right-aligned.
+std::string tableAsText(const Table& table);
+std::string csvCell(std::string_view text);
+
+} // namespace ridgepoint

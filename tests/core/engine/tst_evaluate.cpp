@@ -1,0 +1,287 @@
+// The mission's own numbers, from the default scenario and from the seed's preset, and what each chapter adds.
+
+#include "core/catalog/catalog.h"
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+Scenario preset(std::string_view id)
+{
+    const ScenarioPreset* found = catalog().scenario(id);
+    Q_ASSERT(found);
+    return readScenario(found->json, catalog(), id).file->scenario;
+}
+
+void set(Scenario& scenario, std::string_view id, std::string_view text)
+{
+    const FieldError error = setField(scenario, *findField(id), text, catalog());
+    QVERIFY2(!error, error.message.c_str());
+}
+
+double read(const Report& report, std::string_view path)
+{
+    const Readout* readout = findReadout(path);
+    if (!readout)
+        qFatal("no readout %s", std::string(path).c_str());
+    return readout->get(report).value_or(std::nan(""));
+}
+
+constexpr double year = 365.25 * 86400;
+
+} // namespace
+
+class TestEvaluate : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void missionNumbers_data();
+    void missionNumbers();
+    void statePerParameter_data();
+    void statePerParameter();
+    void exactCountsOfPublishedModels_data();
+    void exactCountsOfPublishedModels();
+    void activationsPerLayer();
+    void zeroStages_data();
+    void zeroStages();
+    void pipelineStagesHoldTheModelOnce();
+    void meshProductIsChecked();
+    void unknownPeakLeavesNullsWithReason();
+    void modelledMfuIsRefusedHonestly();
+    void everyNullHasAReason();
+    void presetsEvaluateCleanly_data();
+    void presetsEvaluateCleanly();
+};
+
+void TestEvaluate::missionNumbers_data()
+{
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<double>("expected");
+    const auto row = [](const char* name, const char* scenario, const char* path, double expected) {
+        QTest::newRow(name) << QString::fromUtf8(scenario) << QString::fromUtf8(path) << expected;
+    };
+    const auto seed = "seed-001";
+    row("16 bytes of 70B: 1.12 TB", seed, "memory.state_total_bytes", 1.12e12);
+    row("14.0 times an H100", seed, "memory.ratio", 14.0);
+    row("14 GPUs, exactly", seed, "memory.min_accelerators", 14);
+    row("6 N D: 6.3e24 FLOP", seed, "compute.flops_total", 6.3e24);
+    row("499 years at 0.4 PFLOP/s", seed, "accounting.run_seconds", 499.087383070956 * year);
+    row("one step: 8.6 s, not 8.4 ms", seed, "accounting.step_seconds", 8.6016);
+    row("gradient all-reduce: 280 GB", seed, "accounting.allreduce_bytes", 2.8e11);
+    row("2.8 s at 100 GB/s", seed, "accounting.allreduce_seconds", 2.8);
+    row("all-reduce is 0.33 of a step, not 350", seed, "accounting.allreduce_to_step", 2.8 / 8.6016);
+    row("activations, 14 tensors: 150 GB", seed, "accounting.activations_none_bytes", 150323855360.0);
+    row("activations checkpointed: 10.7 GB", seed, "accounting.activations_checkpointed_bytes", 10737418240.0);
+    const auto question = "seed-question";
+    row("default: column height", question, "memory.state_total_bytes", 1.12e12);
+    row("default: vs ceiling", question, "memory.ratio", 14.0);
+    row("default: min GPUs", question, "memory.min_accelerators", 14);
+    row("H100 memory ridge: 295", question, "roofline.ridge_points.memory", 989.4e12 / 3.35e12);
+    row("H100 network ridge at 50 GB/s", question, "roofline.ridge_points.scale_out", 989.4e12 / 50e9);
+    row("memory wall starts at 5B", question, "walls.memory.threshold_params", 5e9);
+}
+
+void TestEvaluate::missionNumbers()
+{
+    QFETCH(QString, scenario);
+    QFETCH(QString, path);
+    QFETCH(double, expected);
+    const Report report = evaluate(preset(scenario.toStdString()));
+    const double value = read(report, path.toStdString());
+    QVERIFY2(std::abs(value - expected) <= 1e-12 * std::abs(expected), qPrintable(QString::number(value, 'g', 17)));
+}
+
+void TestEvaluate::statePerParameter_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<double>("bytes");
+    const auto row = [](const char* name, const QStringList& edits, double bytes) { QTest::newRow(name) << edits << bytes; };
+    row("AdamW, bf16 mixed: 16", {}, 16);
+    row("everything fp32 (seed 003): 16", {QStringLiteral("training.precision=fp32")}, 16);
+    row("fp32 gradients (Megatron): 18", {QStringLiteral("training.precision.gradients=fp32")}, 18);
+    row("extra fp32 accumulator (playbook): 20", {QStringLiteral("training.precision.accumulator=fp32")}, 20);
+    row("no master copy: 12", {QStringLiteral("training.precision.master=none")}, 12);
+    row("weights and fp32 moments only: 10",
+        {QStringLiteral("training.precision.master=none"), QStringLiteral("training.precision.gradients=none")}, 10);
+    row("8-bit Adam: 10", {QStringLiteral("training.optimizer=adam_8bit")}, 10);
+    row("SGD with momentum: 12", {QStringLiteral("training.optimizer=sgd_momentum")}, 12);
+    row("plain SGD: 8", {QStringLiteral("training.optimizer=sgd")}, 8);
+    row("Lion: 12", {QStringLiteral("training.optimizer=lion")}, 12);
+    row("bf16 moments (precision-aware): 12", {QStringLiteral("training.precision.moments=bf16")}, 12);
+    row("fp8 weights: 15", {QStringLiteral("training.precision.weights=fp8")}, 15);
+}
+
+void TestEvaluate::statePerParameter()
+{
+    QFETCH(QStringList, edits);
+    QFETCH(double, bytes);
+    Scenario scenario = preset("seed-question");
+    for (const QString& edit : edits) {
+        const QStringList parts = edit.split(QLatin1Char('='));
+        set(scenario, parts[0].toStdString(), parts[1].toStdString());
+    }
+    QCOMPARE(read(evaluate(scenario), "memory.bytes_per_param"), bytes);
+}
+
+void TestEvaluate::exactCountsOfPublishedModels_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("length");
+    QTest::addColumn<double>("perToken");
+    // Cost model F3: Llama 3 70B at 8192, linear 1.390e11 and causal attention 1.0737e10 forward, times three.
+    QTest::newRow("Llama 3 70B at 8192") << QStringLiteral("llama3-70b") << 8192.0
+                                         << 3 * (2 * (80.0 * (150994944 + 704643072) + 128256.0 * 8192) + 2.0 * 8192 * 8192 * 80);
+    // Narayanan et al. F4 without the masked half: 72 s L h^2 (1 + s/12h + V/12Lh) per sequence.
+    QTest::newRow("GPT-3 175B at 2048") << QStringLiteral("gpt3-175b") << 2048.0
+                                        << 72.0 * 96 * 12288.0 * 12288 * (1 + 2048.0 / (12 * 12288) + 50257.0 / (12.0 * 96 * 12288));
+}
+
+void TestEvaluate::exactCountsOfPublishedModels()
+{
+    QFETCH(QString, model);
+    QFETCH(double, length);
+    QFETCH(double, perToken);
+    Scenario scenario = preset("seed-question");
+    set(scenario, "model.preset", model.toStdString());
+    set(scenario, "training.sequence_length", std::to_string(static_cast<int>(length)));
+    const double value = read(evaluate(scenario), "compute.flops_exact_per_token");
+    QVERIFY2(std::abs(value / perToken - 1) < 1e-3, qPrintable(QString::number(value / perToken, 'g', 12)));
+}
+
+void TestEvaluate::activationsPerLayer()
+{
+    // Cost model F8: Llama 3 70B keeps 274,688 bytes per token and layer with flash attention.
+    Scenario scenario = preset("seed-question");
+    set(scenario, "model.preset", "llama3-70b");
+    QCOMPARE(read(evaluate(scenario), "memory.activations_per_layer_bytes"), 274688.0 * 8192);
+    set(scenario, "training.recompute", "full");
+    QCOMPARE(read(evaluate(scenario), "memory.activations_per_layer_bytes"), 16384.0 * 8192);
+    // F7: GPT-3 at 2048 without flash attention keeps 2.869 GB a layer, 34 sbh when the core is recomputed.
+    Scenario gpt = preset("seed-question");
+    set(gpt, "model.preset", "gpt3-175b");
+    set(gpt, "training.sequence_length", "2048");
+    set(gpt, "training.flash_attention", "false");
+    QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"), 2048 * 12288.0 * (34 + 5 * 96 * 2048.0 / 12288));
+    set(gpt, "training.recompute", "selective");
+    QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"), 34 * 2048 * 12288.0);
+}
+
+void TestEvaluate::zeroStages_data()
+{
+    QTest::addColumn<QString>("stage");
+    QTest::addColumn<double>("gigabytes");
+    // 70B on 64 ranks with 16 bytes per parameter: ZeRO (1910.02054) §5 applied to this size.
+    QTest::newRow("nothing sharded") << QStringLiteral("0") << 1120.0;
+    QTest::newRow("optimizer sharded") << QStringLiteral("1") << 70 * (4 + 12.0 / 64);
+    QTest::newRow("gradients too") << QStringLiteral("2") << 70 * (2 + 14.0 / 64);
+    QTest::newRow("weights too") << QStringLiteral("3") << 17.5;
+}
+
+void TestEvaluate::zeroStages()
+{
+    QFETCH(QString, stage);
+    QFETCH(double, gigabytes);
+    Scenario scenario = preset("seed-question");
+    set(scenario, "hardware.accelerators", "64");
+    set(scenario, "training.global_batch_sequences", "64");
+    set(scenario, "mesh.zero_stage", stage.toStdString());
+    const Report report = evaluate(scenario);
+    const double state = report.memory.perRank.state().value();
+    QVERIFY2(std::abs(state - gigabytes * 1e9) < 1e-9 * state, qPrintable(QString::number(state, 'g', 12)));
+}
+
+void TestEvaluate::pipelineStagesHoldTheModelOnce()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "model.preset", "llama3-70b");
+    set(scenario, "hardware.accelerators", "64");
+    set(scenario, "mesh.tensor", "8");
+    set(scenario, "mesh.pipeline", "8");
+    set(scenario, "training.global_batch_sequences", "32");
+    const Report report = evaluate(scenario);
+    QCOMPARE(report.memory.byStage.size(), std::size_t(8));
+    double weights = 0;
+    for (const MemoryParts& stage : report.memory.byStage)
+        weights += stage.weights.value() * 8;
+    QVERIFY(std::abs(weights - 2 * report.model.total.value()) < 1e-9 * weights);
+    QCOMPARE(report.pipeline.microbatches, 32.0);
+    QCOMPARE(report.pipeline.bubbleFraction, 7.0 / 39.0);
+    QCOMPARE(report.pipeline.peakInFlight, 8.0);
+}
+
+void TestEvaluate::meshProductIsChecked()
+{
+    Scenario scenario = preset("seed-question");
+    scenario.mesh.tensor = 8;
+    const Report report = evaluate(scenario);
+    const auto found = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::Error && d.field == "mesh.tensor"; });
+    QVERIFY(found != report.diagnostics.end());
+    QVERIFY2(found->fix.find("hardware.accelerators to 8") != std::string::npos, found->fix.c_str());
+}
+
+void TestEvaluate::unknownPeakLeavesNullsWithReason()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "training.precision.compute", "fp4"); // an H100 has no fp4 units
+    const Report report = evaluate(scenario);
+    QVERIFY(!report.step.seconds);
+    QVERIFY(!report.walls.compute.ratio);
+    QVERIFY(report.walls.memory.ratio); // memory does not need a peak
+    QVERIFY(reasonForNull(report, "step.seconds").find("fp4") != std::string::npos);
+}
+
+void TestEvaluate::modelledMfuIsRefusedHonestly()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "hardware.efficiency.mfu", "model");
+    const Report report = evaluate(scenario);
+    QVERIFY(!report.step.seconds);
+    QVERIFY(reasonForNull(report, "step.seconds").find("MFU") != std::string::npos);
+}
+
+void TestEvaluate::everyNullHasAReason()
+{
+    const Report report = evaluate(preset("seed-question"));
+    for (const Readout& readout : readouts()) {
+        if (readout.get(report))
+            continue;
+        const std::string reason = reasonForNull(report, readout.path);
+        QVERIFY2(!reason.empty() && reason != "does not apply to this scenario", std::string(readout.path).c_str());
+    }
+}
+
+void TestEvaluate::presetsEvaluateCleanly_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const ScenarioPreset& scenario : catalog().scenarios())
+        QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
+}
+
+void TestEvaluate::presetsEvaluateCleanly()
+{
+    QFETCH(QString, id);
+    const Report report = evaluate(preset(id.toStdString()));
+    for (const Diagnostic& d : report.diagnostics)
+        QVERIFY2(d.severity != Severity::Error, (d.field + ": " + d.message).c_str());
+    QVERIFY(read(report, "memory.per_rank.total_bytes") > 0);
+}
+
+QTEST_APPLESS_MAIN(TestEvaluate)
+#include "tst_evaluate.moc"

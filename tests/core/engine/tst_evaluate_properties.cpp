@@ -1,0 +1,196 @@
+// Properties that hold for every scenario, tried on many random ones, the absurd included.
+
+#include "core/catalog/catalog.h"
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <future>
+#include <limits>
+#include <random>
+#include <regex>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+bool hasInternalFailure(const Report& report, std::string* which)
+{
+    for (const Diagnostic& d : report.diagnostics) {
+        if (d.message.find("internal check failed") != std::string::npos) {
+            *which = d.field + ": " + d.message;
+            return true;
+        }
+    }
+    return false;
+}
+
+// A random legal value of a random field.
+void mutate(Scenario& scenario, std::mt19937_64& random)
+{
+    const auto all = fields();
+    const FieldSpec& field = all[random() % all.size()];
+    if (!field.set)
+        return;
+    if (field.kind == FieldKind::Choice) {
+        field.set(scenario, static_cast<double>(random() % field.choices.size()));
+    } else if (field.kind == FieldKind::Toggle) {
+        field.set(scenario, static_cast<double>(random() % 2));
+    } else {
+        const double t = std::uniform_real_distribution(0.0, 1.0)(random);
+        double value = field.scale == FieldScale::Linear || field.minimum <= 0
+            ? field.minimum + t * (field.maximum - field.minimum)
+            : field.minimum * std::pow(field.maximum / field.minimum, t);
+        if (field.kind == FieldKind::Integer)
+            value = std::round(value);
+        field.set(scenario, std::min(std::max(value, field.minimum), field.maximum));
+    }
+}
+
+} // namespace
+
+class TestEvaluateProperties : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void randomScenariosBreakNoInvariant();
+    void poisonedFieldsNeverEscape();
+    void everyThreadGivesTheSameBits();
+    void stateGrowsWithSize();
+    void moreShardsNeverCostMore();
+    void recomputationNeverCostsMemory();
+    void biggerDevicesNeverFitLess();
+    void halvingTheStepTargetDoublesTheComputeWall();
+};
+
+void TestEvaluateProperties::randomScenariosBreakNoInvariant()
+{
+    std::mt19937_64 random(20260101);
+    const int rounds = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 20000 : 3000;
+    Scenario scenario = defaultScenario(catalog());
+    for (int i = 0; i < rounds; ++i) {
+        if (i % 40 == 0)
+            scenario = defaultScenario(catalog());
+        mutate(scenario, random);
+        const Report report = evaluate(scenario);
+        std::string which;
+        QVERIFY2(!hasInternalFailure(report, &which),
+            (which + "  " + shareCode(scenario, catalog())).c_str());
+        for (const Readout& readout : readouts()) {
+            const std::optional<double> value = readout.get(report);
+            QVERIFY2(!value || std::isfinite(*value), std::string(readout.path).c_str());
+        }
+    }
+}
+
+void TestEvaluateProperties::poisonedFieldsNeverEscape()
+{
+    const double poisons[] = {std::nan(""), std::numeric_limits<double>::infinity(),
+        -std::numeric_limits<double>::infinity(), -1, 0, 1e308, 1e-308};
+    const std::regex notANumber("\\b(nan|inf)\\b");
+    for (const FieldSpec& field : fields()) {
+        if (!field.set || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
+            continue;
+        for (const double poison : poisons) {
+            Scenario scenario = defaultScenario(catalog());
+            field.set(scenario, poison);
+            const Report report = evaluate(scenario);
+            const std::string text = reportAsText(report);
+            QVERIFY2(!std::regex_search(text, notANumber),
+                (std::string(field.id) + " = " + std::to_string(poison)).c_str());
+            for (const Readout& readout : readouts()) {
+                const std::optional<double> value = readout.get(report);
+                QVERIFY2(!value || std::isfinite(*value),
+                    (std::string(field.id) + " = " + std::to_string(poison) + ": " + std::string(readout.path)).c_str());
+            }
+        }
+    }
+}
+
+void TestEvaluateProperties::everyThreadGivesTheSameBits()
+{
+    const Scenario scenario = defaultScenario(catalog());
+    const auto work = [&] { return reportAsJson(evaluate(scenario), catalog()); };
+    std::vector<std::future<std::string>> runs;
+    for (int i = 0; i < 8; ++i)
+        runs.push_back(std::async(std::launch::async, work));
+    const std::string first = work();
+    for (auto& run : runs)
+        QVERIFY(run.get() == first);
+}
+
+void TestEvaluateProperties::stateGrowsWithSize()
+{
+    Scenario scenario = defaultScenario(catalog());
+    double before = 0;
+    for (double size = 1e6; size <= 1e13; size *= 1.37) {
+        scenario.model.params = Parameters(size);
+        const Report report = evaluate(scenario);
+        QVERIFY(report.memory.stateTotal.value() > before);
+        before = report.memory.stateTotal.value();
+        QCOMPARE(before, 16 * size);
+    }
+}
+
+void TestEvaluateProperties::moreShardsNeverCostMore()
+{
+    double before = std::numeric_limits<double>::infinity();
+    for (double world = 1; world <= 4096; world *= 2) {
+        Scenario scenario = defaultScenario(catalog());
+        scenario.hardware.accelerators = world;
+        scenario.training.globalBatchSequences = world;
+        scenario.mesh.zeroStage = 3;
+        const Report report = evaluate(scenario);
+        QVERIFY(report.memory.perRank.state().value() <= before * (1 + 1e-12));
+        before = report.memory.perRank.state().value();
+    }
+}
+
+void TestEvaluateProperties::recomputationNeverCostsMemory()
+{
+    for (const ModelPreset& model : catalog().models()) {
+        Scenario scenario = defaultScenario(catalog());
+        QVERIFY(!setField(scenario, *findField("model.preset"), model.id, catalog()));
+        scenario.training.flashAttention = false;
+        const Report report = evaluate(scenario);
+        QVERIFY2(report.memory.activationsSelective <= report.memory.activationsNone, model.id.c_str());
+        QVERIFY2(report.memory.activationsFull < report.memory.activationsNone, model.id.c_str());
+    }
+}
+
+void TestEvaluateProperties::biggerDevicesNeverFitLess()
+{
+    Scenario scenario = defaultScenario(catalog());
+    double before = std::numeric_limits<double>::infinity();
+    for (double gigabytes = 8; gigabytes < 4000; gigabytes *= 1.5) {
+        scenario.hardware.accelerator.memoryNominal = Bytes(gigabytes * 1e9);
+        const Report report = evaluate(scenario);
+        QVERIFY(report.memory.ratio < before);
+        before = report.memory.ratio;
+        QVERIFY(report.memory.minAccelerators * report.memory.capacity.value() >= report.memory.stateTotal.value());
+        QVERIFY((report.memory.minAccelerators - 1) * report.memory.capacity.value() < report.memory.stateTotal.value());
+    }
+}
+
+void TestEvaluateProperties::halvingTheStepTargetDoublesTheComputeWall()
+{
+    Scenario scenario = defaultScenario(catalog());
+    const double before = *evaluate(scenario).walls.compute.ratio;
+    scenario.targets.stepTime = scenario.targets.stepTime / 2.0;
+    QCOMPARE(*evaluate(scenario).walls.compute.ratio, 2 * before);
+}
+
+QTEST_APPLESS_MAIN(TestEvaluateProperties)
+#include "tst_evaluate_properties.moc"

@@ -1,0 +1,126 @@
+// "Show the maths" cannot drift: the ledger's number is the report's number, and every step of it recomputes.
+
+#include "core/catalog/catalog.h"
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+void addScenarioRows()
+{
+    QTest::addColumn<QString>("id");
+    for (const ScenarioPreset& scenario : catalog().scenarios())
+        QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
+}
+
+Scenario preset(const QString& id)
+{
+    return readScenario(catalog().scenario(id.toStdString())->json, catalog(), "preset").file->scenario;
+}
+
+// Readouts that are a word of the mesh rather than a computed quantity, or a mere copy of a field.
+bool isPlainField(std::string_view path)
+{
+    return path == "pipeline.stages" || path == "pipeline.chunks" || path.starts_with("step.data_")
+        || path.starts_with("step.tensor_") || path.starts_with("step.context_") || path.starts_with("step.expert_")
+        || path.starts_with("step.pipeline_");
+}
+
+} // namespace
+
+class TestLedger : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void agreesWithReport_data() { addScenarioRows(); }
+    void agreesWithReport();
+    void recordingChangesNoBit_data() { addScenarioRows(); }
+    void recordingChangesNoBit();
+    void everyStepRecomputes_data() { addScenarioRows(); }
+    void everyStepRecomputes();
+    void leavesNameRealFields_data() { addScenarioRows(); }
+    void leavesNameRealFields();
+};
+
+void TestLedger::agreesWithReport()
+{
+    QFETCH(QString, id);
+    Ledger ledger;
+    const Report report = evaluate(preset(id), ledger);
+    int compared = 0;
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> value = readout.get(report);
+        const std::int32_t node = ledger.find(readout.path);
+        if (!value) // a null has no derivation
+            continue;
+        if (isPlainField(readout.path))
+            continue;
+        QVERIFY2(node >= 0, std::string(readout.path).c_str());
+        const double recorded = ledger.node(node).value;
+        QVERIFY2(std::abs(recorded - *value) <= 1e-12 * std::abs(*value), std::string(readout.path).c_str());
+        ++compared;
+    }
+    QVERIFY2(compared > 40, qPrintable(QString::number(compared)));
+}
+
+void TestLedger::recordingChangesNoBit()
+{
+    QFETCH(QString, id);
+    const Scenario scenario = preset(id);
+    Ledger ledger;
+    QCOMPARE(reportAsJson(evaluate(scenario, ledger), catalog()), reportAsJson(evaluate(scenario), catalog()));
+}
+
+void TestLedger::everyStepRecomputes()
+{
+    QFETCH(QString, id);
+    Ledger ledger;
+    evaluate(preset(id), ledger);
+    for (const LedgerNode& node : ledger.nodes()) {
+        std::vector<double> operands;
+        for (const std::int32_t index : node.operands)
+            operands.push_back(ledger.node(index).value);
+        double again = node.value;
+        if (node.kind == LedgerNode::Kind::Call) {
+            QCOMPARE(operands.size(), node.formula->arguments.size());
+            again = node.formula->evaluate(operands);
+        } else if (node.kind == LedgerNode::Kind::Sum) {
+            again = 0;
+            for (const double operand : operands)
+                again += operand;
+        }
+        QVERIFY2(again == node.value || std::abs(again - node.value) <= 1e-12 * std::abs(node.value), node.name.c_str());
+    }
+}
+
+void TestLedger::leavesNameRealFields()
+{
+    QFETCH(QString, id);
+    Ledger ledger;
+    evaluate(preset(id), ledger);
+    for (const LedgerNode& node : ledger.nodes()) {
+        if (node.kind == LedgerNode::Kind::Field)
+            QVERIFY2(findField(node.name) != nullptr, node.name.c_str());
+        if (node.kind == LedgerNode::Kind::Constant)
+            QVERIFY2(!node.source.empty() || node.value == 0, node.name.c_str());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestLedger)
+#include "tst_ledger.moc"

@@ -1,0 +1,242 @@
+// config.json files as the models are published with, imported and counted to the last parameter.
+
+#include "core/catalog/catalog.h"
+#include "core/model/huggingface.h"
+#include "core/model/parameters.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace ridgepoint;
+
+namespace {
+
+ImportResult importFile(const QString& name)
+{
+    QFile file(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/huggingface/") + name + QStringLiteral(".json"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return importHuggingFace(file.readAll().toStdString());
+}
+
+std::string firstMessage(const ImportResult& result)
+{
+    return result.diagnostics.empty() ? std::string("no diagnostic") : result.diagnostics.front().message;
+}
+
+bool says(const ImportResult& result, std::string_view part)
+{
+    return std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [part](const Diagnostic& d) {
+        return d.message.find(part) != std::string::npos || d.fix.find(part) != std::string::npos;
+    });
+}
+
+} // namespace
+
+// QCOMPARE forgives doubles a relative 1e-12, which is a whole parameter of a large model.
+#define COMPARE_EXACTLY(actual, expected) QCOMPARE(static_cast<qint64>(actual), static_cast<qint64>(expected))
+
+class TestHuggingFace : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void countsLikeThePreset_data();
+    void countsLikeThePreset();
+    void countsLikePublished_data();
+    void countsLikePublished();
+    void refuses_data();
+    void refuses();
+    void namesTheModel_data();
+    void namesTheModel();
+    void windows();
+    void listsEveryKindWhenUnknown();
+
+private:
+    Catalog m_catalog;
+};
+
+void TestHuggingFace::initTestCase()
+{
+    const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
+    m_catalog = Catalog::load(folders);
+}
+
+void TestHuggingFace::countsLikeThePreset_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char* const id : {"llama3-70b", "llama3.1-405b", "llama3.2-1b", "llama2-7b", "mistral-7b",
+             "mixtral-8x7b", "mixtral-8x22b", "qwen2.5-0.5b", "qwen2.5-7b", "qwen2.5-72b", "qwen3-0.6b",
+             "qwen3-8b", "qwen3-30b-a3b", "qwen3-235b-a22b", "deepseek-v2", "deepseek-v3", "kimi-k2",
+             "gemma2-9b", "gemma2-27b", "gemma3-1b", "phi3-mini", "phi4", "gpt2-small", "gpt2-xl",
+             "falcon-7b", "falcon-40b", "falcon-180b", "bloom-176b", "gpt-oss-20b", "olmo2-7b"})
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+void TestHuggingFace::countsLikeThePreset()
+{
+    QFETCH(QString, id);
+    const ImportResult result = importFile(id);
+    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
+    const ModelPreset* const preset = m_catalog.model(id.toStdString());
+    QVERIFY(preset);
+    const Architecture& mine = *result.architecture;
+    const Architecture& theirs = preset->architecture;
+    const ParameterBreakdown a = countParameters(mine);
+    const ParameterBreakdown b = countParameters(theirs);
+    COMPARE_EXACTLY(a.total().value(), b.total().value());
+    COMPARE_EXACTLY(a.attention.value(), b.attention.value());
+    COMPARE_EXACTLY(a.denseMlp.value(), b.denseMlp.value());
+    COMPARE_EXACTLY(a.norms.value(), b.norms.value());
+    COMPARE_EXACTLY(a.active(mine).value(), b.active(theirs).value());
+    COMPARE_EXACTLY(kvElementsPerToken(mine), kvElementsPerToken(theirs));
+    QCOMPARE(static_cast<int>(mine.attention), static_cast<int>(theirs.attention));
+    QCOMPARE(mine.windowedShare, theirs.windowedShare);
+}
+
+// Models without a preset, against the sizes that their publishers state; `left` is what the shape cannot
+// hold, which a note must then name.
+void TestHuggingFace::countsLikePublished_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<double>("published");
+    QTest::addColumn<double>("left");
+    QTest::addColumn<QString>("note");
+    const auto row = [](const char* name, const char* file, double published, double left, const char* note) {
+        QTest::newRow(name) << QString::fromLatin1(file) << published << left << QString::fromLatin1(note);
+    };
+    row("GPT-NeoX-20B", "gpt-neox-20b", 20'554'567'680.0, 0, "");
+    row("Phi-2 without its head's bias", "phi-2", 2'779'683'840.0, 51'200, "51200 parameters");
+    row("Qwen1.5-MoE without its gates", "qwen1.5-moe-a2.7b", 14'315'784'192.0, 49'152, "49152 in all");
+    row("DeepSeek-V2-Lite", "deepseek-v2-lite", 15'706'484'224.0, 0, "");
+    row("Gemma 7B", "gemma-7b", 8'537'680'896.0, 0, "");
+    row("BLOOM-560M", "bloom-560m", 559'214'592.0, 0, "");
+    row("Falcon-RW-1B", "falcon-rw-1b", 1'311'625'216.0, 0, "");
+    // Whole checkpoint; the SigLIP tower holds 416,866,032 of it, the projector and its norm 2,950,272.
+    row("Gemma 3 4B without its vision tower", "gemma3-4b-multimodal", 4'300'079'472.0, 419'816'304,
+        "vision_config");
+}
+
+void TestHuggingFace::countsLikePublished()
+{
+    QFETCH(QString, file);
+    QFETCH(double, published);
+    QFETCH(double, left);
+    QFETCH(QString, note);
+    const ImportResult result = importFile(file);
+    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
+    COMPARE_EXACTLY(countParameters(*result.architecture).total().value() + left, published);
+    if (!note.isEmpty())
+        QVERIFY2(says(result, note.toStdString()), firstMessage(result).c_str());
+}
+
+void TestHuggingFace::refuses_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* name, const char* json, const char* part) {
+        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(part);
+    };
+    row("empty", "", "empty");
+    row("a list", "[]", "expected an object");
+    row("no model_type", "{\"hidden_size\": 4096}", "model_type");
+    row("model_type is a number", "{\"model_type\": 3}", "expected text");
+    row("unknown kind", "{\"model_type\": \"t5\"}", "\"t5\" cannot be imported");
+    row("an encoder-decoder", "{\"model_type\": \"llama\", \"is_encoder_decoder\": true}", "decoder");
+    row("missing size of bloom", "{\"model_type\": \"bloom\", \"n_layer\": 2}", "hidden_size: is missing");
+    row("missing rank", "{\"model_type\": \"deepseek_v2\"}", "kv_lora_rank: is missing");
+    row("negative layers", "{\"model_type\": \"llama\", \"num_hidden_layers\": -1}", "num_hidden_layers");
+    row("no layers", "{\"model_type\": \"llama\", \"num_hidden_layers\": 0}", "num_hidden_layers");
+    row("half a layer", "{\"model_type\": \"llama\", \"num_hidden_layers\": 1.5}", "whole number");
+    row("text for a number", "{\"model_type\": \"llama\", \"hidden_size\": \"4096\"}", "found \"4096\"");
+    row("true for a number", "{\"model_type\": \"llama\", \"vocab_size\": true}", "vocab_size");
+    row("absurd width", "{\"model_type\": \"llama\", \"hidden_size\": 1e300}", "hidden_size");
+    row("absurd size", "{\"model_type\": \"llama\", \"hidden_size\": 8388608, \"num_hidden_layers\": 99999}",
+        "more than any model");
+    row("heads do not divide the width", "{\"model_type\": \"llama\", \"num_attention_heads\": 33}",
+        "does not divide evenly");
+    row("kv heads do not divide the heads", "{\"model_type\": \"llama\", \"num_key_value_heads\": 5}",
+        "cannot share 5");
+    row("more kv heads than heads", "{\"model_type\": \"llama\", \"num_key_value_heads\": 64}",
+        "cannot share 64");
+    row("more chosen than experts", "{\"model_type\": \"mixtral\", \"num_experts_per_tok\": 9}",
+        "9 of 8 experts");
+    row("dense layers in the middle", "{\"model_type\": \"qwen3_moe\", \"mlp_only_layers\": [3, 7]}",
+        "mlp_only_layers");
+    row("dense layers that are no numbers", "{\"model_type\": \"qwen3_moe\", \"mlp_only_layers\": \"all\"}",
+        "mlp_only_layers");
+    row("biases on the MLP alone", "{\"model_type\": \"llama\", \"mlp_bias\": true}", "mlp_bias");
+    row("norms with bias on queries", "{\"model_type\": \"phi\", \"qk_layernorm\": true}", "qk_layernorm");
+    row("cross attention", "{\"model_type\": \"gpt2\", \"add_cross_attention\": true}", "cross attention");
+    row("text_config is text", "{\"model_type\": \"gemma3\", \"text_config\": \"x\"}", "text_config");
+    row("duplicate key", "{\"model_type\": \"llama\", \"vocab_size\": 1, \"vocab_size\": 2}",
+        "appears twice");
+    row("too deep", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "levels");
+}
+
+void TestHuggingFace::refuses()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, part);
+    const ImportResult result = importHuggingFace(json.toStdString());
+    QVERIFY(!result.architecture);
+    QVERIFY(!result.diagnostics.empty());
+    QVERIFY2(says(result, part.toStdString()), firstMessage(result).c_str());
+    for (const Diagnostic& d : result.diagnostics) {
+        QCOMPARE(static_cast<int>(d.severity), static_cast<int>(Severity::Error));
+        QVERIFY(!d.fix.empty());
+    }
+}
+
+void TestHuggingFace::namesTheModel_data()
+{
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("a hub name") << QByteArray("Qwen/Qwen3-8B") << QStringLiteral("Qwen/Qwen3-8B");
+    QTest::newRow("nothing") << QByteArray("") << QStringLiteral("llama");
+    QTest::newRow("somebody's disk") << QByteArray("/home/someone/models/mine/") << QStringLiteral("mine");
+    QTest::newRow("a relative path") << QByteArray("./out/run-3") << QStringLiteral("run-3");
+    QTest::newRow("another system") << QByteArray("C:\\\\models\\\\mine") << QStringLiteral("mine");
+}
+
+void TestHuggingFace::namesTheModel()
+{
+    QFETCH(QByteArray, path);
+    const QByteArray json = "{\"model_type\": \"llama\", \"_name_or_path\": \"" + path + "\"}";
+    const ImportResult result = importHuggingFace(json.toStdString());
+    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
+    QTEST(QString::fromStdString(result.name), "name");
+}
+
+void TestHuggingFace::windows()
+{
+    const auto window = [](const char* json) {
+        return importHuggingFace(json).architecture.value_or(Architecture{});
+    };
+    QCOMPARE(window("{\"model_type\": \"mistral\"}").slidingWindow, 4096.0);
+    QCOMPARE(window("{\"model_type\": \"mistral\", \"sliding_window\": null}").slidingWindow, 0.0);
+    QCOMPARE(window("{\"model_type\": \"qwen2\", \"sliding_window\": 4096}").slidingWindow, 0.0);
+    const Architecture qwen =
+        window("{\"model_type\": \"qwen2\", \"use_sliding_window\": true, \"max_window_layers\": 24}");
+    QCOMPARE(qwen.slidingWindow, 4096.0);
+    QCOMPARE(qwen.windowedShare, 0.25);
+    QCOMPARE(window("{\"model_type\": \"qwen3_moe\", \"use_sliding_window\": true}").windowedShare, 1.0);
+    QCOMPARE(window("{\"model_type\": \"qwen2_moe\", \"use_sliding_window\": true}").windowedShare, 0.5);
+}
+
+void TestHuggingFace::listsEveryKindWhenUnknown()
+{
+    const ImportResult result = importHuggingFace("{\"model_type\": \"mamba\"}");
+    const auto types = huggingFaceModelTypes();
+    QVERIFY(types.size() >= 18);
+    QVERIFY(std::is_sorted(types.begin(), types.end()));
+    for (const std::string_view type : types)
+        QVERIFY2(says(result, type), std::string(type).c_str());
+}
+
+QTEST_APPLESS_MAIN(TestHuggingFace)
+#include "tst_huggingface.moc"

@@ -1,0 +1,187 @@
+// The keys of `evaluate --format json` are a contract; locale and format never change a number.
+
+#include "core/catalog/catalog.h"
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "core/scenario/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <clocale>
+#include <locale>
+#include <set>
+#include <sstream>
+
+using namespace ridgepoint;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+const Report& report()
+{
+    static const Report value = evaluate(defaultScenario(catalog()));
+    return value;
+}
+
+struct CommaLocale : std::numpunct<char>
+{
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+
+} // namespace
+
+class TestReportWriters : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void contractKeysExist_data();
+    void contractKeysExist();
+    void readoutPathsAndLabelsAreUnique();
+    void everyReadoutIsInTheJson();
+    void csvRepeatsTheJson();
+    void localeChangesNothing();
+    void findReadoutTakesPathsAndLabels_data();
+    void findReadoutTakesPathsAndLabels();
+};
+
+void TestReportWriters::contractKeysExist_data()
+{
+    QTest::addColumn<QString>("section");
+    QTest::addColumn<QString>("keys");
+    const auto row = [](const char* section, const char* keys) {
+        QTest::newRow(section) << QString::fromUtf8(section) << QString::fromUtf8(keys);
+    };
+    row("/", "schema scenario diagnostics model memory compute communication pipeline step throughput run walls roofline "
+             "regime inference resilience advice");
+    row("/model", "params_total params_active params_by_component");
+    row("/memory", "per_rank by_stage state_total_bytes bytes_per_param capacity_bytes ratio min_accelerators fits verdict");
+    row("/memory/per_rank", "weights_bytes gradients_bytes accumulator_bytes master_bytes moment1_bytes moment2_bytes "
+                            "activations_bytes buffers_bytes total_bytes");
+    row("/memory/by_stage/0", "weights_bytes activations_bytes total_bytes");
+    row("/compute", "flops_per_token flops_per_step flops_total flops_exact_per_token flops_exact_per_step "
+                    "hardware_flops_per_step convention");
+    row("/communication/0", "group op algorithm ranks tier bytes_per_rank count seconds exposed_seconds");
+    row("/pipeline", "schedule stages chunks microbatches bubble_fraction bubble_overhead peak_in_flight");
+    row("/step", "seconds compute_seconds memory_bound_seconds tensor_exposed_seconds context_exposed_seconds "
+                 "expert_exposed_seconds pipeline_exposed_seconds data_exposed_seconds bubble_seconds optimizer_seconds "
+                 "other_seconds");
+    row("/throughput", "tokens_per_second tokens_per_second_per_accelerator model_flops_per_second_per_accelerator mfu hfu");
+    row("/run", "seconds accelerator_hours dollars");
+    row("/walls", "memory compute throughput first");
+    row("/walls/memory", "ratio threshold_params");
+    row("/walls/compute", "ratio threshold_params");
+    row("/walls/throughput", "ratio threshold_params");
+    row("/roofline", "ceilings ridge_points operations");
+    row("/roofline/ceilings", "compute memory network");
+    row("/roofline/ridge_points", "memory scale_up scale_out");
+    row("/roofline/operations/0", "name flops bytes network_bytes bound");
+    row("/regime", "memory_load compute_load bandwidth_load binding");
+    row("/inference", "weights_bytes kv_bytes_per_token kv_bytes fits ttft_seconds itl_seconds tokens_per_second replicas");
+    row("/resilience", "failures_expected checkpoint_interval_seconds overhead_fraction goodput");
+    row("/advice/0", "wall symptom response effect");
+    row("/diagnostics/0", "severity field message fix");
+}
+
+void TestReportWriters::contractKeysExist()
+{
+    QFETCH(QString, section);
+    QFETCH(QString, keys);
+    const Json root = Json::parse(reportAsJson(report(), catalog()));
+    const Json& part = section == QLatin1String("/") ? root : root.at(Json::json_pointer(section.toStdString()));
+    for (const QString& key : keys.split(QLatin1Char(' ')))
+        QVERIFY2(part.contains(key.toStdString()), qPrintable(section + QLatin1Char('/') + key));
+}
+
+void TestReportWriters::readoutPathsAndLabelsAreUnique()
+{
+    std::set<std::string> paths;
+    std::set<std::string> labels;
+    for (const Readout& readout : readouts()) {
+        QVERIFY2(paths.insert(std::string(readout.path)).second, std::string(readout.path).c_str());
+        std::stringstream split {std::string(readout.label)};
+        for (std::string label; std::getline(split, label, '|');)
+            QVERIFY2(labels.insert(label).second, label.c_str());
+    }
+}
+
+void TestReportWriters::everyReadoutIsInTheJson()
+{
+    const Json root = Json::parse(reportAsJson(report(), catalog()));
+    for (const Readout& readout : readouts()) {
+        std::string pointer = "/" + std::string(readout.path);
+        std::replace(pointer.begin(), pointer.end(), '.', '/');
+        const Json& value = root.at(Json::json_pointer(pointer));
+        const std::optional<double> expected = readout.get(report());
+        QCOMPARE(value.is_null(), !expected.has_value());
+        if (expected && readout.path != "run.accelerator_hours")
+            QCOMPARE(value.get<double>(), *expected);
+    }
+    QCOMPARE(root["run"]["accelerator_hours"].get<double>(), report().run.acceleratorTime->value() / 3600);
+}
+
+void TestReportWriters::csvRepeatsTheJson()
+{
+    const Json root = Json::parse(reportAsJson(report(), catalog()));
+    std::istringstream csv(reportAsCsv(report(), catalog()));
+    std::string line;
+    std::getline(csv, line);
+    QCOMPARE(line, std::string("key,value,unit"));
+    bool found = false;
+    while (std::getline(csv, line)) {
+        if (!line.starts_with("memory.state_total_bytes,"))
+            continue;
+        QCOMPARE(line, std::string("memory.state_total_bytes,1120000000000,B"));
+        found = true;
+    }
+    QVERIFY(found);
+}
+
+void TestReportWriters::localeChangesNothing()
+{
+    const std::string json = reportAsJson(report(), catalog());
+    const std::string text = reportAsText(report());
+    const std::locale before = std::locale::global(std::locale(std::locale::classic(), new CommaLocale));
+    const char* const c = std::setlocale(LC_ALL, "de_DE.UTF-8");
+    Q_UNUSED(c);
+    const std::string jsonAgain = reportAsJson(evaluate(defaultScenario(catalog())), catalog());
+    const std::string textAgain = reportAsText(report());
+    std::locale::global(before);
+    std::setlocale(LC_ALL, "C");
+    QVERIFY(jsonAgain == json);
+    QVERIFY(textAgain == text);
+}
+
+void TestReportWriters::findReadoutTakesPathsAndLabels_data()
+{
+    QTest::addColumn<QString>("wanted");
+    QTest::addColumn<QString>("path");
+    QTest::newRow("path") << QStringLiteral("memory.ratio") << QStringLiteral("memory.ratio");
+    QTest::newRow("label") << QStringLiteral("column height") << QStringLiteral("memory.state_total_bytes");
+    QTest::newRow("second label") << QStringLiteral("min ranks (FSDP, perfect shard)")
+                                  << QStringLiteral("memory.min_accelerators");
+    QTest::newRow("any case") << QStringLiteral("MIN GPUS NEEDED") << QStringLiteral("memory.min_accelerators");
+    QTest::newRow("unknown") << QStringLiteral("colum hight of the thing") << QString();
+}
+
+void TestReportWriters::findReadoutTakesPathsAndLabels()
+{
+    QFETCH(QString, wanted);
+    QFETCH(QString, path);
+    const Readout* readout = findReadout(wanted.toStdString());
+    QCOMPARE(readout ? QString::fromUtf8(readout->path.data(), static_cast<qsizetype>(readout->path.size())) : QString(), path);
+}
+
+QTEST_APPLESS_MAIN(TestReportWriters)
+#include "tst_report_writers.moc"
