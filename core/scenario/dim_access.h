@@ -1,0 +1,68 @@
+#pragma once
+
+// Private to this room: rows about the architecture. Reading gives the one in force, inferred or not; writing
+// one member makes the architecture the truth.
+
+#include "core/scenario/field_access.h"
+#include "core/scenario/model_edit.h"
+
+namespace ridgepoint::access {
+
+template <auto... Path>
+std::optional<double> getDim(const Scenario& s)
+{
+    const Architecture& a = architectureInForce(s.model);
+    return toNumber((a.*....*Path));
+}
+
+template <auto... Path>
+void setDim(Scenario& s, std::optional<double> value)
+{
+    if (value)
+        assign((ownArchitecture(s.model).*....*Path), *value);
+}
+
+template <auto Function>
+void setDimBy(Scenario& s, std::optional<double> value)
+{
+    if (value)
+        Function(ownArchitecture(s.model), *value);
+}
+
+template <auto Member>
+void setDimSettled(Scenario& s, std::optional<double> value)
+{
+    if (!value)
+        return;
+    Architecture& a = ownArchitecture(s.model);
+    a.*Member = *value;
+    settle(a);
+}
+
+template <auto Member>
+void setLatent(Scenario& s, std::optional<double> value)
+{
+    if (!value)
+        return;
+    Architecture& a = ownArchitecture(s.model);
+    a.mla.*Member = *value;
+    settle(a);
+}
+
+template <auto Member>
+std::optional<double> getDimEnum(const Scenario& s)
+{
+    return static_cast<double>(static_cast<int>(architectureInForce(s.model).*Member));
+}
+
+template <const auto& Choices, auto Member>
+void setDimEnum(Scenario& s, std::optional<double> value)
+{
+    std::size_t index = 0;
+    if (!value || !toIndex(*value, Choices.size(), index))
+        return;
+    auto& target = ownArchitecture(s.model).*Member;
+    target = static_cast<std::remove_reference_t<decltype(target)>>(static_cast<int>(index));
+}
+
+} // namespace ridgepoint::access

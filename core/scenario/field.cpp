@@ -1,0 +1,124 @@
+#include "core/scenario/field.h"
+
+#include "core/scenario/field_tables.h"
+#include "core/scenario/nearest.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Table
+{
+    std::vector<FieldSpec> rows;
+    std::unordered_map<std::string_view, const FieldSpec*> byId;
+};
+
+Table buildTable()
+{
+    Table table;
+    // Schema order. Later rows may refine what earlier ones set as a side effect, never the other way round.
+    for (const std::span<const FieldSpec> part : {aboutFields(), modelFields(), modelDetailFields(),
+             trainingFields(), deviceFields(), scaleUpFields(), scaleOutFields(), deviceUseFields(),
+             meshFields(), overlapFields(), targetFields(), resilienceFields(), servingFields()})
+        table.rows.insert(table.rows.end(), part.begin(), part.end());
+    for (FieldSpec& row : table.rows) {
+        if (row.sliderMinimum == 0 && row.sliderMaximum == 0) {
+            row.sliderMinimum = row.minimum;
+            row.sliderMaximum = row.maximum;
+        }
+        table.byId.emplace(row.id, &row);
+    }
+    return table;
+}
+
+const Table& table()
+{
+    static const Table built = buildTable();
+    return built;
+}
+
+std::string_view lastSegment(std::string_view id)
+{
+    const auto dot = id.rfind('.');
+    return dot == std::string_view::npos ? id : id.substr(dot + 1);
+}
+
+} // namespace
+
+std::span<const FieldSpec> fields() { return table().rows; }
+
+const FieldSpec* findField(std::string_view id)
+{
+    const auto& byId = table().byId;
+    const auto found = byId.find(id);
+    return found == byId.end() ? nullptr : found->second;
+}
+
+std::string_view nearestField(std::string_view id)
+{
+    Nearest whole(id);
+    for (const FieldSpec& field : fields())
+        whole.consider(field.id);
+    const std::string_view wanted = lastSegment(id);
+    for (const FieldSpec& field : fields()) {
+        if (sameIgnoringCase(wanted, lastSegment(field.id)))
+            return whole.best().empty() || editDistance(id, whole.best()) > 2 ? field.id : whole.best();
+    }
+    if (!whole.best().empty())
+        return whole.best();
+    Nearest last(wanted);
+    for (const FieldSpec& field : fields())
+        last.consider(lastSegment(field.id), field.id);
+    return last.best();
+}
+
+std::string_view groupLabel(FieldGroup group)
+{
+    switch (group) {
+    case FieldGroup::About:
+        return "About";
+    case FieldGroup::Model:
+        return "Model";
+    case FieldGroup::Precision:
+        return "Precision";
+    case FieldGroup::OptimizerState:
+        return "Optimizer";
+    case FieldGroup::Batch:
+        return "Batch & sequence";
+    case FieldGroup::Device:
+        return "Device";
+    case FieldGroup::Parallelism:
+        return "Mesh";
+    case FieldGroup::Goals:
+        return "Targets";
+    case FieldGroup::Reliability:
+        return "Reliability";
+    case FieldGroup::Inference:
+        return "Serving";
+    }
+    return {};
+}
+
+bool isSummary(const FieldSpec& field) { return field.id == "training.precision"; }
+
+std::string_view inapplicableReason(const FieldSpec& field)
+{
+    if (field.id == "model.moe.shared_ffn")
+        return "the model has no shared experts; set model.moe.shared first";
+    if (field.id.starts_with("model.moe."))
+        return "the model is dense; set model.moe.experts first";
+    if (field.id.starts_with("model.attention.mla."))
+        return "attention is not latent; set model.attention.kind to MLA first";
+    if (field.id == "model.attention.windowed_share")
+        return "there is no sliding window; set model.attention.sliding_window first";
+    if (field.id == "model.head_dim")
+        return "latent attention sums it from qk_nope_head_dim and qk_rope_head_dim; set those";
+    if (field.id.starts_with("hardware.scale_"))
+        return "the link is auto; set its beta_Bps_line or choose one first";
+    return "it does not apply to this scenario";
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,174 @@
+#pragma once
+
+// Private to this room: reading and writing one member of a Scenario as the plain number that a FieldSpec
+// exchanges. A member is named by its path, at<&Scenario::mesh, &Mesh::tensor>, so a table row needs no
+// function of its own.
+
+#include "core/model/optimizer.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace ridgepoint::access {
+
+template <auto... Path>
+const auto& at(const Scenario& s)
+{
+    return (s.*....*Path);
+}
+
+template <auto... Path>
+auto& at(Scenario& s)
+{
+    return (s.*....*Path);
+}
+
+inline std::optional<double> toNumber(double value) { return value; }
+inline std::optional<double> toNumber(bool value) { return value ? 1.0 : 0.0; }
+
+template <Dimension D>
+std::optional<double> toNumber(Quantity<D> value)
+{
+    return value.value();
+}
+
+template <class T>
+std::optional<double> toNumber(const std::optional<T>& value)
+{
+    return value ? toNumber(*value) : std::nullopt;
+}
+
+inline void assign(double& target, double value) { target = value; }
+inline void assign(bool& target, double value) { target = value != 0; }
+
+template <Dimension D>
+void assign(Quantity<D>& target, double value)
+{
+    target = Quantity<D>(value);
+}
+
+template <class T>
+void assign(std::optional<T>& target, double value)
+{
+    T fresh{};
+    assign(fresh, value);
+    target = fresh;
+}
+
+template <class T>
+inline constexpr bool isOptional = false;
+template <class T>
+inline constexpr bool isOptional<std::optional<T>> = true;
+
+template <auto... Path>
+std::optional<double> get(const Scenario& s)
+{
+    return toNumber(at<Path...>(s));
+}
+
+// Empty means auto, which only an optional member can hold; others keep their value.
+template <auto... Path>
+void set(Scenario& s, std::optional<double> value)
+{
+    auto& target = at<Path...>(s);
+    if (value)
+        assign(target, *value);
+    else if constexpr (isOptional<std::remove_reference_t<decltype(target)>>)
+        target.reset();
+}
+
+template <auto... Path>
+std::string getText(const Scenario& s)
+{
+    return at<Path...>(s);
+}
+
+template <auto... Path>
+void setText(Scenario& s, std::string_view text)
+{
+    at<Path...>(s) = text;
+}
+
+// True and the index when `value` names one of `count` choices.
+inline bool toIndex(double value, std::size_t count, std::size_t& index)
+{
+    if (!(value >= 0 && value < static_cast<double>(count)))
+        return false;
+    index = static_cast<std::size_t>(value);
+    return true;
+}
+
+// An enum (or int) whose values are the positions in Choices.
+template <const auto& Choices, auto... Path>
+std::optional<double> getEnum(const Scenario& s)
+{
+    return static_cast<double>(static_cast<int>(at<Path...>(s)));
+}
+
+template <const auto& Choices, auto... Path>
+void setEnum(Scenario& s, std::optional<double> value)
+{
+    std::size_t index = 0;
+    auto& target = at<Path...>(s);
+    if (value && toIndex(*value, Choices.size(), index))
+        target = static_cast<std::remove_reference_t<decltype(target)>>(static_cast<int>(index));
+}
+
+template <class List>
+std::optional<double> indexOfKey(const List& choices, std::string_view key)
+{
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].key == key)
+            return static_cast<double>(i);
+    }
+    return std::nullopt;
+}
+
+inline std::string_view keyOf(DataType type) { return dataTypeKey(type); }
+inline std::string_view keyOf(Optimizer optimizer) { return traits(optimizer).key; }
+inline std::string_view keyOf(const std::string& key) { return key; }
+
+inline void assignKey(DataType& target, std::string_view key)
+{
+    target = dataTypeFromKey(key).value_or(target);
+}
+inline void assignKey(Optimizer& target, std::string_view key)
+{
+    target = optimizerFromKey(key).value_or(target);
+}
+inline void assignKey(std::string& target, std::string_view key) { target = key; }
+inline void assignKey(std::optional<DataType>& target, std::string_view key)
+{
+    target = dataTypeFromKey(key);
+}
+
+// A member that has a key of its own; Choices may list some of the keys in any order.
+template <const auto& Choices, auto... Path>
+std::optional<double> getKey(const Scenario& s)
+{
+    const auto& value = at<Path...>(s);
+    if constexpr (isOptional<std::remove_cvref_t<decltype(value)>>)
+        return value ? indexOfKey(Choices, keyOf(*value)) : std::nullopt;
+    else
+        return indexOfKey(Choices, keyOf(value));
+}
+
+template <const auto& Choices, auto... Path>
+void setKey(Scenario& s, std::optional<double> value)
+{
+    std::size_t index = 0;
+    auto& target = at<Path...>(s);
+    if (value && toIndex(*value, Choices.size(), index))
+        assignKey(target, Choices[index].key);
+    else if constexpr (isOptional<std::remove_reference_t<decltype(target)>>) {
+        if (!value)
+            target.reset();
+    }
+}
+
+} // namespace ridgepoint::access

@@ -1,0 +1,42 @@
+#pragma once
+
+// Private to this room: a scenario as a list of assignments to fields on top of the default one. Files and
+// share codes are two spellings of this list, so both read and write the same way: assignments are applied in
+// schema order, and a preset comes before the values that refine it.
+
+#include "core/scenario/diagnostic.h"
+#include "core/scenario/field_tables.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ridgepoint {
+
+using EditValue = std::variant<double, bool, std::string>;
+
+struct FieldEdit
+{
+    const FieldSpec* field = nullptr;
+    EditValue value;
+    int line = 0; // in the file; 0: unknown
+    bool custom = false; // the id of something that no preset describes
+};
+
+struct EditProblem
+{
+    std::string field;
+    int line = 0;
+    Severity severity = Severity::Error;
+    FieldProblem problem;
+};
+
+// Applies what can be applied and reports the rest.
+std::vector<EditProblem> applyEdits(
+    Scenario& scenario, const std::vector<FieldEdit>& edits, const Catalog& catalog);
+
+// What a reader must be told beyond the default. `complete` adds the model, the accelerator and the name even
+// where they are the default, so that a file says what it is about.
+std::vector<FieldEdit> editsOf(const Scenario& scenario, const Catalog& catalog, bool complete);
+
+} // namespace ridgepoint

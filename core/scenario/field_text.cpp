@@ -1,0 +1,417 @@
+#include "core/catalog/catalog.h"
+#include "core/model/parameters.h"
+#include "core/scenario/field.h"
+#include "core/scenario/field_tables.h"
+#include "core/scenario/model_edit.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t longestName = 200;
+constexpr std::size_t longestNotes = 20000;
+constexpr double longestMultiple = 1e6; // tokens per parameter
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blank = " \t\r\n";
+    const auto first = text.find_first_not_of(blank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blank) - first + 1);
+}
+
+std::string named(const FieldSpec& field) { return std::string(field.label); }
+
+std::string rangeText(const FieldSpec& field)
+{
+    return formatExact(field.minimum, field.unit) + " to " + formatExact(field.maximum, field.unit);
+}
+
+bool isTokens(const FieldSpec& field) { return field.id == "training.tokens"; }
+
+FieldProblem inapplicable(const FieldSpec& field)
+{
+    const std::string reason(inapplicableReason(field));
+    const auto split = reason.find("; ");
+    return {"'" + std::string(field.id) + "' has no meaning here: " + reason.substr(0, split),
+        split == std::string::npos ? "leave it out" : reason.substr(split + 2)};
+}
+
+// parse() ends with the accepted forms; they are the fix here.
+FieldProblem refusedNumber(const FieldSpec& field, const ParsedNumber& parsed, Unit unit)
+{
+    std::string fix = "write " + std::string(acceptedForms(unit));
+    if (!field.autoWord.empty())
+        fix += ", or " + std::string(field.autoWord);
+    return {named(field) + ": " + parsed.message.substr(0, parsed.message.find(". Accepted: ")), fix};
+}
+
+// "20x": tokens as a multiple of the parameter count.
+std::optional<FieldProblem> applyMultiple(Scenario& s, const FieldSpec& field, std::string_view text)
+{
+    if (!text.ends_with('x') && !text.ends_with('X') && !text.ends_with("\u00D7"))
+        return std::nullopt;
+    const ParsedNumber parsed = parse(text, Unit::TokenPerParameter);
+    if (!parsed.si)
+        return refusedNumber(field, parsed, Unit::TokenPerParameter);
+    if (!(*parsed.si > 0 && *parsed.si <= longestMultiple))
+        return FieldProblem{
+            named(field) + " per parameter must be above 0 and at most 1000000x; got " + quotedExcerpt(text),
+            "write a multiple such as 20x"};
+    s.training.tokens = {*parsed.si, true};
+    return FieldProblem{};
+}
+
+FieldProblem applyChoice(Scenario& s, const FieldSpec& field, std::string_view text)
+{
+    Nearest nearest(text);
+    for (std::size_t i = 0; i < field.choices.size(); ++i) {
+        const FieldChoice& choice = field.choices[i];
+        if (sameIgnoringCase(text, choice.key) || sameIgnoringCase(text, choice.label)) {
+            field.set(s, static_cast<double>(i));
+            return {};
+        }
+        nearest.consider(choice.key);
+        nearest.consider(choice.label, choice.key);
+    }
+    return {"unknown " + named(field) + " " + quotedExcerpt(text) + nearest.question(),
+        "one of " + choiceList(field)};
+}
+
+FieldProblem applyToggle(Scenario& s, const FieldSpec& field, std::string_view text)
+{
+    for (const std::string_view word : {"true", "on", "yes", "1"}) {
+        if (sameIgnoringCase(text, word)) {
+            field.set(s, 1);
+            return {};
+        }
+    }
+    for (const std::string_view word : {"false", "off", "no", "0"}) {
+        if (sameIgnoringCase(text, word)) {
+            field.set(s, 0);
+            return {};
+        }
+    }
+    return {named(field) + " is on or off; got " + quotedExcerpt(text), "write true or false"};
+}
+
+// Each of the five dimensions once, innermost first.
+bool isRankOrder(std::string_view text)
+{
+    std::array<std::string_view, 5> left{"tp", "cp", "ep", "dp", "pp"};
+    for (std::size_t taken = 0; taken < left.size(); ++taken) {
+        const auto dash = text.find('-');
+        const std::string_view word = text.substr(0, dash);
+        const auto found = std::find(left.begin(), left.end(), word);
+        if (word.empty() || found == left.end())
+            return false;
+        *found = {};
+        const bool last = taken + 1 == left.size();
+        if (last != (dash == std::string_view::npos))
+            return false;
+        text = last ? std::string_view() : text.substr(dash + 1);
+    }
+    return true;
+}
+
+FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view text)
+{
+    const bool lines = field.id == "notes";
+    const std::size_t longest = lines ? longestNotes : longestName;
+    if (field.id == "mesh.order") {
+        text = trimmed(text);
+        if (!isRankOrder(text))
+            return {named(field) + " must name tp, cp, ep, dp and pp once each, joined by '-'; got "
+                    + quotedExcerpt(text),
+                "write for example tp-cp-ep-dp-pp"};
+    }
+    if (text.size() > longest)
+        return {named(field) + " is " + std::to_string(text.size()) + " bytes long; the limit is "
+                + std::to_string(longest),
+            "shorten it"};
+    if (!isValidUtf8(text))
+        return {named(field) + " is not valid UTF-8", "write it in UTF-8"};
+    for (const char c : text) {
+        const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+        if (control && !(lines && (c == '\n' || c == '\t')))
+            return {named(field) + " holds a control character", "take it out"};
+    }
+    field.setText(s, text);
+    return {};
+}
+
+template <class Presets>
+auto findPreset(const Presets& presets, std::string_view wanted) -> decltype(&presets[0])
+{
+    for (const auto& preset : presets) {
+        if (preset.id == wanted)
+            return &preset;
+    }
+    for (const auto& preset : presets) {
+        if (sameIgnoringCase(preset.id, wanted) || sameIgnoringCase(preset.name, wanted))
+            return &preset;
+    }
+    return nullptr;
+}
+
+template <class Presets>
+FieldProblem unknownAmong(const FieldSpec& field, std::string_view wanted, const Presets& presets)
+{
+    Nearest nearest(wanted);
+    for (const auto& preset : presets) {
+        nearest.consider(preset.id);
+        nearest.consider(preset.name, preset.id);
+    }
+    return {"unknown " + named(field) + " " + quotedExcerpt(wanted) + nearest.question(),
+        "choose the id of a preset that exists (`ridgepoint presets` lists them)"};
+}
+
+FieldProblem applyLinkPreset(
+    std::optional<Link>& link, const FieldSpec& field, std::string_view text, const Catalog& catalog)
+{
+    if (sameIgnoringCase(text, field.autoWord)) {
+        link.reset();
+        return {};
+    }
+    if (const LinkPreset* preset = findPreset(catalog.links(), text)) {
+        link = preset->link;
+        return {};
+    }
+    if (link && link->id == text)
+        return {};
+    return unknownPreset(field, text, catalog);
+}
+
+FieldProblem applyPreset(Scenario& s, const FieldSpec& field, std::string_view text, const Catalog& catalog)
+{
+    switch (field.preset) {
+    case PresetKind::Model:
+        if (sameIgnoringCase(text, field.autoWord)) {
+            if (s.model.source
+                == ModelSpec::Source::Preset) { // keeps the architecture, forgets where it came from
+                s.model.source = ModelSpec::Source::Dimensions;
+                s.model.preset.clear();
+            }
+            return {};
+        }
+        if (const ModelPreset* preset = findPreset(catalog.models(), text)) {
+            choosePreset(s.model, *preset);
+            return {};
+        }
+        if (s.model.source == ModelSpec::Source::Preset && s.model.preset == text)
+            return {};
+        return unknownPreset(field, text, catalog);
+    case PresetKind::Accelerator:
+        if (const AcceleratorPreset* preset = findPreset(catalog.accelerators(), text)) {
+            s.hardware.accelerator = preset->accelerator;
+            return {};
+        }
+        if (!text.empty() && s.hardware.accelerator.id == text)
+            return {};
+        return unknownPreset(field, text, catalog);
+    case PresetKind::ScaleUp:
+        return applyLinkPreset(s.hardware.scaleUp, field, text, catalog);
+    case PresetKind::ScaleOut:
+        return applyLinkPreset(s.hardware.scaleOut, field, text, catalog);
+    case PresetKind::None:
+        break;
+    }
+    return {named(field) + " takes no preset", {}};
+}
+
+FieldProblem applyQuantity(Scenario& s, const FieldSpec& field, std::string_view text)
+{
+    if (isTokens(field)) {
+        if (const auto done = applyMultiple(s, field, text))
+            return *done;
+    }
+    const ParsedNumber parsed = parse(text, field.unit);
+    if (!parsed.si)
+        return refusedNumber(field, parsed, field.unit);
+    return applyNumber(s, field, *parsed.si);
+}
+
+// Presets are stored by id and shown by name.
+std::string presetDisplay(const Scenario& s, const FieldSpec& field)
+{
+    std::string name;
+    if (field.preset == PresetKind::Accelerator)
+        name = s.hardware.accelerator.name;
+    else if (field.preset == PresetKind::ScaleUp && s.hardware.scaleUp)
+        name = s.hardware.scaleUp->name;
+    else if (field.preset == PresetKind::ScaleOut && s.hardware.scaleOut)
+        name = s.hardware.scaleOut->name;
+    return name.empty() ? fieldText(s, field) : name;
+}
+
+} // namespace
+
+std::string choiceList(const FieldSpec& field)
+{
+    std::string list;
+    for (const FieldChoice& choice : field.choices) {
+        if (!list.empty())
+            list += ", ";
+        list += choice.key;
+    }
+    if (!field.autoWord.empty())
+        list += ", " + std::string(field.autoWord);
+    return list;
+}
+
+std::string joined(const FieldProblem& problem)
+{
+    if (problem.fix.empty())
+        return problem.message;
+    const bool ends = problem.message.ends_with('?') || problem.message.ends_with('.');
+    return problem.message + (ends ? " " : "; ") + problem.fix;
+}
+
+bool hasPreset(const FieldSpec& field, std::string_view id, const Catalog& catalog)
+{
+    switch (field.preset) {
+    case PresetKind::Model:
+        return catalog.model(id) != nullptr;
+    case PresetKind::Accelerator:
+        return catalog.accelerator(id) != nullptr;
+    case PresetKind::ScaleUp:
+    case PresetKind::ScaleOut:
+        return catalog.link(id) != nullptr;
+    case PresetKind::None:
+        break;
+    }
+    return false;
+}
+
+FieldProblem unknownPreset(const FieldSpec& field, std::string_view wanted, const Catalog& catalog)
+{
+    switch (field.preset) {
+    case PresetKind::Model:
+        return unknownAmong(field, wanted, catalog.models());
+    case PresetKind::Accelerator:
+        return unknownAmong(field, wanted, catalog.accelerators());
+    case PresetKind::ScaleUp:
+    case PresetKind::ScaleOut:
+        return unknownAmong(field, wanted, catalog.links());
+    case PresetKind::None:
+        break;
+    }
+    return {named(field) + " takes no preset", "write a value"};
+}
+
+FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value)
+{
+    if (!field.set)
+        return {named(field) + " is not a number", {}};
+    if (!std::isfinite(value))
+        return {named(field) + " must be a finite number", "use " + rangeText(field)};
+    if (field.applies && !field.applies(scenario))
+        return inapplicable(field);
+    double low = field.minimum;
+    double high = field.maximum;
+    if (field.kind == FieldKind::Choice || field.kind == FieldKind::Toggle) {
+        low = 0;
+        high = field.kind == FieldKind::Toggle ? 1 : static_cast<double>(field.choices.size()) - 1;
+        if (!(value >= low && value <= high) || value != std::floor(value))
+            return {named(field) + " has no choice number " + formatShortest(value),
+                field.kind == FieldKind::Toggle ? "use 0 or 1" : "one of " + choiceList(field)};
+    }
+    if (!(value >= low && value <= high))
+        return {named(field) + " must be " + rangeText(field) + "; got " + formatExact(value, field.unit),
+            "use a value in that range"};
+    if (field.kind == FieldKind::Integer && value != std::floor(value))
+        return {named(field) + " must be a whole number; got " + formatShortest(value), "round it"};
+    field.set(scenario, value + 0.0); // −0 becomes 0, so equal values have equal bits
+    return {};
+}
+
+FieldProblem applyText(
+    Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
+{
+    if (field.applies && !field.applies(scenario))
+        return inapplicable(field);
+    if (field.kind == FieldKind::Text)
+        return applyFreeText(scenario, field, text);
+    text = trimmed(text);
+    if (field.kind == FieldKind::Preset)
+        return applyPreset(scenario, field, text, catalog);
+    if (!field.autoWord.empty()
+        && (sameIgnoringCase(text, field.autoWord) || sameIgnoringCase(text, "auto"))) {
+        field.set(scenario, std::nullopt);
+        return {};
+    }
+    if (field.kind == FieldKind::Choice)
+        return applyChoice(scenario, field, text);
+    if (field.kind == FieldKind::Toggle)
+        return applyToggle(scenario, field, text);
+    return applyQuantity(scenario, field, text);
+}
+
+FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
+{
+    return {joined(applyText(scenario, field, text, catalog))};
+}
+
+FieldError setFieldNumber(Scenario& scenario, const FieldSpec& field, double value)
+{
+    return {joined(applyNumber(scenario, field, value))};
+}
+
+std::string fieldText(const Scenario& scenario, const FieldSpec& field)
+{
+    if (field.getText) {
+        std::string text = field.getText(scenario);
+        return text.empty() && !field.autoWord.empty() ? std::string(field.autoWord) : text;
+    }
+    if (isTokens(field) && scenario.training.tokens.perParameter)
+        return formatExact(scenario.training.tokens.value, Unit::TokenPerParameter);
+    const std::optional<double> value = field.get(scenario);
+    if (field.kind == FieldKind::Choice) {
+        const auto index = value ? static_cast<std::size_t>(std::max(0.0, *value)) : field.choices.size();
+        return std::string(index < field.choices.size() ? field.choices[index].key : field.autoWord);
+    }
+    if (!value)
+        return std::string(field.autoWord);
+    if (field.kind == FieldKind::Toggle)
+        return *value != 0 ? "true" : "false";
+    return formatExact(*value, field.unit);
+}
+
+std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field)
+{
+    if (field.id == "model.params" && scenario.model.source != ModelSpec::Source::BySize)
+        return format(countParameters(scenario.model.architecture).total());
+    if (field.getText)
+        return presetDisplay(scenario, field);
+    if (isTokens(field) && scenario.training.tokens.perParameter)
+        return format(scenario.training.tokens.value, Unit::TokenPerParameter) + " · "
+            + format(field.get(scenario).value_or(0), Unit::Token);
+    const std::optional<double> value = field.get(scenario);
+    if (!value)
+        return std::string(field.autoWord);
+    switch (field.kind) {
+    case FieldKind::Toggle:
+        return *value != 0 ? "on" : "off";
+    case FieldKind::Choice: {
+        const auto index = static_cast<std::size_t>(std::max(0.0, *value));
+        if (index >= field.choices.size())
+            return {};
+        const FieldChoice& choice = field.choices[index];
+        return std::string(choice.label) + (choice.note.empty() ? "" : " · " + std::string(choice.note));
+    }
+    case FieldKind::Integer: // "8192", never "8.19k"
+        return std::abs(*value) < 1e6 ? formatShortest(*value) : format(*value, field.unit);
+    default:
+        return format(*value, field.unit);
+    }
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,140 @@
+#include "core/scenario/field_access.h"
+#include "core/scenario/field_tables.h"
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+using namespace access;
+
+constexpr Detent powers[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
+    {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}};
+
+constexpr std::array<FieldChoice, 20> scheduleChoices{
+    {{"gpipe", "GPipe", "arXiv:1811.06965"}, {"1f1b", "1F1B", "arXiv:2006.09503"},
+        {"eager_1f1b", "eager 1F1B", ""}, {"interleaved_1f1b", "interleaved 1F1B", "arXiv:2104.04473"},
+        {"looped_bfs", "looped BFS", "arXiv:2211.05953"}, {"zb_h1", "ZB-H1", "arXiv:2401.10241"},
+        {"zb_h2", "ZB-H2", "arXiv:2401.10241"}, {"zb_1p", "ZB-1p", ""}, {"zb_2p", "ZB-2p", ""},
+        {"interleaved_zb1p", "interleaved ZB-1p", ""}, {"zbv", "ZB-V", "arXiv:2405.15362"},
+        {"v_half", "V-Half", "arXiv:2405.15362"}, {"v_min", "V-Min", "arXiv:2405.15362"},
+        {"1f1b_v", "1F1B-V", ""}, {"dualpipe", "DualPipe", "arXiv:2412.19437"},
+        {"dualpipev", "DualPipeV", ""}, {"hanayo", "Hanayo", "arXiv:2308.15762"},
+        {"chimera", "Chimera", "arXiv:2107.06925"}, {"grouped_interleaved", "grouped interleaved 1F1B", ""},
+        {"interleaved_1f1b_ep_overlap", "interleaved 1F1B with expert overlap", ""}}};
+
+constexpr std::array<FieldChoice, 4> zeroChoices{
+    {{"0", "none", "every replica holds all state"}, {"1", "ZeRO-1", "optimizer sharded"},
+        {"2", "ZeRO-2", "and gradients"}, {"3", "ZeRO-3 / FSDP", "and weights"}}};
+
+template <auto Member>
+constexpr FieldSpec degree(std::string_view id, std::string_view label, std::string_view help,
+    bool advanced = false, std::string_view autoWord = {})
+{
+    return {.id = id,
+        .label = label,
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 1e6,
+        .sliderMinimum = 1,
+        .sliderMaximum = 1024,
+        .scale = FieldScale::PowersOfTwo,
+        .detents = powers,
+        .autoWord = autoWord,
+        .help = help,
+        .advanced = advanced,
+        .get = get<&Scenario::mesh, Member>,
+        .set = set<&Scenario::mesh, Member>};
+}
+
+const FieldSpec rows[] = {
+    degree<&Mesh::tensor>(
+        "mesh.tensor", "tensor parallel", "Ranks that split every matrix of a layer between them."),
+    {.id = "mesh.sequence_parallel",
+        .label = "sequence parallel",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Toggle,
+        .help = "Tensor ranks also split the norms' activations along the sequence.",
+        .advanced = true,
+        .get = get<&Scenario::mesh, &Mesh::sequenceParallel>,
+        .set = set<&Scenario::mesh, &Mesh::sequenceParallel>},
+    degree<&Mesh::pipeline>("mesh.pipeline", "pipeline parallel", "Stages that the layers are dealt out to."),
+    degree<&Mesh::chunks>("mesh.chunks", "chunks per stage",
+        "Virtual stages of one pipeline rank; more of them shrink the bubble and send more messages.", true),
+    {.id = "mesh.schedule",
+        .label = "pipeline schedule",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Choice,
+        .choices = scheduleChoices,
+        .help = "The order in which a pipeline rank runs forward and backward passes of its micro-batches.",
+        .advanced = true,
+        .get = getKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>,
+        .set = setKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>},
+    degree<&Mesh::context>("mesh.context", "context parallel", "Ranks that split a sequence between them."),
+    degree<&Mesh::expert>("mesh.expert", "expert parallel",
+        "Ranks that deal out the experts; taken from tensor × context × data."),
+    degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
+        "Ranks that split the matrices of one expert between them.", true),
+    degree<&Mesh::data>("mesh.data", "data parallel",
+        "Replicas that see different sequences; auto is whatever the accelerators leave.", false, "auto"),
+    degree<&Mesh::shardGroup>("mesh.shard_group", "shard group",
+        "Ranks that ZeRO or FSDP shards over; auto is all of data × context, less is hybrid sharding.", true,
+        "auto"),
+    {.id = "mesh.zero_stage",
+        .label = "sharding stage",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Choice,
+        .choices = zeroChoices,
+        .help = "How much of the training state data-parallel ranks share out instead of repeating.",
+        .get = getEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>,
+        .set = setEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>},
+    {.id = "mesh.order",
+        .label = "rank order",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Text,
+        .help =
+            "Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.",
+        .advanced = true,
+        .getText = getText<&Scenario::mesh, &Mesh::order>,
+        .setText = setText<&Scenario::mesh, &Mesh::order>},
+};
+
+template <auto Member>
+constexpr FieldSpec hidden(std::string_view id, std::string_view label, std::string_view help)
+{
+    return {.id = id,
+        .label = label,
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Number,
+        .unit = Unit::Percent,
+        .minimum = 0,
+        .maximum = 1,
+        .autoWord = "model",
+        .help = help,
+        .advanced = true,
+        .get = get<&Scenario::overlap, Member>,
+        .set = set<&Scenario::overlap, Member>};
+}
+
+const FieldSpec overlapRows[] = {
+    hidden<&Overlap::data>("overlap.data", "data overlap",
+        "Share of data-parallel communication hidden behind compute; \"model\" derives it."),
+    hidden<&Overlap::tensor>("overlap.tensor", "tensor overlap",
+        "Share of tensor-parallel communication hidden behind compute; \"model\" derives it."),
+    hidden<&Overlap::pipeline>("overlap.pipeline", "pipeline overlap",
+        "Share of stage-to-stage communication hidden behind compute; \"model\" derives it."),
+    hidden<&Overlap::expert>("overlap.expert", "expert overlap",
+        "Share of expert all-to-all communication hidden behind compute; \"model\" derives it."),
+    hidden<&Overlap::context>("overlap.context", "context overlap",
+        "Share of context-parallel communication hidden behind compute; \"model\" derives it."),
+};
+
+} // namespace
+
+std::span<const FieldSpec> meshFields() { return rows; }
+std::span<const FieldSpec> overlapFields() { return overlapRows; }
+
+} // namespace ridgepoint

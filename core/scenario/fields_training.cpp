@@ -1,0 +1,238 @@
+#include "core/model/parameters.h"
+#include "core/scenario/field_access.h"
+#include "core/scenario/field_tables.h"
+#include "core/scenario/recipes.h"
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+using namespace access;
+
+constexpr Detent sequenceDetents[] = {{1024, "1k"}, {2048, "2k"}, {4096, "4k"}, {8192, "8k"}, {16384, "16k"},
+    {32768, "32k"}, {65536, "64k"}, {131072, "128k"}, {262144, "256k"}, {524288, "512k"}, {1048576, "1M"}};
+constexpr Detent batchDetents[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
+    {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}, {2048, "2048"}, {4096, "4096"}, {8192, "8192"}};
+constexpr Detent microDetents[] = {
+    {1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"}};
+constexpr Detent tokenDetents[] = {
+    {300e9, "300B"}, {1e12, "1T"}, {2e12, "2T"}, {15e12, "15T"}, {30e12, "30T"}};
+
+constexpr std::array<FieldChoice, 8> optimizerChoices{
+    {{"adamw", "AdamW", "two moments"}, {"adam_8bit", "8-bit Adam", "two moments, 1 B each"},
+        {"adafactor", "Adafactor", "factored second moment"},
+        {"adafactor_momentum", "Adafactor with momentum", "one moment and a factored second"},
+        {"lion", "Lion", "one moment"}, {"sgd_momentum", "SGD with momentum", "one moment"},
+        {"sgd", "SGD", "no state"}, {"muon", "Muon", "one moment on matrices"}}};
+constexpr std::array<FieldChoice, 3> recomputeChoices{{{"none", "none", "keep every activation"},
+    {"selective", "selective", "recompute attention scores"}, {"full", "full", "keep layer inputs only"}}};
+
+constexpr std::array<FieldChoice, 7> computeChoices{
+    {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B"}, {"fp6", "fp6", "0.75 B"},
+        {"fp4", "fp4", "0.5 B"}, {"tf32", "tf32", "4 B"}, {"fp32", "fp32", "4 B"}}};
+constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
+    {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
+constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
+    {"fp8", "fp8", "1 B"}, {"fp32", "fp32", "4 B"}, {"none", "consumed as they appear", "0 B"}}};
+constexpr std::array<FieldChoice, 3> accumulatorChoices{
+    {{"none", "none", "0 B"}, {"fp32", "fp32", "4 B"}, {"bf16", "bf16", "2 B"}}};
+constexpr std::array<FieldChoice, 4> masterChoices{
+    {{"fp32", "fp32", "4 B"}, {"none", "no copy", "0 B"}, {"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}}};
+constexpr std::array<FieldChoice, 5> momentChoices{
+    {{"fp32", "fp32", "4 B each"}, {"bf16", "bf16", "2 B each"}, {"fp16", "fp16", "2 B each"},
+        {"fp8", "fp8", "1 B each"}, {"int8", "int8", "1 B each"}}};
+constexpr std::array<FieldChoice, 5> wireChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
+    {"fp32", "fp32", "4 B"}, {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"}}};
+
+std::optional<double> getTokens(const Scenario& s)
+{
+    const TokenBudget& tokens = s.training.tokens;
+    if (!tokens.perParameter)
+        return tokens.value;
+    if (s.model.source == ModelSpec::Source::BySize)
+        return tokens.value * s.model.params.value();
+    return tokens.value * countParameters(s.model.architecture).total().value();
+}
+
+void setTokens(Scenario& s, std::optional<double> value)
+{
+    if (value)
+        s.training.tokens = {*value, false};
+}
+
+std::optional<double> getRecipe(const Scenario& s)
+{
+    return static_cast<double>(recipeIndex(s.training.precision));
+}
+
+void setRecipe(Scenario& s, std::optional<double> value)
+{
+    std::size_t index = 0;
+    if (value && toIndex(*value, recipeChoices.size(), index))
+        chooseRecipe(s.training.precision, index);
+}
+
+template <const auto& Choices, auto Member>
+constexpr auto getType = getKey<Choices, &Scenario::training, &Training::precision, Member>;
+template <const auto& Choices, auto Member>
+constexpr auto setType = setKey<Choices, &Scenario::training, &Training::precision, Member>;
+
+const FieldSpec rows[] = {
+    {.id = "training.sequence_length",
+        .label = "sequence length",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Token,
+        .minimum = 1,
+        .maximum = 1e8,
+        .sliderMinimum = 1024,
+        .sliderMaximum = 1048576,
+        .scale = FieldScale::PowersOfTwo,
+        .detents = sequenceDetents,
+        .help = "Tokens of one training sequence. Attention work grows with its square, activations with its "
+                "length.",
+        .get = get<&Scenario::training, &Training::sequenceLength>,
+        .set = set<&Scenario::training, &Training::sequenceLength>},
+    {.id = "training.global_batch_sequences",
+        .label = "global batch",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 1e8,
+        .sliderMinimum = 1,
+        .sliderMaximum = 65536,
+        .scale = FieldScale::PowersOfTwo,
+        .detents = batchDetents,
+        .help = "Sequences of one optimizer step, over all accelerators.",
+        .get = get<&Scenario::training, &Training::globalBatchSequences>,
+        .set = set<&Scenario::training, &Training::globalBatchSequences>},
+    {.id = "training.micro_batch",
+        .label = "micro-batch",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 1e6,
+        .sliderMinimum = 1,
+        .sliderMaximum = 64,
+        .scale = FieldScale::PowersOfTwo,
+        .detents = microDetents,
+        .help =
+            "Sequences one replica runs through the model at a time; the rest of its batch is accumulated.",
+        .get = get<&Scenario::training, &Training::microBatch>,
+        .set = set<&Scenario::training, &Training::microBatch>},
+    {.id = "training.tokens",
+        .label = "training tokens",
+        .group = FieldGroup::Goals,
+        .kind = FieldKind::Number,
+        .unit = Unit::Token,
+        .minimum = 1,
+        .maximum = 1e18,
+        .sliderMinimum = 1e9,
+        .sliderMaximum = 1e15,
+        .scale = FieldScale::Logarithmic,
+        .detents = tokenDetents,
+        .help = "Tokens of the whole run; \"20x\" means twenty per parameter.",
+        .get = getTokens,
+        .set = setTokens},
+    {.id = "training.optimizer",
+        .label = "optimizer",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Choice,
+        .choices = optimizerChoices,
+        .help = "Decides how many moments are kept beside every weight.",
+        .get = getKey<optimizerChoices, &Scenario::training, &Training::optimizer>,
+        .set = setKey<optimizerChoices, &Scenario::training, &Training::optimizer>},
+    {.id = "training.recompute",
+        .label = "activation checkpointing",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Choice,
+        .choices = recomputeChoices,
+        .help = "Which activations are thrown away and computed again in the backward pass.",
+        .get = getEnum<recomputeChoices, &Scenario::training, &Training::recompute>,
+        .set = setEnum<recomputeChoices, &Scenario::training, &Training::recompute>},
+    {.id = "training.flash_attention",
+        .label = "flash attention",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Toggle,
+        .help = "Attention without ever storing the square of scores.",
+        .get = get<&Scenario::training, &Training::flashAttention>,
+        .set = set<&Scenario::training, &Training::flashAttention>},
+    {.id = "training.precision",
+        .label = "precision recipe",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = recipeChoices,
+        .help = "Sets all seven element types below at once.",
+        .get = getRecipe,
+        .set = setRecipe},
+    {.id = "training.precision.compute",
+        .label = "compute",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = computeChoices,
+        .help = "Element type that matrix units multiply in; it decides which peak applies.",
+        .get = getType<computeChoices, &PrecisionRecipe::compute>,
+        .set = setType<computeChoices, &PrecisionRecipe::compute>},
+    {.id = "training.precision.weights",
+        .label = "weights",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = weightChoices,
+        .help = "Element type of the weights that the forward and backward passes read.",
+        .get = getType<weightChoices, &PrecisionRecipe::weights>,
+        .set = setType<weightChoices, &PrecisionRecipe::weights>},
+    {.id = "training.precision.gradients",
+        .label = "gradients",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = gradientChoices,
+        .help = "Element type of the stored gradient.",
+        .get = getType<gradientChoices, &PrecisionRecipe::gradients>,
+        .set = setType<gradientChoices, &PrecisionRecipe::gradients>},
+    {.id = "training.precision.accumulator",
+        .label = "gradient accumulator",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = accumulatorChoices,
+        .help = "A second gradient buffer in higher precision that micro-batches add into; Megatron keeps "
+                "one in fp32.",
+        .advanced = true,
+        .get = getType<accumulatorChoices, &PrecisionRecipe::accumulator>,
+        .set = setType<accumulatorChoices, &PrecisionRecipe::accumulator>},
+    {.id = "training.precision.master",
+        .label = "master copy",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = masterChoices,
+        .help = "The copy of the weights that the optimizer updates; without one it updates the weights "
+                "themselves.",
+        .get = getType<masterChoices, &PrecisionRecipe::master>,
+        .set = setType<masterChoices, &PrecisionRecipe::master>},
+    {.id = "training.precision.moments",
+        .label = "moments",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = momentChoices,
+        .autoWord = "auto",
+        .help = "Element type of the optimizer's moments; auto is what the optimizer stores by default.",
+        .get = getType<momentChoices, &PrecisionRecipe::moments>,
+        .set = setType<momentChoices, &PrecisionRecipe::moments>},
+    {.id = "training.precision.communication",
+        .label = "communication",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = wireChoices,
+        .help = "Element type of gradients on the wire.",
+        .get = getType<wireChoices, &PrecisionRecipe::communication>,
+        .set = setType<wireChoices, &PrecisionRecipe::communication>},
+};
+
+} // namespace
+
+std::span<const FieldSpec> trainingFields() { return rows; }
+
+} // namespace ridgepoint

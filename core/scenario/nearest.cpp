@@ -1,0 +1,132 @@
+#include "core/scenario/nearest.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t longestCompared = 64;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Bytes of the UTF-8 sequence that starts at `i`, or 0 when it is none (RFC 3629: no surrogates, no overlong
+// forms).
+std::size_t sequenceLength(std::string_view text, std::size_t i)
+{
+    const auto byte = [&](std::size_t k) {
+        return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
+    };
+    const unsigned first = byte(0);
+    if (first < 0x80)
+        return 1;
+    const auto follows = [&](std::size_t k, unsigned low = 0x80, unsigned high = 0xBF) {
+        return byte(k) >= low && byte(k) <= high;
+    };
+    if (first >= 0xC2 && first <= 0xDF)
+        return follows(1) ? 2 : 0;
+    if (first >= 0xE0 && first <= 0xEF) {
+        const unsigned low = first == 0xE0 ? 0xA0 : 0x80;
+        const unsigned high = first == 0xED ? 0x9F : 0xBF;
+        return follows(1, low, high) && follows(2) ? 3 : 0;
+    }
+    if (first >= 0xF0 && first <= 0xF4) {
+        const unsigned low = first == 0xF0 ? 0x90 : 0x80;
+        const unsigned high = first == 0xF4 ? 0x8F : 0xBF;
+        return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+bool sameIgnoringCase(std::string_view a, std::string_view b)
+{
+    return a.size() == b.size()
+        && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    a = a.substr(0, longestCompared);
+    b = b.substr(0, longestCompared);
+    using Row = std::array<std::size_t, longestCompared + 1>;
+    Row before{}, previous{}, current{};
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        previous[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        current[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+            current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (same ? 0 : 1)});
+            if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
+                current[j] = std::min(current[j], before[j - 2] + 1);
+        }
+        before = previous;
+        previous = current;
+    }
+    return previous[b.size()];
+}
+
+void Nearest::consider(std::string_view candidate) { consider(candidate, candidate); }
+
+void Nearest::consider(std::string_view candidate, std::string_view standsFor)
+{
+    if (m_wanted.empty() || m_wanted.size() > longestCompared || candidate.empty())
+        return;
+    std::size_t distance = editDistance(m_wanted, candidate);
+    const std::size_t shorter = std::min(m_wanted.size(), candidate.size());
+    // A beginning of the candidate, or the candidate with something after it, is near whatever its length.
+    const bool begins =
+        shorter >= 3 && sameIgnoringCase(m_wanted.substr(0, shorter), candidate.substr(0, shorter));
+    const std::size_t limit = std::max<std::size_t>(1, std::max(m_wanted.size(), candidate.size()) / 3);
+    if (distance > limit) {
+        if (!begins)
+            return;
+        distance = limit + 1;
+    }
+    if (m_best.empty() || distance < m_distance) {
+        m_best = standsFor;
+        m_distance = distance;
+    }
+}
+
+std::string Nearest::question() const
+{
+    return m_best.empty() ? std::string() : "; did you mean " + std::string(m_best) + "?";
+}
+
+std::string quotedExcerpt(std::string_view text)
+{
+    constexpr std::size_t longest = 48;
+    std::string out = "'";
+    std::size_t i = 0;
+    while (i < text.size() && out.size() < longest) {
+        const std::size_t length = sequenceLength(text, i);
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (length == 0 || byte < 0x20 || byte == 0x7F) {
+            out += "?";
+            ++i;
+        } else {
+            out += text.substr(i, length);
+            i += length;
+        }
+    }
+    if (i < text.size())
+        out += "…";
+    return out + "'";
+}
+
+bool isValidUtf8(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = sequenceLength(text, i);
+        if (length == 0)
+            return false;
+        i += length;
+    }
+    return true;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,40 @@
+#pragma once
+
+// "Did you mean". Edit distance without regard to case, swaps of neighbours counted once.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+bool sameIgnoringCase(std::string_view a, std::string_view b);
+
+// Optimal string alignment distance; texts beyond 64 bytes are compared by their first 64.
+std::size_t editDistance(std::string_view a, std::string_view b);
+
+// The nearest candidate so far; candidates further off than a third of the word do not count.
+class Nearest
+{
+public:
+    explicit Nearest(std::string_view wanted)
+        : m_wanted(wanted)
+    {
+    }
+    void consider(std::string_view candidate);
+    void consider(std::string_view candidate, std::string_view standsFor);
+    std::string_view best() const { return m_best; } // empty when nothing is near
+    std::string question() const; // "; did you mean adamw?" or nothing
+
+private:
+    std::string_view m_wanted;
+    std::string_view m_best;
+    std::size_t m_distance = 0;
+};
+
+// Short, printable, in single quotes: for naming what a person wrote.
+std::string quotedExcerpt(std::string_view text);
+
+bool isValidUtf8(std::string_view text);
+
+} // namespace ridgepoint

@@ -1,0 +1,314 @@
+#include "core/catalog/strict_json.h"
+#include "core/scenario/field_edits.h"
+#include "core/scenario/nearest.h"
+#include "core/scenario/scenario_json.h"
+#include "core/scenario/scenario_migrations.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view schemaName = "ridgepoint.scenario/";
+constexpr std::size_t mostBaselines = 64;
+constexpr std::size_t mostDiagnostics = 50;
+
+bool isGroup(std::string_view path)
+{
+    return std::any_of(fields().begin(), fields().end(), [&](const FieldSpec& f) {
+        return f.id.size() > path.size() && f.id.starts_with(path) && f.id[path.size()] == '.';
+    });
+}
+
+// The keys that may stand directly below a path.
+std::vector<std::string> keysBelow(std::string_view path)
+{
+    std::vector<std::string> keys;
+    const std::string prefix = path.empty() ? std::string() : std::string(path) + ".";
+    for (const FieldSpec& field : fields()) {
+        if (!field.id.starts_with(prefix))
+            continue;
+        const std::string_view rest = field.id.substr(prefix.size());
+        std::string key(rest.substr(0, rest.find('.')));
+        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.push_back(std::move(key));
+    }
+    const FieldSpec* own = findField(path);
+    if (own && own->kind == FieldKind::Preset)
+        keys.emplace_back("preset");
+    return keys;
+}
+
+std::string shortList(const std::vector<std::string>& keys)
+{
+    constexpr std::size_t enough = 14;
+    std::string list;
+    for (std::size_t i = 0; i < keys.size() && i < enough; ++i)
+        list += (i ? ", " : "") + keys[i];
+    return keys.size() > enough ? list + " …" : list;
+}
+
+class Reader
+{
+public:
+    Reader(const Catalog& catalog, std::string_view origin, Diagnostics& diagnostics, const JsonLines& lines)
+        : m_catalog(catalog)
+        , m_origin(origin)
+        , m_diagnostics(diagnostics)
+        , m_lines(lines)
+    {
+    }
+
+    // One scenario: the file itself, or one of its baselines (`place` is "baselines[0].").
+    Scenario read(const Json& object, const std::string& place)
+    {
+        m_place = place;
+        m_edits.clear();
+        for (const auto& [key, value] : object.items()) {
+            if (place.empty() && (key == "schema" || key == "baselines"))
+                continue;
+            take({}, key, value);
+        }
+        Scenario scenario = defaultScenario(m_catalog);
+        for (EditProblem& found : applyEdits(scenario, m_edits, m_catalog))
+            say(found.severity, found.line ? found.line : lineOf(found.field), found.field,
+                std::move(found.problem));
+        m_place.clear();
+        return scenario;
+    }
+
+    void say(Severity severity, int line, const std::string& field, FieldProblem problem)
+    {
+        if (m_diagnostics.size() > mostDiagnostics)
+            return;
+        if (m_diagnostics.size() == mostDiagnostics) {
+            m_diagnostics.push_back({Severity::Error, "",
+                std::string(m_origin) + ": more problems are not listed", "mend those above first"});
+            return;
+        }
+        std::string where(m_origin);
+        if (line > 0)
+            where += ":" + std::to_string(line);
+        m_diagnostics.push_back(
+            {severity, m_place + field, where + ": " + problem.message, std::move(problem.fix)});
+    }
+
+private:
+    int lineOf(const std::string& path) const
+    {
+        const auto found = m_lines.find(m_place + path);
+        return found == m_lines.end() ? 0 : found->second;
+    }
+
+    void wrong(const std::string& path, std::string message, std::string fix)
+    {
+        say(Severity::Error, lineOf(path), path, {std::move(message), std::move(fix)});
+    }
+
+    void add(const FieldSpec& field, EditValue value, int line)
+    {
+        const bool twice = std::any_of(
+            m_edits.begin(), m_edits.end(), [&](const FieldEdit& edit) { return edit.field == &field; });
+        if (twice) {
+            say(Severity::Error, line, std::string(field.id),
+                {"this is given twice, as \"preset\" and as \"id\"", "keep one of them"});
+            return;
+        }
+        m_edits.push_back({.field = &field, .value = std::move(value), .line = line});
+    }
+
+    void take(const std::string& parent, const std::string& key, const Json& value)
+    {
+        const std::string path = parent.empty() ? key : parent + "." + key;
+        const bool plainKey = key.find('.') == std::string::npos;
+        const FieldSpec* field = plainKey ? findField(path) : nullptr;
+        const FieldSpec* owner = findField(parent);
+        if (owner && owner->kind == FieldKind::Preset && (key == "preset" || key == "id")) {
+            takeLeaf(*owner, path, value);
+        } else if (plainKey && value.is_object() && isGroup(path)) {
+            for (const auto& [childKey, child] : value.items())
+                take(path, childKey, child);
+        } else if (field) {
+            takeLeaf(*field, path, value);
+        } else if (plainKey && isGroup(path)) {
+            if (value.is_null() && path == "model.moe")
+                add(*findField("model.moe.experts"), 0.0, lineOf(path));
+            else if (!(value.is_null() && path == "model.attention.mla"))
+                wrong(path, "expected an object, got " + jsonExcerpt(value),
+                    "write { … } with " + shortList(keysBelow(path)));
+        } else {
+            unknownKey(parent, key, path);
+        }
+    }
+
+    void unknownKey(const std::string& parent, const std::string& key, const std::string& path)
+    {
+        if (m_diagnostics.size() > mostDiagnostics)
+            return; // looking for near names is not free
+        const std::vector<std::string> known = keysBelow(parent);
+        Nearest nearest(key);
+        for (const std::string& candidate : known)
+            nearest.consider(candidate);
+        std::string question = nearest.question();
+        if (question.empty()) {
+            if (const std::string_view elsewhere = nearestField(path); !elsewhere.empty())
+                question = "; did you mean " + std::string(elsewhere) + "?";
+        }
+        wrong(path, "unknown key " + quotedExcerpt(key) + question,
+            "rename it or take it out; known here: " + shortList(known));
+    }
+
+    void takeLeaf(const FieldSpec& field, const std::string& path, const Json& value)
+    {
+        const int line = lineOf(path);
+        if (value.is_string()) {
+            add(field, value.get<std::string>(), line);
+        } else if (value.is_boolean()) {
+            add(field, value.get<bool>(), line);
+        } else if (value.is_number()) {
+            add(field, value.get<double>(), line);
+        } else if (value.is_null() && takeNull(field, line)) {
+            return;
+        } else {
+            wrong(path, std::string(field.label) + " cannot be " + jsonExcerpt(value),
+                field.choices.empty() ? "write a single value" : "one of " + choiceList(field));
+        }
+    }
+
+    // "Nothing here", where that has a meaning: auto, no such type, or a peak, window or price that is not
+    // there.
+    bool takeNull(const FieldSpec& field, int line)
+    {
+        const bool describes =
+            field.id.starts_with("hardware.accelerator.") || field.id.starts_with("model.");
+        if (!field.autoWord.empty()) {
+            add(field, std::string(field.autoWord), line);
+        } else if (field.kind == FieldKind::Choice && !field.choices.empty()
+            && field.choices.front().key == "none") {
+            add(field, std::string("none"), line);
+        } else if (describes && field.minimum == 0 && field.get && field.kind != FieldKind::Choice
+            && field.kind != FieldKind::Toggle) {
+            add(field, 0.0, line);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    const Catalog& m_catalog;
+    std::string_view m_origin;
+    Diagnostics& m_diagnostics;
+    const JsonLines& m_lines;
+    std::string m_place;
+    std::vector<FieldEdit> m_edits;
+};
+
+// Brings the root to the current version; a problem otherwise.
+FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migrations)
+{
+    const int current = static_cast<int>(migrations.size()) + 1;
+    const std::string expected = std::string(schemaName) + std::to_string(current);
+    const auto found = root.find("schema");
+    if (found == root.end())
+        return {
+            "there is no \"schema\", so this may not be a scenario", "add \"schema\": \"" + expected + "\""};
+    const std::string written = found->is_string() ? found->get<std::string>() : std::string();
+    int version = 0;
+    const char* const end = written.data() + written.size();
+    const bool ours = written.starts_with(schemaName);
+    if (ours) {
+        const auto [stop, error] = std::from_chars(written.data() + schemaName.size(), end, version);
+        if (error == std::errc::result_out_of_range)
+            version = current + 1;
+        else if (error != std::errc() || stop != end)
+            version = 0;
+    }
+    if (!ours || version < 1)
+        return {
+            "the schema is " + jsonExcerpt(*found) + ", not a scenario's", "expected \"" + expected + "\""};
+    if (version > current)
+        return {"the file was written by a newer Ridgepoint (" + quotedExcerpt(written)
+                + "); this one reads up to \"" + expected + "\"",
+            "open it with a newer version"};
+    for (int step = version; step < current; ++step)
+        migrations[static_cast<std::size_t>(step - 1)](root);
+    root["schema"] = expected;
+    return {};
+}
+
+bool hasError(const Diagnostics& diagnostics)
+{
+    return std::any_of(diagnostics.begin(), diagnostics.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scenario>& baselines)
+{
+    if (!list.is_array()) {
+        reader.say(Severity::Error, line, "baselines",
+            {"expected a list of scenarios, got " + jsonExcerpt(list), "write [ { … }, … ]"});
+        return;
+    }
+    if (list.size() > mostBaselines) {
+        reader.say(Severity::Error, line, "baselines",
+            {std::to_string(list.size()) + " baselines; the limit is " + std::to_string(mostBaselines),
+                "keep the ones you compare with"});
+        return;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string place = "baselines[" + std::to_string(i) + "]";
+        if (list[i].is_object())
+            baselines.push_back(reader.read(list[i], place + "."));
+        else
+            reader.say(Severity::Error, line, place,
+                {"a baseline is an object, not " + jsonExcerpt(list[i]), "write { … } as for a scenario"});
+    }
+}
+
+} // namespace
+
+std::span<const ScenarioMigration> scenarioMigrations() { return {}; }
+
+ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& catalog,
+    std::string_view origin, std::span<const ScenarioMigration> migrations)
+{
+    ScenarioReadResult result;
+    JsonLines lines;
+    Reader reader(catalog, origin, result.diagnostics, lines);
+    JsonProblem syntax;
+    std::optional<Json> root = parseStrictJson(json, syntax, {}, &lines);
+    if (!root) {
+        reader.say(Severity::Error, syntax.line, syntax.path, {syntax.message, "correct the file there"});
+        return result;
+    }
+    if (!root->is_object()) {
+        reader.say(Severity::Error, 1, "",
+            {"expected an object, got " + jsonExcerpt(*root), "a scenario file is { \"schema\": …, … }"});
+        return result;
+    }
+    if (FieldProblem problem = checkSchema(*root, migrations)) {
+        const auto at = lines.find("schema");
+        reader.say(Severity::Error, at == lines.end() ? 1 : at->second, "schema", std::move(problem));
+        return result;
+    }
+    ScenarioFile file;
+    file.scenario = reader.read(*root, {});
+    if (const auto list = root->find("baselines"); list != root->end()) {
+        const auto at = lines.find("baselines");
+        readBaselines(reader, *list, at == lines.end() ? 0 : at->second, file.baselines);
+    }
+    if (!hasError(result.diagnostics))
+        result.file = std::move(file);
+    return result;
+}
+
+ScenarioReadResult readScenario(std::string_view json, const Catalog& catalog, std::string_view origin)
+{
+    return readScenarioMigrating(json, catalog, origin, scenarioMigrations());
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,252 @@
+// The table as a whole: every row is sane, every scalar of a scenario has one.
+
+#include "scenario_support.h"
+
+#include "core/model/optimizer.h"
+#include "core/scenario/recipes.h"
+
+#include <QTest>
+#include <set>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+class TestFieldTable : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rows_data();
+    void rows();
+    void idsAreUnique();
+    void groupsHaveLabels();
+    void choicesMatchTheirTypes();
+    void everyFieldChangesTheScenarioAndSurvivesAFile_data();
+    void everyFieldChangesTheScenarioAndSurvivesAFile();
+    void everyMemberHasARow();
+};
+
+void TestFieldTable::rows_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const FieldSpec& field : fields())
+        QTest::newRow(std::string(field.id).c_str()) << q(field.id);
+}
+
+void TestFieldTable::rows()
+{
+    QFETCH(QString, id);
+    const FieldSpec* field = findField(id.toStdString());
+    QVERIFY(field);
+    QVERIFY(!field->label.empty());
+    QVERIFY(field->help.size() > 10);
+    QVERIFY(field->help.ends_with('.'));
+    const bool textual = field->kind == FieldKind::Text || field->kind == FieldKind::Preset;
+    QCOMPARE(field->getText != nullptr && field->setText != nullptr, textual);
+    QCOMPARE(field->get != nullptr && field->set != nullptr, !textual);
+    QCOMPARE(field->kind == FieldKind::Preset, field->preset != PresetKind::None);
+    QCOMPARE(field->kind == FieldKind::Choice, !field->choices.empty());
+    if (field->kind == FieldKind::Number || field->kind == FieldKind::Integer) {
+        QVERIFY(field->minimum < field->maximum);
+        QVERIFY(field->sliderMinimum < field->sliderMaximum);
+        QVERIFY(field->sliderMinimum >= field->minimum && field->sliderMaximum <= field->maximum);
+        for (const Detent& detent : field->detents)
+            QVERIFY(detent.value >= field->minimum && detent.value <= field->maximum);
+        if (field->scale != FieldScale::Linear)
+            QVERIFY(field->sliderMinimum > 0);
+    }
+    std::set<std::string_view> keys;
+    for (const FieldChoice& choice : field->choices)
+        QVERIFY(!choice.label.empty() && keys.insert(choice.key).second);
+
+    // The default scenario itself is legal.
+    const Scenario s = defaultScenario(shippedCatalog());
+    if (!textual && (!field->applies || field->applies(s))) {
+        if (const auto value = field->get(s);
+            value && field->choices.empty() && field->kind != FieldKind::Toggle)
+            QVERIFY(*value >= field->minimum && *value <= field->maximum);
+        QVERIFY(!fieldDisplay(s, *field).empty());
+    }
+}
+
+void TestFieldTable::idsAreUnique()
+{
+    std::set<std::string_view> ids;
+    for (const FieldSpec& field : fields()) {
+        QVERIFY2(ids.insert(field.id).second, std::string(field.id).c_str());
+        QCOMPARE(findField(field.id), &field);
+    }
+    QVERIFY(ids.size() > 120);
+    QVERIFY(!findField("mesh"));
+    QVERIFY(!findField(""));
+}
+
+void TestFieldTable::groupsHaveLabels()
+{
+    std::set<std::string_view> labels;
+    for (int g = 0; g <= static_cast<int>(FieldGroup::Inference); ++g) {
+        QVERIFY(!groupLabel(static_cast<FieldGroup>(g)).empty());
+        labels.insert(groupLabel(static_cast<FieldGroup>(g)));
+    }
+    QCOMPARE(labels.size(), 10u);
+}
+
+void TestFieldTable::choicesMatchTheirTypes()
+{
+    const auto choices = findField("training.optimizer")->choices;
+    QCOMPARE(choices.size(), std::size_t(optimizerCount));
+    for (const FieldChoice& choice : choices)
+        QVERIFY2(optimizerFromKey(choice.key), std::string(choice.key).c_str());
+    for (const FieldSpec& field : fields()) {
+        const bool type = field.id.starts_with("training.precision.") || field.id == "serving.kv_precision";
+        for (const FieldChoice& choice : field.choices) {
+            if (type)
+                QVERIFY2(dataTypeFromKey(choice.key), std::string(choice.key).c_str());
+        }
+    }
+    for (std::size_t i = 0; i + 1 < recipeChoices.size(); ++i) {
+        PrecisionRecipe recipe;
+        recipe.compute = DataType::Fp4;
+        chooseRecipe(recipe, i);
+        QCOMPARE(recipeIndex(recipe), i); // no two recipes are the same
+    }
+    QCOMPARE(recipeIndex(PrecisionRecipe{}), 0u); // the default is bf16 mixed
+}
+
+void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile_data() { rows_data(); }
+
+void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
+{
+    QFETCH(QString, id);
+    const Catalog& catalog = shippedCatalog();
+    const FieldSpec& field = *findField(id.toStdString());
+
+    // Somewhere that the field applies.
+    Scenario start = defaultScenario(catalog);
+    if (field.id.starts_with("model.attention.mla.") || field.id.starts_with("model.moe."))
+        QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
+    if (field.id == "model.attention.windowed_share")
+        QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
+    if (field.id.starts_with("hardware.scale_up"))
+        QVERIFY(!setField(start, *findField("hardware.scale_up"), "nvlink4", catalog));
+    if (field.id.starts_with("hardware.scale_out"))
+        QVERIFY(!setField(start, *findField("hardware.scale_out"), "ib-ndr400", catalog));
+    QVERIFY(!field.applies || field.applies(start));
+    if (field.id == "hardware.stack")
+        QSKIP("one choice only so far");
+
+    RandomEdits random(4711);
+    Scenario changed = start;
+    for (int attempt = 0; attempt < 200 && changed == start; ++attempt) {
+        const FieldError error = random.edit(changed, field, catalog);
+        QVERIFY2(!error, error.message.c_str());
+    }
+    QVERIFY(!(changed == start));
+    if (field.id != "training.precision")
+        QVERIFY(!diffScenarios(start, changed).empty());
+
+    const ScenarioReadResult back = readScenario(writeScenario({changed, {}}, catalog), catalog, "file");
+    QVERIFY2(back.file, qPrintable(listed(back.diagnostics)));
+    QVERIFY(back.file->scenario == changed);
+}
+
+// Structured bindings name every member of a struct, so a member added without a row here does not compile,
+// and one without a field does not come back.
+void TestFieldTable::everyMemberHasARow()
+{
+    const Catalog& catalog = shippedCatalog();
+    Scenario s;
+    auto& [name, notes, model, training, hardware, mesh, overlap, targets, resilience, serving] = s;
+    name = "every member";
+    notes = "has a row";
+    {
+        auto& [source, preset, params, architecture] = model;
+        source = ModelSpec::Source::Preset;
+        preset = "not-in-any-catalogue";
+        (void)params; // by size only; the canonical value
+        auto& [layers, hidden, ffn, heads, kvHeads, headDim, vocab, maxSequence, tied, gated, bias, norm,
+            position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, relative,
+            sinks, moe] = architecture;
+        layers = 3, hidden = 100, ffn = 201, heads = 8, kvHeads = 8, headDim = 47, vocab = 999,
+        maxSequence = 77;
+        tied = true, gated = false, bias = BiasKind::Qkv, norm = NormKind::LayerNoBias,
+        position = PositionKind::Relative;
+        qkNorm = QkNormKind::Full, postNorms = true, parallel = true, embeddingNorm = true;
+        attention = AttentionKind::Mla, window = 64, share = 0.3, relative = true, sinks = true;
+        auto& [qRank, kvRank, nope, rope, value] = mla;
+        qRank = 11, kvRank = 12, nope = 30, rope = 17, value = 15;
+        auto& [experts, topK, expertFfn, shared, sharedFfn, firstDense, interval, routerBias, expertBias] =
+            moe;
+        experts = 6, topK = 5, expertFfn = 44, shared = 2, sharedFfn = 45, firstDense = 1, interval = 2;
+        routerBias = true, expertBias = true;
+    }
+    {
+        auto& [sequence, batch, micro, tokens, optimizer, recompute, flash, precision] = training;
+        sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
+        recompute = Recompute::Selective, flash = false;
+        auto& [compute, weights, gradients, accumulator, master, moments, communication] = precision;
+        compute = DataType::Fp8, weights = DataType::Fp16, gradients = DataType::None,
+        accumulator = DataType::Fp32;
+        master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
+    }
+    {
+        auto& [device, count, perNode, up, out, basis, reserve, efficiency, stack] = hardware;
+        auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
+            power, low, high] = device;
+        id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
+        bandwidth = BytesPerSecond(1.1e12);
+        for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak
+            peak[type] = FlopsPerSecond(1e13 + static_cast<double>(type) / 3);
+        upBandwidth = BytesPerSecond(2e11), domain = 5, outBandwidth = BytesPerSecond(3e10),
+        host = BytesPerSecond(4e10);
+        power = Watts(321), low = MoneyPerSecond(0.7 / 3600), high = MoneyPerSecond(0.9 / 3600);
+        count = 24, perNode = 6, basis = CapacityBasis::Usable, reserve = Bytes(1.5e9);
+        const auto fill = [](Link& link, const char* linkId) {
+            auto& [linkKey, linkName, line, effective, latency] = link;
+            linkKey = linkId, linkName = "named", line = BytesPerSecond(7e9), effective = BytesPerSecond(6e9);
+            latency = Seconds(3e-6);
+        };
+        fill(up.emplace(), "up-link");
+        fill(out.emplace(), "out-link");
+        auto& [mfu] = efficiency;
+        mfu = std::nullopt;
+        (void)stack; // one choice only so far
+    }
+    {
+        auto& [tensor, sp, pipeline, chunks, schedule, context, expert, expertTensor, data, shard, zero,
+            order] = mesh;
+        tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
+        expertTensor = 7;
+        data = 8, shard = 9, zero = 3, order = "pp-dp-ep-cp-tp";
+    }
+    {
+        auto& [data, tensor, pipeline, expert, context] = overlap;
+        data = 0.1, tensor = 0.2, pipeline = 0.3, expert = 0.4, context = 0.5;
+    }
+    {
+        auto& [step, deadline, price, budget, setup, mfu, bubble, exposed] = targets;
+        step = Seconds(1), deadline = Seconds(2e6), price = MoneyPerSecond(1.7 / 3600), budget = Money(1e6),
+        setup = 3;
+        mfu = 0.31, bubble = 0.22, exposed = 0.13;
+    }
+    {
+        auto& [mtbf, write, interval, restart] = resilience;
+        mtbf = Seconds(1e7), write = Seconds(100), interval = Seconds(2000), restart = Seconds(50);
+    }
+    {
+        auto& [prompt, output, concurrency, rate, ttft, itl, kv] = serving;
+        prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
+        kv = DataType::Fp8;
+    }
+
+    const ScenarioReadResult file = readScenario(writeScenario({s, {}}, catalog), catalog, "file");
+    QVERIFY2(file.file, qPrintable(listed(file.diagnostics)));
+    QCOMPARE(diffScenarios(s, file.file->scenario).size(), 0u);
+    QVERIFY(file.file->scenario == s);
+    const ScenarioReadResult code = readShareCode(shareCode(s, catalog), catalog);
+    QVERIFY2(code.file, qPrintable(listed(code.diagnostics)));
+    QVERIFY(code.file->scenario == s);
+}
+
+QTEST_APPLESS_MAIN(TestFieldTable)
+#include "tst_field_table.moc"

@@ -1,0 +1,10 @@
+// Any bytes as a scenario file.
+
+#include "fuzz_support.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace ridgepoint;
+    fuzz::check(readScenario({reinterpret_cast<const char*>(data), size}, fuzz::catalog(), "fuzz"));
+    return 0;
+}
