@@ -1,7 +1,7 @@
 #pragma once
 
-// Colours by role, from one token table per theme (resources/themes/*.json). Contrast and colour-vision distances of
-// these tables are a unit test. Nothing else in the program names a colour.
+// Colours by role, from one token table per theme (resources/themes/*.json). Contrast and colour-vision
+// distances of these tables are a unit test. Nothing else in the program names a colour.
 
 #include <QColor>
 #include <QPalette>
@@ -12,7 +12,8 @@
 
 namespace ridgepoint {
 
-enum class ColorRole {
+enum class ColorRole
+{
     Background, // behind pictures
     Panel, // docks, tiles
     Text,
@@ -35,7 +36,13 @@ enum class ColorRole {
 inline constexpr int colorRoleCount = 18;
 
 // The second channel beside a fill's hue.
-enum class FillPattern { None, Dots, CrossHatch, Hatch45 };
+enum class FillPattern
+{
+    None,
+    Dots,
+    CrossHatch,
+    Hatch45
+};
 
 class Theme
 {
@@ -44,29 +51,42 @@ public:
     QString name; // for the menu
     bool dark = false;
     bool patternsOnly = false; // print: greys, every fill told apart by hatch
-    std::array<QColor, colorRoleCount> colors;
-    std::array<FillPattern, colorRoleCount> patterns {};
+    std::array<QColor, colorRoleCount> colors{};
+    std::array<FillPattern, colorRoleCount> patterns{};
 
     QColor color(ColorRole role) const { return colors[static_cast<std::size_t>(role)]; }
     FillPattern pattern(ColorRole role) const { return patterns[static_cast<std::size_t>(role)]; }
     // Text at 12 %: hairline grids.
     QColor grid() const;
-    // A border for a fill: one step darker (lighter on dark) when the fill is below 3:1 against the background,
-    // otherwise invalid: no border needed.
+    // A border for a fill that is below 3:1 against the background or a panel: the same hue, darker (lighter
+    // on dark) until it clears 3:1 on both. Invalid when no border is needed.
     QColor outline(ColorRole role) const;
     // Black or white, whichever reads better on this fill.
     QColor textOn(ColorRole role) const;
-    // Fill with pattern, ready for QPainter::fillRect.
+    // One brush for QPainter::fillRect. Patterned roles get Qt's own hatch in the role's colour, transparent
+    // between the strokes: a texture would show on screen but vanish from SVG (Qt 6.4 writes no fill for
+    // one). Pictures that are exported fill with color() and stroke the pattern in patternInk() themselves.
     QBrush brush(ColorRole role) const;
+    // Pattern strokes on top of this fill: visible beside it, quieter than a label.
+    QColor patternInk(ColorRole role) const;
     QPalette palette() const;
 };
 
 std::span<const Theme> themes(); // light, dark, contrast, print
 const Theme& themeById(QStringView id); // light when unknown
 
-// Perception, for the tests and for textOn(): WCAG 2 contrast (1…21), CIEDE2000 under Machado-2009 simulation.
-enum class ColorVision { Normal, Protan, Deutan, Tritan, Grey };
+// Perception, for the tests and for textOn(): WCAG 2 contrast (1…21), CIEDE2000 under Machado-2009
+// simulation.
+enum class ColorVision
+{
+    Normal,
+    Protan,
+    Deutan,
+    Tritan,
+    Grey
+};
 double contrastRatio(const QColor& a, const QColor& b);
+double cieDe2000(const std::array<double, 3>& lab1, const std::array<double, 3>& lab2); // CIELAB, D65
 double colorDistance(const QColor& a, const QColor& b, ColorVision vision = ColorVision::Normal);
 
 } // namespace ridgepoint

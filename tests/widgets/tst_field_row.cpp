@@ -1,0 +1,362 @@
+// Rows generated from the field table: entry, refusal, restore, auto, menu, and every field of the table at
+// once.
+
+#include "core/scenario/field.h"
+#include "widgets/field_row.h"
+#include "widgets/number_text.h"
+#include "widgets/preset_picker.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QtTest>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct Edit
+{
+    QString field, text;
+    SliderPhase phase;
+};
+
+// A row in a window that applies what the row asks for, as the document does.
+class Bench : public QWidget
+{
+public:
+    explicit Bench(std::string_view id)
+        : catalog(shipped())
+        , row(new FieldRow(*findField(id), catalog, this))
+        , other(new QLineEdit(this))
+    {
+        auto* layout = new QVBoxLayout(this);
+        layout->addWidget(row);
+        layout->addWidget(other);
+        QObject::connect(row, &FieldRow::edited, row,
+            [this](const QString& field, const QString& text, SliderPhase phase) {
+                edits.push_back({field, text, phase});
+                if (!setField(scenario, row->field(), text.toStdString(), catalog) && apply)
+                    row->showScenario(scenario);
+            });
+        row->showScenario(scenario);
+        resize(360, 160);
+        show();
+        activateWindow();
+        row->setFocus();
+    }
+    static const Catalog& shipped()
+    {
+        static const Catalog presets =
+            Catalog::load(std::array<std::filesystem::path, 1>{RIDGEPOINT_PRESETS_DIR});
+        return presets;
+    }
+    QLineEdit* entry() const { return row->findChild<QLineEdit*>(); }
+    QString message() const
+    {
+        for (const QLabel* label : row->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->textInteractionFlags().testFlag(Qt::TextSelectableByMouse))
+                return label->text();
+        }
+        return {};
+    }
+
+    const Catalog& catalog;
+    Scenario scenario;
+    FieldRow* row;
+    QLineEdit* other;
+    std::vector<Edit> edits;
+    bool apply = true;
+};
+
+} // namespace
+
+class TestFieldRow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyFieldHasARow_data();
+    void everyFieldHasARow();
+    void typingADigitOpensTheEntry();
+    void entries_data();
+    void entries();
+    void refusedEntryKeepsTheValue();
+    void escapeRestores();
+    void leavingCommits();
+    void sliderEmitsTextThatReadsBack();
+    void previewsDoNotFightTheDrag();
+    void choiceEmitsItsKey();
+    void toggleRoundTrips();
+    void presetListsTheCatalog();
+    void releaseToAuto();
+    void inferredIsItalic();
+    void flaggedSaysSoInWords();
+    void copyIdAndValue();
+};
+
+void TestFieldRow::everyFieldHasARow_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const FieldSpec& field : fields())
+        QTest::newRow(std::string(field.id).c_str()) << toQString(field.id);
+}
+
+void TestFieldRow::everyFieldHasARow()
+{
+    QFETCH(QString, id);
+    const std::string key = id.toStdString();
+    Bench bench(key);
+    QCOMPARE(bench.row->id(), id);
+    QVERIFY(bench.edits.empty()); // showing is not editing
+    QVERIFY(!bench.grab().isNull());
+    if (ValueSlider* slider = bench.row->slider(); slider && slider->isEnabled()) {
+        // A key step in either direction is always a legal value.
+        for (const bool up : {true, false}) {
+            const double next = slider->scale().step(slider->value(), up, false);
+            Scenario wanted = bench.scenario;
+            const FieldError error = setField(
+                wanted, bench.row->field(), formatExact(next, bench.row->field().unit), bench.catalog);
+            QVERIFY2(!error, error.message.c_str());
+        }
+    }
+}
+
+void TestFieldRow::typingADigitOpensTheEntry()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    QTest::keyClicks(bench.row->slider(), u"1"_s);
+    QVERIFY(bench.entry()->hasFocus());
+    QTest::keyClicks(bench.entry(), u"3B"_s);
+    QVERIFY(bench.edits.empty());
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QCOMPARE(bench.edits.size(), std::size_t(1));
+    QCOMPARE(bench.edits[0].field, u"model.params"_s);
+    QCOMPARE(bench.edits[0].text, u"13B"_s);
+    QCOMPARE(bench.edits[0].phase, SliderPhase::Commit);
+    QCOMPARE(bench.scenario.model.params.value(), 13e9);
+    QVERIFY(bench.row->slider()->hasFocus());
+    QCOMPARE(bench.entry()->text(), u"13B"_s);
+    QVERIFY(bench.row->slider()->value() == 13e9);
+}
+
+void TestFieldRow::entries_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("accepted");
+    QTest::newRow("plain number") << u"model.params"_s << u"7000000000"_s << true;
+    QTest::newRow("short scale") << u"model.params"_s << u"6.7B"_s << true;
+    QTest::newRow("a length is no size") << u"model.params"_s << u"80 GB"_s << false;
+    QTest::newRow("words") << u"model.params"_s << u"many"_s << false;
+    QTest::newRow("empty") << u"model.params"_s << u""_s << false;
+    QTest::newRow("not a number") << u"model.params"_s << u"nan"_s << false;
+    QTest::newRow("out of range") << u"model.params"_s << u"1e30"_s << false;
+    QTest::newRow("days") << u"targets.deadline"_s << u"30d"_s << true;
+    QTest::newRow("a percentage for MFU") << u"hardware.efficiency.mfu"_s << u"55%"_s << true;
+    QTest::newRow("very long") << u"model.params"_s << QString(5000, u'9') << false;
+}
+
+void TestFieldRow::entries()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, text);
+    QFETCH(bool, accepted);
+    Bench bench(field.toStdString());
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    const Scenario before = bench.scenario;
+    QTest::keyClick(bench.row->slider(), Qt::Key_Return);
+    QVERIFY(bench.entry()->hasFocus());
+    bench.entry()->setText(text);
+    bench.entry()->setModified(true);
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QCOMPARE(bench.edits.size(), std::size_t(accepted ? 1 : 0));
+    QCOMPARE(bench.message().isEmpty(), accepted);
+    QCOMPARE(bench.scenario == before, !accepted);
+}
+
+void TestFieldRow::refusedEntryKeepsTheValue()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    QTest::keyClicks(bench.row->slider(), u"8"_s);
+    QTest::keyClicks(bench.entry(), u"0 GB/s"_s);
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QVERIFY(bench.edits.empty());
+    QCOMPARE(bench.entry()->text(), u"80 GB/s"_s); // still there, to be corrected
+    QVERIFY2(bench.message().contains(u"70B"_s), qPrintable(bench.message())); // the accepted forms
+    QVERIFY(bench.row->slider()->value() == 70e9);
+    bench.other->setFocus();
+    QCOMPARE(bench.entry()->text(), u"70B"_s);
+    QVERIFY(bench.edits.empty());
+}
+
+void TestFieldRow::escapeRestores()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    QTest::keyClicks(bench.row->slider(), u"9"_s);
+    QTest::keyClicks(bench.entry(), u"9 nonsense"_s);
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QVERIFY(!bench.message().isEmpty());
+    QTest::keyClick(bench.entry(), Qt::Key_Escape);
+    QCOMPARE(bench.entry()->text(), u"70B"_s);
+    QVERIFY(bench.message().isEmpty());
+    QVERIFY(bench.edits.empty());
+    QVERIFY(bench.row->slider()->hasFocus());
+}
+
+void TestFieldRow::leavingCommits()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    QTest::keyClicks(bench.row->slider(), u"7"_s);
+    QTest::keyClicks(bench.entry(), u"B"_s);
+    bench.other->setFocus();
+    QCOMPARE(bench.edits.size(), std::size_t(1));
+    QCOMPARE(bench.edits[0].text, u"7B"_s);
+    QVERIFY(bench.other->hasFocus());
+}
+
+void TestFieldRow::sliderEmitsTextThatReadsBack()
+{
+    Bench bench("model.params");
+    for (const double value : {70.553706496e9, 1.23e8, 1e12 / 3, 175e9}) {
+        bench.row->slider()->edit(value, SliderPhase::Preview);
+        QCOMPARE(bench.edits.back().phase, SliderPhase::Preview);
+        Scenario wanted = bench.scenario;
+        QVERIFY(!setField(wanted, bench.row->field(), bench.edits.back().text.toStdString(), bench.catalog));
+        QVERIFY(wanted.model.params.value() == value); // to the last bit
+    }
+}
+
+void TestFieldRow::previewsDoNotFightTheDrag()
+{
+    Bench bench("model.params");
+    bench.apply = false;
+    ValueSlider* slider = bench.row->slider();
+    QTest::mousePress(slider, Qt::LeftButton, {}, slider->handleRect().center().toPoint());
+    const QPoint to = slider->trackPoint(900e9).toPoint();
+    QMouseEvent move(QEvent::MouseMove, to, slider->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(slider, &move);
+    const double dragged = slider->value();
+    bench.row->showScenario(Scenario()); // a report that is one frame late
+    QVERIFY(slider->value() == dragged);
+    QTest::keyClick(slider, Qt::Key_Escape);
+    QCOMPARE(bench.edits.back().phase, SliderPhase::Cancel);
+    QCOMPARE(bench.edits.back().text, u"70B"_s);
+    QTest::mouseRelease(slider, Qt::LeftButton);
+}
+
+void TestFieldRow::choiceEmitsItsKey()
+{
+    Bench bench("training.optimizer");
+    auto* combo = bench.row->findChild<QComboBox*>();
+    QVERIFY(combo);
+    for (int i = 0; i < combo->count(); ++i) {
+        Q_EMIT combo->activated(i);
+        Scenario wanted;
+        QVERIFY(!setField(wanted, bench.row->field(), bench.edits.back().text.toStdString(), bench.catalog));
+        QCOMPARE(combo->currentIndex(), i);
+    }
+    QCOMPARE(int(bench.edits.size()), combo->count());
+}
+
+void TestFieldRow::toggleRoundTrips()
+{
+    Bench bench("training.flash_attention");
+    auto* check = bench.row->findChild<QCheckBox*>();
+    QVERIFY(check && check->isChecked());
+    check->click();
+    QVERIFY(!bench.scenario.training.flashAttention);
+    check->click();
+    QVERIFY(bench.scenario.training.flashAttention);
+    QCOMPARE(bench.edits.size(), std::size_t(2));
+}
+
+void TestFieldRow::presetListsTheCatalog()
+{
+    Bench bench("hardware.accelerator");
+    auto* picker = bench.row->findChild<PresetPicker*>();
+    QVERIFY(picker);
+    QCOMPARE(picker->choices().size(), bench.catalog.accelerators().size());
+    if (picker->choices().empty())
+        QSKIP("no accelerator presets in this tree");
+    FilterList* list = picker->openList();
+    list->setFilter(u"h100"_s);
+    QVERIFY(!list->shownItems().empty());
+    QVERIFY(picker->choices()[std::size_t(list->shownItems().front())].id.contains(u"h100"_s));
+    QTest::keyClick(list->line(), Qt::Key_Return);
+    QCOMPARE(bench.edits.size(), std::size_t(1));
+    QVERIFY(bench.edits[0].text.contains(u"h100"_s));
+    QVERIFY(!bench.scenario.hardware.accelerator.name.empty());
+    QVERIFY(picker->accessibleName().contains(toQString(bench.scenario.hardware.accelerator.name)));
+}
+
+void TestFieldRow::releaseToAuto()
+{
+    Bench bench("hardware.efficiency.mfu");
+    const QString word = toQString(bench.row->field().autoWord);
+    QVERIFY(!word.isEmpty());
+    QToolButton* release = nullptr;
+    for (QToolButton* button : bench.row->findChildren<QToolButton*>()) {
+        if (button->text() == word)
+            release = button;
+    }
+    QVERIFY(release && release->isVisible());
+    release->click();
+    QVERIFY(!bench.scenario.hardware.efficiency.mfu);
+    QVERIFY(bench.row->slider()->isAutomatic());
+    QCOMPARE(bench.entry()->text(), word);
+    QVERIFY(bench.entry()->font().italic());
+    QVERIFY(!release->isVisible());
+    bench.row->showEffective(u"41 %"_s);
+    QVERIFY(bench.row->slider()->accessibleName().contains(u"41 %"_s));
+    QTest::keyClick(bench.row->slider(), Qt::Key_Home);
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.has_value());
+}
+
+void TestFieldRow::inferredIsItalic()
+{
+    Bench bench("model.layers");
+    QVERIFY(bench.entry()->font().italic());
+    bench.scenario.model.source = ModelSpec::Source::Dimensions;
+    bench.scenario.model.architecture = architectureOf(Scenario().model);
+    bench.row->showScenario(bench.scenario);
+    QVERIFY(!bench.entry()->font().italic());
+}
+
+void TestFieldRow::flaggedSaysSoInWords()
+{
+    Bench bench("model.params");
+    bench.row->setFlagged(true, u"first slider that hit it"_s);
+    QVERIFY(bench.message().contains(u"first slider that hit it"_s));
+    bench.row->showDiagnostic(u"does not divide"_s);
+    QVERIFY(bench.message().contains(u"does not divide"_s));
+    bench.row->setFlagged(false);
+    bench.row->showDiagnostic({});
+    QVERIFY(bench.message().isEmpty());
+}
+
+void TestFieldRow::copyIdAndValue()
+{
+    Bench bench("model.params");
+    QSignalSpy copied(bench.row, &FieldRow::copied);
+    for (QAction* action : bench.row->findChild<QMenu*>()->actions()) {
+        if (action->text().contains(u"id=value"_s))
+            action->trigger();
+    }
+    QCOMPARE(copied.size(), 1);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"model.params=70B"_s);
+}
+
+QTEST_MAIN(TestFieldRow)
+#include "tst_field_row.moc"

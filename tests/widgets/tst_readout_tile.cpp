@@ -1,0 +1,154 @@
+#include "widgets/fonts.h"
+#include "widgets/readout_bar.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+class TestReadoutTile : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void widthNeverChanges_data();
+    void widthNeverChanges();
+    void digitsLineUp();
+    void gestures();
+    void namesSayEverything();
+    void barWrapsInEqualCells();
+    void barKeepsFocusOverUpdates();
+};
+
+void TestReadoutTile::widthNeverChanges_data()
+{
+    QTest::addColumn<ReadoutTileContent>("content");
+    QTest::newRow("empty") << ReadoutTileContent{};
+    QTest::newRow("short") << ReadoutTileContent{.label = u"column height"_s, .value = u"1 B"_s};
+    QTest::newRow("over") << ReadoutTileContent{
+        .label = u"vs ceiling"_s, .value = u"14.0×"_s, .state = ReadoutState::Over};
+    QTest::newRow("long value") << ReadoutTileContent{
+        .label = u"total"_s, .value = u"6.30 × 10²⁴ FLOP/s per accelerator"_s};
+    QTest::newRow("long label") << ReadoutTileContent{
+        .label = u"min ranks (FSDP, perfect shard) of a very long name indeed"_s, .value = u"14"_s};
+    QTest::newRow("none, with reason") << ReadoutTileContent{
+        .label = u"selected model"_s, .value = u"— click a dot —"_s, .detail = u"nothing is selected"_s};
+}
+
+void TestReadoutTile::widthNeverChanges()
+{
+    QFETCH(ReadoutTileContent, content);
+    ReadoutTile tile;
+    tile.setContent({.label = u"column height"_s, .value = u"1.12 TB"_s});
+    const QSize reference = tile.sizeHint();
+    tile.setContent(content);
+    QCOMPARE(tile.sizeHint(), reference);
+    QCOMPARE(tile.minimumSizeHint().width(), reference.width());
+    tile.resize(tile.sizeHint());
+    QVERIFY(!tile.grab().isNull());
+}
+
+void TestReadoutTile::digitsLineUp()
+{
+    const QFontMetricsF metrics(numberFont());
+    for (const QChar c : u"0123456789.,−×"_s)
+        QCOMPARE(metrics.horizontalAdvance(c), metrics.horizontalAdvance(u'0'));
+    QCOMPARE(QFontInfo(baseFont()).family(), u"DejaVu Sans"_s);
+    QCOMPARE(QFontInfo(numberFont()).family(), u"DejaVu Sans Mono"_s);
+    QVERIFY(baseFont(0.1).pointSizeF() >= baseFont(smallScale).pointSizeF()); // nothing smaller than Small
+}
+
+void TestReadoutTile::gestures()
+{
+    ReadoutTile tile;
+    tile.setContent(
+        {.label = u"column height"_s, .value = u"1.12 TB"_s, .path = u"memory.state_total_bytes"_s});
+    tile.resize(tile.sizeHint());
+    tile.show();
+    QSignalSpy activated(&tile, &ReadoutTile::activated);
+    QSignalSpy copied(&tile, &ReadoutTile::copied);
+    QTest::mouseClick(&tile, Qt::LeftButton);
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].toString(), u"memory.state_total_bytes"_s);
+    QTest::keyClick(&tile, Qt::Key_Return);
+    QTest::keyClick(&tile, Qt::Key_Space);
+    QCOMPARE(activated.size(), 3);
+    QTest::keyClick(&tile, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"column height 1.12 TB"_s);
+    QTest::mouseDClick(&tile, Qt::LeftButton);
+    QCOMPARE(copied.size(), 2);
+    tile.setContent({.label = u"selected model"_s, .value = u"—"_s});
+    activated.clear();
+    QTest::mouseClick(&tile, Qt::LeftButton);
+    QVERIFY(activated.empty()); // nothing to explain
+}
+
+void TestReadoutTile::namesSayEverything()
+{
+    ReadoutTile tile;
+    tile.setContent({.label = u"vs ceiling"_s,
+        .value = u"14.0×"_s,
+        .detail = u"exactly 14"_s,
+        .path = u"memory.ratio"_s,
+        .state = ReadoutState::Over,
+        .deltas = {u"A  +2.0×"_s}});
+    QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(&tile);
+    QVERIFY(spoken);
+    QCOMPARE(spoken->role(), QAccessible::Button);
+    QCOMPARE(spoken->text(QAccessible::Name), u"vs ceiling: 14.0×, over the limit"_s);
+    QCOMPARE(spoken->text(QAccessible::Value), u"14.0×"_s);
+    QVERIFY(spoken->text(QAccessible::Description).contains(u"exactly 14"_s));
+    QVERIFY(spoken->text(QAccessible::Description).contains(u"+2.0×"_s));
+    QSignalSpy activated(&tile, &ReadoutTile::activated);
+    spoken->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(activated.size(), 1);
+}
+
+void TestReadoutTile::barWrapsInEqualCells()
+{
+    ReadoutBar bar;
+    std::vector<ReadoutTileContent> contents;
+    for (int i = 0; i < 5; ++i)
+        contents.push_back({.label = u"readout %1"_s.arg(i),
+            .value = QString(i + 1, u'9'),
+            .deltas = i == 2 ? QStringList{u"A  +1"_s} : QStringList()});
+    bar.setTiles(contents);
+    bar.show();
+    const int cell = bar.tiles().front()->sizeHint().width();
+    for (const int width : {cell * 6, cell * 3, cell * 2, cell + 10}) {
+        bar.resize(width, std::max(20, bar.heightForWidth(width)));
+        QCoreApplication::processEvents();
+        int bottom = 0;
+        for (const ReadoutTile* tile : bar.tiles()) {
+            QVERIFY(std::abs(tile->width() - bar.tiles().front()->width()) <= 1);
+            QCOMPARE(tile->height(), bar.tiles().front()->height());
+            QVERIFY(tile->geometry().left() >= 0 && tile->geometry().right() < width);
+            bottom = std::max(bottom, tile->geometry().bottom() + 1);
+        }
+        QCOMPARE(bottom, bar.heightForWidth(width));
+    }
+    QVERIFY(bar.heightForWidth(cell * 6) < bar.heightForWidth(cell * 3));
+    QVERIFY(bar.heightForWidth(cell * 3) < bar.heightForWidth(cell + 10));
+}
+
+void TestReadoutTile::barKeepsFocusOverUpdates()
+{
+    ReadoutBar bar;
+    bar.setTiles({{.label = u"a"_s, .value = u"1"_s}, {.label = u"b"_s, .value = u"2"_s}});
+    bar.show();
+    bar.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&bar));
+    ReadoutTile* second = bar.tiles()[1];
+    second->setFocus();
+    bar.setTiles({{.label = u"a"_s, .value = u"3"_s}, {.label = u"b"_s, .value = u"4"_s},
+        {.label = u"c"_s, .value = u"5"_s}});
+    QVERIFY(second->hasFocus());
+    QCOMPARE(second->content().value, u"4"_s);
+    bar.setTiles({{.label = u"a"_s, .value = u"3"_s}});
+    QCOMPARE(bar.tiles().size(), std::size_t(1));
+}
+
+QTEST_MAIN(TestReadoutTile)
+#include "tst_readout_tile.moc"

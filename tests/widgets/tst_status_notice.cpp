@@ -1,0 +1,160 @@
+#include "widgets/notice.h"
+#include "widgets/status_strip.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+StatusContent content(ReadoutState fit, ReadoutState busy, ReadoutState hide)
+{
+    StatusContent c;
+    c.gates = {GateContent{u"Fit"_s, fit, u"14.0× over"_s, u"memory.ratio"_s, u"state within one device"_s},
+        GateContent{u"Busy"_s, busy, u"40 % MFU"_s, u"throughput.mfu"_s, {}},
+        GateContent{u"Hide"_s, hide, u"— (one accelerator)"_s, u"step.data_exposed_seconds"_s, {}}};
+    c.firstWall = u"first wall hit: memory"_s;
+    c.lever = u"FSDP over 16 GPUs"_s;
+    return c;
+}
+
+} // namespace
+
+class TestStatusNotice : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void firstFailingGateIsLit_data();
+    void firstFailingGateIsLit();
+    void gatesAndLeverAct();
+    void gatesNeverMove();
+    void noticeTimesOutWithoutAction();
+    void noticeWithActionStays();
+    void noticeStaysInsideTheWindow();
+};
+
+void TestStatusNotice::firstFailingGateIsLit_data()
+{
+    using enum ReadoutState;
+    QTest::addColumn<StatusContent>("status");
+    QTest::addColumn<int>("lit");
+    QTest::newRow("all pass") << content(Pass, Pass, Pass) << -1;
+    QTest::newRow("fit fails") << content(Over, Over, Over) << 0;
+    QTest::newRow("busy fails first") << content(Pass, Over, Over) << 1;
+    QTest::newRow("tight is not failing") << content(Tight, Pass, Over) << 2;
+    QTest::newRow("does not apply") << content(Pass, Pass, None) << -1;
+}
+
+void TestStatusNotice::firstFailingGateIsLit()
+{
+    QFETCH(StatusContent, status);
+    QFETCH(int, lit);
+    StatusStrip strip;
+    strip.setContent(status);
+    for (int i = 0; i < 3; ++i)
+        QCOMPARE(strip.gates()[std::size_t(i)]->isLit(), i == lit);
+    QVERIFY(!strip.grab().isNull());
+}
+
+void TestStatusNotice::gatesAndLeverAct()
+{
+    StatusStrip strip;
+    strip.setContent(content(ReadoutState::Over, ReadoutState::Pass, ReadoutState::None));
+    QSignalSpy gate(&strip, &StatusStrip::gateActivated);
+    QSignalSpy lever(&strip, &StatusStrip::leverActivated);
+    strip.show();
+    QTest::mouseClick(strip.gates()[1], Qt::LeftButton);
+    QCOMPARE(gate.takeLast()[0].toString(), u"throughput.mfu"_s);
+    QTest::keyClick(strip.gates()[0], Qt::Key_Space);
+    QCOMPARE(gate.takeLast()[0].toString(), u"memory.ratio"_s);
+    QCOMPARE(strip.gates()[0]->accessibleName(), u"1 Fit: 14.0× over, over the limit"_s);
+    strip.leverButton()->click();
+    QCOMPARE(lever.size(), 1);
+    QVERIFY(strip.leverButton()->text().contains(u"FSDP"_s));
+    StatusContent none = content(ReadoutState::Pass, ReadoutState::Pass, ReadoutState::Pass);
+    none.lever.clear();
+    strip.setContent(none);
+    QVERIFY(!strip.leverButton()->isVisible());
+}
+
+void TestStatusNotice::gatesNeverMove()
+{
+    StatusStrip strip;
+    strip.resize(1100, 40);
+    StatusContent c = content(ReadoutState::Over, ReadoutState::Pass, ReadoutState::None);
+    strip.setContent(c);
+    strip.show();
+    const QRect second = strip.gates()[1]->geometry();
+    c.gates[0].summary = u"1.2k× over, far beyond anything"_s;
+    c.gates[0].state = ReadoutState::Pass;
+    strip.setContent(c);
+    QCoreApplication::processEvents();
+    QCOMPARE(strip.gates()[1]->geometry(), second);
+}
+
+void TestStatusNotice::noticeTimesOutWithoutAction()
+{
+    QWidget window;
+    window.resize(600, 400);
+    QLineEdit elsewhere(&window); // has the focus: a notice stays while it is being read
+    Notice notice(&window);
+    notice.setTimeout(30);
+    window.show();
+    QSignalSpy dismissed(&notice, &Notice::dismissed);
+    notice.showText(u"Saved."_s);
+    QVERIFY(notice.isVisible());
+    QCOMPARE(notice.text(), u"Saved."_s);
+    QTRY_VERIFY_WITH_TIMEOUT(!notice.isVisible(), 5000);
+    QCOMPARE(dismissed.size(), 1);
+}
+
+void TestStatusNotice::noticeWithActionStays()
+{
+    QWidget window;
+    window.resize(600, 400);
+    Notice notice(&window);
+    notice.setTimeout(20);
+    window.show();
+    QSignalSpy acted(&notice, &Notice::actionTriggered);
+    notice.showText(u"The file changed on disk."_s, u"Reload"_s, Notice::Kind::Warning);
+    QTest::qWait(120);
+    QVERIFY(notice.isVisible());
+    notice.findChild<QPushButton*>()->click();
+    QCOMPARE(acted.size(), 1);
+    QVERIFY(!notice.isVisible());
+    bool selectable = false;
+    for (const QLabel* label : notice.findChildren<QLabel*>())
+        selectable = selectable
+            || (!label->text().isEmpty()
+                && label->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
+    QVERIFY(selectable);
+}
+
+void TestStatusNotice::noticeStaysInsideTheWindow()
+{
+    QWidget window;
+    window.resize(900, 500);
+    Notice notice(&window);
+    notice.setTheme(themeById(u"dark"));
+    window.show();
+    notice.showText(u"A long message that needs more than one line because it explains exactly what was "
+                    u"wrong, where it was, what "
+                    "was expected and what to do about it, and then goes on for a little."_s,
+        u"Undo"_s);
+    for (const QSize size : {QSize(900, 500), QSize(500, 300), QSize(1400, 900)}) {
+        window.resize(size);
+        QCoreApplication::processEvents();
+        QVERIFY(window.rect().contains(notice.geometry()));
+        QVERIFY(notice.geometry().bottom() > window.height() - 60);
+        QVERIFY(notice.x() < 60);
+    }
+}
+
+QTEST_MAIN(TestStatusNotice)
+#include "tst_status_notice.moc"

@@ -1,0 +1,508 @@
+#include "widgets/field_row.h"
+
+#include "widgets/fonts.h"
+#include "widgets/icons.h"
+#include "widgets/number_text.h"
+#include "widgets/preset_picker.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <cmath>
+#include <limits>
+
+namespace ridgepoint {
+namespace {
+
+using namespace Qt::Literals::StringLiterals;
+
+constexpr int entryDigits = 10; // width of the exact entry; longer text scrolls
+
+bool isNumber(const FieldSpec& field)
+{
+    return field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
+}
+
+// Dimensions that only follow from the size were never chosen by anyone.
+bool isInferred(const FieldSpec& field, const Scenario& scenario)
+{
+    return field.group == FieldGroup::Model && field.advanced
+        && scenario.model.source == ModelSpec::Source::BySize;
+}
+
+SliderScale scaleOf(const FieldSpec& field)
+{
+    const bool own = field.sliderMaximum > field.sliderMinimum;
+    return {own ? field.sliderMinimum : field.minimum, own ? field.sliderMaximum : field.maximum, field.scale,
+        field.kind == FieldKind::Integer};
+}
+
+QString optionText(const FieldChoice& choice)
+{
+    const QString label = toQString(choice.label);
+    return choice.note.empty() ? label : label + u" · "_s + toQString(choice.note);
+}
+
+QString withoutMnemonic(std::string_view text) { return toQString(text).replace(u'&', u"&&"_s); }
+
+} // namespace
+
+FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent)
+    : QWidget(parent)
+    , m_field(field)
+    , m_catalog(catalog)
+    , m_label(new QLabel(withoutMnemonic(field.label), this))
+    , m_note(new QLabel(this))
+    , m_message(new QLabel(this))
+    , m_menu(new QToolButton(this))
+{
+    m_label->setToolTip(toQString(field.help));
+    m_label->installEventFilter(this);
+    m_label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_label->setWordWrap(true);
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * smallScale);
+    m_note->setFont(small);
+    m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_note->hide();
+    m_message->setFont(small);
+    m_message->setWordWrap(true);
+    m_message->setAccessibleName(tr("%1, message").arg(toQString(field.label)));
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->hide();
+    switch (field.kind) {
+    case FieldKind::Number:
+    case FieldKind::Integer:
+        buildNumber();
+        break;
+    case FieldKind::Choice:
+        buildChoice();
+        break;
+    case FieldKind::Toggle:
+        buildToggle();
+        break;
+    case FieldKind::Preset:
+        buildPreset();
+        break;
+    case FieldKind::Text:
+        buildText();
+        break;
+    }
+    buildMenu();
+    arrange();
+    setFocusProxy(editor());
+    setTheme(themeById(u"light"));
+}
+
+FieldRow::~FieldRow()
+{
+    // Children outlive this object's members for a moment and may still lose the focus.
+    if (m_slider)
+        m_slider->disconnect(this);
+    if (m_entry)
+        m_entry->removeEventFilter(this);
+}
+
+QString FieldRow::id() const { return toQString(m_field.id); }
+
+void FieldRow::buildNumber()
+{
+    m_slider = new ValueSlider(this);
+    m_slider->setScale(scaleOf(m_field));
+    std::vector<double> detents;
+    for (const Detent& detent : m_field.detents)
+        detents.push_back(detent.value);
+    m_slider->setDetents(std::move(detents));
+    m_slider->setAccessibleName(toQString(m_field.label));
+    m_slider->setAccessibleDescription(
+        tr("%1 Type a number, or press Enter, for an exact entry.").arg(toQString(m_field.help)));
+    m_slider->setToolTip(toQString(m_field.help));
+    m_slider->setSpokenText([unit = m_field.unit](double value) { return spokenText(value, unit); });
+    connect(m_slider, &ValueSlider::resetRequested, this, [this] { Q_EMIT resetRequested(id()); });
+    connect(m_slider, &ValueSlider::valueEdited, this, [this](double value, SliderPhase phase) {
+        const QString text = m_slider->isAutomatic() ? toQString(m_field.autoWord)
+                                                     : toQString(formatExact(value, m_field.unit));
+        if (!m_entry->hasFocus())
+            m_entry->setText(text);
+        m_entryError.clear();
+        refreshMessage();
+        Q_EMIT edited(id(), text, phase);
+    });
+    buildText();
+    m_entry->setAlignment(Qt::AlignRight);
+    m_entry->setFont(numberFont(font()));
+    m_entry->setAccessibleName(tr("%1, exact value").arg(toQString(m_field.label)));
+    m_entry->setAccessibleDescription(tr("Accepted: %1").arg(toQString(acceptedForms(m_field.unit))));
+    m_entry->setToolTip(m_entry->accessibleDescription());
+}
+
+void FieldRow::buildText()
+{
+    m_entry = new QLineEdit(this);
+    m_entry->setAccessibleName(toQString(m_field.label));
+    m_entry->installEventFilter(this);
+    connect(m_entry, &QLineEdit::textEdited, this, [this] {
+        m_entryError.clear();
+        refreshMessage();
+    });
+}
+
+void FieldRow::buildChoice()
+{
+    m_combo = new QComboBox(this);
+    m_combo->setAccessibleName(toQString(m_field.label));
+    m_combo->setAccessibleDescription(toQString(m_field.help));
+    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_combo->setMinimumContentsLength(8);
+    m_combo->installEventFilter(this);
+    if (!m_field.autoWord.empty())
+        m_combo->addItem(toQString(m_field.autoWord), toQString(m_field.autoWord));
+    for (const FieldChoice& choice : m_field.choices)
+        m_combo->addItem(optionText(choice), toQString(choice.key));
+    connect(m_combo, &QComboBox::activated, this,
+        [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
+}
+
+void FieldRow::buildToggle()
+{
+    m_check = new QCheckBox(this);
+    m_check->setAccessibleName(toQString(m_field.label));
+    m_check->setAccessibleDescription(toQString(m_field.help));
+    m_check->setToolTip(toQString(m_field.help));
+    connect(m_check, &QCheckBox::clicked, this, [this](bool on) {
+        Scenario wanted = m_scenario;
+        m_field.set(wanted, on ? 1.0 : 0.0);
+        Q_EMIT edited(id(), toQString(fieldText(wanted, m_field)), SliderPhase::Commit);
+    });
+}
+
+void FieldRow::buildPreset()
+{
+    m_picker = new PresetPicker(m_catalog, m_field.preset, toQString(m_field.autoWord), this);
+    m_picker->setFieldName(toQString(m_field.label));
+    m_picker->setAccessibleDescription(toQString(m_field.help));
+    connect(m_picker, &PresetPicker::picked, this,
+        [this](const QString& preset) { Q_EMIT edited(id(), preset, SliderPhase::Commit); });
+}
+
+void FieldRow::buildMenu()
+{
+    m_menu->setAutoRaise(true);
+    m_menu->setAccessibleName(tr("%1, more").arg(toQString(m_field.label)));
+    m_menu->setToolTip(tr("More for this field"));
+    auto* menu = new QMenu(m_menu);
+    menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
+    menu->addAction(tr("Copy as id=value"), this, [this] {
+        const QString text = id() + u'=' + toQString(fieldText(m_scenario, m_field));
+        QGuiApplication::clipboard()->setText(text);
+        Q_EMIT copied(text);
+    });
+    if (isNumber(m_field))
+        menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
+    const auto release = [this] { Q_EMIT edited(id(), toQString(m_field.autoWord), SliderPhase::Commit); };
+    if (!m_field.autoWord.empty() && isNumber(m_field)) {
+        menu->addAction(tr("Leave it to “%1”").arg(toQString(m_field.autoWord)), this, release);
+        m_release = new QToolButton(this);
+        m_release->setAutoRaise(true);
+        m_release->setText(toQString(m_field.autoWord));
+        m_release->setAccessibleName(
+            tr("%1: leave it to %2").arg(toQString(m_field.label), toQString(m_field.autoWord)));
+        m_release->setToolTip(m_release->accessibleName());
+        QFont italic = font();
+        italic.setItalic(true);
+        m_release->setFont(italic);
+        m_release->setFocusPolicy(Qt::NoFocus); // the menu has it for the keyboard
+        connect(m_release, &QToolButton::clicked, this, release);
+    }
+    // popup() rather than setMenu(): the style would draw its arrow over the dots.
+    connect(m_menu, &QToolButton::clicked, menu,
+        [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
+}
+
+void FieldRow::arrange()
+{
+    const int unit = int(spaceUnit(font()));
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(2 * unit, unit, unit, unit);
+    grid->setHorizontalSpacing(unit);
+    grid->setVerticalSpacing(0);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(m_label, 0, 0);
+    grid->addWidget(m_note, 0, 1);
+    QWidget* right = m_entry ? static_cast<QWidget*>(m_entry) : editor();
+    if (m_slider)
+        m_entry->setFixedWidth(
+            QFontMetrics(m_entry->font()).horizontalAdvance(QString(entryDigits, u'0')) + 4 * unit);
+    else if (!m_check)
+        grid->setColumnStretch(3, 2);
+    if (m_release)
+        grid->addWidget(m_release, 0, 2);
+    grid->addWidget(right, 0, 3);
+    grid->addWidget(m_menu, 0, 4);
+    if (m_slider)
+        grid->addWidget(m_slider, 1, 0, 1, 5);
+    grid->addWidget(m_message, 2, 0, 1, 5);
+    const int target = std::max(24, 6 * unit);
+    m_menu->setFixedSize(target, target);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+QWidget* FieldRow::editor() const
+{
+    if (m_slider)
+        return m_slider;
+    if (m_combo)
+        return m_combo;
+    if (m_check)
+        return m_check;
+    if (m_picker)
+        return m_picker;
+    return m_entry;
+}
+
+void FieldRow::setTheme(const Theme& theme)
+{
+    m_menu->setIcon(icon(QLatin1String("menu"), theme));
+    if (m_slider)
+        m_slider->setTheme(theme);
+    update();
+}
+
+void FieldRow::showScenario(const Scenario& scenario)
+{
+    m_scenario = scenario;
+    m_shown = true;
+    refresh();
+}
+
+void FieldRow::showDiagnostic(const QString& message)
+{
+    if (m_diagnostic == message)
+        return;
+    m_diagnostic = message;
+    refreshMessage();
+}
+
+void FieldRow::showEffective(const QString& text)
+{
+    if (m_effective == text)
+        return;
+    m_effective = text;
+    if (m_shown)
+        refresh();
+}
+
+void FieldRow::setFlagged(bool flagged, const QString& text)
+{
+    if (m_flagged == flagged && m_flagText == text)
+        return;
+    m_flagged = flagged;
+    m_flagText = text;
+    refreshMessage();
+    update();
+}
+
+void FieldRow::setHiddenWhenInapplicable(bool hidden)
+{
+    m_hideInapplicable = hidden;
+    if (m_shown)
+        refresh();
+}
+
+QString FieldRow::reasonNotApplicable() const
+{
+    // setField() knows why; asking it for the value already there changes nothing.
+    Scenario probe = m_scenario;
+    const FieldError error = setField(probe, m_field, fieldText(m_scenario, m_field), m_catalog);
+    return error ? toQString(error.message) : tr("This does not apply to the current scenario.");
+}
+
+void FieldRow::refresh()
+{
+    const bool applies = !m_field.applies || m_field.applies(m_scenario);
+    if (m_hideInapplicable)
+        setVisible(applies);
+    if (isEnabled() != applies) {
+        setEnabled(applies);
+        setToolTip(applies ? QString() : reasonNotApplicable());
+    }
+    bool automatic = false;
+    if (m_field.get && m_field.kind != FieldKind::Preset && m_field.kind != FieldKind::Text)
+        automatic = !m_field.get(m_scenario).has_value();
+    refreshEditor(automatic, isInferred(m_field, m_scenario));
+}
+
+void FieldRow::refreshEditor(bool automatic, bool inferred)
+{
+    const bool numeric = m_field.get && m_field.kind != FieldKind::Text && m_field.kind != FieldKind::Preset;
+    const double nothing = std::numeric_limits<double>::quiet_NaN();
+    const double number = numeric ? m_field.get(m_scenario).value_or(nothing) : nothing;
+    if (m_slider && !m_slider->isEditing()) {
+        m_slider->setAutomatic(automatic);
+        m_slider->setValue(std::isnan(number) ? m_slider->scale().minimum() : number);
+    }
+    if (m_combo) {
+        const int row = (m_field.autoWord.empty() ? 0 : 1) + (std::isnan(number) ? -1 : int(number));
+        m_combo->setCurrentIndex(row);
+        m_combo->setToolTip(m_combo->currentText());
+    }
+    if (m_check)
+        m_check->setChecked(!std::isnan(number) && number != 0);
+    if (m_picker)
+        m_picker->setCurrent(m_field.getText ? toQString(m_field.getText(m_scenario)) : QString(),
+            m_field.autoWord.empty() ? tr("none") : toQString(m_field.autoWord));
+    if (m_entry && !m_entry->hasFocus() && !(m_slider && m_slider->isEditing()))
+        restoreEntry();
+    if (m_entry && m_slider) {
+        QFont shown = numberFont(font());
+        shown.setItalic(automatic || inferred);
+        m_entry->setFont(shown);
+    }
+    if (m_release)
+        m_release->setVisible(!automatic);
+    const QString note = automatic ? m_effective : inferred ? tr("inferred") : QString();
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    QFont italic = m_note->font();
+    italic.setItalic(true);
+    m_note->setFont(italic);
+    if (m_slider)
+        m_slider->setAccessibleName(
+            note.isEmpty() ? toQString(m_field.label) : tr("%1, %2").arg(toQString(m_field.label), note));
+}
+
+void FieldRow::restoreEntry()
+{
+    const QString text = toQString(fieldText(m_scenario, m_field));
+    if (m_entry->text() != text)
+        m_entry->setText(text);
+    m_entry->setModified(false);
+    m_entry->setCursorPosition(0);
+}
+
+void FieldRow::commitEntry()
+{
+    const QString text = m_entry->text();
+    if (m_shown && text == toQString(fieldText(m_scenario, m_field))) {
+        m_entry->setModified(false);
+        m_entryError.clear();
+        refreshMessage();
+        return;
+    }
+    Scenario wanted = m_scenario;
+    const FieldError error = setField(wanted, m_field, text.toStdString(), m_catalog);
+    m_entryError = error ? toQString(error.message) : QString();
+    refreshMessage();
+    if (error)
+        return;
+    m_entry->setModified(false);
+    Q_EMIT edited(id(), text, SliderPhase::Commit);
+    if (m_slider && m_entry->hasFocus())
+        m_slider->setFocus();
+}
+
+void FieldRow::refreshMessage()
+{
+    QStringList lines;
+    if (m_flagged)
+        lines << (m_flagText.isEmpty() ? u"▲"_s : u"▲ "_s + m_flagText);
+    if (!m_entryError.isEmpty())
+        lines << m_entryError;
+    else if (!m_diagnostic.isEmpty())
+        lines << m_diagnostic;
+    m_message->setText(lines.join(u'\n'));
+    m_message->setVisible(!lines.isEmpty());
+    editor()->setAccessibleDescription(lines.isEmpty() ? toQString(m_field.help) : lines.join(u' '));
+}
+
+void FieldRow::keyPressEvent(QKeyEvent* event)
+{
+    // Keys that the editor did not want arrive here.
+    const QString typed = event->text();
+    const bool plain =
+        !event->modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (m_slider && plain && !m_entry->hasFocus()) {
+        const bool opensEntry = !typed.isEmpty() && (typed[0].isDigit() || u".,-$"_s.contains(typed[0]));
+        if (opensEntry) {
+            m_entry->setFocus(Qt::OtherFocusReason);
+            m_entry->setText(typed);
+            m_entry->setModified(true);
+            return;
+        }
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_F2) {
+            m_entry->setFocus(Qt::OtherFocusReason);
+            m_entry->selectAll();
+            return;
+        }
+    }
+    QWidget::keyPressEvent(event);
+}
+
+bool FieldRow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_entry) {
+        const bool pending = m_entry->isModified() || !m_entryError.isEmpty();
+        const bool escape = (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)
+            && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+        if (escape && event->type() == QEvent::ShortcutOverride) {
+            event->accept();
+            return true;
+        }
+        if (escape) {
+            m_entryError.clear();
+            refreshMessage();
+            restoreEntry();
+            if (m_slider)
+                m_slider->setFocus();
+            return true;
+        }
+        if (event->type() == QEvent::KeyPress) {
+            // Taken here whole: a line edit passes Return on, and the row would open the entry again.
+            const int key = static_cast<QKeyEvent*>(event)->key();
+            if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+                commitEntry();
+                return true;
+            }
+        }
+        if (event->type() == QEvent::FocusOut && pending && m_entry->isVisible()
+            && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason
+            && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason) {
+            if (m_entry->isModified())
+                commitEntry();
+            if (!m_entryError.isEmpty())
+                restoreEntry(); // the message stays and says what was refused
+        }
+    } else if (watched == m_label) {
+        if (event->type() == QEvent::MouseButtonDblClick) {
+            Q_EMIT resetRequested(id());
+            return true;
+        }
+        if (event->type() == QEvent::MouseButtonPress)
+            editor()->setFocus(Qt::MouseFocusReason);
+    } else if (watched == m_combo && event->type() == QEvent::Wheel && !m_combo->hasFocus()) {
+        event->ignore(); // the dock scrolls; a choice never changes in passing
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FieldRow::paintEvent(QPaintEvent*)
+{
+    if (!m_flagged)
+        return;
+    QPainter painter(this);
+    const qreal unit = spaceUnit(font());
+    painter.fillRect(QRectF(0, unit, unit * 0.75, height() - 2 * unit), palette().color(QPalette::Text));
+}
+
+} // namespace ridgepoint

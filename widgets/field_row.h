@@ -1,0 +1,100 @@
+#pragma once
+
+// One FieldSpec as a row: label, editor, exact entry, menu, message. The row never changes the scenario
+// itself; it says what the user wants as text that setField() takes, and shows whatever scenario comes back.
+//
+// Typing a digit anywhere in the row opens the exact entry; Enter commits, Esc restores. A refused entry
+// stays visible with the accepted forms underneath, while the scenario keeps its last good value.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/field.h"
+#include "widgets/value_slider.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace ridgepoint {
+
+class PresetPicker;
+
+class FieldRow : public QWidget
+{
+    Q_OBJECT
+public:
+    // Both must outlive the row.
+    FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent = nullptr);
+
+    ~FieldRow() override;
+
+    const FieldSpec& field() const { return m_field; }
+    QString id() const;
+    ValueSlider* slider() const { return m_slider; } // null unless the field is a number
+
+    void showScenario(const Scenario& scenario);
+    // What the engine says about this field; empty takes it away. The row's own entry error comes first.
+    void showDiagnostic(const QString& message);
+    // What "auto" comes to, as text ("8"); shown beside the word while the field is left to auto.
+    void showEffective(const QString& text);
+    // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
+    void setFlagged(bool flagged, const QString& text = {});
+    // Fields that do not apply are disabled with the reason as tooltip, or hidden.
+    void setHiddenWhenInapplicable(bool hidden);
+    void setTheme(const Theme& theme);
+
+Q_SIGNALS:
+    void edited(const QString& fieldId, const QString& text, ridgepoint::SliderPhase phase);
+    void resetRequested(const QString& fieldId);
+    void sweepRequested(const QString& fieldId);
+    void copied(const QString& text); // "id=value" went to the clipboard
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void buildNumber();
+    void buildChoice();
+    void buildToggle();
+    void buildPreset();
+    void buildText();
+    void arrange();
+    void buildMenu();
+    QWidget* editor() const; // what the label's mnemonic and tab lead to
+    void commitEntry();
+    void restoreEntry();
+    void refresh();
+    void refreshEditor(bool automatic, bool inferred);
+    void refreshMessage();
+    QString reasonNotApplicable() const;
+
+    const FieldSpec& m_field;
+    const Catalog& m_catalog;
+    Scenario m_scenario;
+    bool m_shown = false; // a scenario has been given
+
+    QLabel* m_label;
+    QLabel* m_note;
+    QLabel* m_message;
+    QToolButton* m_menu;
+    QToolButton* m_release = nullptr; // back to "auto"
+    ValueSlider* m_slider = nullptr;
+    QLineEdit* m_entry = nullptr;
+    QComboBox* m_combo = nullptr;
+    QCheckBox* m_check = nullptr;
+    PresetPicker* m_picker = nullptr;
+
+    QString m_entryError;
+    QString m_diagnostic;
+    QString m_effective;
+    QString m_flagText;
+    bool m_flagged = false;
+    bool m_hideInapplicable = false;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,106 @@
+#include "widgets/flow_layout.h"
+
+#include <QWidget>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+FlowLayout::FlowLayout(QWidget* parent)
+    : QLayout(parent)
+{
+}
+
+FlowLayout::~FlowLayout()
+{
+    for (QLayoutItem* item : m_items)
+        delete item;
+}
+
+void FlowLayout::addItem(QLayoutItem* item)
+{
+    m_items.push_back(item);
+    invalidate();
+}
+
+QLayoutItem* FlowLayout::itemAt(int index) const
+{
+    return index >= 0 && index < count() ? m_items[std::size_t(index)] : nullptr;
+}
+
+QLayoutItem* FlowLayout::takeAt(int index)
+{
+    QLayoutItem* item = itemAt(index);
+    if (item)
+        m_items.erase(m_items.begin() + index);
+    return item;
+}
+
+QSize FlowLayout::sizeHint() const
+{
+    QSize cell;
+    int shown = 0;
+    for (QLayoutItem* item : m_items) {
+        if (item->isEmpty())
+            continue;
+        cell = cell.expandedTo(item->sizeHint());
+        ++shown;
+    }
+    const QMargins margins = contentsMargins();
+    return QSize(shown * cell.width() + std::max(0, shown - 1) * spacing(), cell.height()).grownBy(margins);
+}
+
+QSize FlowLayout::minimumSize() const
+{
+    QSize cell;
+    for (QLayoutItem* item : m_items) {
+        if (!item->isEmpty())
+            cell = cell.expandedTo(item->minimumSize());
+    }
+    return cell.grownBy(contentsMargins());
+}
+
+void FlowLayout::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    arrange(rect, true);
+}
+
+int FlowLayout::arrange(const QRect& rect, bool apply) const
+{
+    const QMargins margins = contentsMargins();
+    const QRect inside = rect.marginsRemoved(margins);
+    QSize cell(1, 0);
+    std::vector<QLayoutItem*> shown;
+    for (QLayoutItem* item : m_items) {
+        if (item->isEmpty())
+            continue;
+        cell = cell.expandedTo(item->sizeHint());
+        shown.push_back(item);
+    }
+    if (shown.empty())
+        return margins.top() + margins.bottom();
+    const int gap = std::max(0, spacing());
+    const int fitting = std::max(1, (inside.width() + gap) / (cell.width() + gap));
+    const int rows = (int(shown.size()) + fitting - 1) / fitting;
+    // As even as possible: 5 tiles where 4 would fit become 3 + 2.
+    const int columns = (int(shown.size()) + rows - 1) / rows;
+    if (apply) {
+        for (int i = 0; i < int(shown.size()); ++i) {
+            const int column = i % columns;
+            const int left = (inside.width() + gap) * column / columns;
+            const int right = (inside.width() + gap) * (column + 1) / columns - gap;
+            const QRect place(
+                left, i / columns * (cell.height() + gap), std::max(1, right - left), cell.height());
+            const QRect logical = place.translated(inside.topLeft());
+            const bool mirrored = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
+            shown[std::size_t(i)]->setGeometry(mirrored
+                    ? QRect(inside.right() - (logical.right() - inside.left()), logical.y(), logical.width(),
+                        logical.height())
+                    : logical);
+        }
+    }
+    return rows * cell.height() + (rows - 1) * gap + margins.top() + margins.bottom();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,36 @@
+#pragma once
+
+// Lays items out in rows of equal cells and starts a new row when the width is used up. Cells of a row are as
+// high as the highest; left over width is shared out, so that the rows end together.
+
+#include <QLayout>
+
+#include <vector>
+
+namespace ridgepoint {
+
+class FlowLayout : public QLayout
+{
+    Q_OBJECT
+public:
+    explicit FlowLayout(QWidget* parent = nullptr);
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem* item) override;
+    int count() const override { return int(m_items.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
+    QSize sizeHint() const override; // everything in one row
+    QSize minimumSize() const override; // one cell
+    void setGeometry(const QRect& rect) override;
+
+private:
+    int arrange(const QRect& rect, bool apply) const; // returns the height used
+
+    std::vector<QLayoutItem*> m_items;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace ridgepoint {
+
+// How well `query` is hidden in `text` as a subsequence, ignoring case and accents; higher is better, empty
+// when it is not there. Runs of letters, starts of words and early hits count more: "bw" finds "bandwidth"
+// and "B per weight", the second one better. An empty query is found everywhere with 0.
+std::optional<int> fuzzyScore(const QString& query, const QString& text);
+
+} // namespace ridgepoint

@@ -1,0 +1,144 @@
+#include "widgets/notice.h"
+
+#include "widgets/fonts.h"
+#include "widgets/icons.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+Notice::Notice(QWidget* area)
+    : QFrame(area)
+    , m_icon(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_action(new QPushButton(this))
+    , m_close(new QToolButton(this))
+    , m_theme(&themeById(u"light"))
+{
+    const int unit = int(spaceUnit(font()));
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    setAccessibleName(tr("Notice"));
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_close->setAutoRaise(true);
+    m_close->setAccessibleName(tr("Close the notice"));
+    m_close->setToolTip(m_close->accessibleName());
+    m_close->setMinimumSize(std::max(24, 6 * unit), std::max(24, 6 * unit));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(2 * unit, unit, unit, unit);
+    layout->setSpacing(2 * unit);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_action);
+    layout->addWidget(m_close);
+    connect(m_close, &QToolButton::clicked, this, &Notice::dismiss);
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        Q_EMIT actionTriggered();
+        dismiss();
+    });
+    if (area)
+        area->installEventFilter(this);
+    hide();
+}
+
+void Notice::showText(const QString& text, Kind kind) { showText(text, {}, kind); }
+
+void Notice::showText(const QString& text, const QString& action, Kind kind)
+{
+    m_kind = kind;
+    m_text->setText(text);
+    m_text->setAccessibleName(text);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    updateIcon();
+    show();
+    raise();
+    place();
+    if (action.isEmpty())
+        m_timer.start(m_timeout, this);
+    else
+        m_timer.stop();
+    QAccessibleEvent announcement(m_text, QAccessible::Alert);
+    QAccessible::updateAccessibility(&announcement);
+}
+
+QString Notice::text() const { return m_text->text(); }
+
+void Notice::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_close->setIcon(icon(QLatin1String("close"), theme));
+    updateIcon();
+}
+
+void Notice::setTimeout(int milliseconds) { m_timeout = milliseconds; }
+
+void Notice::updateIcon()
+{
+    const int side = int(spaceUnit(font()) * 5);
+    m_icon->setPixmap(
+        icon(QLatin1String(m_kind == Kind::Warning ? "warning" : "info"), *m_theme).pixmap(side, side));
+}
+
+void Notice::place()
+{
+    const QWidget* area = parentWidget();
+    if (!area)
+        return;
+    const int margin = int(spaceUnit(font()) * 4);
+    const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area->width() - 2 * margin));
+    ensurePolished();
+    const int needed = std::max(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : 0,
+        layout()->totalMinimumSize().height());
+    setGeometry(margin, area->height() - needed - margin, width, needed);
+}
+
+void Notice::dismiss()
+{
+    m_timer.stop();
+    hide();
+    Q_EMIT dismissed();
+}
+
+bool Notice::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+void Notice::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_timer.timerId())
+        return QFrame::timerEvent(event);
+    // Someone is reading or selecting: ask again after another interval.
+    if (!underMouse() && !isAncestorOf(QApplication::focusWidget()) && !m_text->hasSelectedText())
+        dismiss();
+}
+
+void Notice::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        return dismiss();
+    QFrame::keyPressEvent(event);
+}
+
+void Notice::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange && isVisible())
+        place();
+    QFrame::changeEvent(event);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,61 @@
+#pragma once
+
+// A quiet message at the bottom left of an area: selectable text, up to one action, a close button. It takes
+// itself away only when it carries no action, and never while the pointer or the focus is in it. Nothing
+// blinks.
+
+#include <QBasicTimer>
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace ridgepoint {
+
+class Theme;
+
+class Notice : public QFrame
+{
+    Q_OBJECT
+public:
+    enum class Kind
+    {
+        Info,
+        Warning
+    };
+
+    explicit Notice(QWidget* area); // in whose bottom left corner it appears; hidden until shown with a text
+
+    void showText(const QString& text, Kind kind = Kind::Info);
+    void showText(const QString& text, const QString& action, Kind kind = Kind::Info);
+    QString text() const;
+    void setTheme(const Theme& theme);
+    void setTimeout(int milliseconds); // 8 s unless set
+
+Q_SIGNALS:
+    void actionTriggered();
+    void dismissed();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void place();
+    void dismiss();
+    void updateIcon();
+
+    QLabel* m_icon;
+    QLabel* m_text;
+    QPushButton* m_action;
+    QToolButton* m_close;
+    const Theme* m_theme;
+    Kind m_kind = Kind::Info;
+    QBasicTimer m_timer;
+    int m_timeout = 8000;
+};
+
+} // namespace ridgepoint

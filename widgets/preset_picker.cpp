@@ -1,0 +1,180 @@
+#include "widgets/preset_picker.h"
+
+#include "widgets/fonts.h"
+#include "widgets/number_text.h"
+
+#include <QKeyEvent>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ridgepoint {
+namespace {
+
+using namespace Qt::Literals::StringLiterals;
+
+QString facts(const QStringList& parts)
+{
+    QStringList known;
+    for (const QString& part : parts) {
+        if (!part.isEmpty())
+            known << part;
+    }
+    return known.join(u" · "_s);
+}
+
+QString yearText(int year) { return year > 0 ? QString::number(year) : QString(); }
+
+PresetChoice choice(const PresetInfo& preset, const QString& detail)
+{
+    return {toQString(preset.id), {toQString(preset.name), detail, {}, toQString(preset.id), true}};
+}
+
+QString modelFacts(const ModelPreset& preset)
+{
+    const QString kind = preset.architecture.isMoe() ? QObject::tr("mixture of experts") : QString();
+    const double total = preset.statedTotal.value();
+    return facts({toQString(preset.family), total > 0 ? displayText(total, Unit::Parameter) : QString(), kind,
+        yearText(preset.year)});
+}
+
+QString acceleratorFacts(const AcceleratorPreset& preset)
+{
+    const Accelerator& device = preset.accelerator;
+    const double peak = device.peak(DataType::Bf16).value();
+    return facts({toQString(preset.vendor),
+        displayText(device.memoryNominal.value(), Unit::Byte) + u' ' + toQString(preset.memoryType),
+        peak > 0 ? QObject::tr("bf16 %1").arg(displayText(peak, Unit::FlopPerSecond)) : QString(),
+        yearText(preset.year)});
+}
+
+QString linkFacts(const LinkPreset& preset)
+{
+    return facts({displayText(preset.link.bandwidth.value(), Unit::BytePerSecond),
+        preset.link.latency.value() > 0 ? displayText(preset.link.latency.value(), Unit::Second)
+                                        : QString()});
+}
+
+} // namespace
+
+std::vector<PresetChoice> presetChoices(const Catalog& catalog, PresetKind kind, const QString& autoWord)
+{
+    std::vector<PresetChoice> result;
+    if (!autoWord.isEmpty())
+        result.push_back(
+            {autoWord, {autoWord, QObject::tr("no preset: the other fields decide"), {}, {}, true}});
+    switch (kind) {
+    case PresetKind::None:
+        break;
+    case PresetKind::Model:
+        for (const ModelPreset& preset : catalog.models())
+            result.push_back(choice(preset, modelFacts(preset)));
+        break;
+    case PresetKind::Accelerator:
+        for (const AcceleratorPreset& preset : catalog.accelerators())
+            result.push_back(choice(preset, acceleratorFacts(preset)));
+        break;
+    case PresetKind::ScaleUp:
+    case PresetKind::ScaleOut:
+        for (const LinkPreset& preset : catalog.links()) {
+            if (preset.scaleUp == (kind == PresetKind::ScaleUp))
+                result.push_back(choice(preset, linkFacts(preset)));
+        }
+        break;
+    }
+    return result;
+}
+
+PresetPicker::PresetPicker(const Catalog& catalog, PresetKind kind, const QString& autoWord, QWidget* parent)
+    : QPushButton(parent)
+    , m_choices(presetChoices(catalog, kind, autoWord))
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumHeight(std::max(24, int(spaceUnit(font()) * 6)));
+    connect(this, &QPushButton::clicked, this, &PresetPicker::openList);
+}
+
+void PresetPicker::setCurrent(const QString& id, const QString& otherwise)
+{
+    m_current = id;
+    const auto found =
+        std::find_if(m_choices.begin(), m_choices.end(), [&id](const PresetChoice& c) { return c.id == id; });
+    const bool known = found != m_choices.end() && !id.isEmpty();
+    const QString name = known ? found->item.title : id.isEmpty() ? otherwise : id;
+    setText(QString(name).replace(u'&', u"&&"_s));
+    QFont shown = parentWidget() ? parentWidget()->font() : font();
+    shown.setItalic(!known);
+    setFont(shown);
+    setToolTip(known ? found->item.detail : QString());
+    describe();
+}
+
+void PresetPicker::setFieldName(const QString& name)
+{
+    m_fieldName = name;
+    describe();
+}
+
+void PresetPicker::describe()
+{
+    setAccessibleName(m_fieldName.isEmpty()
+            ? text()
+            : tr("%1: %2").arg(m_fieldName, QString(text()).replace(u"&&"_s, u"&"_s)));
+}
+
+FilterList* PresetPicker::openList()
+{
+    const int unit = int(spaceUnit(font()));
+    if (!m_popup) {
+        m_popup = new QFrame(this, Qt::Popup);
+        m_popup->setFrameShape(QFrame::StyledPanel);
+        auto* layout = new QVBoxLayout(m_popup);
+        layout->setContentsMargins(unit, unit, unit, unit);
+        m_list = new FilterList(tr("Type to search"), m_popup);
+        layout->addWidget(m_list);
+        std::vector<FilterItem> items;
+        for (const PresetChoice& c : m_choices)
+            items.push_back(c.item);
+        m_list->setItems(std::move(items));
+        connect(m_list, &FilterList::dismissed, m_popup, &QWidget::close);
+        connect(m_list, &FilterList::chosen, this, [this](int index) {
+            m_popup->close();
+            setFocus();
+            Q_EMIT picked(m_choices[std::size_t(index)].id);
+        });
+    }
+    const auto found = std::find_if(
+        m_choices.begin(), m_choices.end(), [this](const PresetChoice& c) { return c.id == m_current; });
+    m_list->setCurrentItem(found == m_choices.end() ? -1 : int(found - m_choices.begin()));
+    const QSize size(std::max(width(), unit * 90), unit * 100);
+    QPoint place = mapToGlobal(QPoint(0, height()));
+    if (const QScreen* screen = this->screen()) {
+        const QRect room = screen->availableGeometry();
+        place.setX(std::clamp(place.x(), room.left(), std::max(room.left(), room.right() - size.width())));
+        if (place.y() + size.height() > room.bottom()) // open upwards when there is no room below
+            place.setY(std::max(room.top(), mapToGlobal(QPoint(0, 0)).y() - size.height()));
+    }
+    m_popup->setGeometry(QRect(place, size));
+    m_popup->show();
+    m_list->start();
+    return m_list;
+}
+
+void PresetPicker::keyPressEvent(QKeyEvent* event)
+{
+    // As in a combo box: Down opens, and so does a letter, which then is the first of the search.
+    if (event->key() == Qt::Key_Down || event->key() == Qt::Key_F4) {
+        openList();
+        return;
+    }
+    const QString typed = event->text();
+    if (!typed.isEmpty() && typed[0].isLetterOrNumber()
+        && !event->modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier)) {
+        openList()->setFilter(typed);
+        return;
+    }
+    QPushButton::keyPressEvent(event);
+}
+
+} // namespace ridgepoint

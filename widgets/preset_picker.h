@@ -1,0 +1,58 @@
+#pragma once
+
+// A button that shows the preset in force and opens a searchable list of all of that kind, with the figures
+// that tell them apart: parameters and year for a model, memory and peak for an accelerator, bandwidth for a
+// link.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/field.h"
+#include "widgets/filter_list.h"
+
+#include <QFrame>
+#include <QPushButton>
+
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct PresetChoice
+{
+    QString id;
+    FilterItem item;
+};
+
+// Everything the catalog has of that kind, in reading order; `autoWord` adds a first entry that releases the
+// field.
+std::vector<PresetChoice> presetChoices(const Catalog& catalog, PresetKind kind, const QString& autoWord);
+
+class PresetPicker : public QPushButton
+{
+    Q_OBJECT
+public:
+    PresetPicker(const Catalog& catalog, PresetKind kind, const QString& autoWord, QWidget* parent = nullptr);
+
+    // Id of the preset in force; empty or unknown ids show as `otherwise` ("by size").
+    void setCurrent(const QString& id, const QString& otherwise);
+    QString current() const { return m_current; }
+    void setFieldName(const QString& name); // for screen readers: "model: Llama 3 70B"
+    const std::vector<PresetChoice>& choices() const { return m_choices; }
+    FilterList* openList(); // shows the popup
+
+Q_SIGNALS:
+    void picked(const QString& id);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void describe();
+
+    std::vector<PresetChoice> m_choices;
+    QString m_current;
+    QString m_fieldName;
+    QFrame* m_popup = nullptr;
+    FilterList* m_list = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,59 @@
+#include "widgets/readout_bar.h"
+
+#include "widgets/flow_layout.h"
+#include "widgets/fonts.h"
+
+#include <QEvent>
+
+namespace ridgepoint {
+
+ReadoutBar::ReadoutBar(QWidget* parent)
+    : QWidget(parent)
+    , m_layout(new FlowLayout(this))
+    , m_theme(&themeById(u"light"))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    spaceOut();
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setAccessibleName(tr("Readouts"));
+}
+
+void ReadoutBar::setTiles(const std::vector<ReadoutTileContent>& contents)
+{
+    while (m_tiles.size() > contents.size()) {
+        delete m_tiles.back();
+        m_tiles.pop_back();
+    }
+    while (m_tiles.size() < contents.size()) {
+        auto* tile = new ReadoutTile(this);
+        tile->setTheme(*m_theme);
+        connect(tile, &ReadoutTile::activated, this, &ReadoutBar::activated);
+        connect(tile, &ReadoutTile::copied, this, &ReadoutBar::copied);
+        connect(tile, &ReadoutTile::pinRequested, this, &ReadoutBar::pinRequested);
+        connect(tile, &ReadoutTile::sweepRequested, this, &ReadoutBar::sweepRequested);
+        m_layout->addWidget(tile);
+        m_tiles.push_back(tile);
+    }
+    for (std::size_t i = 0; i < contents.size(); ++i)
+        m_tiles[i]->setContent(contents[i]);
+}
+
+void ReadoutBar::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    for (ReadoutTile* tile : m_tiles)
+        tile->setTheme(theme);
+}
+
+void ReadoutBar::spaceOut() { m_layout->setSpacing(int(spaceUnit(font()) * 2)); }
+
+void ReadoutBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        spaceOut();
+    QWidget::changeEvent(event);
+}
+
+} // namespace ridgepoint

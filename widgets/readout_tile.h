@@ -1,0 +1,72 @@
+#pragma once
+
+// One readout: label, value in tabular digits, state mark, one line a baseline. Its width depends on the font
+// and on nothing else, so a row of tiles never moves while a slider does. Click, Enter or Space explains the
+// number, double-click or Ctrl+C copies it.
+
+#include "widgets/state_mark.h"
+
+#include <QStringList>
+#include <QWidget>
+
+namespace ridgepoint {
+
+struct ReadoutTileContent
+{
+    QString label{}; // "column height"
+    QString value{}; // "1.12 TB"
+    QString detail{}; // tooltip: the exact value, or why there is none
+    QString path{}; // report path; empty: nothing to explain
+    ReadoutState state = ReadoutState::None;
+    QStringList deltas{}; // "A  +12.0 GB  ×1.10"
+    bool operator==(const ReadoutTileContent&) const = default;
+};
+
+class ReadoutTile : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ReadoutTile(QWidget* parent = nullptr);
+
+    void setContent(const ReadoutTileContent& content);
+    const ReadoutTileContent& content() const { return m_content; }
+    void setTheme(const Theme& theme);
+    void setValueScale(qreal scale); // type scale of the value; 1.2 unless set
+    QString copyText() const; // "column height 1.12 TB"
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+public Q_SLOTS:
+    void activate();
+    void copy();
+
+Q_SIGNALS:
+    void activated(const QString& path);
+    void copied(const QString& text);
+    void pinRequested(const QString& path);
+    void sweepRequested(const QString& path);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    QFont labelFont() const;
+    QFont valueFont() const;
+    qreal textWidth() const;
+
+    ReadoutTileContent m_content;
+    const Theme* m_theme;
+    qreal m_valueScale;
+    bool m_pressed = false;
+};
+
+} // namespace ridgepoint

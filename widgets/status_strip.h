@@ -1,0 +1,85 @@
+#pragma once
+
+// The spine of the window in one line: Fit → Keep busy → Hide communication, then the first wall and the
+// lever to try. The first gate that fails is lit; a lit gate has an icon and words, never colour alone.
+
+#include "widgets/state_mark.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include <array>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+
+namespace ridgepoint {
+
+struct GateContent
+{
+    QString name{}; // "Fit"
+    ReadoutState state = ReadoutState::None;
+    QString summary{}; // "14.0× over"
+    QString path{}; // report path to explain
+    QString detail{}; // tooltip: the invariant it violates
+    bool operator==(const GateContent&) const = default;
+};
+
+struct StatusContent
+{
+    std::array<GateContent, 3> gates;
+    QString firstWall{}; // "first wall hit: memory, at 5.00B"; empty: none
+    QString lever{}; // "FSDP over 16 GPUs"; empty: nothing to try
+    QString leverDetail{}; // tooltip: what it does here
+    bool operator==(const StatusContent&) const = default;
+};
+
+// One gate, painted: number, mark, name, summary. Lit when it is the first that fails.
+class GateButton : public QAbstractButton
+{
+    Q_OBJECT
+public:
+    GateButton(int number, QWidget* parent);
+
+    void setContent(const GateContent& content, bool lit);
+    const GateContent& content() const { return m_content; }
+    bool isLit() const { return m_lit; }
+    void setTheme(const Theme& theme);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    int m_number;
+    GateContent m_content;
+    bool m_lit = false;
+    const Theme* m_theme;
+};
+
+class StatusStrip : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit StatusStrip(QWidget* parent = nullptr);
+
+    void setContent(const StatusContent& content);
+    void setTheme(const Theme& theme);
+    const std::array<GateButton*, 3>& gates() const { return m_gates; }
+    QPushButton* leverButton() const { return m_lever; }
+
+Q_SIGNALS:
+    void gateActivated(const QString& path);
+    void leverActivated();
+
+private:
+    StatusContent m_content;
+    std::array<GateButton*, 3> m_gates{};
+    std::vector<QLabel*> m_arrows;
+    QLabel* m_wall;
+    QPushButton* m_lever;
+};
+
+} // namespace ridgepoint

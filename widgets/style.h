@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QProxyStyle>
+
+namespace ridgepoint {
+
+// Fusion, with edges one can see: Fusion derives the frames of entries and boxes from the window colour,
+// darker, which on a dark panel is no frame at all. Here they take the palette's Mid (the theme's graphical
+// lines, 3:1 or more).
+class Style : public QProxyStyle
+{
+    Q_OBJECT
+public:
+    Style();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+        const QWidget* widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+        QStyleHintReturn* data) const override;
+};
+
+} // namespace ridgepoint
