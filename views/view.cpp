@@ -1,5 +1,12 @@
 #include "views/view.h"
 
+#include "views/view_frame.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
 namespace ridgepoint {
 
 View::View(QWidget* parent)
@@ -12,15 +19,88 @@ View::~View() = default;
 void View::setInput(const ViewInput& input)
 {
     m_input = input;
-    inputChanged();
-    update();
+    if (m_input.report && m_input.catalog)
+        inputChanged();
+    refresh();
 }
 
 void View::setStyle(const PictureStyle& style)
 {
     m_style = style;
     styleChanged();
-    update();
+    refresh();
+}
+
+ViewFrame& View::frame()
+{
+    if (!m_frame) {
+        m_frame = new ViewFrame(*this);
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins({});
+        layout->addWidget(m_frame);
+        setFocusProxy(m_frame->canvas());
+        m_frame->refresh();
+    }
+    return *m_frame;
+}
+
+bool View::event(QEvent* event)
+{
+    // The frame asks the finished view for its title and controls, so no constructor can build it.
+    if (event->type() == QEvent::Polish)
+        frame();
+    return QWidget::event(event);
+}
+
+void View::repaintPicture()
+{
+    if (m_frame)
+        m_frame->canvas()->update();
+}
+
+void View::refresh()
+{
+    if (m_frame)
+        m_frame->refresh();
+}
+
+QWidget* View::controls(QWidget*) { return nullptr; }
+bool View::pictureMousePress(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
+bool View::pictureMouseMove(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
+bool View::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
+bool View::pictureKeyPress(QKeyEvent*, const QRectF&) { return false; }
+Qt::CursorShape View::pictureCursor(QPointF, const QRectF&) const { return Qt::ArrowCursor; }
+
+void View::setCurrentMark(const QString& key, const QRectF& area)
+{
+    if (key == m_currentMark)
+        return;
+    m_currentMark = key;
+    for (const Mark& mark : marks(area)) {
+        if (mark.key == key)
+            Q_EMIT announced(mark.text);
+    }
+    repaintPicture();
+}
+
+bool View::walkMarks(int step, const QRectF& area)
+{
+    const std::vector<Mark> all = marks(area);
+    if (all.empty())
+        return false;
+    const auto here = std::ranges::find(all, m_currentMark, &Mark::key);
+    const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
+    const std::ptrdiff_t next = here == all.end()
+        ? (step > 0 ? 0 : last)
+        : std::clamp<std::ptrdiff_t>(here - all.begin() + step, 0, last);
+    setCurrentMark(all[static_cast<std::size_t>(next)].key, area);
+    return true;
+}
+
+void View::highlightPath(const QString& path)
+{
+    m_highlightedPath = path;
+    repaintPicture();
 }
 
 } // namespace ridgepoint

@@ -1,25 +1,40 @@
 #pragma once
 
 // What every view is: a picture of one report, with its readout tiles, its table twin and its marks. The same
-// paintPicture() draws the window and every export. Views register once (see registry.h) and never know each other.
+// paintPicture() draws the window and every export. Views register once (see registry.h) and never know each
+// other.
+//
+// A View is the widget itself: when it is first shown (or frame() is asked for) the base lays out a ViewFrame
+// inside it, with title line, canvas, the view's own controls and the readout tiles. A view that is only
+// exported never builds one.
 
-#include "core/catalog/catalog.h"
-#include "core/report/report.h"
-#include "core/units/format.h"
-#include "widgets/theme.h"
-
+// Qt first: moc 6.4 cannot read libstdc++'s <concepts> unless a Qt header came before it.
 #include <QPainter>
 #include <QPainterPath>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
 
+#include "core/catalog/catalog.h"
+#include "core/report/report.h"
+#include "core/units/format.h"
+#include "widgets/theme.h"
+
 #include <memory>
 #include <vector>
 
+class QKeyEvent;
+
 namespace ridgepoint {
 
-enum class Motion { Full, Reduced, Off };
+class ViewFrame;
+
+enum class Motion
+{
+    Full,
+    Reduced,
+    Off
+};
 
 // Everything a view may read. Reports are immutable snapshots.
 struct ViewInput
@@ -65,7 +80,12 @@ struct ViewTable
     std::vector<QString> paths; // report path a row explains; as long as rows, empty strings allowed
 };
 
-enum class EditPhase { Preview, Commit, Cancel };
+enum class EditPhase
+{
+    Preview,
+    Commit,
+    Cancel
+};
 
 class View : public QWidget
 {
@@ -83,6 +103,8 @@ public:
     void setStyle(const PictureStyle& style);
     const ViewInput& input() const { return m_input; }
     const PictureStyle& style() const { return m_style; }
+    bool ready() const { return m_input.report && m_input.catalog && m_style.theme; }
+    ViewFrame& frame();
 
     virtual std::vector<ReadoutTileData> tiles() const = 0;
     virtual ViewTable table() const = 0;
@@ -91,20 +113,49 @@ public:
     // Valid for the last area painted or given; in walking order.
     virtual std::vector<Mark> marks(const QRectF& area) = 0;
 
+    // The view's own controls, shown between picture and tiles; called once. Null: none.
+    virtual QWidget* controls(QWidget* parent);
+    // Input over the picture, in the coordinates of `area`, before the frame's own use of it (click =
+    // explain, arrows = walk the marks). True: the view has taken it; a press that was taken keeps the mouse
+    // until its release.
+    virtual bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool pictureKeyPress(QKeyEvent* event, const QRectF& area);
+    virtual Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const;
+
+    // The mark that keys have reached, by key; empty: none.
+    const QString& currentMark() const { return m_currentMark; }
+    void setCurrentMark(const QString& key, const QRectF& area);
+    // Forward or back in walking order, stopping at the ends. False when there is nothing to walk.
+    bool walkMarks(int step, const QRectF& area);
+    // Outlines the marks that show this report path; empty: none.
+    void highlightPath(const QString& path);
+    const QString& highlightedPath() const { return m_highlightedPath; }
+
 Q_SIGNALS:
     // A drag or a click inside the picture changes a field; text as setField() takes it.
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
     void explainRequested(const QString& path);
+    // The report path under the pointer; empty when it has left.
+    void pathHovered(const QString& path);
     // For screen readers and the status bar; once per gesture end.
     void announced(const QString& text);
 
 protected:
     virtual void inputChanged() = 0; // recompute data; the base repaints
-    virtual void styleChanged() {}
+    virtual void styleChanged() { }
+    // Repaints the picture alone; refresh() also the title line and the tiles.
+    void repaintPicture();
+    void refresh();
+    bool event(QEvent* event) override;
 
 private:
     ViewInput m_input;
     PictureStyle m_style;
+    ViewFrame* m_frame = nullptr; // a child
+    QString m_currentMark;
+    QString m_highlightedPath;
 };
 
 } // namespace ridgepoint

@@ -1,19 +1,28 @@
 #pragma once
 
-// The one seam to Qt Charts. A picture describes its chart as plain data; ChartPicture (chart_picture.h) draws it into
-// any painter, on screen and in exports alike. Nothing outside this folder includes a Qt Charts header.
+// The one seam to Qt Charts. A picture describes its chart as plain data; ChartPicture (chart_picture.h)
+// draws it into any painter, on screen and in exports alike. Nothing outside this folder includes a Qt Charts
+// header.
 
 #include "widgets/theme.h"
 
+#include <QBrush>
+#include <QMarginsF>
 #include <QPointF>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
 
 namespace ridgepoint {
 
-enum class AxisScale { Linear, Log10, Categories };
+enum class AxisScale
+{
+    Linear,
+    Log10,
+    Categories
+};
 
 struct ChartTick
 {
@@ -31,7 +40,15 @@ struct ChartAxis
     QStringList categories; // Categories only
 };
 
-enum class MarkerShape { None, Circle, Square, Triangle, Diamond, Cross };
+enum class MarkerShape
+{
+    None,
+    Circle,
+    Square,
+    Triangle,
+    Diamond,
+    Cross
+};
 
 struct ChartLine
 {
@@ -49,8 +66,10 @@ struct ChartLine
 struct ChartArea
 {
     QString name;
-    std::vector<QPointF> upper, lower;
+    std::vector<QPointF> upper, lower; // both by ascending x
     QBrush brush;
+    FillPattern pattern = FillPattern::None; // stroked over the brush, as vectors
+    QColor patternColor{};
 };
 
 // Stacked bars over the categories of the x axis: one value a category.
@@ -59,7 +78,9 @@ struct ChartBarSet
     QString name;
     std::vector<double> values;
     QBrush brush;
-    QColor outline; // invalid: none
+    QColor outline{}; // invalid: none
+    FillPattern pattern = FillPattern::None; // stroked over the brush, as vectors
+    QColor patternColor{};
 };
 
 struct ChartData
@@ -69,6 +90,7 @@ struct ChartData
     std::vector<ChartBarSet> bars; // bottom to top
     double barWidth = 0.6; // share of a category
     std::vector<ChartLine> lines; // topmost
+    QMarginsF reserve; // room kept free around the plot for what a view paints itself
 };
 
 } // namespace ridgepoint

@@ -1,0 +1,225 @@
+#include "seed_report.h"
+
+#include "core/formulas/formula.h"
+#include "views/accounting/accounting_view.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+class tst_accounting : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void rowsOfTheSeed_data();
+    void rowsOfTheSeed();
+    void formulasComeFromTheCatalogue();
+    void baselinesAndChanges();
+    void footer_data();
+    void footer();
+    void missingValuesSayWhy();
+    void everyRowExplains();
+    void textsNeverOverlap_data();
+    void textsNeverOverlap();
+    void survivesAbsurdReports_data();
+    void survivesAbsurdReports();
+    void unshownAndZeroSize();
+};
+
+void tst_accounting::rowsOfTheSeed_data()
+{
+    QTest::addColumn<int>("row");
+    QTest::addColumn<QString>("quantity");
+    QTest::addColumn<QString>("formula");
+    QTest::addColumn<QString>("value");
+    const auto add = [](int row, const char* quantity, const char* formula, const char* value) {
+        QTest::newRow(quantity) << row << QString::fromUtf8(quantity) << QString::fromUtf8(formula)
+                                << QString::fromUtf8(value);
+    };
+    add(0, "param state", "P · b", "1.12 TB");
+    add(1, "forward activations (no checkpointing)", "B · T · L · d · 2 · k", "150 GB");
+    add(2, "forward activations (checkpointed)", "B · T · L · d · 2", "10.7 GB");
+    add(3, "one step FLOPs", "6 · N · T", "3.44 × 10¹⁵ FLOP");
+    add(4, "one step time", "C_s / (F · u)", "8.69 s");
+    add(5, "grad AllReduce volume", "2 · P · b", "280 GB");
+    add(6, "grad AllReduce time", "V / W", "5.60 s");
+    add(7, "total FLOPs", "6 · N · D", "6.30 × 10²⁴ FLOP");
+    add(8, "run time", "C / (F · u)", "504 years");
+}
+
+void tst_accounting::rowsOfTheSeed()
+{
+    QFETCH(int, row);
+    const AccountingData data = accountingData(inputOf(seedReport()), {});
+    QCOMPARE(data.rows.size(), std::size_t(9));
+    const AccountingRow& r = data.rows[static_cast<std::size_t>(row)];
+    QTEST(r.quantity, "quantity");
+    QTEST(r.formula, "formula");
+    QTEST(r.value, "value");
+}
+
+void tst_accounting::formulasComeFromTheCatalogue()
+{
+    // If an equation is rewritten there, this table must follow.
+    const AccountingData data = accountingData(inputOf(seedReport()), {});
+    QCOMPARE(data.rows[0].formula.toStdString(), std::string(findFormula("state_bytes")->expression));
+    QCOMPARE(data.rows[7].formula.toStdString(), std::string(findFormula("training_flops")->expression));
+    QCOMPARE(data.ratio.formula.toStdString(), std::string(findFormula("communication_ratio")->expression));
+}
+
+void tst_accounting::baselinesAndChanges()
+{
+    Report then = seedReport();
+    then.accounting.parameterState = Bytes(0.56e12);
+    then.accounting.stepTime.reset();
+    const AccountingData data = accountingData(inputOf(seedReport(), {then}), {});
+    QCOMPARE(data.rows[0].baselineValues[0], QStringLiteral("560 GB"));
+    QCOMPARE(data.rows[0].changes[0], QStringLiteral("+560 GB  ×2.00"));
+    QCOMPARE(data.rows[3].changes[0], QStringLiteral("="));
+    QCOMPARE(data.rows[4].changes[0], QStringLiteral("—"));
+    const ViewTable table = accountingTable(data);
+    QCOMPARE(table.columns.join(u'|'), QStringLiteral("Quantity|Symbol / formula|value now|baseline A|Δ A"));
+    QCOMPARE(table.rows.size(), std::size_t(10));
+    QCOMPARE(table.paths.size(), table.rows.size());
+    for (const QStringList& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+    QVERIFY(spokenRow(data.rows[0]).contains(QStringLiteral("560 GB")));
+}
+
+void tst_accounting::footer_data()
+{
+    QTest::addColumn<double>("ratio");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("the seed's bare arithmetic: 2.8 s against 8.6 s") << 2.8 / 8.6016 << "0.326×"
+                                                                     << "33 %";
+    QTest::newRow("far too slow") << 350.0 << "350×"
+                                  << "longer than the step";
+    QTest::newRow("negligible") << 0.01 << "0.0100×"
+                                << "small";
+}
+
+void tst_accounting::footer()
+{
+    QFETCH(double, ratio);
+    QFETCH(QString, says);
+    Report report = seedReport();
+    report.accounting.allReduceToStep = ratio;
+    const AccountingData data = accountingData(inputOf(report), {});
+    QTEST(data.ratio.value, "value");
+    QVERIFY2(data.meaning.contains(says), qPrintable(data.meaning));
+    QVERIFY(data.meaning.contains(QStringLiteral("One accelerator")));
+    report.scenario.hardware.accelerators = 8;
+    QVERIFY(!accountingData(inputOf(report), {}).meaning.contains(QStringLiteral("One accelerator")));
+    QCOMPARE(accountingTiles(data).front().label, QStringLiteral("AllReduce ÷ step"));
+}
+
+void tst_accounting::missingValuesSayWhy()
+{
+    Report report = seedReport();
+    report.accounting.stepTime.reset();
+    report.accounting.allReduceTime = Seconds(0); // no network at all
+    report.accounting.allReduceToStep.reset();
+    report.diagnostics.push_back({Severity::Error, "accounting", "no peak rate in this type", ""});
+    const AccountingData data = accountingData(inputOf(report), {});
+    for (const AccountingRow* row : {&data.rows[4], &data.rows[6], &data.ratio}) {
+        QCOMPARE(row->value, QStringLiteral("—"));
+        QCOMPARE(row->reason, QStringLiteral("no peak rate in this type"));
+        QVERIFY(spokenRow(*row).contains(row->reason));
+    }
+    QCOMPARE(data.meaning, QStringLiteral("no peak rate in this type"));
+}
+
+void tst_accounting::everyRowExplains()
+{
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 500);
+    const auto marks = view.marks(area);
+    QCOMPARE(marks.size(), std::size_t(10));
+    qreal below = -1;
+    for (const Mark& mark : marks) {
+        QVERIFY(findReadout(mark.path.toStdString()));
+        QVERIFY(mark.shape.boundingRect().top() > below);
+        below = mark.shape.boundingRect().top();
+    }
+    QSignalSpy words(&view, &View::announced);
+    QVERIFY(view.walkMarks(1, area));
+    QVERIFY(view.walkMarks(1, area));
+    QCOMPARE(view.currentMark(), QStringLiteral("accounting.activations_none_bytes"));
+    QVERIFY(words.back()[0].toString().contains(QStringLiteral("150 GB")));
+}
+
+void tst_accounting::textsNeverOverlap_data()
+{
+    QTest::addColumn<int>("baselines");
+    QTest::addColumn<QSize>("size");
+    for (const int baselines : {0, 1, 3})
+        for (const QSize size : {QSize(160, 120), QSize(300, 200), QSize(560, 240), QSize(560, 420),
+                 QSize(900, 600), QSize(1500, 900), QSize(1500, 150)})
+            QTest::addRow("%d baselines %dx%d", baselines, size.width(), size.height()) << baselines << size;
+}
+
+void tst_accounting::textsNeverOverlap()
+{
+    QFETCH(int, baselines);
+    QFETCH(QSize, size);
+    Report then = sharedReport();
+    then.accounting.stepTime = Seconds(1.234e-3);
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport(), std::vector<Report>(static_cast<std::size_t>(baselines), then)));
+    const auto texts = paintedTexts(view, size);
+    QCOMPARE(overlap(texts), QString());
+    for (const PaintedText& text : texts)
+        QVERIFY2(QRectF(QPointF(0, 0), QSizeF(size)).adjusted(-1, -1, 1, 1).contains(text.box.boundingRect()),
+            qPrintable(text.text));
+    if (size.width() >= 560 && size.height() >= 240)
+        QCOMPARE(view.marks(QRectF(QPointF(), QSizeF(size))).size(), std::size_t(10));
+}
+
+void tst_accounting::survivesAbsurdReports_data()
+{
+    QTest::addColumn<Report>("report");
+    for (const auto& [name, report] : absurdReports())
+        QTest::newRow(qPrintable(name)) << report;
+}
+
+void tst_accounting::survivesAbsurdReports()
+{
+    QFETCH(Report, report);
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(report, {report, seedReport()}));
+    painted(view, {560, 420});
+    for (const QStringList& row : view.table().rows)
+        for (const QString& cell : row.mid(2))
+            QVERIFY2(!cell.contains(QStringLiteral("nan"), Qt::CaseInsensitive)
+                    && !cell.contains(QStringLiteral("inf"), Qt::CaseInsensitive),
+                qPrintable(cell));
+    QCOMPARE(overlap(paintedTexts(view, {560, 420})), QString());
+}
+
+void tst_accounting::unshownAndZeroSize()
+{
+    {
+        AccountingView empty;
+        painted(empty, {100, 100});
+        QVERIFY(empty.marks({0, 0, 100, 100}).empty());
+    }
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    for (const QSize size : {QSize(0, 0), QSize(1, 1), QSize(1, 500), QSize(500, 1), QSize(40, 40)}) {
+        painted(view, size);
+        view.marks(QRectF(QPointF(), QSizeF(size)));
+    }
+    view.resize(600, 400);
+    QVERIFY(!view.grab().isNull());
+}
+
+QTEST_MAIN(tst_accounting)
+#include "tst_accounting.moc"

@@ -1,0 +1,552 @@
+#include "seed_report.h"
+
+#include "core/units/parse.h"
+#include "views/roofline/label_placer.h"
+#include "views/roofline/roofline_view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <memory>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+class tst_roofline : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
+
+    void readoutsOfTheSeed();
+    void ridgePointsOfTheSeed();
+    void tableSaysTheSame();
+    void typeChangesThePeakOnly();
+    void unknownPeakIsSaid();
+    void sparseNeedsADocumentedDevice_data();
+    void sparseNeedsADocumentedDevice();
+    void networkBoundStep();
+    void axesCoverEverything();
+    void ticksAreFew();
+    void draggingARoofEditsItsBandwidth();
+    void draggingThePeakEditsThePeak();
+    void escapeRestores();
+    void clickOnARoofExplains();
+    void keysMoveARoof();
+    void crossingTheRidgeIsAnnounced();
+    void axesHoldWhileDragging();
+    void splitShowsTwoPanels();
+    void controlsFollowTheData();
+    void placerNeverOverlaps();
+    void textsNeverOverlap_data();
+    void textsNeverOverlap();
+    void survivesAbsurdReports_data();
+    void survivesAbsurdReports();
+    void unshownAndZeroSize();
+
+private:
+    static Mark markOf(View& view, const QRectF& area, const QString& key)
+    {
+        for (const Mark& mark : view.marks(area))
+            if (mark.key == key)
+                return mark;
+        return {};
+    }
+    // Somewhere on this mark's line where no operation or ridge point lies.
+    static QPointF freeSpot(View& view, const QRectF& area, const QString& key)
+    {
+        const std::vector<Mark> all = view.marks(area);
+        const Mark mark = markOf(view, area, key);
+        const QRectF box = mark.shape.boundingRect();
+        for (int i = 1; i < 200; ++i)
+            for (int j = 1; j < 200; ++j) {
+                const QPointF at = box.topLeft() + QPointF(box.width() * i / 200, box.height() * j / 200);
+                if (!mark.shape.contains(at) || !mark.shape.contains(at + QPointF(0, 4))
+                    || !mark.shape.contains(at - QPointF(0, 4)))
+                    continue;
+                if (std::none_of(all.begin(), all.end(),
+                        [&](const Mark& other) { return other.key != key && other.shape.contains(at); }))
+                    return at;
+            }
+        return {};
+    }
+    static double number(const QString& text, Unit unit)
+    {
+        return parse(text.toStdString(), unit).si.value_or(-1);
+    }
+};
+
+void tst_roofline::readoutsOfTheSeed()
+{
+    const ViewInput input = inputOf(seedReport());
+    const auto tiles = rooflineTiles(rooflineData(input, {}, {}), input, {});
+    QCOMPARE(tiles.size(), std::size_t(4));
+    QCOMPARE(tiles[0].label, QStringLiteral("ridge point"));
+    QCOMPARE(tiles[0].value, QStringLiteral("295 FLOP/B"));
+    QCOMPARE(tiles[0].path, QStringLiteral("roofline.ridge_points.memory"));
+    QCOMPARE(tiles[1].label, QStringLiteral("operating intensity"));
+    QCOMPARE(tiles[1].value, QStringLiteral("1.35 kFLOP/B"));
+    QCOMPARE(tiles[1].path, QStringLiteral("roofline.operating.intensity"));
+    QCOMPARE(tiles[2].label, QStringLiteral("attainable"));
+    QCOMPARE(tiles[2].value, QStringLiteral("989 TFLOP/s"));
+    QCOMPARE(tiles[3].label, QStringLiteral("bound by"));
+    QCOMPARE(tiles[3].value, QStringLiteral("compute"));
+}
+
+void tst_roofline::ridgePointsOfTheSeed()
+{
+    const RooflineData data = rooflineData(inputOf(seedReport()), {}, {});
+    QCOMPARE(data.roofs.size(), std::size_t(3));
+    // 989.4e12 over 3.35e12, 450e9 and 50e9.
+    QVERIFY(std::abs(data.roofs[0].ridge - 295.3) < 0.1);
+    QVERIFY(std::abs(data.roofs[1].ridge - 2198.7) < 0.1);
+    QVERIFY(std::abs(data.roofs[2].ridge - 19788) < 0.5);
+    QCOMPARE(data.peakLabel, QStringLiteral("bf16 dense peak 989 TFLOP/s"));
+    QCOMPARE(data.roofs[0].label, QStringLiteral("HBM 3.35 TB/s"));
+    QCOMPARE(data.roofs[0].field, QStringLiteral("hardware.accelerator.hbm_bandwidth_Bps"));
+    QCOMPARE(data.roofs[2].field, QStringLiteral("hardware.scale_out.beta_Bps_line"));
+    QCOMPARE(data.peakField, QStringLiteral("hardware.accelerator.peak_dense_flops.bf16"));
+    QCOMPARE(data.points.front().role, RooflinePoint::Role::Operating);
+    QCOMPARE(std::count_if(data.points.begin(), data.points.end(),
+                 [](const RooflinePoint& p) { return p.role == RooflinePoint::Role::Reference; }),
+        3);
+}
+
+void tst_roofline::tableSaysTheSame()
+{
+    const RooflineData data = rooflineData(inputOf(seedReport(), {sharedReport()}), {}, {});
+    const ViewTable table = rooflineTable(data, {});
+    QCOMPARE(table.rows.size(), std::size_t(1 + 3 + 12 + 1));
+    QCOMPARE(table.paths.size(), table.rows.size());
+    for (const QStringList& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+    QCOMPARE(table.rows[1][1], QStringLiteral("295 FLOP/B"));
+    QCOMPARE(table.rows[3][2], QStringLiteral("19.8 kFLOP/B"));
+    QCOMPARE(table.rows.back()[0], QStringLiteral("baseline A"));
+    QCOMPARE(table.rows.back()[4], QStringLiteral("network (scale-out)"));
+}
+
+void tst_roofline::typeChangesThePeakOnly()
+{
+    RooflineOptions options;
+    options.type = DataType::Fp8;
+    const RooflineData data = rooflineData(inputOf(seedReport()), options, {});
+    QCOMPARE(data.peak, 1978.9e12);
+    QCOMPARE(data.roof(Bound::Memory)->bandwidth, 3.35e12);
+    QVERIFY(std::abs(data.roof(Bound::Memory)->ridge - 590.7) < 0.1);
+    QCOMPARE(data.operating()->attainable, 1978.9e12); // 1346 FLOP/B is still right of the ridge
+    QCOMPARE(data.types, (std::vector{DataType::Fp16, DataType::Bf16, DataType::Fp8}));
+    // Decode stays on the bandwidth.
+    const auto decode = std::find_if(data.points.begin(), data.points.end(),
+        [](const RooflinePoint& p) { return p.name.startsWith(QStringLiteral("decode")); });
+    QCOMPARE(decode->attainable, 3.35e12);
+    QCOMPARE(decode->bound, Bound::Memory);
+}
+
+void tst_roofline::unknownPeakIsSaid()
+{
+    RooflineOptions options;
+    options.type = DataType::Int4;
+    const ViewInput input = inputOf(seedReport());
+    const RooflineData data = rooflineData(input, options, {});
+    QVERIFY(!data.problem.isEmpty());
+    QVERIFY(data.points.empty());
+    for (const auto& tile : rooflineTiles(data, input, {})) {
+        QCOMPARE(tile.value, QStringLiteral("—"));
+        QVERIFY(!tile.detail.isEmpty());
+    }
+}
+
+void tst_roofline::sparseNeedsADocumentedDevice_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<DataType>("type");
+    QTest::addColumn<bool>("documented");
+    QTest::newRow("H100 in bf16") << "h100-sxm" << DataType::Bf16 << true;
+    QTest::newRow("H100 in fp8") << "h100-sxm" << DataType::Fp8 << true;
+    QTest::newRow("V100 has none") << "v100-32" << DataType::Fp16 << false;
+    QTest::newRow("unknown device") << "my-own" << DataType::Bf16 << false;
+}
+
+void tst_roofline::sparseNeedsADocumentedDevice()
+{
+    QFETCH(QString, device);
+    QFETCH(DataType, type);
+    QFETCH(bool, documented);
+    const std::array folders{std::filesystem::path(RIDGEPOINT_PRESETS_DIR)};
+    const Catalog catalog = Catalog::load(folders);
+    if (!catalog.accelerator("h100-sxm"))
+        QSKIP("presets are not there yet");
+    Report report = seedReport();
+    report.scenario.hardware.accelerator.id = device.toStdString();
+    ViewInput input = inputOf(report);
+    input.catalog = &catalog;
+    RooflineOptions options;
+    options.type = type;
+    QCOMPARE(rooflineData(input, options, {}).sparse, false); // dense unless asked
+    options.sparse = true;
+    const RooflineData data = rooflineData(input, options, {});
+    QCOMPARE(data.sparseDocumented, documented);
+    QCOMPARE(data.sparse, documented);
+    QCOMPARE(data.peak, data.densePeak * (documented ? 2 : 1));
+    QCOMPARE(data.sparseReason.isEmpty(), documented);
+    QCOMPARE(data.peakLabel.contains(QStringLiteral("sparse")), documented);
+}
+
+void tst_roofline::networkBoundStep()
+{
+    const RooflineData data = rooflineData(inputOf(sharedReport()), {}, {});
+    QCOMPARE(data.operating()->bound, Bound::ScaleOut);
+    QVERIFY(data.operating()->networkIntensity.has_value());
+    // A faster peak does not help a step that waits for the network.
+    RooflineOptions options;
+    options.type = DataType::Fp8;
+    const RooflineData faster = rooflineData(inputOf(sharedReport()), options, {});
+    QCOMPARE(faster.operating()->bound, Bound::ScaleOut);
+    QCOMPARE(faster.operating()->attainable, data.operating()->attainable);
+}
+
+void tst_roofline::axesCoverEverything()
+{
+    const RooflineData data = rooflineData(inputOf(seedReport()), {}, {});
+    const auto inside = [](const LogRange& range, double value) {
+        return value > std::pow(10, range.low) && value < std::pow(10, range.high);
+    };
+    for (const Roof& roof : data.roofs)
+        QVERIFY(inside(data.axes.intensity, roof.ridge));
+    for (const RooflinePoint& point : data.points) {
+        QVERIFY(inside(data.axes.intensity, point.intensity));
+        QVERIFY(inside(data.axes.rate, point.attainable));
+    }
+    QVERIFY(inside(data.axes.rate, data.peak));
+    QVERIFY(data.axes.intensity.high - data.axes.intensity.low <= 7);
+}
+
+void tst_roofline::ticksAreFew()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    Report report = seedReport();
+    report.roofline.operations[1].intensity = FlopsPerByte(1e-20);
+    report.roofline.operations[2].intensity = FlopsPerByte(1e20);
+    view.setInput(inputOf(report));
+    int decades = 0;
+    for (const PaintedText& text : paintedTexts(view, {900, 600}))
+        decades += text.box.boundingRect().top() > 540 && text.box.boundingRect().left() > 60
+            && text.text.front().isDigit();
+    QVERIFY2(decades >= 3 && decades <= 7, qPrintable(QString::number(decades)));
+}
+
+void tst_roofline::draggingARoofEditsItsBandwidth()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 600);
+    QSignalSpy edits(&view, &View::edited);
+    const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
+    QVERIFY(!at.isNull());
+    QVERIFY(view.pictureMousePress(at, area, Qt::NoModifier));
+    QVERIFY(view.pictureMouseMove(at - QPointF(0, 30), area, Qt::NoModifier));
+    QVERIFY(view.pictureMouseRelease(at - QPointF(0, 30), area, Qt::NoModifier));
+    QCOMPARE(edits.size(), 2);
+    QCOMPARE(edits[0][0].toString(), QStringLiteral("hardware.accelerator.hbm_bandwidth_Bps"));
+    QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Preview);
+    QCOMPARE(edits[1][2].value<EditPhase>(), EditPhase::Commit);
+    QVERIFY2(
+        number(edits[1][1].toString(), Unit::BytePerSecond) > 3.4e12, qPrintable(edits[1][1].toString()));
+    QCOMPARE(number(edits[1][1].toString(), Unit::BytePerSecond),
+        number(edits[0][1].toString(), Unit::BytePerSecond));
+
+    const QPointF out = freeSpot(view, area, QStringLiteral("roof.scale_out"));
+    QVERIFY(!out.isNull());
+    QVERIFY(view.pictureMousePress(out, area, Qt::NoModifier));
+    view.pictureMouseMove(out + QPointF(0, 30), area, Qt::NoModifier);
+    view.pictureMouseRelease(out + QPointF(0, 30), area, Qt::NoModifier);
+    QCOMPARE(edits.back()[0].toString(), QStringLiteral("hardware.scale_out.beta_Bps_line"));
+    const double slower = number(edits.back()[1].toString(), Unit::BytePerSecond);
+    QVERIFY2(slower > 0 && slower < 50e9, qPrintable(edits.back()[1].toString()));
+}
+
+void tst_roofline::draggingThePeakEditsThePeak()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 600);
+    QSignalSpy edits(&view, &View::edited);
+    const QPointF at = freeSpot(view, area, QStringLiteral("peak"));
+    QVERIFY(!at.isNull());
+    QVERIFY(view.pictureMousePress(at, area, Qt::NoModifier));
+    view.pictureMouseMove(at + QPointF(0, 40), area, Qt::NoModifier);
+    view.pictureMouseRelease(at + QPointF(0, 40), area, Qt::NoModifier);
+    QCOMPARE(edits.back()[0].toString(), QStringLiteral("hardware.accelerator.peak_dense_flops.bf16"));
+    const double peak = number(edits.back()[1].toString(), Unit::FlopPerSecond);
+    QVERIFY2(peak > 1e13 && peak < 9e14, qPrintable(edits.back()[1].toString()));
+}
+
+void tst_roofline::escapeRestores()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 600);
+    QSignalSpy edits(&view, &View::edited);
+    const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
+    view.pictureMousePress(at, area, Qt::NoModifier);
+    view.pictureMouseMove(at - QPointF(0, 30), area, Qt::NoModifier);
+    QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
+    QVERIFY(view.pictureKeyPress(&escape, area));
+    QCOMPARE(edits.back()[2].value<EditPhase>(), EditPhase::Cancel);
+    QCOMPARE(number(edits.back()[1].toString(), Unit::BytePerSecond), 3.35e12);
+    QVERIFY(!view.pictureMouseRelease(at, area, Qt::NoModifier));
+}
+
+void tst_roofline::clickOnARoofExplains()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 600);
+    QSignalSpy edits(&view, &View::edited);
+    QSignalSpy asked(&view, &View::explainRequested);
+    const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
+    view.pictureMousePress(at, area, Qt::NoModifier);
+    view.pictureMouseRelease(at, area, Qt::NoModifier);
+    QVERIFY(edits.isEmpty());
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked[0][0].toString(), QStringLiteral("roofline.ceilings.memory"));
+    for (const Mark& mark : view.marks(area))
+        QVERIFY2(mark.path.isEmpty() || findReadout(mark.path.toStdString()), qPrintable(mark.path));
+}
+
+void tst_roofline::keysMoveARoof()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const QRectF area(0, 0, 900, 600);
+    QSignalSpy edits(&view, &View::edited);
+    QKeyEvent up(QEvent::KeyPress, Qt::Key_Up, Qt::ShiftModifier);
+    QVERIFY(!view.pictureKeyPress(&up, area));
+    view.setCurrentMark(QStringLiteral("roof.memory"), area);
+    QVERIFY(view.pictureKeyPress(&up, area));
+    QCOMPARE(edits.back()[2].value<EditPhase>(), EditPhase::Commit);
+    QVERIFY(
+        std::abs(number(edits.back()[1].toString(), Unit::BytePerSecond) / 3.69e12 - 1) < 1e-6); // 3.35 × 1.1
+    view.setCurrentMark(QStringLiteral("peak"), area);
+    QKeyEvent down(QEvent::KeyPress, Qt::Key_Down, Qt::ShiftModifier);
+    QVERIFY(view.pictureKeyPress(&down, area));
+    QCOMPARE(edits.back()[0].toString(), QStringLiteral("hardware.accelerator.peak_dense_flops.bf16"));
+}
+
+void tst_roofline::crossingTheRidgeIsAnnounced()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    QSignalSpy words(&view, &View::announced);
+    view.setInput(inputOf(seedReport()));
+    QVERIFY(words.isEmpty());
+    Report starved = seedReport();
+    starved.roofline.operations[0].bound = "memory";
+    PictureStyle style = styleOf();
+    style.dragging = true;
+    view.setStyle(style);
+    view.setInput(inputOf(starved));
+    QVERIFY(words.isEmpty()); // not per pixel
+    view.setStyle(styleOf());
+    QCOMPARE(words.size(), 1);
+    QVERIFY(words[0][0].toString().contains(QStringLiteral("bound by memory")));
+    QCOMPARE(view.tiles()[3].value, QStringLiteral("memory"));
+}
+
+void tst_roofline::axesHoldWhileDragging()
+{
+    RooflineView view;
+    view.setInput(inputOf(seedReport()));
+    PictureStyle style = styleOf();
+    view.setStyle(style);
+    const QRectF area(0, 0, 900, 600);
+    const auto decode = [&] {
+        return markOf(view, area, QStringLiteral("operation.9")).shape.boundingRect().center();
+    };
+    const QPointF before = decode();
+    style.dragging = true;
+    view.setStyle(style);
+    Report faster = seedReport();
+    faster.roofline.compute = FlopsPerSecond(989.4e15);
+    faster.roofline.operations[1].intensity = FlopsPerByte(1e9);
+    view.setInput(inputOf(faster));
+    QCOMPARE(decode(), before);
+    style.dragging = false;
+    view.setStyle(style);
+    QVERIFY(decode() != before);
+}
+
+void tst_roofline::splitShowsTwoPanels()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(sharedReport()));
+    const QRectF area(0, 0, 900, 600);
+    RooflineOptions options;
+    options.split = true;
+    view.setOptions(options);
+    const QRectF memory = markOf(view, area, QStringLiteral("operation.0")).shape.boundingRect();
+    const QRectF network = markOf(view, area, QStringLiteral("operation.0.network")).shape.boundingRect();
+    QVERIFY(memory.right() < 450);
+    QVERIFY(network.left() > 450);
+    QCOMPARE(memory.center().y(), network.center().y()); // level axes
+    QStringList texts;
+    for (const PaintedText& text : paintedTexts(view, {900, 600}))
+        texts << text.text;
+    QVERIFY(texts.contains(QStringLiteral("arithmetic intensity (FLOP per HBM byte)")));
+    QVERIFY(texts.contains(QStringLiteral("arithmetic intensity (FLOP per network byte)")));
+    QVERIFY(texts.contains(QStringLiteral("memory-bound")));
+    QVERIFY(texts.filter(QStringLiteral("network-bound")).size() >= 1);
+    QVERIFY(texts.filter(QStringLiteral("peak / BW")).size() >= 1);
+}
+
+void tst_roofline::controlsFollowTheData()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const std::unique_ptr<QWidget> row(view.controls(nullptr));
+    auto* type = row->findChild<QComboBox*>();
+    QCOMPARE(type->count(), 3);
+    QCOMPARE(type->currentText(), QStringLiteral("bf16"));
+    const auto boxes = row->findChildren<QCheckBox*>();
+    QCOMPARE(boxes.size(), 3);
+    QVERIFY(!boxes[1]->isEnabled()); // no catalogue, so no documented sparse rate
+    QVERIFY(!boxes[1]->toolTip().isEmpty());
+    QVERIFY(!boxes[2]->isEnabled());
+    QVERIFY2(
+        boxes[2]->toolTip().contains(QStringLiteral("No probe result yet")), qPrintable(boxes[2]->toolTip()));
+    boxes[0]->click();
+    QVERIFY(view.options().split);
+    type->setCurrentIndex(2);
+    Q_EMIT type->activated(2);
+    QCOMPARE(view.options().type.value(), DataType::Fp8);
+    QCOMPARE(view.tiles()[0].value, QStringLiteral("591 FLOP/B"));
+}
+
+void tst_roofline::placerNeverOverlaps()
+{
+    LabelPlacer placer(QRectF(0, 0, 100, 100));
+    placer.block(QRectF(0, 0, 50, 50));
+    placer.avoid(QLineF(60, 0, 60, 100));
+    const std::vector<LabelPlacer::Candidate> candidates{{QPolygonF(QRectF(40, 40, 20, 20)), 0},
+        {QPolygonF(QRectF(90, 90, 20, 20)), 0}, {QPolygonF(QRectF(55, 10, 20, 20)), 0},
+        {QPolygonF(QRectF(70, 70, 20, 20)), 0.5}};
+    QCOMPARE(placer.place(candidates).value(), std::size_t(3)); // farther, but off the line
+    QVERIFY(!placer.leaderIsFree(QLineF(60, 60, 100, 100))); // it would strike the label
+    QCOMPARE(placer.place(candidates).value(), std::size_t(2)); // then the one that crosses it
+    QVERIFY(!placer.place(candidates));
+    placer.addLeader(QLineF(0, 90, 50, 90));
+    QVERIFY(!placer.place({{QPolygonF(QRectF(10, 80, 20, 15)), 0}}));
+    // A slanted box beside an upright one whose bounding boxes overlap.
+    const QPolygonF slanted{QPointF(0, 60), QPointF(60, 0), QPointF(70, 10), QPointF(10, 70)};
+    QVERIFY(!convexOverlap(slanted, QPolygonF(QRectF(0, 0, 20, 20))));
+    QVERIFY(convexOverlap(slanted, QPolygonF(QRectF(30, 30, 5, 5))));
+    QVERIFY(!convexOverlap(QPolygonF(), slanted));
+}
+
+void tst_roofline::textsNeverOverlap_data()
+{
+    QTest::addColumn<Report>("report");
+    QTest::addColumn<bool>("split");
+    QTest::addColumn<QSize>("size");
+    for (const auto& [name, report] : {std::pair{"seed", seedReport()}, {"shared", sharedReport()}})
+        for (const bool split : {false, true})
+            for (const QSize size : {QSize(160, 120), QSize(300, 200), QSize(560, 260), QSize(560, 420),
+                     QSize(900, 600), QSize(1500, 900), QSize(1500, 200), QSize(300, 900)})
+                QTest::addRow("%s %s %dx%d", name, split ? "split" : "overlay", size.width(), size.height())
+                    << report << split << size;
+}
+
+void tst_roofline::textsNeverOverlap()
+{
+    QFETCH(Report, report);
+    QFETCH(bool, split);
+    QFETCH(QSize, size);
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(report, {seedReport(), sharedReport()}));
+    RooflineOptions options;
+    options.split = split;
+    view.setOptions(options);
+    const auto texts = paintedTexts(view, size);
+    QCOMPARE(overlap(texts), QString());
+    for (const PaintedText& text : texts)
+        QVERIFY2(QRectF(QPointF(0, 0), QSizeF(size)).adjusted(-1, -1, 1, 1).contains(text.box.boundingRect()),
+            qPrintable(text.text));
+    if (size.width() >= 900 && size.height() >= 600) {
+        QStringList all;
+        for (const PaintedText& text : texts)
+            all << text.text;
+        for (const char* needed : {"memory-bound", "compute-bound", "decode step (batch=1)",
+                 "training MLP / prefill", "attention (FlashAttn, long T)", "whole step", "HBM 3.35 TB/s"})
+            QVERIFY2(all.filter(QString::fromLatin1(needed)).size() > 0, needed);
+    }
+}
+
+void tst_roofline::survivesAbsurdReports_data()
+{
+    QTest::addColumn<Report>("report");
+    for (const auto& [name, report] : absurdReports())
+        QTest::newRow(qPrintable(name)) << report;
+}
+
+void tst_roofline::survivesAbsurdReports()
+{
+    QFETCH(Report, report);
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(report, {report}));
+    for (const bool split : {false, true}) {
+        RooflineOptions options;
+        options.split = split;
+        view.setOptions(options);
+        painted(view, {560, 420});
+        QCOMPARE(overlap(paintedTexts(view, {560, 420})), QString());
+        for (const auto& tile : view.tiles())
+            QVERIFY2(!tile.value.contains(QStringLiteral("nan"), Qt::CaseInsensitive)
+                    && !tile.value.contains(QStringLiteral("inf"), Qt::CaseInsensitive),
+                qPrintable(tile.value));
+        const QRectF area(0, 0, 560, 420);
+        for (const Mark& mark : view.marks(area))
+            QVERIFY(!std::isnan(mark.shape.boundingRect().width()));
+        for (int x = 0; x < 560; x += 40) {
+            view.pictureMousePress({qreal(x), 200}, area, Qt::NoModifier);
+            view.pictureMouseMove({qreal(x), 260}, area, Qt::NoModifier);
+            view.pictureMouseRelease({qreal(x), 260}, area, Qt::NoModifier);
+        }
+    }
+}
+
+void tst_roofline::unshownAndZeroSize()
+{
+    {
+        RooflineView empty;
+        painted(empty, {100, 100});
+        QVERIFY(empty.marks({0, 0, 100, 100}).empty());
+        empty.setOptions({true, true, DataType::Fp8});
+    }
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    for (const QSize size : {QSize(0, 0), QSize(1, 1), QSize(1, 500), QSize(500, 1), QSize(40, 40)}) {
+        painted(view, size);
+        view.marks(QRectF(QPointF(), QSizeF(size)));
+    }
+    view.resize(700, 500);
+    QVERIFY(!view.grab().isNull());
+}
+
+QTEST_MAIN(tst_roofline)
+#include "tst_roofline.moc"

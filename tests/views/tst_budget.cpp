@@ -1,0 +1,264 @@
+#include "tests/support/sample_report.h"
+#include "views/budget/budget_view.h"
+#include "views/view_frame.h"
+#include "widgets/field_row.h"
+
+#include <QCheckBox>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+PictureStyle lightStyle()
+{
+    PictureStyle style;
+    style.theme = &themeById(u"light");
+    style.font.setPixelSize(13);
+    return style;
+}
+
+ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &sampleCatalog()}; }
+
+Scenario scenarioOf(double parameters, double microBatch = 1)
+{
+    Scenario scenario = sampleReport(parameters).scenario;
+    scenario.training.microBatch = microBatch;
+    return scenario;
+}
+
+} // namespace
+
+class TestBudget : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+
+    void buckets()
+    {
+        const BudgetData data = budgetData(sampleReport(70e9, 150e9), sampleCatalog(), {});
+        QCOMPARE(data.buckets.size(), 4u);
+        QCOMPARE(data.buckets[0].bytes, 140e9);
+        QCOMPARE(data.buckets[1].bytes, 140e9);
+        QCOMPARE(data.buckets[2].bytes, 840e9);
+        QCOMPARE(data.buckets[3].bytes, 150e9);
+        QCOMPARE(data.state, 1.12e12);
+        QCOMPARE(data.total, 1.27e12);
+        QCOMPARE(data.buckets[2].spoken, u"optimizer, 840 gigabytes"_s);
+    }
+
+    void devices()
+    {
+        const BudgetData data = budgetData(sampleReport(5e9, 20e9), sampleCatalog(), {});
+        QCOMPARE(data.devices.size(), 4u);
+        QStringList verdicts;
+        for (const BudgetDevice& device : data.devices)
+            verdicts.append(device.budget.name + u": "_s + device.verdict);
+        // 80 GB of state and 20 GB of activations against 80, 80, 141 and 180 GB.
+        QCOMPARE(verdicts,
+            QStringList({u"A100: 20.0 GB over"_s, u"H100: 20.0 GB over"_s, u"H200: 41.0 GB free"_s,
+                u"B200: 80.0 GB free"_s}));
+        QCOMPARE(data.selected()->budget.id, std::string("h100-sxm"));
+    }
+
+    void firstHitNamesTheField_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::newRow("model size") << u"model.params"_s;
+        QTest::newRow("batch") << u"training.micro_batch"_s;
+        QTest::newRow("optimizer") << u"training.optimizer"_s;
+        QTest::newRow("precision") << u"training.precision"_s;
+        QTest::newRow("a field without slider") << u"training.sequence_length"_s;
+    }
+    void firstHitNamesTheField()
+    {
+        QFETCH(QString, field);
+        Scenario within = scenarioOf(4e9);
+        within.training.optimizer = Optimizer::Lion;
+        Scenario over = within;
+        if (field == u"model.params")
+            over.model.params = Parameters(9e9);
+        else if (field == u"training.micro_batch")
+            over.training.microBatch = 64;
+        else if (field == u"training.optimizer")
+            over.training.optimizer = Optimizer::AdamW;
+        else if (field == u"training.precision")
+            over.training.precision.weights = DataType::Fp32;
+        else
+            over.training.sequenceLength = 1e6;
+        FirstHit hit;
+        hit.observe(within, false);
+        QCOMPARE(hit.text(), u"—"_s);
+        hit.observe(over, true);
+        QCOMPARE(hit.state(), FirstHit::State::Hit);
+        QVERIFY(QString::fromStdString(hit.field()).startsWith(field));
+        QVERIFY(hit.text() != u"—");
+        // Further inputs do not change who was first; going back under it does.
+        over.training.microBatch = 128;
+        const QString first = hit.text();
+        hit.observe(over, true);
+        QCOMPARE(hit.text(), first);
+        hit.observe(within, false);
+        QCOMPARE(hit.state(), FirstHit::State::Within);
+    }
+
+    void firstHitDoesNotGuess()
+    {
+        FirstHit fresh;
+        fresh.observe(scenarioOf(70e9), true);
+        QCOMPARE(fresh.state(), FirstHit::State::OverFromStart);
+        QCOMPARE(fresh.text(), u"—"_s);
+        FirstHit two;
+        two.observe(scenarioOf(4e9, 1), false);
+        two.observe(scenarioOf(70e9, 8), true);
+        QCOMPARE(two.state(), FirstHit::State::SeveralAtOnce);
+        QVERIFY(two.field().empty());
+    }
+
+    void readoutsAreTheSeeds()
+    {
+        FirstHit hit;
+        const auto tiles = budgetTiles(inputOf(sampleReport()), hit, {});
+        QStringList labels;
+        for (const ReadoutTileData& tile : tiles)
+            labels.append(tile.label);
+        QCOMPARE(labels,
+            QStringList({u"total state"_s, u"vs one GPU"_s, u"min ranks (FSDP, perfect shard)"_s,
+                u"first slider that hit it"_s}));
+        QCOMPARE(tiles[0].value, u"1.12 TB"_s);
+        QCOMPARE(tiles[1].value, u"14.0×"_s);
+        QCOMPARE(tiles[2].value, u"14"_s);
+    }
+
+    void aSliderCrossesTheBudget()
+    {
+        BudgetView view;
+        view.setStyle(lightStyle());
+        view.setInput(inputOf(sampleReport(4e9, 5e9)));
+        view.resize(900, 700);
+        view.show();
+        QCOMPARE(view.sliders().size(), 4u);
+        QSignalSpy spoken(&view, &View::announced);
+        view.setInput(inputOf(sampleReport(5e9, 5e9)));
+        QCOMPARE(QString::fromStdString(view.firstHit().field()), u"model.params"_s);
+        QCOMPARE(spoken.count(), 1);
+        QCOMPARE(view.tiles().back().value, u"model size"_s);
+        view.setInput(inputOf(sampleReport(6e9, 5e9)));
+        QCOMPARE(spoken.count(), 1);
+    }
+
+    void slidersEditAndHoldTheAxis()
+    {
+        BudgetView view;
+        view.setStyle(lightStyle());
+        view.setInput(inputOf(sampleReport(4e9, 5e9)));
+        view.resize(900, 700);
+        view.show();
+        QSignalSpy edits(&view, &View::edited);
+        FieldRow* size = view.sliders().front();
+        QCOMPARE(size->id(), u"model.params"_s);
+        const double axis = view.axisMaximum();
+        size->slider()->edit(100e9, SliderPhase::Preview);
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits[0][0].toString(), u"model.params"_s);
+        QCOMPARE(edits[0][1].toString(), u"100B"_s);
+        QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Preview);
+        view.setInput(inputOf(sampleReport(100e9, 5e9)));
+        QCOMPARE(view.axisMaximum(), axis);
+        size->slider()->edit(100e9, SliderPhase::Commit);
+        QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Commit);
+        QVERIFY(view.axisMaximum() > 1.6e12);
+    }
+
+    void checkpointToggle()
+    {
+        BudgetView view;
+        view.setStyle(lightStyle());
+        view.setInput(inputOf(sampleReport()));
+        view.resize(900, 700);
+        view.show();
+        QSignalSpy edits(&view, &View::edited);
+        auto* toggle = view.findChild<QCheckBox*>(QString(), Qt::FindChildrenRecursively);
+        QVERIFY(toggle);
+        view.findChildren<QCheckBox*>().last()->click();
+        QCOMPARE(edits.last()[0].toString(), u"training.recompute"_s);
+        QCOMPARE(edits.last()[1].toString(), u"full"_s);
+        // Showing a scenario is not an edit.
+        const auto before = edits.count();
+        Report report = sampleReport();
+        report.scenario.training.recompute = Recompute::Full;
+        view.setInput(inputOf(report));
+        QCOMPARE(edits.count(), before);
+    }
+
+    void keysAndClicksChooseTheDevice()
+    {
+        BudgetView view;
+        view.setStyle(lightStyle());
+        view.setInput(inputOf(sampleReport()));
+        view.resize(900, 700);
+        view.show();
+        QSignalSpy edits(&view, &View::edited);
+        QSignalSpy explained(&view, &View::explainRequested);
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::keyClick(canvas, Qt::Key_4);
+        QCOMPARE(edits.last()[1].toString(), u"b200-sxm"_s);
+        const auto markOf = [&](const QString& key) {
+            for (const Mark& mark : view.marks(canvas->area()))
+                if (mark.key == key)
+                    return mark.shape.boundingRect().center().toPoint();
+            return QPoint();
+        };
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, markOf(u"budget.h200-sxm"_s));
+        QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, markOf(u"bucket.optimizer"_s));
+        QCOMPARE(explained.count(), 1);
+        QTest::keyClick(canvas, Qt::Key_Right);
+        QVERIFY(!view.currentMark().isEmpty());
+    }
+
+    void tableTwin()
+    {
+        const BudgetData data = budgetData(sampleReport(), sampleCatalog(), {});
+        const ViewTable table = budgetTable(data, {});
+        QCOMPARE(table.rows.size(), data.buckets.size() + 1 + data.devices.size());
+        QCOMPARE(table.paths.size(), table.rows.size());
+        for (const QStringList& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+    }
+
+    void anySizeAnyReport_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size :
+            {QSize(1, 1), QSize(3, 300), QSize(300, 3), QSize(560, 260), QSize(3000, 2000)})
+            QTest::addRow("%d × %d", size.width(), size.height()) << size;
+    }
+    void anySizeAnyReport()
+    {
+        QFETCH(QSize, size);
+        for (const double parameters : {0.0, 70e9, 1e13, double(NAN), double(INFINITY)}) {
+            BudgetView view;
+            view.setStyle(lightStyle());
+            ViewInput input = inputOf(sampleReport(parameters, parameters));
+            input.baselines = {shared(sampleReport(7e9))};
+            view.setInput(input);
+            QImage image(size, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            view.paintPicture(painter, QRectF(image.rect()));
+            view.marks(QRectF(image.rect()));
+            for (const ReadoutTileData& tile : view.tiles())
+                QVERIFY(!tile.value.contains(u"nan") && !tile.value.contains(u"inf"));
+        }
+    }
+};
+
+QTEST_MAIN(TestBudget)
+#include "tst_budget.moc"

@@ -1,0 +1,172 @@
+#include "tests/support/sample_report.h"
+#include "tests/views/svg_reader.h"
+#include "views/figure_export.h"
+#include "views/registry.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+const QSize page(800, 560);
+
+PictureStyle styleOf(QStringView theme)
+{
+    PictureStyle style;
+    style.theme = &themeById(theme);
+    style.font.setPixelSize(13);
+    return style;
+}
+
+QByteArray svgOf(View& view, const FigureOptions& options, QSize size = page)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setResolution(96);
+    QPainter painter(&svg);
+    renderFigure(painter, QRectF(QPointF(), QSizeF(size)), view, options);
+    painter.end();
+    return bytes;
+}
+
+} // namespace
+
+class TestFigureExport : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+
+    void registryHasEveryViewOnce()
+    {
+        QStringList ids;
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            QCOMPARE(view->id(), entry.id);
+            QVERIFY(!view->title().isEmpty() && !view->tabName().isEmpty());
+            ids.append(entry.id);
+        }
+        QCOMPARE(ids, QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"budget"_s, u"accounting"_s}));
+        QVERIFY(findView(u"stack"));
+        QVERIFY(!findView(u"stock"));
+    }
+
+    void svgKeepsTextAndStaysOnThePage_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<double>("parameters");
+        QTest::addColumn<QString>("word");
+        for (const QString& theme : {u"light"_s, u"dark"_s, u"print"_s}) {
+            QTest::addRow("stack, %s", qPrintable(theme))
+                << u"stack"_s << theme << 70e9 << u"4 B × 70B = 280 GB"_s;
+            QTest::addRow("budget, %s", qPrintable(theme))
+                << u"budget"_s << theme << 70e9 << u"80 GB nominal"_s;
+        }
+        QTest::newRow("stack of 10T parameters") << u"stack"_s << u"light"_s << 1e13 << u"together"_s;
+    }
+    void svgKeepsTextAndStaysOnThePage()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, theme);
+        QFETCH(double, parameters);
+        QFETCH(QString, word);
+        const std::unique_ptr<View> view(findView(id)->create(nullptr));
+        view->setStyle(styleOf(theme));
+        // The axis of a small model, then a large one that leaves it: nothing may be drawn past the plot.
+        view->setInput({shared(sampleReport(1e9)), {}, &sampleCatalog()});
+        PictureStyle held = styleOf(theme);
+        held.dragging = parameters > 1e12;
+        view->setStyle(held);
+        view->setInput({shared(sampleReport(parameters)), {shared(sampleReport(7e9))}, &sampleCatalog()});
+        FigureOptions options;
+        options.footnote = u"Bytes are decimal; capacities are nominal."_s;
+        options.stamp = u"Ridgepoint 0.1"_s;
+        const SvgContent svg = readSvg(svgOf(*view, options));
+        QVERIFY(svg.valid);
+        const QString all = svg.texts.join(u'\n');
+        QVERIFY2(all.contains(view->title()), qPrintable(all));
+        QVERIFY2(all.contains(word), qPrintable(all));
+        QVERIFY(all.contains(options.footnote));
+        QVERIFY(all.contains(options.stamp));
+        for (const ReadoutTileData& tile : view->tiles()) {
+            QVERIFY2(all.contains(tile.label), qPrintable(tile.label));
+            QVERIFY(all.contains(tile.value));
+        }
+        QVERIFY(svg.points.size() > 100);
+        const QRectF allowed = QRectF(QPointF(), QSizeF(page)).adjusted(-0.6, -0.6, 0.6, 0.6);
+        for (const QPointF& p : svg.points)
+            QVERIFY2(allowed.contains(p), qPrintable(QStringLiteral("%1, %2").arg(p.x()).arg(p.y())));
+    }
+
+    void partsCanBeLeftOut()
+    {
+        const std::unique_ptr<View> view(findView(u"stack")->create(nullptr));
+        view->setStyle(styleOf(u"light"));
+        view->setInput({shared(sampleReport()), {}, &sampleCatalog()});
+        FigureOptions bare;
+        bare.title = false;
+        bare.readouts = false;
+        const QString all = readSvg(svgOf(*view, bare)).texts.join(u'\n');
+        QVERIFY(!all.contains(view->title()));
+        QVERIFY(!all.contains(u"column height"));
+        QVERIFY(all.contains(u"Adam v"));
+    }
+
+    void pdfIsOnePage()
+    {
+        const std::unique_ptr<View> view(findView(u"budget")->create(nullptr));
+        view->setStyle(styleOf(u"print"));
+        view->setInput({shared(sampleReport()), {}, &sampleCatalog()});
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        QPdfWriter pdf(&buffer);
+        pdf.setPageSize(QPageSize(QSizeF(page) * 0.75, QPageSize::Point));
+        pdf.setPageMargins({});
+        pdf.setResolution(96);
+        QPainter painter(&pdf);
+        renderFigure(painter, QRectF(QPointF(), QSizeF(page)), *view);
+        painter.end();
+        QVERIFY(bytes.startsWith("%PDF"));
+        QCOMPARE(bytes.count("/Type /Page\n"), 1);
+        QVERIFY(bytes.contains("/FontFile2"));
+    }
+
+    void absurdPages_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1, 1), QSize(20, 20), QSize(2000, 10), QSize(60, 900)})
+            QTest::addRow("%d × %d", size.width(), size.height()) << size;
+    }
+    void absurdPages()
+    {
+        QFETCH(QSize, size);
+        for (const QStringView id : {u"stack", u"budget"}) {
+            const std::unique_ptr<View> view(findView(id)->create(nullptr));
+            view->setStyle(styleOf(u"dark"));
+            view->setInput({shared(sampleReport(0)), {}, &sampleCatalog()});
+            QImage image(size, QImage::Format_ARGB32_Premultiplied);
+            QPainter painter(&image);
+            FigureOptions options;
+            options.footnote =
+                u"a long footnote that has to be wrapped over several lines of a narrow page"_s;
+            options.stamp = u"stamp"_s;
+            renderFigure(painter, QRectF(image.rect()), *view, options);
+            renderFigure(painter, QRectF(), *view, options);
+        }
+    }
+};
+
+QTEST_MAIN(TestFigureExport)
+#include "tst_figure_export.moc"

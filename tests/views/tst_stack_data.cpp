@@ -1,0 +1,202 @@
+#include "tests/support/sample_report.h"
+#include "views/stack/stack_data.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+class TestStackData : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+
+    void sixteenBytesOfSeventyBillion()
+    {
+        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        QCOMPARE(data.slabs.size(), 5u);
+        QStringList names;
+        QStringList equations;
+        for (const StackSlab& slab : data.slabs) {
+            names.append(slab.name);
+            equations.append(slab.equation);
+        }
+        QCOMPARE(names,
+            QStringList({u"bf16 weight"_s, u"bf16 grad"_s, u"fp32 master"_s, u"Adam m"_s, u"Adam v"_s}));
+        QCOMPARE(equations,
+            QStringList({u"2 B × 70B = 140 GB"_s, u"2 B × 70B = 140 GB"_s, u"4 B × 70B = 280 GB"_s,
+                u"4 B × 70B = 280 GB"_s, u"4 B × 70B = 280 GB"_s}));
+        QCOMPARE(data.total, 1.12e12);
+        QCOMPARE(data.overshootText, u"1.04 TB over"_s);
+        QCOMPARE(data.slabs.back().spoken, u"Adam v, 280 gigabytes, 25 percent"_s);
+        double share = 0;
+        for (const StackSlab& slab : data.slabs)
+            share += slab.share;
+        QVERIFY(std::abs(share - 1) < 1e-12);
+    }
+
+    void usualCeilings()
+    {
+        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        QCOMPARE(data.ceilings.size(), 3u);
+        QCOMPARE(data.ceilings[0].name, u"H100"_s);
+        QCOMPARE(data.ceilings[0].chip, u"80 GB nominal"_s);
+        QCOMPARE(data.ceilings[1].bytes, 141e9);
+        QCOMPARE(data.ceilings[2].bytes, 180e9);
+        QVERIFY(data.selected() == &data.ceilings[0]);
+    }
+
+    void theScenariosDeviceJoins()
+    {
+        const Report report = sampleReportOn(sampleCatalog().accelerator("a100-40-sxm")->accelerator);
+        const StackData data = stackData(report, sampleCatalog(), {});
+        QCOMPARE(data.ceilings.size(), 4u);
+        QCOMPARE(data.selected()->bytes, 40e9);
+        QVERIFY(data.selected()->name.contains(u"A100"));
+        // A second H100 board takes the place of the first: two lines of one name would say nothing.
+        const Report pcie = sampleReportOn(sampleCatalog().accelerator("h100-pcie")->accelerator);
+        const StackData other = stackData(pcie, sampleCatalog(), {});
+        QCOMPARE(other.ceilings.size(), 3u);
+        QCOMPARE(other.selected()->id, std::string("h100-pcie"));
+        // Seen before, so still offered.
+        QCOMPARE(stackData(sampleReport(), sampleCatalog(), {}, "a100-40-sxm").ceilings.size(), 4u);
+    }
+
+    void capacityBasis()
+    {
+        Report report = sampleReport();
+        report.scenario.hardware.capacityBasis = CapacityBasis::Reported;
+        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"85.5 GB reported"_s);
+        report.scenario.hardware.capacityBasis = CapacityBasis::Usable;
+        report.scenario.hardware.reserve = Bytes(5.5e9);
+        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"80 GB usable"_s);
+        report.scenario.hardware.accelerator.memoryReported = Bytes(0);
+        report.scenario.hardware.capacityBasis = CapacityBasis::Reported;
+        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"80 GB nominal"_s);
+    }
+
+    void binaryPrefixes()
+    {
+        NumberFormat iec;
+        iec.prefixes = Prefixes::Iec;
+        QCOMPARE(stackData(sampleReport(), sampleCatalog(), iec).selected()->chip, u"74.5 GiB nominal"_s);
+    }
+
+    void namesFollowTheRecipe_data()
+    {
+        QTest::addColumn<int>("optimizer");
+        QTest::addColumn<QString>("m");
+        QTest::addColumn<QString>("v");
+        QTest::newRow("8-bit Adam") << int(Optimizer::Adam8bit) << u"8-bit Adam m"_s << u"8-bit Adam v"_s;
+        QTest::newRow("Lion") << int(Optimizer::Lion) << u"Lion m"_s << QString();
+        QTest::newRow("Adafactor") << int(Optimizer::Adafactor) << QString() << u"Adafactor rows + columns"_s;
+        QTest::newRow("SGD") << int(Optimizer::Sgd) << QString() << QString();
+    }
+    void namesFollowTheRecipe()
+    {
+        QFETCH(int, optimizer);
+        QFETCH(QString, m);
+        QFETCH(QString, v);
+        Report report = sampleReport();
+        report.scenario.training.optimizer = static_cast<Optimizer>(optimizer);
+        report.scenario.training.precision.weights = DataType::Fp16;
+        if (m.isEmpty())
+            report.memory.whole.moment1 = Bytes(0);
+        if (v.isEmpty())
+            report.memory.whole.moment2 = Bytes(0);
+        const StackData data = stackData(report, sampleCatalog(), {});
+        QCOMPARE(data.slabs[0].name, u"fp16 weight"_s);
+        QCOMPARE(data.slabs.size(), 3u + !m.isEmpty() + !v.isEmpty());
+        if (!v.isEmpty())
+            QCOMPARE(data.slabs.back().name, v);
+        if (!m.isEmpty())
+            QCOMPARE(data.slabs[3].name, m);
+    }
+
+    void anAccumulatorIsASlabOfItsOwn()
+    {
+        Report report = sampleReport();
+        report.scenario.training.precision.accumulator = DataType::Fp32;
+        report.memory.whole.accumulator = Bytes(280e9);
+        report.memory.bytesPerParameterParts[2] = BytesPerParameter(4);
+        const StackData data = stackData(report, sampleCatalog(), {});
+        QCOMPARE(data.slabs[2].name, u"fp32 grad sum"_s);
+        QVERIFY(data.slabs[2].pattern != data.slabs[1].pattern); // they share a colour
+    }
+
+    void readoutsAreTheSeeds()
+    {
+        ViewInput input{shared(sampleReport()), {shared(sampleReport(7e9))}, &sampleCatalog()};
+        const auto tiles = stackTiles(input, {});
+        QCOMPARE(tiles.size(), 4u);
+        QCOMPARE(tiles[0].label, u"column height"_s);
+        QCOMPARE(tiles[0].value, u"1.12 TB"_s);
+        QCOMPARE(tiles[1].label, u"vs ceiling"_s);
+        QCOMPARE(tiles[1].value, u"14.0×"_s);
+        QCOMPARE(tiles[1].state, GateState::Fail);
+        QCOMPARE(tiles[2].label, u"fits on 1 GPU?"_s);
+        QCOMPARE(tiles[2].value, u"no"_s);
+        QCOMPARE(tiles[3].label, u"min GPUs needed"_s);
+        QCOMPARE(tiles[3].value, u"14"_s);
+        QCOMPARE(tiles[0].deltas.size(), 1u);
+        QVERIFY(tiles[0].deltas[0].startsWith(u"A"));
+        QVERIFY(tiles[0].deltas[0].contains(u"+1.01 TB"));
+        for (const ReadoutTileData& tile : tiles)
+            QVERIFY2(findReadout(tile.path.toStdString()), qPrintable(tile.path));
+    }
+
+    void aFittingModelIsNotOver()
+    {
+        const StackData data = stackData(sampleReport(4.9e9), sampleCatalog(), {});
+        QCOMPARE(data.overshoot, 0.0);
+        ViewInput input{shared(sampleReport(4.9e9)), {}, &sampleCatalog()};
+        QCOMPARE(stackTiles(input, {})[1].state, GateState::Tight);
+        QCOMPARE(stackTiles(input, {})[2].value, u"yes"_s);
+        // 5B × 16 B is exactly 80 GB: that fits.
+        QCOMPARE(stackData(sampleReport(5e9), sampleCatalog(), {}).overshoot, 0.0);
+    }
+
+    void tableTwin()
+    {
+        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        const ViewTable table = stackTable(data, {});
+        QCOMPARE(table.rows.size(), data.slabs.size() + 1 + data.ceilings.size());
+        QCOMPARE(table.paths.size(), table.rows.size());
+        for (const QStringList& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+        QCOMPARE(table.rows[5][2], u"1.12 TB"_s);
+    }
+
+    void absurdReports_data()
+    {
+        QTest::addColumn<double>("parameters");
+        QTest::newRow("none") << 0.0;
+        QTest::newRow("ten trillion") << 1e13;
+        QTest::newRow("not a number") << double(NAN);
+        QTest::newRow("infinite") << double(INFINITY);
+    }
+    void absurdReports()
+    {
+        QFETCH(double, parameters);
+        Report report = sampleReport(parameters);
+        const StackData data = stackData(report, sampleCatalog(), {});
+        ViewInput input{shared(report), {shared(report)}, &sampleCatalog()};
+        QString everything;
+        for (const ReadoutTileData& tile : stackTiles(input, {}))
+            everything += tile.value + tile.detail + tile.deltas[0];
+        for (const QStringList& row : stackTable(data, {}).rows)
+            everything += row.join(u' ');
+        for (const StackSlab& slab : data.slabs)
+            everything += slab.equation + slab.spoken;
+        QVERIFY2(!everything.contains(u"nan", Qt::CaseInsensitive) && !everything.contains(u"inf"),
+            qPrintable(everything));
+        report.scenario.hardware.accelerator.memoryNominal = Bytes(0);
+        QVERIFY(stackData(report, Catalog(), {}).ceilings.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStackData)
+#include "tst_stack_data.moc"

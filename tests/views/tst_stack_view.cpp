@@ -1,0 +1,363 @@
+#include "tests/support/sample_report.h"
+#include "views/stack/stack_view.h"
+#include "views/view_frame.h"
+#include "widgets/readout_bar.h"
+
+#include <QAccessible>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+const QRectF area(0, 0, 560, 260);
+
+PictureStyle lightStyle()
+{
+    PictureStyle style;
+    style.theme = &themeById(u"light");
+    style.font.setPixelSize(13);
+    return style;
+}
+
+ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &sampleCatalog()}; }
+
+void give(StackView& view, Report report = sampleReport())
+{
+    view.setStyle(lightStyle());
+    view.setInput(inputOf(std::move(report)));
+}
+
+QImage painted(View& view, QSize size = {560, 260})
+{
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(view.style().theme->color(ColorRole::Background));
+    QPainter painter(&image);
+    view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size)));
+    return image;
+}
+
+int pixelsOf(const QImage& image, const QColor& color, const QRectF& where)
+{
+    int count = 0;
+    for (int y = int(where.top()); y < int(where.bottom()); ++y)
+        for (int x = int(where.left()); x < int(where.right()); ++x)
+            count += QColor(image.pixel(x, y)) == color;
+    return count;
+}
+
+Mark markOf(View& view, const QString& key, const QRectF& where = area)
+{
+    for (const Mark& mark : view.marks(where))
+        if (mark.key == key)
+            return mark;
+    return {};
+}
+
+} // namespace
+
+class TestStackView : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+
+    void livesAndDiesUnshown()
+    {
+        StackView empty;
+        QVERIFY(empty.tiles().empty());
+        QVERIFY(empty.marks(area).empty());
+        QImage image(10, 10, QImage::Format_ARGB32);
+        QPainter painter(&image);
+        empty.paintPicture(painter, area);
+        auto shown = std::make_unique<StackView>();
+        give(*shown);
+        shown->frame();
+    }
+
+    void wordsOfTheSeed()
+    {
+        StackView view;
+        QCOMPARE(view.id(), u"stack"_s);
+        QCOMPARE(view.title(), u"Animated · the 16-byte stack vs the HBM ceiling"_s);
+        QCOMPARE(view.subtitle(), u"Bytes-per-param column · grows with model size, capped by HBM"_s);
+    }
+
+    void slabsPileUpInProportion()
+    {
+        StackView view;
+        give(view);
+        painted(view);
+        const QRectF grad = markOf(view, u"slab.gradients"_s).shape.boundingRect();
+        const QRectF master = markOf(view, u"slab.master"_s).shape.boundingRect();
+        QVERIFY(std::abs(master.height() / grad.height() - 2) < 1e-6);
+        QVERIFY(std::abs(master.bottom() - grad.top()) < 1e-6);
+    }
+
+    void overshootIsRedOnlyWhenOver()
+    {
+        StackView view;
+        const QColor red = themeById(u"light").color(ColorRole::Overshoot);
+        give(view);
+        const QRectF slab = markOf(view, u"slab.moment2"_s).shape.boundingRect();
+        QVERIFY(pixelsOf(painted(view), red, slab) > 50); // hatch
+        give(view, sampleReport(4e9));
+        QCOMPARE(pixelsOf(painted(view), red, area), 0);
+    }
+
+    void axisHoldsWhileDragging()
+    {
+        StackView view;
+        give(view, sampleReport(10e9));
+        const double before = view.axisMaximum();
+        PictureStyle dragging = lightStyle();
+        dragging.dragging = true;
+        view.setStyle(dragging);
+        view.setInput(inputOf(sampleReport(700e9)));
+        QCOMPARE(view.axisMaximum(), before);
+        painted(view);
+        const QRectF top = markOf(view, u"slab.weights"_s).shape.boundingRect();
+        QVERIFY(top.top() >= area.top());
+        view.setStyle(lightStyle());
+        QVERIFY(view.axisMaximum() > 11.2e12);
+    }
+
+    void assemblyFollowsItsNumber()
+    {
+        StackView view;
+        give(view);
+        QCOMPARE(view.progress(), 5.0); // at rest
+        view.setProgress(2.5);
+        QVERIFY(!markOf(view, u"slab.gradients"_s).shape.isEmpty());
+        const QRectF growing = markOf(view, u"slab.master"_s).shape.boundingRect();
+        QVERIFY(markOf(view, u"slab.moment1"_s).shape.isEmpty());
+        view.setProgress(3);
+        QVERIFY(markOf(view, u"slab.master"_s).shape.boundingRect().height() > growing.height());
+        view.setProgress(-7);
+        QVERIFY(markOf(view, u"slab.weights"_s).shape.isEmpty());
+        view.setProgress(NAN);
+        QCOMPARE(view.progress(), 0.0);
+        view.setProgress(1e9);
+        QCOMPARE(view.progress(), view.steps());
+        QVERIFY(view.steps() > 5);
+        view.rest();
+        QCOMPARE(view.progress(), 5.0);
+    }
+
+    void hintsAreDrawnAfterTheAssembly()
+    {
+        StackView view;
+        give(view);
+        const QImage rest = painted(view, {1200, 500});
+        view.setProgress(view.steps());
+        const QImage hints = painted(view, {1200, 500});
+        const QColor color = themeById(u"light").color(ColorRole::Focus);
+        const QRectF all(0, 0, 1200, 500);
+        QCOMPARE(pixelsOf(rest, color, all), 0);
+        QVERIFY(pixelsOf(hints, color, all) > 100);
+    }
+
+    void spaceStepsWhenMotionIsOff()
+    {
+        StackView view;
+        give(view);
+        PictureStyle still = lightStyle();
+        still.motion = Motion::Off;
+        view.setStyle(still);
+        view.resize(700, 500);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::keyClick(canvas, Qt::Key_Space);
+        QCOMPARE(view.progress(), 1.0);
+        QVERIFY(!view.playing());
+        QTest::keyClick(canvas, Qt::Key_Space);
+        QCOMPARE(view.progress(), 2.0);
+    }
+
+    void spacePlaysAndPauses()
+    {
+        StackView view;
+        give(view);
+        view.resize(700, 500);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::keyClick(canvas, Qt::Key_Space);
+        QVERIFY(view.playing());
+        QVERIFY(view.progress() < 1.0);
+        QTest::keyClick(canvas, Qt::Key_Space);
+        QVERIFY(!view.playing());
+        // No animation while a slider moves.
+        view.play();
+        PictureStyle dragging = lightStyle();
+        dragging.dragging = true;
+        view.setStyle(dragging);
+        view.setInput(inputOf(sampleReport(71e9)));
+        QVERIFY(!view.playing());
+        QCOMPARE(view.progress(), 5.0);
+    }
+
+    void keysWalkIsolateAndExplain()
+    {
+        StackView view;
+        give(view);
+        view.resize(700, 500);
+        view.show();
+        QSignalSpy spoken(&view, &View::announced);
+        QSignalSpy explained(&view, &View::explainRequested);
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::keyClick(canvas, Qt::Key_Up);
+        QCOMPARE(view.currentMark(), u"slab.weights"_s);
+        QTest::keyClick(canvas, Qt::Key_Up);
+        QCOMPARE(view.currentMark(), u"slab.gradients"_s);
+        QTest::keyClick(canvas, Qt::Key_Down);
+        QTest::keyClick(canvas, Qt::Key_Down);
+        QCOMPARE(view.currentMark(), u"slab.weights"_s);
+        QCOMPARE(spoken.last()[0].toString(), u"bf16 weight, 140 gigabytes, 13 percent"_s);
+        QCOMPARE(canvas->accessibleDescription(), u"bf16 weight, 140 gigabytes, 13 percent"_s);
+        QTest::keyClick(canvas, Qt::Key_Return);
+        QCOMPARE(explained.count(), 1);
+        QCOMPARE(explained[0][0].toString(), u"memory.stack.weights_bytes"_s);
+        const QColor plum = themeById(u"light").color(ColorRole::Moment2);
+        const QRectF slab = markOf(view, u"slab.moment2"_s).shape.boundingRect();
+        QCOMPARE(pixelsOf(painted(view), plum, slab), 0); // faded
+        QTest::keyClick(canvas, Qt::Key_End);
+        QVERIFY(view.currentMark().startsWith(u"ceiling."_s));
+        QTest::keyClick(canvas, Qt::Key_Escape);
+        QVERIFY(view.currentMark().isEmpty());
+    }
+
+    void digitsChooseACeiling()
+    {
+        StackView view;
+        give(view);
+        view.resize(700, 500);
+        view.show();
+        QSignalSpy edits(&view, &View::edited);
+        QTest::keyClick(view.frame().canvas(), Qt::Key_1); // the one that is chosen
+        QCOMPARE(edits.count(), 0);
+        QTest::keyClick(view.frame().canvas(), Qt::Key_3);
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits[0][0].toString(), u"hardware.accelerator"_s);
+        QCOMPARE(edits[0][1].toString(), u"b200-sxm"_s);
+        QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Commit);
+        QTest::keyClick(view.frame().canvas(), Qt::Key_9);
+        QCOMPARE(edits.count(), 1);
+    }
+
+    void draggingACeilingChangesTheDevice()
+    {
+        StackView view;
+        give(view, sampleReport(7e9));
+        view.resize(900, 700);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        QSignalSpy edits(&view, &View::edited);
+        // The window answers a preview with the new report.
+        connect(&view, &View::edited, &view, [&view](const QString&, const QString& id, EditPhase) {
+            view.setInput(
+                inputOf(sampleReportOn(sampleCatalog().accelerator(id.toStdString())->accelerator, 7e9)));
+        });
+        const auto middle = [&](const QString& key) {
+            return markOf(view, key, canvas->area()).shape.boundingRect().center().toPoint();
+        };
+        const QPoint h100 = middle(u"ceiling.h100-sxm"_s);
+        const QPoint h200 = middle(u"ceiling.h200-sxm"_s);
+        QVERIFY(h200.y() < h100.y());
+        QTest::mousePress(canvas, Qt::LeftButton, {}, h100);
+        QTest::mouseMove(canvas, h200);
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits[0][1].toString(), u"h200-sxm"_s);
+        QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Preview);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, h200);
+        QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Commit);
+        QVERIFY(view.data().selected()->id == "h200-sxm");
+        // Back where it began: nothing to undo.
+        QTest::mousePress(canvas, Qt::LeftButton, {}, h200);
+        QTest::mouseMove(canvas, h100);
+        QTest::mouseMove(canvas, h200);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, h200);
+        QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Cancel);
+        // Esc gives up.
+        QTest::mousePress(canvas, Qt::LeftButton, {}, h200);
+        QTest::mouseMove(canvas, h100);
+        QTest::keyClick(canvas, Qt::Key_Escape);
+        QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
+        QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Cancel);
+    }
+
+    void clickExplains()
+    {
+        StackView view;
+        give(view);
+        view.resize(900, 700);
+        view.show();
+        QSignalSpy explained(&view, &View::explainRequested);
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::mouseClick(canvas, Qt::LeftButton, {},
+            markOf(view, u"slab.moment1"_s, canvas->area()).shape.boundingRect().center().toPoint());
+        QCOMPARE(explained.count(), 1);
+        QCOMPARE(explained[0][0].toString(), u"memory.stack.moment1_bytes"_s);
+        QCOMPARE(view.frame().readouts()->tiles().size(), 4u);
+    }
+
+    void highlightedPathIsOutlined()
+    {
+        StackView view;
+        give(view);
+        view.resize(900, 700);
+        view.show();
+        const QColor focus = themeById(u"light").color(ColorRole::Focus);
+        PictureCanvas* canvas = view.frame().canvas();
+        const QRectF slab = markOf(view, u"slab.master"_s, canvas->area()).shape.boundingRect();
+        const QRectF around = slab.adjusted(-2, -2, 2, 2);
+        const int before = pixelsOf(canvas->grab().toImage(), focus, around);
+        view.highlightPath(u"memory.stack.master_bytes"_s);
+        QVERIFY(pixelsOf(canvas->grab().toImage(), focus, around) > before + 50);
+    }
+
+    void logScaleKeepsEverySlabVisible()
+    {
+        StackView view;
+        give(view, sampleReport(700e9));
+        view.setLogScale(true);
+        painted(view);
+        for (const QString& key : {u"slab.weights"_s, u"slab.moment2"_s})
+            QVERIFY(markOf(view, key).shape.boundingRect().height() > 2);
+    }
+
+    void anySizeAnyTheme_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size :
+            {QSize(1, 1), QSize(3, 300), QSize(300, 3), QSize(90, 60), QSize(560, 260), QSize(4000, 2000)})
+            QTest::addRow("%d × %d", size.width(), size.height()) << size;
+    }
+    void anySizeAnyTheme()
+    {
+        QFETCH(QSize, size);
+        for (const Theme& theme : themes()) {
+            for (const double parameters : {0.0, 1e6, 70e9, 1e13, double(NAN), double(INFINITY)}) {
+                StackView view;
+                PictureStyle style = lightStyle();
+                style.theme = &theme;
+                view.setStyle(style);
+                ViewInput input = inputOf(sampleReport(parameters));
+                input.baselines = {shared(sampleReport(7e9)), shared(sampleReport(parameters))};
+                view.setInput(input);
+                painted(view, size);
+                view.setLogScale(true);
+                view.setProgress(6.5);
+                painted(view, size);
+                view.marks(QRectF(QPointF(), QSizeF(size)));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestStackView)
+#include "tst_stack_view.moc"

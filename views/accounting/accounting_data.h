@@ -1,0 +1,40 @@
+#pragma once
+
+// The accounting habit as plain rows: what each quantity is, how it is computed, its value now and in the
+// baselines.
+
+#include "views/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct AccountingRow
+{
+    QString key; // "accounting.step_flops"; also the report path
+    QString quantity; // "one step FLOPs"
+    QString formula; // "6 · N · T"
+    Unit unit = Unit::Number;
+    std::optional<double> now; // SI
+    QString reason; // why there is no value
+    std::vector<std::optional<double>> baselines; // A, B, C
+    QString value; // as shown
+    std::vector<QString> baselineValues; // as shown
+    std::vector<QString> changes; // "+12.0 GB  ×1.10"
+};
+
+struct AccountingData
+{
+    std::vector<AccountingRow> rows;
+    AccountingRow ratio; // AllReduce ÷ step
+    QString meaning; // one sentence: what the ratio says
+    std::size_t baselines = 0;
+};
+
+AccountingData accountingData(const ViewInput& input, const NumberFormat& numbers);
+std::vector<ReadoutTileData> accountingTiles(const AccountingData& data);
+ViewTable accountingTable(const AccountingData& data);
+QString spokenRow(const AccountingRow& row);
+
+} // namespace ridgepoint

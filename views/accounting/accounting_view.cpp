@@ -1,0 +1,278 @@
+#include "views/accounting/accounting_view.h"
+
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qreal leastRow = 1.12; // heights of a row, in lines of text
+constexpr qreal bestRow = 1.9;
+
+qreal widest(
+    const std::vector<QString>& cells, const QString& title, const QFont& font, const QFont& titleFont)
+{
+    qreal width = textWidth(title, titleFont);
+    for (const QString& cell : cells)
+        width = std::max(width, textWidth(cell, font));
+    return width;
+}
+
+// Words of a sentence on as many lines as fit; the last one is elided when there is more.
+QStringList wrapped(const QString& text, const QFont& font, qreal width, int lines)
+{
+    QStringList result;
+    QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    while (!words.isEmpty() && result.size() < lines) {
+        if (result.size() == lines - 1) {
+            result << QFontMetricsF(font).elidedText(words.join(u' '), Qt::ElideRight, width);
+            break;
+        }
+        QString line = words.takeFirst();
+        while (!words.isEmpty() && textWidth(line + u' ' + words.first(), font) <= width)
+            line += u' ' + words.takeFirst();
+        result << QFontMetricsF(font).elidedText(line, Qt::ElideRight, width);
+    }
+    return result;
+}
+
+} // namespace
+
+AccountingView::AccountingView(QWidget* parent)
+    : View(parent)
+{
+}
+
+QString AccountingView::id() const { return QStringLiteral("accounting"); }
+QString AccountingView::tabName() const { return tr("Accounting"); }
+QString AccountingView::title() const { return tr("The accounting habit"); }
+QString AccountingView::subtitle() const
+{
+    return tr("Back-of-envelope estimates of bytes and FLOPs before writing any code");
+}
+
+void AccountingView::inputChanged()
+{
+    m_data = accountingData(input(), style().numbers);
+    m_layoutArea.reset();
+}
+
+void AccountingView::styleChanged()
+{
+    if (input().report)
+        inputChanged();
+}
+
+std::vector<ReadoutTileData> AccountingView::tiles() const { return accountingTiles(m_data); }
+
+ViewTable AccountingView::table() const { return accountingTable(m_data); }
+
+std::vector<AccountingView::Choice> AccountingView::choices() const
+{
+    std::vector<Choice> all;
+    for (std::size_t n = m_data.baselines; n > 0; --n)
+        all.push_back({n, true, true, false});
+    if (m_data.baselines > 0) {
+        all.push_back({1, true, true, true});
+        all.push_back({1, true, false, true});
+        all.push_back({1, false, false, true});
+    }
+    all.push_back({0, true, true, false});
+    all.push_back({0, false, true, false});
+    return all;
+}
+
+const AccountingView::Layout& AccountingView::layoutFor(const QRectF& area)
+{
+    if (m_layoutArea != area) {
+        m_layout = bestLayout(area);
+        m_layoutArea = area;
+    }
+    return m_layout;
+}
+
+AccountingView::Layout AccountingView::bestLayout(const QRectF& area) const
+{
+    // Larger type where the table would be lost in the room, smaller where it would not fit; then fewer
+    // columns; at last fewer rows and shortened words.
+    const std::vector<Choice> all = choices();
+    for (const bool complete : {true, false})
+        for (const Choice& choice : all)
+            for (const qreal scale : {1.5, largeType, 1.0, smallType}) {
+                Layout layout = layoutFor(area, scale, choice);
+                if (layout.wide && (layout.high || (!complete && scale == smallType)))
+                    return layout;
+            }
+    return layoutFor(area, smallType, all.back());
+}
+
+AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale, const Choice& choice) const
+{
+    Layout layout;
+    layout.font = pictureFont(style().font, scale);
+    layout.number = numberFont(layout.font);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.boldNumber = layout.number;
+    layout.boldNumber.setBold(true);
+    const qreal line = QFontMetricsF(layout.font).height();
+    layout.unit = std::max(1.0, line / 4);
+    const qreal u = layout.unit;
+    const QRectF inner = area.adjusted(2 * u, u, -2 * u, -u);
+    if (m_data.rows.empty() || inner.width() < 20 * u || inner.height() < 2 * line)
+        return layout;
+
+    // Columns at their natural width.
+    const auto column = [&](const QString& title, auto&& cell, bool right, bool secondary) {
+        Column c{title, {}, right, secondary, 0, 0};
+        for (const AccountingRow& row : m_data.rows)
+            c.cells.push_back(cell(row));
+        c.cells.push_back(cell(m_data.ratio));
+        c.width = widest(c.cells, title, right ? layout.boldNumber : layout.bold, layout.bold);
+        layout.columns.push_back(std::move(c));
+    };
+    column(
+        tr("Quantity"), [](const AccountingRow& r) { return r.quantity; }, false, false);
+    if (choice.formula)
+        column(
+            tr("Symbol / formula"), [](const AccountingRow& r) { return r.formula; }, false, true);
+    column(
+        tr("value now"), [](const AccountingRow& r) { return r.value; }, true, false);
+    for (std::size_t b = 0; b < choice.baselines; ++b) {
+        if (choice.baselineValue)
+            column(
+                tr("baseline %1").arg(baselineLetter(b)),
+                [b](const AccountingRow& r) { return r.baselineValues[b]; }, true, true);
+        column(
+            QStringLiteral("\u0394 ") + baselineLetter(b),
+            [&](const AccountingRow& r) {
+                return choice.factorOnly ? r.changes[b].section(QStringLiteral("  "), -1) : r.changes[b];
+            },
+            true, false);
+    }
+
+    const qreal least = 3 * u;
+    const auto total = [&] {
+        qreal sum = 0;
+        for (const Column& c : layout.columns)
+            sum += c.width;
+        return sum + least * static_cast<qreal>(layout.columns.size() - 1);
+    };
+    layout.wide = total() <= inner.width();
+    if (!layout.wide) {
+        Column& first = layout.columns.front();
+        first.width = std::max(4 * u, first.width - (total() - inner.width()));
+    }
+
+    const qreal spare = std::max(0.0, inner.width() - total());
+    const qreal gap = least
+        + (layout.columns.size() > 1 ? std::min(8 * u, spare / static_cast<qreal>(layout.columns.size() - 1))
+                                     : 0.0);
+    qreal x = inner.left();
+    for (Column& c : layout.columns) {
+        c.left = x;
+        x += c.width + gap;
+    }
+    const qreal width = std::min(inner.right(), x - gap) - inner.left();
+
+    // Rows: header, quantities, ratio, sentence.
+    const auto rows = static_cast<qreal>(m_data.rows.size());
+    const qreal sentenceLines = textWidth(m_data.meaning, layout.font) > inner.width() ? 2 : 1;
+    const qreal gaps = 3 * u;
+    const qreal row = std::clamp(
+        (inner.height() - sentenceLines * line - gaps) / (rows + 2), leastRow * line, bestRow * line);
+    qreal y = inner.top();
+    layout.header = QRectF(inner.left(), y, width, row);
+    y += row;
+    for (std::size_t i = 0; i < m_data.rows.size() && y + row <= inner.bottom() + 0.5; ++i, y += row)
+        layout.rows.emplace_back(inner.left(), y, width, row);
+    y += u;
+    if (layout.rows.size() == m_data.rows.size() && y + row <= inner.bottom() + 0.5) {
+        layout.footer = QRectF(inner.left(), y, width, row);
+        y += row + u;
+        if (y + sentenceLines * line <= inner.bottom() + 0.5)
+            layout.sentence = QRectF(
+                inner.left(), y, std::max(width, std::min(inner.width(), 90 * line)), sentenceLines * line);
+        else if (y + line <= inner.bottom() + 0.5)
+            layout.sentence = QRectF(inner.left(), y, inner.width(), line);
+    }
+    layout.high = layout.rows.size() == m_data.rows.size() && !layout.sentence.isEmpty();
+    return layout;
+}
+
+void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (!style().theme || !input().report)
+        return;
+    const Layout& layout = layoutFor(area);
+    if (layout.header.isEmpty())
+        return;
+    const Theme& theme = *style().theme;
+    const QColor text = theme.color(ColorRole::Text);
+    const QColor secondary = theme.color(ColorRole::SecondaryText);
+    const auto cell = [&](const Column& column, const QRectF& row, const QString& content, const QFont& font,
+                          const QColor& color) {
+        const QString shown = QFontMetricsF(font).elidedText(content, Qt::ElideRight, column.width + 0.5);
+        const qreal x = column.right ? column.left + column.width : column.left;
+        drawLabel(painter, {x, row.center().y()},
+            (column.right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, shown, font, color);
+    };
+    const auto rule = [&](qreal y, const QColor& color, qreal width) {
+        painter.setPen(QPen(color, width));
+        painter.drawLine(QPointF(layout.header.left(), y), QPointF(layout.header.right(), y));
+    };
+
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Column& column : layout.columns)
+        cell(column, layout.header, column.title, layout.bold, secondary);
+    rule(layout.header.bottom(), theme.color(ColorRole::Line), 1.5);
+    for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+        for (const Column& column : layout.columns)
+            cell(column, layout.rows[i], column.cells[i], column.right ? layout.number : layout.font,
+                column.secondary ? secondary : text);
+        if (i + 1 < layout.rows.size())
+            rule(layout.rows[i].bottom(), theme.grid(), 1);
+    }
+    if (!layout.footer.isEmpty()) {
+        rule(layout.footer.top() - layout.unit / 2, theme.color(ColorRole::Line), 1.5);
+        for (const Column& column : layout.columns)
+            cell(column, layout.footer, column.cells.back(), column.right ? layout.boldNumber : layout.bold,
+                column.secondary ? secondary : text);
+    }
+    if (!layout.sentence.isEmpty()) {
+        const qreal line = QFontMetricsF(layout.font).height();
+        qreal y = layout.sentence.top();
+        for (const QString& part : wrapped(m_data.meaning, layout.font, layout.sentence.width(),
+                 std::max(1, qRound(layout.sentence.height() / line)))) {
+            drawLabel(
+                painter, {layout.sentence.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
+            y += line;
+        }
+    }
+    painter.restore();
+}
+
+std::vector<Mark> AccountingView::marks(const QRectF& area)
+{
+    std::vector<Mark> result;
+    if (!input().report)
+        return result;
+    const Layout& layout = layoutFor(area);
+    const auto add = [&](const AccountingRow& row, const QRectF& box, const QString& more) {
+        Mark mark{row.key, spokenRow(row) + more, row.key, {}};
+        mark.shape.addRect(box.adjusted(-layout.unit, 0, layout.unit, 0));
+        result.push_back(std::move(mark));
+    };
+    for (std::size_t i = 0; i < layout.rows.size(); ++i)
+        add(m_data.rows[i], layout.rows[i], {});
+    if (!layout.footer.isEmpty())
+        add(m_data.ratio, layout.footer, QStringLiteral(". ") + m_data.meaning);
+    return result;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "views/accounting/accounting_data.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+// The back-of-envelope table. It edits nothing; a row explains itself.
+class AccountingView : public View
+{
+    Q_OBJECT
+public:
+    explicit AccountingView(QWidget* parent = nullptr);
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    struct Column
+    {
+        QString title;
+        std::vector<QString> cells; // one a row, the ratio last
+        bool right = false; // numbers line up on the right
+        bool secondary = false;
+        qreal left = 0, width = 0;
+    };
+    struct Layout
+    {
+        QFont font, number, bold, boldNumber;
+        std::vector<Column> columns;
+        std::vector<QRectF> rows; // as many as fit
+        QRectF header, footer, sentence;
+        qreal unit = 4;
+        bool wide = false; // every column at its full width
+        bool high = false; // every row and the sentence
+    };
+
+    // Which columns are shown; the table twin always has all.
+    struct Choice
+    {
+        std::size_t baselines = 0;
+        bool formula = true;
+        bool baselineValue = true; // otherwise only the change
+        bool factorOnly = false; // the change as a factor
+    };
+    std::vector<Choice> choices() const; // richest first
+
+    const Layout& layoutFor(const QRectF& area);
+    Layout bestLayout(const QRectF& area) const;
+    Layout layoutFor(const QRectF& area, qreal scale, const Choice& choice) const;
+
+    AccountingData m_data;
+    std::optional<QRectF> m_layoutArea; // empty: the layout below is out of date
+    Layout m_layout;
+};
+
+} // namespace ridgepoint

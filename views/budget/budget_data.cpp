@@ -1,0 +1,201 @@
+#include "views/budget/budget_data.h"
+
+#include "core/scenario/field.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct BudgetText
+{
+    Q_DECLARE_TR_FUNCTIONS(BudgetText)
+};
+
+constexpr std::array<std::string_view, 4> usualDevices{"a100-80-sxm", "h100-sxm", "h200-sxm", "b200-sxm"};
+
+// The sliders under the bars and the switches beside them; a recipe changes its parts too, so parts come
+// after.
+constexpr std::array<std::string_view, 7> ownFields{"model.params", "training.precision",
+    "training.optimizer", "training.micro_batch", "training.recompute", "hardware.accelerator",
+    "hardware.capacity_basis"};
+
+bool differs(const FieldSpec& field, const Scenario& a, const Scenario& b)
+{
+    if (field.get)
+        return field.get(a) != field.get(b);
+    return field.getText && field.getText(a) != field.getText(b);
+}
+
+std::optional<double> readoutOf(const Report& report, std::string_view path)
+{
+    const Readout* readout = findReadout(path);
+    return readout ? placeable(readout->get(report)) : std::nullopt;
+}
+
+} // namespace
+
+const BudgetDevice* BudgetData::selected() const
+{
+    const auto found = std::ranges::find_if(devices, [](const BudgetDevice& d) { return d.budget.selected; });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+BudgetData budgetData(const Report& report, const Catalog& catalog, const NumberFormat& numbers)
+{
+    BudgetData data;
+    data.recompute = report.scenario.training.recompute;
+    const MemoryParts& whole = report.memory.whole;
+    const auto add = [&](const char* key, const QString& name, double bytes, ColorRole role,
+                         const char* path) {
+        bytes = placeable(bytes).value_or(0);
+        if (!(bytes > 0))
+            return;
+        data.total += bytes;
+        data.buckets.push_back({.key = QLatin1String("bucket.") + QLatin1String(key),
+            .name = name,
+            .amount = shortText(bytes, Unit::Byte, numbers),
+            .spoken = BudgetText::tr("%1, %2").arg(name, spokenBytes(bytes, numbers)),
+            .path = QLatin1String(path),
+            .role = role,
+            .bytes = bytes});
+    };
+    add("weights", BudgetText::tr("weights"), whole.weights.value(), ColorRole::Weights,
+        "memory.stack.weights_bytes");
+    add("gradients", BudgetText::tr("grads"), (whole.gradients + whole.accumulator).value(),
+        ColorRole::Gradients, "memory.stack.gradients_bytes");
+    add("optimizer", BudgetText::tr("optimizer"), (whole.master + whole.moment1 + whole.moment2).value(),
+        ColorRole::Moment2, "memory.state_total_bytes");
+    data.state = data.total;
+    add("activations", BudgetText::tr("activations"), whole.activations.value(), ColorRole::Activations,
+        "memory.stack.activations_bytes");
+
+    for (Ceiling& budget : ceilings(report, catalog, usualDevices, numbers)) {
+        BudgetDevice device;
+        const double rest = budget.bytes - data.total;
+        const bool over = exceeds(data.total / budget.bytes);
+        device.overshoot = over ? -rest : 0;
+        device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free"))
+                             .arg(fromCore(format(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers)));
+        device.spoken =
+            (over ? BudgetText::tr("%1, budget %2, over by %3") : BudgetText::tr("%1, budget %2, %3 free"))
+                .arg(budget.name, spokenBytes(budget.bytes, numbers),
+                    spokenBytes(over ? -rest : std::max(0.0, rest), numbers));
+        device.budget = std::move(budget);
+        data.devices.push_back(std::move(device));
+    }
+    return data;
+}
+
+ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
+{
+    const auto bytes = [&numbers](double value) { return fromCore(format(value, Unit::Byte, numbers)); };
+    ViewTable table;
+    table.columns = {
+        BudgetText::tr("bucket or accelerator"), BudgetText::tr("bytes"), BudgetText::tr("verdict")};
+    for (const BudgetBucket& bucket : data.buckets) {
+        table.rows.push_back({bucket.name, bytes(bucket.bytes), QString()});
+        table.paths.push_back(bucket.path);
+    }
+    table.rows.push_back({BudgetText::tr("bar height"), bytes(data.total), QString()});
+    table.paths.emplace_back();
+    for (const BudgetDevice& device : data.devices) {
+        table.rows.push_back({BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
+            bytes(device.budget.bytes), device.verdict});
+        table.paths.push_back(device.budget.selected ? QStringLiteral("memory.capacity_bytes") : QString());
+    }
+    return table;
+}
+
+void FirstHit::observe(const Scenario& scenario, bool over)
+{
+    if (!over) {
+        m_state = State::Within;
+        m_field.clear();
+    } else if (!m_last) {
+        m_state = State::OverFromStart;
+    } else if (m_state == State::Within) {
+        std::vector<std::string_view> guilty;
+        for (const std::string_view id : ownFields) {
+            const FieldSpec* field = findField(id);
+            if (field && differs(*field, *m_last, scenario))
+                guilty.push_back(id);
+        }
+        for (const FieldSpec& field : fields()) {
+            if (guilty.empty() && differs(field, *m_last, scenario))
+                guilty.push_back(field.id);
+        }
+        m_state = guilty.size() == 1 ? State::Hit : State::SeveralAtOnce;
+        m_field = guilty.size() == 1 ? std::string(guilty[0]) : std::string();
+    }
+    m_last = scenario;
+}
+
+QString FirstHit::text() const
+{
+    if (m_state == State::SeveralAtOnce)
+        return BudgetText::tr("several at once");
+    const FieldSpec* field = findField(m_field);
+    return m_state == State::Hit && field ? fromCore(field->label) : QString(noValue);
+}
+
+QString FirstHit::detail() const
+{
+    switch (m_state) {
+    case State::Within:
+        return BudgetText::tr("The bar is within the budget; no slider has hit it yet.");
+    case State::OverFromStart:
+        return BudgetText::tr(
+            "Over the budget from the start. Bring the bar under it, then push one slider up.");
+    case State::SeveralAtOnce:
+        return BudgetText::tr("Several inputs changed in one step.");
+    case State::Hit:
+        break;
+    }
+    return BudgetText::tr("This input took the bar over the budget.");
+}
+
+std::vector<ReadoutTileData> budgetTiles(
+    const ViewInput& input, const FirstHit& hit, const NumberFormat& numbers)
+{
+    struct Row
+    {
+        QString label;
+        const char* path;
+        Unit unit;
+        bool judged;
+    };
+    const std::array<Row, 3> rows{{{BudgetText::tr("total state"), "memory.state_total_bytes", Unit::Byte,
+                                       false},
+        {BudgetText::tr("vs one GPU"), "memory.ratio", Unit::Ratio, true},
+        {BudgetText::tr("min ranks (FSDP, perfect shard)"), "memory.min_accelerators", Unit::Count, false}}};
+    std::vector<ReadoutTileData> tiles;
+    for (const Row& row : rows) {
+        const std::optional<double> value = readoutOf(*input.report, row.path);
+        ReadoutTileData tile;
+        tile.label = row.label;
+        tile.path = QLatin1String(row.path);
+        tile.value = shownValue(value, row.unit, numbers);
+        tile.detail = value ? exactText(*value, row.unit) : fromCore(reasonForNull(*input.report, row.path));
+        if (row.judged)
+            tile.state = stateOfShare(value);
+        for (std::size_t i = 0; i < input.baselines.size(); ++i)
+            tile.deltas.push_back(
+                deltaText(i, value, readoutOf(*input.baselines[i], row.path), row.unit, numbers));
+        tiles.push_back(std::move(tile));
+    }
+    ReadoutTileData guilty;
+    guilty.label = BudgetText::tr("first slider that hit it");
+    guilty.value = hit.text();
+    guilty.detail = hit.detail();
+    tiles.push_back(std::move(guilty));
+    return tiles;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,77 @@
+#pragma once
+
+// Report → buckets of the training state held against several accelerators; which input crossed the budget.
+// No window.
+
+#include "views/capacity.h"
+#include "views/view.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct BudgetBucket
+{
+    QString key; // "bucket.optimizer"
+    QString name;
+    QString amount; // "840 GB"
+    QString spoken;
+    QString path;
+    ColorRole role = ColorRole::Weights;
+    double bytes = 0;
+};
+
+struct BudgetDevice
+{
+    Ceiling budget;
+    double overshoot = 0; // bytes above the budget; 0: fits
+    QString verdict; // "1.04 TB over", "12.0 GB free"
+    QString spoken;
+};
+
+struct BudgetData
+{
+    std::vector<BudgetBucket>
+        buckets; // bottom to top: weights, grads, optimizer, activations; empty ones left out
+    std::vector<BudgetDevice> devices;
+    double state = 0; // bytes, without activations
+    double total = 0; // bytes, what a bar shows
+    Recompute recompute = Recompute::None;
+
+    const BudgetDevice* selected() const; // null when the scenario's device has no memory
+};
+
+BudgetData budgetData(const Report& report, const Catalog& catalog, const NumberFormat& numbers);
+ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers);
+
+// Which field took the bars over the budget, from the sequence of inputs: the one that differed between the
+// last input within the budget and the first one over it.
+class FirstHit
+{
+public:
+    enum class State
+    {
+        Within,
+        Hit,
+        OverFromStart,
+        SeveralAtOnce
+    };
+
+    void observe(const Scenario& scenario, bool over);
+    State state() const { return m_state; }
+    const std::string& field() const { return m_field; } // id; of state Hit
+    QString text() const; // "model size", or the dash
+    QString detail() const; // a sentence
+
+private:
+    std::optional<Scenario> m_last;
+    State m_state = State::Within;
+    std::string m_field;
+};
+
+std::vector<ReadoutTileData> budgetTiles(
+    const ViewInput& input, const FirstHit& hit, const NumberFormat& numbers);
+
+} // namespace ridgepoint

@@ -1,0 +1,261 @@
+#include "views/budget/budget_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct BudgetText
+{
+    Q_DECLARE_TR_FUNCTIONS(BudgetText)
+};
+
+constexpr double barShare = 0.56;
+constexpr qreal tint = 0.14;
+constexpr double headroom = 1.06;
+
+QPainterPath boxPath(const QRectF& box)
+{
+    QPainterPath path;
+    path.addRect(box);
+    return path;
+}
+
+// "80 GB nominal" → "80 GB", "1.23 TB over" → "1.23 TB".
+QString shortened(const QString& amount) { return amount.left(amount.lastIndexOf(u' ')); }
+
+// The longest of the texts that fits; the last one shortened when none does.
+QString fitting(const QStringList& texts, const QFont& font, qreal width)
+{
+    for (const QString& text : texts) {
+        if (textWidth(text, font) <= width)
+            return text;
+    }
+    return QFontMetricsF(font).elidedText(texts.last(), Qt::ElideRight, width);
+}
+
+} // namespace
+
+void BudgetPicture::update(const BudgetData& data, const std::vector<double>& baselineTotals,
+    const PictureStyle& style, bool holdAxis)
+{
+    m_data = data;
+    m_baselines = baselineTotals;
+    m_style = style;
+    if (!holdAxis || m_axis.ticks.empty()) {
+        double largest = m_data.total;
+        for (const BudgetDevice& device : m_data.devices)
+            largest = std::max(largest, device.budget.bytes);
+        for (const double total : m_baselines)
+            largest = std::max(largest, total);
+        m_axis = linearAxis(largest * headroom, Unit::Byte, style.numbers);
+        m_axis.title = BudgetText::tr("state + activations (bytes)");
+    }
+    const Theme& theme = *style.theme;
+    ChartData chart;
+    chart.y = m_axis;
+    chart.x.scale = AxisScale::Categories;
+    for (std::size_t i = 0; i < m_data.devices.size(); ++i)
+        chart.x.categories.append(QString());
+    chart.barWidth = barShare;
+    for (const BudgetBucket& bucket : m_data.buckets) {
+        ChartBarSet set;
+        set.name = bucket.name;
+        set.values.assign(m_data.devices.size(), bucket.bytes);
+        set.brush = theme.color(bucket.role);
+        set.outline = theme.outline(bucket.role);
+        set.pattern = theme.pattern(bucket.role);
+        set.patternColor = theme.patternInk(bucket.role);
+        chart.bars.push_back(std::move(set));
+    }
+    m_chart.setData(chart, theme, style.font);
+}
+
+BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
+{
+    Layout layout;
+    layout.area = area;
+    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, 1.35);
+    layout.small = pictureFont(m_style.font, scale * smallType);
+    layout.bold = layout.small;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.small).height();
+    qreal names = 0;
+    for (const BudgetBucket& bucket : m_data.buckets)
+        names = std::max(names, textWidth(bucket.name + QStringLiteral("  ") + bucket.amount, layout.bold));
+    layout.labels = names + 3 * layout.line < area.width() * 0.4;
+    const qreal right = layout.labels ? names + 1.2 * layout.line : 0;
+    // Above: one line of verdict; below: name and capacity of the device.
+    m_chart.arrange(pictureFont(m_style.font, scale), QMarginsF(0, layout.line, right, 1.8 * layout.line));
+    layout.plot = m_chart.plotArea(area);
+    layout.slot = layout.plot.width() / static_cast<qreal>(std::max<std::size_t>(1, m_data.devices.size()));
+    for (const BudgetDevice& device : m_data.devices)
+        layout.basis = layout.basis && textWidth(device.budget.chip, layout.small) <= layout.slot - 2;
+    return layout;
+}
+
+qreal BudgetPicture::levelY(const Layout& layout, double bytes) const
+{
+    return std::clamp(m_chart.toPixel(0, bytes, layout.area).y(), layout.plot.top(), layout.plot.bottom());
+}
+
+QRectF BudgetPicture::slotBox(const Layout& layout, std::size_t device) const
+{
+    return {layout.plot.left() + layout.slot * static_cast<qreal>(device), layout.plot.top(), layout.slot,
+        layout.area.bottom() - layout.plot.top()};
+}
+
+QRectF BudgetPicture::barBox(const Layout& layout, std::size_t device, double bytes) const
+{
+    const QRectF slot = slotBox(layout, device);
+    const qreal width = slot.width() * barShare;
+    const qreal top = levelY(layout, bytes);
+    return {slot.center().x() - width / 2, top, width, layout.plot.bottom() - top};
+}
+
+void BudgetPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    if (layout.plot.isEmpty())
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    m_chart.paint(painter, area);
+    for (std::size_t i = 0; i < m_data.devices.size(); ++i)
+        paintDevice(painter, layout, i);
+    if (layout.labels)
+        paintBucketLabels(painter, layout);
+    painter.restore();
+}
+
+void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::size_t device) const
+{
+    const Theme& theme = *m_style.theme;
+    const BudgetDevice& item = m_data.devices[device];
+    const QRectF slot = slotBox(layout, device);
+    const QRectF bar = barBox(layout, device, m_data.total);
+    const QColor text = theme.color(ColorRole::Text);
+    const QColor quiet = theme.color(ColorRole::SecondaryText);
+    const qreal y = levelY(layout, item.budget.bytes);
+    if (item.overshoot > 0) {
+        const QColor red = theme.color(ColorRole::Overshoot);
+        QColor wash = red;
+        wash.setAlphaF(static_cast<float>(tint));
+        painter.fillRect(bar, wash);
+        QRectF above = bar;
+        above.setBottom(y);
+        paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
+        painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    }
+    const qreal gap = (slot.width() - bar.width()) / 8;
+    for (std::size_t i = 0; i < m_baselines.size(); ++i) {
+        const qreal out = gap * static_cast<qreal>(i + 1);
+        const QRectF box = barBox(layout, device, m_baselines[i]).adjusted(-out, 0, out, 0);
+        QPainterPath outline;
+        outline.moveTo(box.bottomLeft());
+        outline.lineTo(box.topLeft());
+        outline.lineTo(box.topRight());
+        outline.lineTo(box.bottomRight());
+        painter.strokePath(outline, QPen(text, 1.2, Qt::DashLine, Qt::FlatCap));
+        drawLabel(painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, baselineLetter(i),
+            layout.bold, text);
+    }
+    QPen dotted(
+        item.budget.selected ? text : quiet, item.budget.selected ? 3 : 2, Qt::SolidLine, Qt::FlatCap);
+    dotted.setDashPattern({1, 1});
+    QPainterPath line;
+    line.moveTo(slot.left() + 0.06 * slot.width(), y);
+    line.lineTo(slot.right() - 0.06 * slot.width(), y);
+    painter.strokePath(line, dotted);
+
+    const QString mark = item.overshoot > 0 ? QStringLiteral("\u2717 ") : QStringLiteral("\u2713 ");
+    const QString cut = m_data.total > m_axis.maximum * (1 + 1e-9) ? QStringLiteral("\u2191 ") : QString();
+    drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
+        Qt::AlignHCenter | Qt::AlignBottom,
+        fitting({cut + mark + item.verdict, mark + shortened(item.verdict), mark.trimmed()}, layout.bold,
+            slot.width()),
+        layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
+    const QPointF below(slot.center().x(), layout.plot.bottom() + 0.35 * layout.line);
+    const QFont& nameFont = item.budget.selected ? layout.bold : layout.small;
+    const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,
+        fitting({item.budget.name}, nameFont, slot.width()), nameFont, item.budget.selected ? text : quiet);
+    drawLabel(painter, {slot.center().x(), name.bottom()}, Qt::AlignHCenter | Qt::AlignTop,
+        fitting(
+            {layout.basis ? item.budget.chip : shortened(item.budget.chip)}, layout.small, slot.width() - 2),
+        layout.small, quiet);
+}
+
+void BudgetPicture::paintBucketLabels(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    if (m_data.devices.empty())
+        return;
+    const std::size_t last = m_data.devices.size() - 1;
+    std::vector<LabelWish> wishes;
+    std::vector<QRectF> rects;
+    for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
+        rects.push_back(m_chart.barRect(i, last, layout.area));
+        wishes.push_back({rects.back().isEmpty() ? NAN : rects.back().center().y(), 1.1 * layout.line, 0});
+    }
+    const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);
+    const qreal start = layout.plot.right() + 0.7 * layout.line;
+    for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
+        if (!places[i])
+            continue;
+        QPainterPath leader;
+        leader.moveTo(rects[i].right(), rects[i].center().y());
+        leader.lineTo(layout.plot.right(), rects[i].center().y());
+        leader.lineTo(start - 3, *places[i]);
+        painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
+        const QRectF name = drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+            m_data.buckets[i].name, layout.bold, theme.color(ColorRole::Text));
+        drawLabel(painter, {name.right() + 0.5 * layout.line, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+            m_data.buckets[i].amount, layout.small, theme.color(ColorRole::SecondaryText));
+    }
+}
+
+std::vector<Mark> BudgetPicture::marks(const QRectF& area)
+{
+    std::vector<Mark> all;
+    const Layout layout = layOut(area);
+    if (layout.plot.isEmpty())
+        return all;
+    for (std::size_t d = 0; d < m_data.devices.size(); ++d) {
+        if (!m_data.devices[d].budget.selected)
+            continue;
+        for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
+            const QRectF rect = m_chart.barRect(i, d, area);
+            const BudgetBucket& bucket = m_data.buckets[i];
+            if (!rect.isEmpty())
+                all.push_back({bucket.key, bucket.spoken, bucket.path, boxPath(rect)});
+        }
+    }
+    for (std::size_t d = 0; d < m_data.devices.size(); ++d) {
+        const BudgetDevice& device = m_data.devices[d];
+        all.push_back({QLatin1String("budget.") + QString::fromStdString(device.budget.id), device.spoken,
+            device.budget.selected ? QStringLiteral("memory.ratio") : QString(),
+            boxPath(slotBox(layout, d).adjusted(2, 2, -2, -2))});
+    }
+    return all;
+}
+
+std::optional<std::size_t> BudgetPicture::deviceAt(QPointF at, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    for (std::size_t d = 0; d < m_data.devices.size() && !layout.plot.isEmpty(); ++d) {
+        if (slotBox(layout, d).contains(at))
+            return d;
+    }
+    return std::nullopt;
+}
+
+} // namespace ridgepoint

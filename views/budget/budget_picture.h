@@ -1,0 +1,44 @@
+#pragma once
+
+// Paints one stacked bar an accelerator, each with its dotted budget line.
+
+#include "views/budget/budget_data.h"
+#include "views/chart/chart_picture.h"
+
+namespace ridgepoint {
+
+class BudgetPicture
+{
+public:
+    // holdAxis: keep the range shown last.
+    void update(const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style,
+        bool holdAxis);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    std::optional<std::size_t> deviceAt(QPointF at, const QRectF& area);
+    double axisMaximum() const { return m_axis.maximum; }
+
+private:
+    struct Layout
+    {
+        QRectF area, plot;
+        QFont small, bold;
+        qreal line = 0, slot = 0;
+        bool labels = true; // beside the last bar
+        bool basis = true; // capacities with their basis
+    };
+    Layout layOut(const QRectF& area);
+    qreal levelY(const Layout& layout, double bytes) const;
+    QRectF barBox(const Layout& layout, std::size_t device, double bytes) const;
+    QRectF slotBox(const Layout& layout, std::size_t device) const;
+    void paintDevice(QPainter& painter, const Layout& layout, std::size_t device) const;
+    void paintBucketLabels(QPainter& painter, const Layout& layout) const;
+
+    BudgetData m_data;
+    std::vector<double> m_baselines;
+    PictureStyle m_style;
+    ChartAxis m_axis;
+    ChartPicture m_chart;
+};
+
+} // namespace ridgepoint

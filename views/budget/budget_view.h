@@ -1,0 +1,71 @@
+#pragma once
+
+// Feel the memory wall: one bar an accelerator, four sliders under the bars. 1…9 or a click choose the
+// accelerator.
+
+#include "views/view.h"
+
+#include "views/budget/budget_picture.h"
+#include "widgets/value_slider.h"
+
+class QCheckBox;
+class QLabel;
+
+namespace ridgepoint {
+
+class FieldRow;
+
+class BudgetView : public View
+{
+    Q_OBJECT
+public:
+    explicit BudgetView(QWidget* parent = nullptr);
+    ~BudgetView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+
+    const FirstHit& firstHit() const { return m_hit; }
+    const BudgetData& data() const { return m_data; }
+    const std::vector<FieldRow*>& sliders() const { return m_rows; }
+    double axisMaximum() const { return m_picture.axisMaximum(); }
+
+public Q_SLOTS:
+    void chooseDevice(std::size_t index);
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    void rebuild();
+    void showControls();
+    void buildRows();
+    void fieldEdited(const QString& field, const QString& text, SliderPhase phase);
+    void resetField(const QString& field);
+
+    BudgetData m_data;
+    BudgetPicture m_picture;
+    FirstHit m_hit;
+    bool m_sliding = false; // between the first preview of a gesture and its end
+    std::optional<std::size_t> m_pressed;
+
+    QWidget* m_controls = nullptr;
+    std::vector<FieldRow*> m_rows;
+    const Catalog* m_rowCatalog = nullptr; // the rows were built with it
+    QCheckBox* m_checkpoint = nullptr;
+    QLabel* m_note = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,110 @@
+#include "views/capacity.h"
+
+#include "core/formulas/memory.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct CapacityText
+{
+    Q_DECLARE_TR_FUNCTIONS(CapacityText)
+};
+
+// "H100 SXM5 80GB" → "H100"; makers' names stay in front of a bare number ("RTX 4090").
+QString shortName(const Accelerator& device)
+{
+    const QStringList words = fromCore(device.name).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words.isEmpty())
+        return fromCore(device.id);
+    const bool hasDigit = std::ranges::any_of(words[0], [](QChar c) { return c.isDigit(); });
+    return hasDigit || words.size() == 1 ? words[0] : words[0] + QLatin1Char(' ') + words[1];
+}
+
+QString basisName(CapacityBasis basis)
+{
+    switch (basis) {
+    case CapacityBasis::Reported:
+        return CapacityText::tr("reported");
+    case CapacityBasis::Usable:
+        return CapacityText::tr("usable");
+    case CapacityBasis::Nominal:
+        break;
+    }
+    return CapacityText::tr("nominal");
+}
+
+// A device whose driver's figure is unknown falls back to the nominal one, and says so.
+std::pair<double, CapacityBasis> capacityOf(const Accelerator& device, const Hardware& hardware)
+{
+    const bool known = device.memoryReported.value() > 0;
+    const Bytes full = known && hardware.capacityBasis != CapacityBasis::Nominal ? device.memoryReported
+                                                                                 : device.memoryNominal;
+    if (hardware.capacityBasis == CapacityBasis::Usable)
+        return {std::max(0.0, usableCapacity(full, hardware.reserve).value()), CapacityBasis::Usable};
+    return {full.value(), known ? hardware.capacityBasis : CapacityBasis::Nominal};
+}
+
+Ceiling ceilingOf(const Accelerator& device, const Hardware& hardware, const NumberFormat& numbers)
+{
+    const auto [bytes, basis] = capacityOf(device, hardware);
+    return {.id = device.id,
+        .name = shortName(device),
+        .chip = CapacityText::tr("%1 %2").arg(shortText(bytes, Unit::Byte, numbers), basisName(basis)),
+        .bytes = placeable(bytes).value_or(0),
+        .selected = false};
+}
+
+} // namespace
+
+std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
+    std::span<const std::string_view> ids, const NumberFormat& numbers)
+{
+    const Hardware& hardware = report.scenario.hardware;
+    Ceiling own = ceilingOf(hardware.accelerator, hardware, numbers);
+    own.selected = true;
+    std::vector<Ceiling> all;
+    bool placed = false;
+    for (const std::string_view id : ids) {
+        const AcceleratorPreset* preset = catalog.accelerator(id);
+        if (!preset)
+            continue;
+        Ceiling ceiling = ceilingOf(preset->accelerator, hardware, numbers);
+        const bool same = ceiling.id == own.id || ceiling.name == own.name;
+        if (same && placed)
+            continue;
+        placed = placed || same;
+        all.push_back(same ? own : std::move(ceiling));
+    }
+    if (!placed)
+        all.push_back(std::move(own));
+    std::erase_if(all, [](const Ceiling& c) { return !(c.bytes > 0); });
+    return all;
+}
+
+QString spokenBytes(double bytes, const NumberFormat& numbers)
+{
+    const QString text = shortText(bytes, Unit::Byte, numbers);
+    const std::array<std::pair<const char*, QString>, 13> words{{{"B", CapacityText::tr("bytes")},
+        {"kB", CapacityText::tr("kilobytes")}, {"MB", CapacityText::tr("megabytes")},
+        {"GB", CapacityText::tr("gigabytes")}, {"TB", CapacityText::tr("terabytes")},
+        {"PB", CapacityText::tr("petabytes")}, {"EB", CapacityText::tr("exabytes")},
+        {"KiB", CapacityText::tr("kibibytes")}, {"MiB", CapacityText::tr("mebibytes")},
+        {"GiB", CapacityText::tr("gibibytes")}, {"TiB", CapacityText::tr("tebibytes")},
+        {"PiB", CapacityText::tr("pebibytes")}, {"EiB", CapacityText::tr("exbibytes")}}};
+    const qsizetype space = text.lastIndexOf(QLatin1Char(' '));
+    for (const auto& [symbol, word] : words) {
+        if (space >= 0 && text.mid(space + 1) == QLatin1String(symbol))
+            return text.left(space + 1) + word;
+    }
+    return text;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,103 @@
+#include "views/chart/hatch.h"
+
+#include <QPen>
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+namespace ridgepoint {
+
+namespace {
+
+// More strokes than anyone can see only make files large.
+constexpr double mostStrokes = 600;
+
+// Lines u = k·step through the polygons, where u is x+y (falling to the right: "/") or x−y ("\").
+void addLines(
+    QPainterPath& out, const QList<QPolygonF>& polygons, const QRectF& box, bool rising, double step)
+{
+    const double sign = rising ? 1 : -1;
+    const auto across = [sign](QPointF p) { return p.x() + sign * p.y(); };
+    const auto along = [sign](QPointF p) { return p.x() - sign * p.y(); };
+    const auto [low, high] = std::minmax(
+        {across(box.topLeft()), across(box.topRight()), across(box.bottomLeft()), across(box.bottomRight())});
+    std::vector<double> hits;
+    for (double u = std::ceil(low / step) * step; u < high; u += step) {
+        hits.clear();
+        for (const QPolygonF& polygon : polygons) {
+            for (qsizetype i = 0; i < polygon.size(); ++i) {
+                const QPointF a = polygon[i];
+                const QPointF b = polygon[(i + 1) % polygon.size()];
+                const double ua = across(a);
+                const double ub = across(b);
+                if ((ua <= u) == (ub <= u))
+                    continue;
+                hits.push_back(std::lerp(along(a), along(b), (u - ua) / (ub - ua)));
+            }
+        }
+        std::ranges::sort(hits);
+        for (std::size_t i = 0; i + 1 < hits.size(); i += 2) {
+            const auto point = [u, sign](double v) { return QPointF((u + v) / 2, sign * (u - v) / 2); };
+            out.moveTo(point(hits[i]));
+            out.lineTo(point(hits[i + 1]));
+        }
+    }
+}
+
+void addDots(QPainterPath& out, const QPainterPath& shape, const QRectF& box, double step)
+{
+    const double radius = std::max(0.8, step / 6);
+    QPainterPath boxPath;
+    boxPath.addRect(box);
+    const bool rectangle = boxPath == shape; // the usual case, and containment is then cheap
+    int row = static_cast<int>(std::ceil(box.top() / step));
+    for (double y = row * step; y < box.bottom(); y += step, ++row) {
+        const double shift = row % 2 == 0 ? 0 : step / 2;
+        for (double x = std::ceil((box.left() - shift) / step) * step + shift; x < box.right(); x += step) {
+            const QRectF dot(x - radius, y - radius, 2 * radius, 2 * radius);
+            if (rectangle ? box.contains(dot) : shape.contains(dot))
+                out.addEllipse(dot);
+        }
+    }
+}
+
+} // namespace
+
+QPainterPath patternPath(const QPainterPath& shape, FillPattern pattern, qreal spacing)
+{
+    QPainterPath out;
+    const QRectF box = shape.boundingRect();
+    if (pattern == FillPattern::None || box.isEmpty()
+        || !std::isfinite(box.width() + box.height() + box.x() + box.y()))
+        return out;
+    spacing = std::max({spacing, 2.0, (box.width() + box.height()) / mostStrokes});
+    if (pattern == FillPattern::Dots) {
+        addDots(out, shape, box, spacing);
+        return out;
+    }
+    const QList<QPolygonF> polygons = shape.toSubpathPolygons();
+    const double step = spacing * std::numbers::sqrt2; // so that lines lie `spacing` apart
+    addLines(out, polygons, box, true, step);
+    if (pattern == FillPattern::CrossHatch)
+        addLines(out, polygons, box, false, step);
+    return out;
+}
+
+void paintPattern(QPainter& painter, const QPainterPath& shape, FillPattern pattern, const QColor& color,
+    qreal spacing, qreal width)
+{
+    const QPainterPath strokes = patternPath(shape, pattern, spacing);
+    if (strokes.isEmpty())
+        return;
+    painter.save();
+    if (pattern == FillPattern::Dots)
+        painter.fillPath(strokes, color);
+    else
+        painter.strokePath(strokes, QPen(color, width, Qt::SolidLine, Qt::FlatCap));
+    painter.restore();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,113 @@
+#include "views/chart/labels.h"
+
+#include <QFontInfo>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ridgepoint {
+
+namespace {
+
+// Labels that touch and therefore move together.
+struct Block
+{
+    double sum = 0; // of the wanted tops, each less what stands above it in the block
+    double height = 0;
+    std::size_t count = 0;
+    double top(double low, double high) const
+    {
+        return std::max(low, std::min(sum / static_cast<double>(count), high - height));
+    }
+};
+
+} // namespace
+
+std::vector<std::optional<double>> placeLabels(std::span<const LabelWish> wishes, double low, double high)
+{
+    std::vector<std::optional<double>> places(wishes.size());
+    std::vector<std::size_t> order;
+    double needed = 0;
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        if (std::isfinite(wishes[i].at) && wishes[i].height >= 0) {
+            order.push_back(i);
+            needed += wishes[i].height;
+        }
+    }
+    while (needed > high - low && !order.empty()) {
+        const auto least = std::ranges::min_element(
+            order, [&](std::size_t a, std::size_t b) { return wishes[a].priority < wishes[b].priority; });
+        needed -= wishes[*least].height;
+        order.erase(least);
+    }
+    std::ranges::stable_sort(
+        order, [&](std::size_t a, std::size_t b) { return wishes[a].at < wishes[b].at; });
+
+    std::vector<Block> blocks;
+    for (const std::size_t i : order) {
+        Block block{wishes[i].at - wishes[i].height / 2, wishes[i].height, 1};
+        while (
+            !blocks.empty() && blocks.back().top(low, high) + blocks.back().height > block.top(low, high)) {
+            const Block above = blocks.back();
+            blocks.pop_back();
+            block.sum += above.sum - static_cast<double>(block.count) * above.height;
+            block.height += above.height;
+            block.count += above.count;
+        }
+        blocks.push_back(block);
+    }
+    std::size_t next = 0;
+    for (const Block& block : blocks) {
+        double y = block.top(low, high);
+        for (std::size_t n = 0; n < block.count; ++n, ++next) {
+            const double height = wishes[order[next]].height;
+            places[order[next]] = y + height / 2;
+            y += height;
+        }
+    }
+    return places;
+}
+
+QFont pictureFont(const QFont& base, qreal scale)
+{
+    QFont font = base;
+    const int pixels = base.pixelSize() > 0 ? base.pixelSize() : QFontInfo(base).pixelSize();
+    font.setPixelSize(std::max(6, qRound(pixels * scale)));
+    return font;
+}
+
+qreal textWidth(const QString& text, const QFont& font)
+{
+    return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font)
+{
+    const QFontMetricsF metrics(font);
+    const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+    QPointF corner = anchor;
+    if (side & Qt::AlignHCenter)
+        corner.rx() -= size.width() / 2;
+    else if (side & Qt::AlignRight)
+        corner.rx() -= size.width();
+    if (side & Qt::AlignVCenter)
+        corner.ry() -= size.height() / 2;
+    else if (side & Qt::AlignBottom)
+        corner.ry() -= size.height();
+    return {corner, size};
+}
+
+QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QString& text,
+    const QFont& font, const QColor& color)
+{
+    const QRectF box = labelBox(anchor, side, text, font);
+    if (text.isEmpty())
+        return box;
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(QPointF(box.left(), box.top() + QFontMetricsF(font).ascent()), text);
+    return box;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,24 @@
+#pragma once
+
+// Axis ticks: 1-2-5 steps or decades, at most seven, labelled without trailing zeros.
+
+#include "core/units/format.h"
+#include "views/chart/chart_data.h"
+
+namespace ridgepoint {
+
+inline constexpr int mostTicks = 7;
+
+// format() for axes and equations: "1 TB" and "2.5 TB" where a readout says "1.00 TB" and "2.50 TB".
+QString shortText(double si, Unit unit, const NumberFormat& numbers);
+
+// A linear axis from 0 that shows `largest`: its end is the last tick. With IEC prefixes bytes step in KiB,
+// MiB, …
+ChartAxis linearAxis(double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
+
+// Whole decades from below `smallest` to above `largest`; every second, third … decade is labelled when they
+// are many.
+ChartAxis logAxis(
+    double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
+
+} // namespace ridgepoint

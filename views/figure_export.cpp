@@ -1,0 +1,179 @@
+#include "views/figure_export.h"
+
+#include "views/chart/labels.h"
+#include "widgets/fonts.h"
+
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+QStringList wrapped(const QString& text, const QFont& font, qreal width)
+{
+    QStringList lines;
+    for (const QString& paragraph : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        QTextLayout layout(paragraph, font);
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            lines.append(paragraph.mid(line.textStart(), line.textLength()).trimmed());
+        }
+        layout.endLayout();
+    }
+    return lines;
+}
+
+// Icons are letters of the font, so that they stay text.
+QString stateMark(GateState state)
+{
+    switch (state) {
+    case GateState::Pass:
+        return QStringLiteral("\u2713 ");
+    case GateState::Tight:
+        return QStringLiteral("\u25B2 ");
+    case GateState::Fail:
+        return QStringLiteral("\u2717 ");
+    case GateState::NotApplicable:
+        break;
+    }
+    return {};
+}
+
+struct Page
+{
+    QPainter& painter;
+    const Theme& theme;
+    QFont body, small, bold, value;
+    qreal space;
+    QRectF rest; // what is still free
+
+    QString fitted(const QString& text, const QFont& font, qreal width) const
+    {
+        return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+    }
+    void lineFromTop(const QString& text, const QFont& font, ColorRole role)
+    {
+        const QRectF box = drawLabel(painter, rest.topLeft(), Qt::AlignLeft | Qt::AlignTop,
+            fitted(text, font, rest.width()), font, theme.color(role));
+        rest.setTop(box.bottom());
+    }
+    void lineFromBottom(const QString& text, const QFont& font, ColorRole role)
+    {
+        const QRectF box = drawLabel(painter, rest.bottomLeft(), Qt::AlignLeft | Qt::AlignBottom,
+            fitted(text, font, rest.width()), font, theme.color(role));
+        rest.setBottom(box.top());
+    }
+};
+
+void footnote(Page& page, const FigureOptions& options)
+{
+    const qreal stampWidth =
+        options.stamp.isEmpty() ? 0 : textWidth(options.stamp, page.small) + 4 * page.space;
+    QStringList lines = wrapped(options.footnote, page.small, page.rest.width());
+    if (!options.stamp.isEmpty()) {
+        // The stamp shares the last line when there is room beside it.
+        if (lines.isEmpty() || textWidth(lines.last(), page.small) + stampWidth > page.rest.width())
+            lines.append(QString());
+        drawLabel(page.painter, page.rest.bottomRight(), Qt::AlignRight | Qt::AlignBottom,
+            page.fitted(options.stamp, page.small, page.rest.width()), page.small,
+            page.theme.color(ColorRole::SecondaryText));
+    }
+    for (auto line = lines.crbegin(); line != lines.crend(); ++line)
+        page.lineFromBottom(*line, page.small, ColorRole::SecondaryText);
+    if (!lines.isEmpty())
+        page.rest.adjust(0, 0, 0, -2 * page.space);
+}
+
+void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas)
+{
+    if (tiles.empty())
+        return;
+    // Two rows where one would squeeze the labels.
+    qreal widest = 0;
+    std::size_t deltaLines = 0;
+    for (const ReadoutTileData& tile : tiles) {
+        widest = std::max({widest, textWidth(tile.label, page.small),
+            textWidth(stateMark(tile.state) + tile.value, page.value)});
+        deltaLines = std::max(deltaLines, deltas ? tile.deltas.size() : 0);
+    }
+    const auto fitting = static_cast<std::size_t>(page.rest.width() / (widest + 3 * page.space));
+    const std::size_t columns = std::clamp<std::size_t>(fitting, 1, tiles.size());
+    const std::size_t rows = (tiles.size() + columns - 1) / columns;
+    const qreal smallHeight = QFontMetricsF(page.small).height();
+    const qreal rowHeight =
+        smallHeight * static_cast<qreal>(1 + deltaLines) + QFontMetricsF(page.value).height();
+    const qreal total = rowHeight * static_cast<qreal>(rows) + 2 * page.space;
+    if (total > page.rest.height() / 2)
+        return; // the picture comes first
+    const qreal top = page.rest.bottom() - total + page.space;
+    page.rest.setBottom(page.rest.bottom() - total - page.space);
+    const qreal width = page.rest.width() / static_cast<qreal>(columns);
+    QPainterPath rule;
+    rule.moveTo(page.rest.left(), top - page.space);
+    rule.lineTo(page.rest.right(), top - page.space);
+    page.painter.strokePath(rule, QPen(page.theme.grid(), 1));
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const ReadoutTileData& tile = tiles[i];
+        QPointF at(page.rest.left() + width * static_cast<qreal>(i % columns),
+            top + rowHeight * static_cast<qreal>(i / columns));
+        const qreal room = width - 2 * page.space;
+        at.ry() = drawLabel(page.painter, at, Qt::AlignLeft | Qt::AlignTop,
+            page.fitted(tile.label, page.small, room), page.small, page.theme.color(ColorRole::SecondaryText))
+                      .bottom();
+        const ColorRole role = tile.state == GateState::Fail ? ColorRole::Overshoot : ColorRole::Text;
+        at.ry() = drawLabel(page.painter, at, Qt::AlignLeft | Qt::AlignTop,
+            page.fitted(stateMark(tile.state) + tile.value, page.value, room), page.value,
+            page.theme.color(role))
+                      .bottom();
+        for (std::size_t k = 0; k < deltaLines && k < tile.deltas.size(); ++k)
+            at.ry() = drawLabel(page.painter, at, Qt::AlignLeft | Qt::AlignTop,
+                page.fitted(tile.deltas[k], page.small, room), page.small,
+                page.theme.color(ColorRole::SecondaryText))
+                          .bottom();
+    }
+}
+
+} // namespace
+
+void renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
+{
+    if (!view.ready() || page.isEmpty())
+        return;
+    const Theme& theme = *view.style().theme;
+    // As the pictures do: a large page gets larger type before it gets more empty paper.
+    const QFont base
+        = pictureFont(view.style().font, std::clamp(std::min(page.width() / 800, page.height() / 560), 1.0, 1.35));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(page, theme.color(ColorRole::Background));
+    const qreal space = spaceUnit(pictureFont(base));
+    const qreal margin = std::min(4 * space, std::min(page.width(), page.height()) / 20);
+    Page sheet{.painter = painter,
+        .theme = theme,
+        .body = pictureFont(base),
+        .small = pictureFont(base, smallType),
+        .bold = pictureFont(base, largeType),
+        .value = pictureFont(base, largeType),
+        .space = space,
+        .rest = page.adjusted(margin, margin, -margin, -margin)};
+    sheet.bold.setBold(true);
+    if (options.title) {
+        sheet.lineFromTop(view.title(), sheet.bold, ColorRole::Text);
+        sheet.lineFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
+        sheet.rest.adjust(0, 2 * space, 0, 0);
+    }
+    footnote(sheet, options);
+    if (options.readouts)
+        readouts(sheet, view.tiles(), options.baselineDeltas);
+    if (sheet.rest.width() > 1 && sheet.rest.height() > 1) {
+        painter.save();
+        view.paintPicture(painter, sheet.rest);
+        painter.restore();
+    }
+    painter.restore();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,27 @@
+#pragma once
+
+// The page that an export shows: title, subtitle, picture, readouts, assumptions. Drawn by the code that
+// draws the window, into any painter (SVG, PDF, image, printer); text stays text.
+
+#include "views/view.h"
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+
+namespace ridgepoint {
+
+struct FigureOptions
+{
+    bool title = true; // and subtitle
+    bool readouts = true;
+    bool baselineDeltas = true; // under the readouts, when baselines are pinned
+    QString footnote; // assumptions; wrapped; empty: none
+    QString stamp; // version and date, at the right end of the last line; empty: none
+};
+
+// Uses the view's input and style as they are. Sizes follow the style's font, in the painter's units: for a
+// page in other units than 1/96 inch, scale the painter. Fills the page with the theme's background first.
+void renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
+
+} // namespace ridgepoint

@@ -1,0 +1,91 @@
+#pragma once
+
+// The few sentences that the data files of several views share: a value or its dash, a change against a
+// baseline, and the sides of a limit.
+
+#include "core/report/report.h"
+#include "core/units/format.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+namespace ridgepoint {
+
+inline constexpr QChar noValue{0x2014}; // —
+
+inline QString fromCore(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// Empty also for what a picture cannot place: not-a-number, infinity, negative.
+inline std::optional<double> placeable(std::optional<double> value)
+{
+    return value && std::isfinite(*value) && *value >= 0 ? value : std::nullopt;
+}
+
+inline QString shownValue(std::optional<double> si, Unit unit, const NumberFormat& numbers)
+{
+    return si && !std::isnan(*si) ? fromCore(format(*si, unit, numbers)) : QString(noValue);
+}
+
+// Every digit, for tooltips: "1 120 000 000 000 B".
+inline QString exactText(double si, Unit unit)
+{
+    return QString(fromCore(formatGrouped(si)) + QLatin1Char(' ') + fromCore(siSymbol(unit))).trimmed();
+}
+
+// A share of a budget: percent while inside, a factor from the limit on ("86 %", "14.0×").
+inline QString shownShare(std::optional<double> share, const NumberFormat& numbers)
+{
+    return shownValue(share, share && *share >= 1.0 ? Unit::Ratio : Unit::Percent, numbers);
+}
+
+// Rounding in the last bits of a value solved for 100 % is not an overshoot.
+inline bool exceeds(double share) { return share > 1.0 + 1e-9; }
+
+inline GateState stateOfShare(std::optional<double> share)
+{
+    if (!share)
+        return GateState::NotApplicable;
+    if (exceeds(*share))
+        return GateState::Fail;
+    return *share >= 0.9 ? GateState::Tight : GateState::Pass;
+}
+
+// A, B, C: baselines are told apart by letters, not colours.
+inline QString baselineLetter(std::size_t index)
+{
+    return QString(QChar(u'A' + static_cast<char16_t>(index)));
+}
+
+// "+12.0 GB  ×1.10": now against then; "=" when nothing changed, the dash when either side has no value.
+inline QString changeText(
+    std::optional<double> now, std::optional<double> then, Unit unit, const NumberFormat& numbers)
+{
+    if (!now || !then || !std::isfinite(*now) || !std::isfinite(*then))
+        return QString(noValue);
+    if (*now == *then)
+        return QStringLiteral("=");
+    const double difference = *now - *then;
+    if (!std::isfinite(difference))
+        return QString(noValue);
+    QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
+        + fromCore(format(std::abs(difference), unit, numbers));
+    const double factor = *now / *then;
+    if (*then > 0 && std::isfinite(factor) && factor > 0)
+        text += QStringLiteral("  ") + QChar(0x00D7) + fromCore(format(factor, Unit::Number, numbers));
+    return text;
+}
+
+inline QString deltaText(std::size_t baseline, std::optional<double> now, std::optional<double> then,
+    Unit unit, const NumberFormat& numbers)
+{
+    return baselineLetter(baseline) + QStringLiteral("  ") + changeText(now, then, unit, numbers);
+}
+
+} // namespace ridgepoint

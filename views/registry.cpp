@@ -1,0 +1,43 @@
+#include "views/registry.h"
+
+#include "views/accounting/accounting_view.h"
+#include "views/budget/budget_view.h"
+#include "views/roofline/roofline_view.h"
+#include "views/stack/stack_view.h"
+#include "views/walls/walls_view.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+template <class T>
+View* create(QWidget* parent)
+{
+    return new T(parent);
+}
+
+} // namespace
+
+std::span<const ViewEntry> viewRegistry()
+{
+    static const std::array<ViewEntry, 5> entries{{
+        {QStringLiteral("stack"), create<StackView>},
+        {QStringLiteral("walls"), create<WallsView>},
+        {QStringLiteral("roofline"), create<RooflineView>},
+        {QStringLiteral("budget"), create<BudgetView>},
+        {QStringLiteral("accounting"), create<AccountingView>},
+    }};
+    return entries;
+}
+
+const ViewEntry* findView(QStringView id)
+{
+    const std::span<const ViewEntry> entries = viewRegistry();
+    const auto found = std::ranges::find(entries, id, &ViewEntry::id);
+    return found == entries.end() ? nullptr : &*found;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,436 @@
+#include "views/roofline/roofline_data.h"
+
+#include "core/formulas/roofline.h"
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Roofline)
+};
+
+constexpr double sparseFactor = 2.0; // 2:4 skips half of the products
+
+bool positive(double value) { return std::isfinite(value) && value > 0; }
+
+Bound boundFromReport(const std::string& name)
+{
+    if (name == "compute")
+        return Bound::Compute;
+    if (name == "scale-up")
+        return Bound::ScaleUp;
+    if (name == "scale-out")
+        return Bound::ScaleOut;
+    return Bound::Memory;
+}
+
+QString fieldIfKnown(const QString& id) { return findField(id.toStdString()) ? id : QString(); }
+
+// NVIDIA documents 2:4 for matrix units from compute capability 8.0 on (Ampere architecture whitepaper). The
+// preset names the capability; devices without one, or typed in by hand, get no sparse rate.
+std::optional<double> computeCapability(const ViewInput& input)
+{
+    if (!input.catalog || !input.report)
+        return std::nullopt;
+    const AcceleratorPreset* preset =
+        input.catalog->accelerator(input.report->scenario.hardware.accelerator.id);
+    if (!preset)
+        return std::nullopt;
+    const QJsonValue value = QJsonDocument::fromJson(QByteArray::fromStdString(preset->json))
+                                 .object()
+                                 .value(QLatin1String("cuda_compute_capability"));
+    bool ok = value.isDouble();
+    const double number = ok ? value.toDouble() : value.toString().toDouble(&ok);
+    return ok ? std::optional(number) : std::nullopt;
+}
+
+void addRoof(RooflineData& data, Bound resource, double bandwidth, const NumberFormat& numbers)
+{
+    if (!positive(bandwidth))
+        return;
+    Roof roof;
+    roof.resource = resource;
+    roof.bandwidth = bandwidth;
+    switch (resource) {
+    case Bound::Compute:
+        return;
+    case Bound::Memory:
+        roof.key = QStringLiteral("roof.memory");
+        roof.name = Words::tr("HBM");
+        roof.field = fieldIfKnown(QStringLiteral("hardware.accelerator.hbm_bandwidth_Bps"));
+        roof.ridgePath = QStringLiteral("roofline.ridge_points.memory");
+        roof.color = ColorRole::MemoryAxis;
+        roof.pen = Qt::SolidLine;
+        break;
+    case Bound::ScaleUp:
+        roof.key = QStringLiteral("roof.scale_up");
+        roof.name = Words::tr("scale-up");
+        roof.field = fieldIfKnown(QStringLiteral("hardware.scale_up.beta_Bps_line"));
+        roof.ridgePath = QStringLiteral("roofline.ridge_points.scale_up");
+        roof.color = ColorRole::BandwidthAxis;
+        roof.pen = Qt::DashLine;
+        break;
+    case Bound::ScaleOut:
+        roof.key = QStringLiteral("roof.scale_out");
+        roof.name = Words::tr("scale-out");
+        roof.field = fieldIfKnown(QStringLiteral("hardware.scale_out.beta_Bps_line"));
+        roof.ridgePath = QStringLiteral("roofline.ridge_points.scale_out");
+        roof.color = ColorRole::BandwidthAxis;
+        roof.pen = Qt::DotLine;
+        break;
+    }
+    roof.label = roof.name + u' ' + shownValue(bandwidth, Unit::BytePerSecond, numbers);
+    roof.ridge = ridgePoint(FlopsPerSecond(data.peak), BytesPerSecond(bandwidth)).value();
+    if (positive(roof.ridge))
+        data.roofs.push_back(std::move(roof));
+}
+
+// The network that a step of this layout crosses: the slowest tier any of its groups spans.
+Bound networkTier(const Report& report)
+{
+    const Hardware& hardware = report.scenario.hardware;
+    const double domain = hardware.perNode.value_or(hardware.accelerator.scaleUpDomain);
+    return hardware.accelerators > domain ? Bound::ScaleOut : Bound::ScaleUp;
+}
+
+// Under the peak as drawn; the report's own bound knows the network tier that the operation uses.
+void settle(
+    RooflinePoint& point, const RooflineData& data, const Report& report, Bound reported, double reportedRate)
+{
+    const FlopsPerSecond peak(data.peak);
+    point.attainable = data.peak;
+    point.bound = Bound::Compute;
+    if (const Roof* memory = data.roof(Bound::Memory)) {
+        const double rate =
+            attainable(peak, BytesPerSecond(memory->bandwidth), FlopsPerByte(point.intensity)).value();
+        if (rate < point.attainable) {
+            point.attainable = rate;
+            point.bound = Bound::Memory;
+        }
+    }
+    if (reported == Bound::ScaleUp || reported == Bound::ScaleOut) {
+        if (reportedRate < point.attainable) {
+            point.attainable = reportedRate;
+            point.bound = reported;
+        }
+    } else if (point.networkIntensity) {
+        const Bound tier = networkTier(report);
+        if (const Roof* network = data.roof(tier)) {
+            const double rate =
+                attainable(peak, BytesPerSecond(network->bandwidth), FlopsPerByte(*point.networkIntensity))
+                    .value();
+            if (rate < point.attainable) {
+                point.attainable = rate;
+                point.bound = tier;
+            }
+        }
+    }
+}
+
+std::optional<RooflinePoint> pointOf(
+    const RooflineOperation& operation, const RooflineData& data, const Report& report)
+{
+    RooflinePoint point;
+    point.name = fromCore(operation.name);
+    point.intensity = operation.intensity.value();
+    if (!positive(point.intensity) || !positive(operation.attainable.value()))
+        return std::nullopt;
+    if (operation.networkIntensity && positive(operation.networkIntensity->value()))
+        point.networkIntensity = operation.networkIntensity->value();
+    const bool asReported = data.peak == report.roofline.compute.value();
+    if (asReported) {
+        point.attainable = operation.attainable.value();
+        point.bound = boundFromReport(operation.bound);
+    } else {
+        settle(point, data, report, boundFromReport(operation.bound), operation.attainable.value());
+    }
+    return point;
+}
+
+LogRange decadesAround(const std::vector<double>& values, int atLeast)
+{
+    LogRange range{1000, -1000};
+    for (const double value : values) {
+        if (!positive(value))
+            continue;
+        range.low = std::min(range.low, static_cast<int>(std::floor(std::log10(value) - 0.15)));
+        range.high = std::max(range.high, static_cast<int>(std::ceil(std::log10(value) + 0.15)));
+    }
+    if (range.high < range.low)
+        return {0, atLeast};
+    range.low = std::min(range.low, range.high - atLeast);
+    return range;
+}
+
+RooflineAxes axesFor(const RooflineData& data)
+{
+    std::vector<double> intensities, rates{data.peak};
+    for (const Roof& roof : data.roofs)
+        intensities.push_back(roof.ridge);
+    for (const RooflinePoint& point : data.points) {
+        intensities.push_back(point.intensity);
+        if (point.networkIntensity)
+            intensities.push_back(*point.networkIntensity);
+        rates.push_back(point.attainable);
+    }
+    return {decadesAround(intensities, 4), decadesAround(rates, 4)};
+}
+
+} // namespace
+
+const Roof* RooflineData::roof(Bound resource) const
+{
+    const auto it =
+        std::find_if(roofs.begin(), roofs.end(), [&](const Roof& r) { return r.resource == resource; });
+    return it == roofs.end() ? nullptr : &*it;
+}
+
+const RooflinePoint* RooflineData::operating() const
+{
+    return !points.empty() && points.front().role == RooflinePoint::Role::Operating ? &points.front()
+                                                                                    : nullptr;
+}
+
+bool sparseDoubles(DataType type)
+{
+    switch (type) {
+    case DataType::Tf32:
+    case DataType::Fp16:
+    case DataType::Bf16:
+    case DataType::Fp8:
+    case DataType::Int8:
+        return true;
+    default:
+        return false;
+    }
+}
+
+QString typeName(DataType type) { return fromCore(dataTypeKey(type)); }
+
+QString boundName(Bound bound)
+{
+    switch (bound) {
+    case Bound::Compute:
+        return Words::tr("compute");
+    case Bound::Memory:
+        return Words::tr("memory");
+    case Bound::ScaleUp:
+        return Words::tr("network (scale-up)");
+    case Bound::ScaleOut:
+        return Words::tr("network (scale-out)");
+    }
+    return {};
+}
+
+ColorRole boundColor(Bound bound)
+{
+    switch (bound) {
+    case Bound::Compute:
+        return ColorRole::ComputeAxis;
+    case Bound::Memory:
+        return ColorRole::MemoryAxis;
+    case Bound::ScaleUp:
+    case Bound::ScaleOut:
+        break;
+    }
+    return ColorRole::BandwidthAxis;
+}
+
+RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers)
+{
+    RooflineData data;
+    data.problem = Words::tr("no roofline: the device states no peak rate for this number format");
+    if (!input.report)
+        return data;
+    const Report& report = *input.report;
+    const Accelerator& device = report.scenario.hardware.accelerator;
+    const DataType own = report.scenario.training.precision.compute;
+    for (int i = 0; i < dataTypeCount; ++i) {
+        const auto type = static_cast<DataType>(i);
+        if (positive(device.peak(type).value()))
+            data.types.push_back(type);
+    }
+    data.type = options.type.value_or(own);
+    // The engine may have fallen back to another format's peak, so its own line comes from the report.
+    data.densePeak = data.type == own ? report.roofline.compute.value() : device.peak(data.type).value();
+    if (!positive(data.densePeak)) {
+        data.densePeak = 0;
+        return data;
+    }
+
+    const std::optional<double> capability = computeCapability(input);
+    data.sparseDocumented = capability && *capability >= 8.0 && sparseDoubles(data.type);
+    if (!data.sparseDocumented)
+        data.sparseReason = !sparseDoubles(data.type)
+            ? Words::tr("2:4 sparsity does not speed up %1").arg(typeName(data.type))
+            : Words::tr("no 2:4 sparse rate is documented for this device");
+    data.sparse = options.sparse && data.sparseDocumented;
+    data.peak = data.sparse ? data.densePeak * sparseFactor : data.densePeak;
+    if (!positive(data.peak))
+        return data;
+    data.problem.clear();
+    data.peakLabel = (data.sparse ? Words::tr("%1 sparse 2:4 peak %2") : Words::tr("%1 dense peak %2"))
+                         .arg(typeName(data.type), shownValue(data.peak, Unit::FlopPerSecond, numbers));
+    data.peakField =
+        fieldIfKnown(QStringLiteral("hardware.accelerator.peak_dense_flops.") + typeName(data.type));
+
+    addRoof(data, Bound::Memory, report.roofline.memory.value(), numbers);
+    addRoof(data, Bound::ScaleUp, report.roofline.scaleUp.value(), numbers);
+    addRoof(data, Bound::ScaleOut, report.roofline.scaleOut.value(), numbers);
+
+    for (std::size_t i = 0; i < report.roofline.operations.size(); ++i) {
+        std::optional<RooflinePoint> point = pointOf(report.roofline.operations[i], data, report);
+        if (!point)
+            continue;
+        point->key = QStringLiteral("operation.%1").arg(i);
+        if (i == 0) {
+            point->role = RooflinePoint::Role::Operating;
+            point->path = QStringLiteral("roofline.operating.attainable");
+        } else if (report.roofline.operations[i].reference) {
+            point->role = RooflinePoint::Role::Reference;
+        }
+        data.points.push_back(*std::move(point));
+    }
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        if (!input.baselines[i] || input.baselines[i]->roofline.operations.empty())
+            continue;
+        const RooflineOperation& operation = input.baselines[i]->roofline.operations.front();
+        if (!positive(operation.intensity.value()) || !positive(operation.attainable.value()))
+            continue;
+        RooflinePoint point;
+        point.role = RooflinePoint::Role::Baseline;
+        point.key = QStringLiteral("baseline.%1").arg(i);
+        point.name = baselineLetter(i);
+        point.intensity = operation.intensity.value();
+        if (operation.networkIntensity && positive(operation.networkIntensity->value()))
+            point.networkIntensity = operation.networkIntensity->value();
+        point.attainable = operation.attainable.value();
+        point.bound = boundFromReport(operation.bound);
+        data.points.push_back(std::move(point));
+    }
+    data.axes = axesFor(data);
+    return data;
+}
+
+std::vector<ReadoutTileData> rooflineTiles(
+    const RooflineData& data, const ViewInput& input, const NumberFormat& numbers)
+{
+    const auto tile = [&](const QString& label, std::optional<double> value, Unit unit, const char* path) {
+        ReadoutTileData t;
+        t.label = label;
+        t.value = shownValue(value, unit, numbers);
+        t.path = QLatin1String(path);
+        if (!value)
+            t.detail = !data.problem.isEmpty() ? data.problem
+                : input.report                 ? fromCore(reasonForNull(*input.report, path))
+                                               : QString();
+        return t;
+    };
+    const auto operation = [](const Report& report) {
+        return report.roofline.operations.empty() ? nullptr : &report.roofline.operations.front();
+    };
+    const auto deltas = [&](ReadoutTileData& t, std::optional<double> now, Unit unit, auto&& value) {
+        for (std::size_t i = 0; i < input.baselines.size(); ++i)
+            t.deltas.push_back(deltaText(i, now,
+                input.baselines[i] ? value(*input.baselines[i]) : std::optional<double>(), unit, numbers));
+    };
+    const Roof* memory = data.roof(Bound::Memory);
+    const RooflinePoint* point = data.operating();
+    const auto ridgeNow = memory ? std::optional(memory->ridge) : std::nullopt;
+    const auto intensityNow = point ? std::optional(point->intensity) : std::nullopt;
+    const auto attainableNow = point ? std::optional(point->attainable) : std::nullopt;
+
+    ReadoutTileData ridge =
+        tile(Words::tr("ridge point"), ridgeNow, Unit::FlopPerByte, "roofline.ridge_points.memory");
+    for (const Roof& roof : data.roofs)
+        ridge.detail +=
+            (ridge.detail.isEmpty() ? QString() : QStringLiteral("\n")) + spokenRoof(roof, numbers);
+    deltas(ridge, ridgeNow, Unit::FlopPerByte,
+        [](const Report& r) { return std::optional(r.roofline.ridgeMemory.value()); });
+
+    ReadoutTileData intensity = tile(
+        Words::tr("operating intensity"), intensityNow, Unit::FlopPerByte, "roofline.operating.intensity");
+    if (point)
+        intensity.detail = spokenPoint(*point, numbers);
+    deltas(intensity, intensityNow, Unit::FlopPerByte, [&](const Report& r) {
+        return operation(r) ? std::optional(operation(r)->intensity.value()) : std::nullopt;
+    });
+
+    ReadoutTileData rate =
+        tile(Words::tr("attainable"), attainableNow, Unit::FlopPerSecond, "roofline.operating.attainable");
+    if (point)
+        rate.detail =
+            Words::tr("%1 of the %2")
+                .arg(shownValue(point->attainable / data.peak, Unit::Percent, numbers), data.peakLabel);
+    deltas(rate, attainableNow, Unit::FlopPerSecond, [&](const Report& r) {
+        return operation(r) ? std::optional(operation(r)->attainable.value()) : std::nullopt;
+    });
+
+    ReadoutTileData bound;
+    bound.label = Words::tr("bound by");
+    bound.path = QStringLiteral("roofline.operating.attainable");
+    bound.value = point ? boundName(point->bound) : QString(noValue);
+    bound.detail = point ? spokenPoint(*point, numbers) : data.problem;
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        const RooflineOperation* then = input.baselines[i] ? operation(*input.baselines[i]) : nullptr;
+        bound.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")
+            + (then ? boundName(boundFromReport(then->bound)) : QString(noValue)));
+    }
+    return {ridge, intensity, rate, bound};
+}
+
+ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("what"), Words::tr("FLOP per HBM byte"), Words::tr("FLOP per network byte"),
+        Words::tr("rate or bandwidth"), Words::tr("bound by")};
+    const auto add = [&](QStringList row, const QString& path) {
+        table.rows.push_back(std::move(row));
+        table.paths.push_back(path);
+    };
+    const QString dash(noValue);
+    if (data.peak > 0)
+        add({data.peakLabel, dash, dash, shownValue(data.peak, Unit::FlopPerSecond, numbers), dash}, {});
+    for (const Roof& roof : data.roofs) {
+        const QString ridge = shownValue(roof.ridge, Unit::FlopPerByte, numbers);
+        const bool network = roof.resource != Bound::Memory;
+        add({Words::tr("ridge point, %1").arg(roof.name), network ? dash : ridge, network ? ridge : dash,
+                shownValue(roof.bandwidth, Unit::BytePerSecond, numbers), dash},
+            roof.ridgePath);
+    }
+    for (const RooflinePoint& point : data.points)
+        add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
+                                                         : point.name,
+                shownValue(point.intensity, Unit::FlopPerByte, numbers),
+                shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),
+                shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound)},
+            point.path);
+    return table;
+}
+
+QString spokenRoof(const Roof& roof, const NumberFormat& numbers)
+{
+    return Words::tr("%1 roof, %2, ridge point %3")
+        .arg(roof.name, shownValue(roof.bandwidth, Unit::BytePerSecond, numbers),
+            shownValue(roof.ridge, Unit::FlopPerByte, numbers));
+}
+
+QString spokenPoint(const RooflinePoint& point, const NumberFormat& numbers)
+{
+    const QString name =
+        point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name) : point.name;
+    return Words::tr("%1, %2, attainable %3, bound by %4")
+        .arg(name, shownValue(point.intensity, Unit::FlopPerByte, numbers),
+            shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound));
+}
+
+} // namespace ridgepoint

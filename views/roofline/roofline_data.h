@@ -1,0 +1,110 @@
+#pragma once
+
+// The roofline as plain data: roofs, ridge points, the operations under them, and the axes they need. What a
+// person switches inside the view (number format, sparsity, panels) goes in as options; the report stays as
+// evaluated.
+
+#include "views/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class Bound
+{
+    Compute,
+    Memory,
+    ScaleUp,
+    ScaleOut
+};
+
+struct RooflineOptions
+{
+    bool split = false; // two panels: per device-memory byte, per network byte
+    bool sparse = false; // the 2:4 peak, where documented
+    std::optional<DataType> type; // empty: the scenario's compute type
+
+    bool operator==(const RooflineOptions&) const = default;
+};
+
+struct Roof
+{
+    Bound resource = Bound::Memory; // never Compute: the peak is a line of its own
+    QString key; // "roof.memory"
+    QString name; // "HBM"
+    QString label; // "HBM 3.35 TB/s"
+    QString field; // what dragging it edits; empty: fixed
+    QString ridgePath; // report path of its ridge point
+    double bandwidth = 0; // B/s
+    double ridge = 0; // FLOP/B
+    ColorRole color = ColorRole::MemoryAxis;
+    Qt::PenStyle pen = Qt::SolidLine;
+};
+
+struct RooflinePoint
+{
+    enum class Role
+    {
+        Operating,
+        Operation,
+        Reference,
+        Baseline
+    };
+    Role role = Role::Operation;
+    QString key; // "operation.3"
+    QString name;
+    QString path; // report path; the operating point only
+    double intensity = 0; // FLOP per byte of device memory
+    std::optional<double> networkIntensity; // FLOP per byte sent
+    double attainable = 0; // FLOP/s
+    Bound bound = Bound::Memory;
+};
+
+struct LogRange
+{
+    int low = 0, high = 1; // decades
+    bool operator==(const LogRange&) const = default;
+};
+
+struct RooflineAxes
+{
+    LogRange intensity, rate;
+    bool operator==(const RooflineAxes&) const = default;
+};
+
+struct RooflineData
+{
+    DataType type = DataType::Bf16;
+    std::vector<DataType> types; // what the device computes in
+    double densePeak = 0; // FLOP/s
+    double peak = 0; // as drawn: dense, or twice that when sparse
+    bool sparse = false;
+    bool sparseDocumented = false;
+    QString sparseReason; // why the sparse peak cannot be chosen
+    QString peakLabel; // "bf16 dense peak 989 TFLOP/s"
+    QString peakField; // what dragging it edits; empty: fixed
+    std::vector<Roof> roofs; // memory, then the networks that exist
+    std::vector<RooflinePoint> points; // operating point first
+    RooflineAxes axes;
+    QString problem; // why there is nothing to draw
+
+    const Roof* roof(Bound resource) const;
+    const RooflinePoint* operating() const;
+};
+
+RooflineData rooflineData(
+    const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers);
+std::vector<ReadoutTileData> rooflineTiles(
+    const RooflineData& data, const ViewInput& input, const NumberFormat& numbers);
+ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers);
+QString spokenRoof(const Roof& roof, const NumberFormat& numbers);
+QString spokenPoint(const RooflinePoint& point, const NumberFormat& numbers);
+
+QString boundName(Bound bound); // "memory", "network (scale-up)"
+QString typeName(DataType type);
+ColorRole boundColor(Bound bound);
+// 2:4 structured sparsity doubles the rate of these types on the devices that have it.
+bool sparseDoubles(DataType type);
+
+} // namespace ridgepoint

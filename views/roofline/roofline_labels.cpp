@@ -1,0 +1,267 @@
+// The words of the roofline picture: region bands, names of lines and of operations, none over another.
+
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+#include "views/roofline/label_placer.h"
+#include "views/roofline/roofline_picture.h"
+#include "views/roofline/roofline_strokes.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+using roofline::markerSize;
+using roofline::mixed;
+using roofline::thinWidth;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Roofline)
+};
+
+constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a line of the chart
+
+} // namespace
+
+// The longest wording of what a byte is that the panel has room for.
+void RooflinePicture::paintAxisTitle(QPainter& painter, const Panel& panel, const QRectF& area) const
+{
+    QStringList wordings;
+    switch (panel.content) {
+    case Content::Both:
+        wordings = {Words::tr("arithmetic intensity (FLOP per byte of HBM, or of network)"),
+            Words::tr("FLOP per byte of HBM, or of network")};
+        break;
+    case Content::Memory:
+        wordings = {Words::tr("arithmetic intensity (FLOP per HBM byte)"), Words::tr("FLOP per HBM byte")};
+        break;
+    case Content::Network:
+        wordings = {
+            Words::tr("arithmetic intensity (FLOP per network byte)"), Words::tr("FLOP per network byte")};
+        break;
+    }
+    wordings << Words::tr("FLOP/B");
+    const QRectF plot = panel.chart->plotArea(area);
+    for (const QString& text : wordings)
+        if (textWidth(text, m_small) <= plot.width()) {
+            drawLabel(painter, {plot.center().x(), area.bottom()}, Qt::AlignHCenter | Qt::AlignBottom, text,
+                m_small, m_style.theme->color(ColorRole::SecondaryText));
+            break;
+        }
+}
+
+// One row a roof over the plot: which side of its ridge point is bound by what, and where the ridge is.
+void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QRectF& area) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF plot = panel.chart->plotArea(area);
+    const qreal height = bandHeight();
+    const qreal pad = m_unit;
+    const QColor ink = theme.color(ColorRole::Text);
+    const auto width = [this](
+                           const QString& text) { return text.isEmpty() ? 0.0 : textWidth(text, m_small); };
+    for (std::size_t i = 0; i < panel.roofs.size(); ++i) {
+        const Roof& roof = *panel.roofs[i];
+        const qreal top = area.top() + static_cast<qreal>(i) * height;
+        const QRectF row(plot.left(), top, plot.width(), height - 0.5 * m_unit);
+        const QPointF ridge = panel.chart->toPixel(roof.ridge, m_data.peak, area);
+        const qreal x = std::clamp(ridge.x(), row.left(), row.right());
+        const QColor background = theme.color(ColorRole::Background);
+        painter.fillRect(QRectF(row.topLeft(), QPointF(x, row.bottom())),
+            mixed(background, theme.color(roof.color), 0.16));
+        painter.fillRect(QRectF(QPointF(x, row.top()), row.bottomRight()),
+            mixed(background, theme.color(ColorRole::ComputeAxis), 0.16));
+        painter.setPen(QPen(ink, thinWidth, Qt::DotLine));
+        painter.drawLine(QPointF(x, row.bottom()), QPointF(x, ridge.y() - m_unit));
+        painter.setPen(QPen(ink, 1.5));
+        painter.drawLine(QPointF(x, row.top()), QPointF(x, row.bottom()));
+
+        const bool memory = roof.resource == Bound::Memory;
+        const QStringList lefts = memory ? QStringList{Words::tr("memory-bound"), QString()}
+                                         : QStringList{Words::tr("network-bound (%1)").arg(roof.name),
+                                             Words::tr("network-bound"), QString()};
+        const QString right = Words::tr("compute-bound");
+        const QString value = shownValue(roof.ridge, Unit::FlopPerByte, m_style.numbers);
+        const QStringList wordings{Words::tr("ridge point \u2248 peak / BW = %1").arg(value),
+            Words::tr("peak / BW = %1").arg(value), value};
+        const qreal leftRoom = x - row.left();
+        const qreal rightRoom = row.right() - x;
+        const auto fits = [&](qreal room, qreal a, qreal b) {
+            return a + b + (a > 0 ? pad : 0) + (b > 0 ? 2 * pad : 0) + pad <= room;
+        };
+        struct Choice
+        {
+            QString left, right, value;
+            bool valueRight;
+        };
+        const auto choose = [&]() -> Choice {
+            for (const QString& wording : wordings)
+                for (const QString& left : lefts) {
+                    for (const QString& name : {right, QString()}) {
+                        if (fits(rightRoom, width(name), width(wording)) && fits(leftRoom, width(left), 0))
+                            return {left, name, wording, true};
+                        if (fits(leftRoom, width(left), width(wording)) && fits(rightRoom, width(name), 0))
+                            return {left, name, wording, false};
+                    }
+                    if (&wording != &wordings.back())
+                        break; // a shorter ridge text before a shorter region name
+                }
+            return {};
+        };
+        const Choice choice = choose();
+        const qreal y = row.center().y();
+        if (!choice.left.isEmpty())
+            drawLabel(
+                painter, {row.left() + pad, y}, Qt::AlignLeft | Qt::AlignVCenter, choice.left, m_small, ink);
+        if (!choice.right.isEmpty())
+            drawLabel(painter, {row.right() - pad, y}, Qt::AlignRight | Qt::AlignVCenter, choice.right,
+                m_small, ink);
+        if (!choice.value.isEmpty())
+            drawLabel(painter, {choice.valueRight ? x + pad : x - pad, y},
+                (choice.valueRight ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, choice.value,
+                m_small, ink);
+    }
+}
+
+void RooflinePicture::paintLineNames(
+    QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF plot = panel.chart->plotArea(area);
+    const qreal height = QFontMetricsF(m_small).height();
+    const QColor ink = theme.color(ColorRole::Text);
+
+    // The peak: over or under its line, from the left, where no roof runs.
+    const qreal y = panel.chart->toPixel(1, m_data.peak, area).y();
+    const QString peak = m_data.sparse ? Words::tr("%1  \u25B2 pruned 2:4 weights only").arg(m_data.peakLabel)
+                                       : m_data.peakLabel;
+    for (const QString& text : {peak, m_data.peakLabel}) {
+        const qreal width = textWidth(text, m_small);
+        std::vector<LabelPlacer::Candidate> candidates;
+        for (const qreal x :
+            {plot.left() + 2 * m_unit, plot.right() - width - 2 * m_unit, plot.center().x() - width / 2})
+            for (const qreal top : {y - height - 2, y + 2})
+                candidates.push_back({QPolygonF(QRectF(x, top, width, height)), 0});
+        if (const auto place = placer.place(candidates)) {
+            drawLabel(painter, candidates[*place].shape.boundingRect().center(), Qt::AlignCenter, text,
+                m_small, ink);
+            break;
+        }
+    }
+
+    // Roofs: along their line.
+    for (const Roof* roof : panel.roofs) {
+        const QLineF line = roofLine(panel, *roof, area);
+        const qreal width = textWidth(roof->label, m_small);
+        if (line.length() < width + 4 * m_unit)
+            continue;
+        const qreal angle = -line.angle();
+        const QPointF along = (line.p2() - line.p1()) / line.length();
+        const QPointF up(along.y(), -along.x());
+        std::vector<LabelPlacer::Candidate> candidates;
+        std::vector<QPointF> centres;
+        for (const qreal side : {1.0, -1.0})
+            for (const qreal t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
+                const QPointF centre = line.pointAt(t) + side * up * (height * 0.5 + 0.75 * m_unit);
+                const QPointF h = along * width / 2;
+                const QPointF v = up * height / 2;
+                candidates.push_back(
+                    {QPolygonF{centre - h - v, centre + h - v, centre + h + v, centre - h + v}, 0});
+                centres.push_back(centre);
+            }
+        if (const auto place = placer.place(candidates)) {
+            painter.save();
+            painter.translate(centres[*place]);
+            painter.rotate(angle);
+            drawLabel(painter, {0, 0}, Qt::AlignCenter, roof->label, m_small, ink);
+            painter.restore();
+        }
+    }
+}
+
+void RooflinePicture::paintPointNames(
+    QPainter& painter, const std::vector<Placed>& points, const QRectF& plot, LabelPlacer& placer) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal height = QFontMetricsF(m_small).height();
+    struct Name
+    {
+        QString text;
+        const Placed* placed;
+        int order;
+    };
+    std::vector<Name> names;
+    for (const Placed& placed : points) {
+        const RooflinePoint& point = *placed.point;
+        const int order = point.role == RooflinePoint::Role::Operating ? 0
+            : point.role == RooflinePoint::Role::Reference             ? 1
+            : point.role == RooflinePoint::Role::Baseline              ? 2
+                                                                       : 3;
+        names.push_back(
+            {placed.network && m_panels.size() == 1 ? Words::tr("%1, per network byte").arg(point.name)
+                                                    : point.name,
+                &placed, order});
+    }
+    std::stable_sort(
+        names.begin(), names.end(), [](const Name& a, const Name& b) { return a.order < b.order; });
+    // Operations on one spot share a name; on the spot of a mark the mark's name is enough.
+    std::vector<Name> shown;
+    for (const Name& name : names) {
+        const auto same = std::find_if(shown.begin(), shown.end(), [&](const Name& other) {
+            return name.order == 3 && (other.order == 3 || other.order == 1)
+                && QLineF(other.placed->at, name.placed->at).length() < 1.5 * m_unit;
+        });
+        if (same == shown.end())
+            shown.push_back(name);
+        else if (same->order == 3)
+            same->text += QStringLiteral(", ") + name.text;
+    }
+    for (const Name& name : shown) {
+        const QFont& font = name.order == 0 ? m_smallBold : m_small;
+        const QString text = QFontMetricsF(font).elidedText(name.text, Qt::ElideRight, plot.width() * 0.6);
+        const qreal width = textWidth(text, font);
+        const qreal gap = markerSize(name.placed->point->role, m_unit) / 2 + m_unit;
+        const QPointF at = name.placed->at;
+        const auto leaderTo = [&](const QRectF& box) {
+            const QPointF nearest(std::clamp(at.x(), box.left(), box.right()),
+                std::clamp(at.y(), box.top() + height * 0.2, box.bottom() - height * 0.2));
+            const QLineF line(nearest, at);
+            return line.length() > gap + 0.6 * height ? std::optional(line) : std::nullopt;
+        };
+        std::vector<LabelPlacer::Candidate> candidates;
+        const auto offer = [&](qreal left, qreal middle, qreal far) {
+            const QRectF box(left, middle - height / 2, width, height);
+            const std::optional<QLineF> leader = leaderTo(box);
+            if (!leader || placer.leaderIsFree(*leader))
+                candidates.push_back({QPolygonF(box), far * costOfDistance});
+        };
+        const int rings = name.order == 3 ? 4 : 7; // the scenario's parts give way to the marks
+        for (int ring = 0; ring < rings; ++ring)
+            for (const qreal sign : {1.0, -1.0}) {
+                if (ring == 0 && sign < 0)
+                    continue;
+                const qreal y = at.y() + sign * height * ring;
+                for (int aside = 0; aside < (ring == 0 ? 1 : 4); ++aside) {
+                    offer(at.x() + gap + aside * height, y, ring + aside);
+                    offer(at.x() - gap - width - aside * height, y, ring + aside);
+                }
+                if (ring > 0)
+                    offer(at.x() - width / 2, y + sign * gap * 0.5, ring);
+            }
+        const auto place = placer.place(candidates);
+        if (!place)
+            continue; // hover, the arrow keys and the table still name it
+        const QRectF box = candidates[*place].shape.boundingRect();
+        if (const std::optional<QLineF> leader = leaderTo(box)) {
+            placer.addLeader(*leader);
+            painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth));
+            painter.drawLine(*leader);
+        }
+        drawLabel(painter, box.center(), Qt::AlignCenter, text, font,
+            theme.color(name.order == 3 || name.order == 1 ? ColorRole::SecondaryText : ColorRole::Text));
+    }
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,413 @@
+#include "views/roofline/roofline_picture.h"
+
+#include "views/chart/clip.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+#include "views/roofline/label_placer.h"
+#include "views/roofline/roofline_strokes.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+using roofline::markerSize;
+using roofline::mixed;
+using roofline::thinWidth;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Roofline)
+};
+
+constexpr qreal ceilingWidth = 2;
+constexpr qreal reach = 7; // how near a pointer must be to a line, in pixels
+
+double power(int decade) { return std::pow(10.0, decade); }
+
+// "10 T" under an axis title that already says FLOP/s.
+QString withoutUnit(QString label)
+{
+    return label.remove(QStringLiteral("FLOP/s")).remove(QStringLiteral("FLOP/B")).trimmed();
+}
+
+ChartAxis decades(const LogRange& range, Unit unit, const NumberFormat& numbers, const QString& title)
+{
+    ChartAxis axis;
+    axis.title = title;
+    axis.scale = AxisScale::Log10;
+    axis.minimum = power(range.low);
+    axis.maximum = power(range.high);
+    const int step = (range.high - range.low) / mostTicks + 1;
+    for (int decade = range.low; decade <= range.high; decade += step)
+        axis.ticks.push_back({power(decade), withoutUnit(shortText(power(decade), unit, numbers))});
+    return axis;
+}
+
+QPolygonF boxAround(QPointF centre, qreal size)
+{
+    return QPolygonF(QRectF(centre.x() - size / 2, centre.y() - size / 2, size, size));
+}
+
+qreal distanceTo(const QLineF& line, QPointF at)
+{
+    const QPointF along = line.p2() - line.p1();
+    const qreal length = QPointF::dotProduct(along, along);
+    const qreal t =
+        length > 0 ? std::clamp(QPointF::dotProduct(at - line.p1(), along) / length, 0.0, 1.0) : 0.0;
+    return QLineF(line.p1() + t * along, at).length();
+}
+
+QPainterPath around(const QLineF& line, qreal width)
+{
+    QPainterPath path(line.p1());
+    path.lineTo(line.p2());
+    QPainterPathStroker stroker;
+    stroker.setWidth(width);
+    return stroker.createStroke(path);
+}
+
+} // namespace
+
+QPainterPath boundMarker(Bound bound, QPointF centre, qreal size)
+{
+    const qreal h = size / 2;
+    QPolygonF shape;
+    switch (bound) {
+    case Bound::Memory:
+        shape << QPointF(-h, -h) * 0.9 << QPointF(h, -h) * 0.9 << QPointF(h, h) * 0.9 << QPointF(-h, h) * 0.9;
+        break;
+    case Bound::Compute:
+        shape << QPointF(0, -h) << QPointF(h, h * 0.85) << QPointF(-h, h * 0.85);
+        break;
+    case Bound::ScaleUp:
+    case Bound::ScaleOut:
+        shape << QPointF(0, -h) * 1.15 << QPointF(h, 0) * 1.15 << QPointF(0, h) * 1.15
+              << QPointF(-h, 0) * 1.15;
+        break;
+    }
+    QPainterPath path;
+    path.addPolygon(shape.translated(centre));
+    path.closeSubpath();
+    return path;
+}
+
+RooflinePicture::RooflinePicture() = default;
+RooflinePicture::~RooflinePicture() = default;
+
+void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& options,
+    const RooflineAxes& axes, const PictureStyle& style)
+{
+    m_data = data;
+    m_options = options;
+    m_axes = axes;
+    m_style = style;
+    m_font = pictureFont(style.font);
+    m_small = pictureFont(style.font, smallType);
+    m_smallBold = m_small;
+    m_smallBold.setBold(true);
+    m_unit = std::max(1.0, QFontMetricsF(m_font).height() / 4);
+
+    const std::vector<Content> contents =
+        options.split ? std::vector{Content::Memory, Content::Network} : std::vector{Content::Both};
+    m_panels.resize(contents.size());
+    std::size_t bands = 1;
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        Panel& panel = m_panels[i];
+        panel.content = contents[i];
+        if (!panel.chart)
+            panel.chart = std::make_unique<ChartPicture>();
+        panel.roofs.clear();
+        for (const Roof& roof : m_data.roofs) {
+            const bool memory = roof.resource == Bound::Memory;
+            if (panel.content == Content::Both || memory == (panel.content == Content::Memory))
+                panel.roofs.push_back(&roof);
+        }
+        bands = std::max(bands, panel.roofs.size());
+    }
+    for (Panel& panel : m_panels) {
+        panel.bands = bands; // the same in both panels, so that their axes stay level
+        if (m_style.theme)
+            panel.chart->setData(chartData(panel), *m_style.theme, m_style.font);
+    }
+}
+
+qreal RooflinePicture::bandHeight() const { return QFontMetricsF(m_small).height() + 0.75 * m_unit; }
+
+QRectF RooflinePicture::panelArea(std::size_t panel, const QRectF& area) const
+{
+    const QRectF inner = area.adjusted(2 * m_unit, m_unit, -3 * m_unit, -m_unit);
+    if (m_panels.size() < 2)
+        return inner;
+    const qreal gap = 4 * m_unit;
+    const qreal width = (inner.width() - gap) / 2;
+    return {inner.left() + static_cast<qreal>(panel) * (width + gap), inner.top(), width, inner.height()};
+}
+
+// Where arithmetic becomes the limit: the ridge of the panel's main roof.
+double RooflinePicture::peakStart(const Panel& panel) const
+{
+    double start = power(m_axes.intensity.low);
+    bool first = true;
+    for (const Roof* roof : panel.roofs) {
+        start = first ? roof->ridge : std::min(start, roof->ridge);
+        first = false;
+    }
+    return start;
+}
+
+ChartData RooflinePicture::chartData(const Panel& panel) const
+{
+    ChartData chart;
+    chart.x = decades(m_axes.intensity, Unit::FlopPerByte, m_style.numbers, {});
+    chart.y = decades(m_axes.rate, Unit::FlopPerSecond, m_style.numbers, Words::tr("attainable (FLOP/s)"));
+    chart.reserve = QMarginsF(
+        0, static_cast<qreal>(panel.bands) * bandHeight(), 0, 1.2 * QFontMetricsF(m_small).height());
+    if (!(m_data.peak > 0))
+        return chart;
+
+    const Theme& theme = *m_style.theme;
+    const double left = chart.x.minimum;
+    const double right = chart.x.maximum;
+    const double floor = chart.y.minimum;
+    const double start = std::clamp(peakStart(panel), left, right);
+    const auto tint = [&](ColorRole role) {
+        return QBrush(mixed(theme.color(ColorRole::Background), theme.color(role), 0.1));
+    };
+    if (!panel.roofs.empty()) {
+        const Roof& roof = *panel.roofs.front();
+        chart.areas.push_back({roof.name, {{left, roof.bandwidth * left}, {start, roof.bandwidth * start}},
+            {{left, floor}, {start, floor}}, tint(roof.color), FillPattern::None, {}});
+    }
+    chart.areas.push_back({Words::tr("compute-bound"), {{start, m_data.peak}, {right, m_data.peak}},
+        {{start, floor}, {right, floor}}, tint(ColorRole::ComputeAxis), FillPattern::None, {}});
+
+    const auto line = [&](const QString& name, std::vector<QPointF> points, const QColor& color, qreal width,
+                          Qt::PenStyle style) {
+        ChartLine item;
+        item.name = name;
+        item.points = std::move(points);
+        item.color = color;
+        item.width = width;
+        item.style = style;
+        chart.lines.push_back(std::move(item));
+    };
+    const QColor compute = theme.color(ColorRole::ComputeAxis);
+    line(
+        m_data.peakLabel, {{start, m_data.peak}, {right, m_data.peak}}, compute, ceilingWidth, Qt::SolidLine);
+    line({}, {{left, m_data.peak}, {start, m_data.peak}}, compute, thinWidth, Qt::DashLine);
+    if (m_data.sparse)
+        line(Words::tr("dense"), {{left, m_data.densePeak}, {right, m_data.densePeak}}, compute, thinWidth,
+            Qt::DotLine);
+    for (const Roof* roof : panel.roofs)
+        line(roof->label, {{left, roof->bandwidth * left}, {roof->ridge, m_data.peak}},
+            theme.color(roof->color), ceilingWidth, roof->pen);
+    return chart;
+}
+
+QLineF RooflinePicture::roofLine(const Panel& panel, const Roof& roof, const QRectF& area) const
+{
+    const double left = power(m_axes.intensity.low);
+    const QRectF plot = panel.chart->plotArea(area);
+    return clipSegment(panel.chart->toPixel(left, roof.bandwidth * left, area),
+        panel.chart->toPixel(roof.ridge, m_data.peak, area), plot)
+        .value_or(QLineF());
+}
+
+QLineF RooflinePicture::peakLine(const Panel& panel, const QRectF& area) const
+{
+    const QRectF plot = panel.chart->plotArea(area);
+    return clipSegment(panel.chart->toPixel(peakStart(panel), m_data.peak, area),
+        panel.chart->toPixel(power(m_axes.intensity.high), m_data.peak, area), plot)
+        .value_or(QLineF());
+}
+
+std::vector<RooflinePicture::Placed> RooflinePicture::placedPoints(
+    const Panel& panel, const QRectF& area) const
+{
+    std::vector<Placed> placed;
+    const QRectF plot = panel.chart->plotArea(area).adjusted(-1, -1, 1, 1);
+    const auto add = [&](const RooflinePoint& point, double intensity, bool network) {
+        const QPointF at = panel.chart->toPixel(intensity, point.attainable, area);
+        if (plot.contains(at))
+            placed.push_back({&point, at, network});
+    };
+    for (const RooflinePoint& point : m_data.points) {
+        if (panel.content != Content::Network)
+            add(point, point.intensity, false);
+        if (panel.content != Content::Memory && point.networkIntensity)
+            add(point, *point.networkIntensity, true);
+    }
+    return placed;
+}
+
+void RooflinePicture::paint(QPainter& painter, const QRectF& area)
+{
+    if (!m_style.theme || area.width() < 1 || area.height() < 1)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!m_data.problem.isEmpty()) {
+        const QString text = QFontMetricsF(m_font).elidedText(m_data.problem, Qt::ElideRight, area.width());
+        if (area.height() > QFontMetricsF(m_font).height())
+            drawLabel(painter, area.center(), Qt::AlignCenter, text, m_font,
+                m_style.theme->color(ColorRole::SecondaryText));
+    } else {
+        for (std::size_t i = 0; i < m_panels.size(); ++i)
+            paintPanel(painter, m_panels[i], panelArea(i, area));
+    }
+    painter.restore();
+}
+
+void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QRectF& area)
+{
+    const QRectF plot = panel.chart->plotArea(area);
+    if (plot.width() < 10 * m_unit || plot.height() < 8 * m_unit)
+        return;
+    panel.chart->paint(painter, area);
+    paintAxisTitle(painter, panel, area);
+    paintBands(painter, panel, area);
+
+    LabelPlacer placer(plot);
+    // A word struck through by a solid line cannot be read; a thin broken one hurts less.
+    const qreal y = panel.chart->toPixel(1, m_data.peak, area).y();
+    placer.avoid(QLineF(plot.left(), y, plot.right(), y), 3);
+    for (const Roof* roof : panel.roofs)
+        placer.avoid(roofLine(panel, *roof, area), roof->pen == Qt::SolidLine ? 3 : 1.5);
+    const std::vector<Placed> points = placedPoints(panel, area);
+    for (const Placed& placed : points)
+        placer.block(boxAround(placed.at, markerSize(placed.point->role, m_unit) + 2));
+
+    painter.setBrush(m_style.theme->color(ColorRole::Background));
+    for (const Roof* roof : panel.roofs) {
+        const QPointF ridge = panel.chart->toPixel(roof->ridge, m_data.peak, area);
+        painter.setPen(QPen(m_style.theme->color(ColorRole::Text), 1.5));
+        painter.drawEllipse(ridge, 0.9 * m_unit, 0.9 * m_unit);
+        placer.avoid(QLineF(QPointF(ridge.x(), plot.top()), ridge), 0.5);
+        placer.block(boxAround(ridge, 2 * m_unit));
+    }
+    paintMarkers(painter, points);
+    paintLineNames(painter, panel, area, placer);
+    paintPointNames(painter, points, plot, placer);
+    if (panel.content == Content::Network && points.empty())
+        drawLabel(painter, {plot.center().x(), plot.bottom() - 2 * m_unit},
+            Qt::AlignHCenter | Qt::AlignBottom,
+            QFontMetricsF(m_small).elidedText(
+                Words::tr("no operation of this scenario sends bytes over the network"), Qt::ElideRight,
+                plot.width()),
+            m_small, m_style.theme->color(ColorRole::SecondaryText));
+}
+
+void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>& points) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor background = theme.color(ColorRole::Background);
+    const QColor ink = theme.color(ColorRole::Text);
+    // The step's two faces, per device-memory byte and per network byte, belong together.
+    for (const Placed& a : points)
+        for (const Placed& b : points)
+            if (a.point == b.point && !a.network && b.network) {
+                painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth, Qt::DotLine));
+                painter.drawLine(a.at, b.at);
+            }
+    // Operating point last, on top.
+    for (auto it = points.rbegin(); it != points.rend(); ++it) {
+        const RooflinePoint& point = *it->point;
+        const bool hollow =
+            point.role == RooflinePoint::Role::Baseline || point.role == RooflinePoint::Role::Reference;
+        const QPainterPath shape = boundMarker(point.bound, it->at, markerSize(point.role, m_unit));
+        painter.setBrush(hollow || it->network ? background : theme.color(boundColor(point.bound)));
+        painter.setPen(QPen(background, 4));
+        painter.drawPath(shape);
+        painter.setPen(QPen(hollow ? ink
+                : it->network      ? theme.color(boundColor(point.bound))
+                                   : ink,
+            hollow ? 1.5 : 1));
+        if (point.role == RooflinePoint::Role::Operating)
+            painter.setPen(QPen(ink, 2));
+        painter.drawPath(shape);
+    }
+}
+
+std::vector<Mark> RooflinePicture::marks(const QRectF& area) const
+{
+    std::vector<Mark> marks;
+    if (!m_data.problem.isEmpty() || !m_style.theme)
+        return marks;
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const Panel& panel = m_panels[i];
+        const QRectF box = panelArea(i, area);
+        const QRectF plot = panel.chart->plotArea(box);
+        if (plot.isEmpty())
+            continue;
+        const auto disc = [](QPointF at, qreal radius) {
+            QPainterPath path;
+            path.addEllipse(at, radius, radius);
+            return path;
+        };
+        for (const Placed& placed : placedPoints(panel, box)) {
+            const QString face = placed.network && placed.point->networkIntensity
+                ? Words::tr(", %1 of network")
+                      .arg(shownValue(placed.point->networkIntensity, Unit::FlopPerByte, m_style.numbers))
+                : QString();
+            marks.push_back({placed.point->key + (placed.network ? QStringLiteral(".network") : QString()),
+                spokenPoint(*placed.point, m_style.numbers) + face, placed.point->path,
+                disc(placed.at, 3 * m_unit)});
+        }
+        for (const Roof* roof : panel.roofs) {
+            const QPointF ridge = panel.chart->toPixel(roof->ridge, m_data.peak, box);
+            marks.push_back({QStringLiteral("ridge") + roof->key.mid(4),
+                Words::tr("ridge point of %1, peak over bandwidth, %2")
+                    .arg(roof->name, shownValue(roof->ridge, Unit::FlopPerByte, m_style.numbers)),
+                roof->ridgePath, disc(ridge, 3 * m_unit)});
+        }
+        for (const Roof* roof : panel.roofs) {
+            const QLineF line = roofLine(panel, *roof, box);
+            if (line.length() > 1)
+                marks.push_back({roof->key, spokenRoof(*roof, m_style.numbers),
+                    QStringLiteral("roofline.ceilings") + roof->key.mid(4), around(line, 2 * reach)});
+        }
+        if (i == 0)
+            marks.push_back({QStringLiteral("peak"), m_data.peakLabel,
+                QStringLiteral("roofline.ceilings.compute"), around(peakLine(panel, box), 2 * reach)});
+    }
+    return marks;
+}
+
+std::optional<RooflineHandle> RooflinePicture::handleAt(QPointF at, const QRectF& area) const
+{
+    if (!m_data.problem.isEmpty())
+        return std::nullopt;
+    std::optional<RooflineHandle> best;
+    qreal nearest = reach;
+    const auto consider = [&](const QLineF& line, const RooflineHandle& handle) {
+        const qreal distance = distanceTo(line, at);
+        if (line.length() > 1 && distance < nearest) {
+            nearest = distance;
+            best = handle;
+        }
+    };
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const QRectF box = panelArea(i, area);
+        if (m_panels[i].chart->plotArea(box).isEmpty())
+            continue;
+        for (const Roof* roof : m_panels[i].roofs)
+            if (!roof->field.isEmpty())
+                consider(roofLine(m_panels[i], *roof, box), {false, roof->resource, i});
+        if (!m_data.peakField.isEmpty())
+            consider(peakLine(m_panels[i], box), {true, Bound::Compute, i});
+    }
+    return best;
+}
+
+double RooflinePicture::valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area) const
+{
+    if (handle.panel >= m_panels.size())
+        return 0;
+    const QPointF data = m_panels[handle.panel].chart->toData(at, panelArea(handle.panel, area));
+    return handle.peak ? data.y() : data.x() > 0 ? data.y() / data.x() : 0;
+}
+
+} // namespace ridgepoint

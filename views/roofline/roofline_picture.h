@@ -1,0 +1,89 @@
+#pragma once
+
+// Draws the roofline: lines and areas through the chart seam, then names, ridge points and operations over
+// them.
+
+#include "views/chart/chart_picture.h"
+#include "views/roofline/roofline_data.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+class LabelPlacer;
+
+// A line of the picture that a drag moves.
+struct RooflineHandle
+{
+    bool peak = false;
+    Bound roof = Bound::Memory; // unless it is the peak
+    std::size_t panel = 0;
+};
+
+class RooflinePicture
+{
+public:
+    RooflinePicture();
+    ~RooflinePicture();
+
+    void setData(const RooflineData& data, const RooflineOptions& options, const RooflineAxes& axes,
+        const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area) const;
+
+    std::optional<RooflineHandle> handleAt(QPointF at, const QRectF& area) const;
+    // What the dragged line would stand for if it went through this point: FLOP/s or B/s.
+    double valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area) const;
+
+private:
+    enum class Content
+    {
+        Both,
+        Memory,
+        Network
+    };
+    struct Panel
+    {
+        Content content = Content::Both;
+        std::unique_ptr<ChartPicture> chart;
+        std::vector<const Roof*> roofs; // into m_data
+        std::size_t bands = 1;
+    };
+    struct Placed
+    {
+        const RooflinePoint* point;
+        QPointF at;
+        bool network; // at its network intensity
+    };
+
+    QRectF panelArea(std::size_t panel, const QRectF& area) const;
+    ChartData chartData(const Panel& panel) const;
+    qreal bandHeight() const;
+    QLineF roofLine(const Panel& panel, const Roof& roof, const QRectF& area) const;
+    QLineF peakLine(const Panel& panel, const QRectF& area) const;
+    double peakStart(const Panel& panel) const;
+    std::vector<Placed> placedPoints(const Panel& panel, const QRectF& area) const;
+
+    void paintPanel(QPainter& painter, const Panel& panel, const QRectF& area);
+    void paintAxisTitle(QPainter& painter, const Panel& panel, const QRectF& area) const;
+    void paintBands(QPainter& painter, const Panel& panel, const QRectF& area) const;
+    void paintLineNames(QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const;
+    void paintMarkers(QPainter& painter, const std::vector<Placed>& points) const;
+    void paintPointNames(
+        QPainter& painter, const std::vector<Placed>& points, const QRectF& plot, LabelPlacer& placer) const;
+
+    RooflineData m_data;
+    RooflineOptions m_options;
+    RooflineAxes m_axes;
+    PictureStyle m_style;
+    std::vector<Panel> m_panels;
+    QFont m_font, m_small, m_smallBold;
+    qreal m_unit = 4;
+};
+
+// Square memory, triangle compute, diamond network.
+QPainterPath boundMarker(Bound bound, QPointF centre, qreal size);
+
+} // namespace ridgepoint

@@ -1,0 +1,324 @@
+#include "views/roofline/roofline_view.h"
+
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double keyStep = 1.1;
+constexpr double moveThreshold = 3; // pixels before a press becomes a drag
+
+// Three significant digits: what a hand on a logarithmic axis can mean.
+double rounded(double value)
+{
+    if (!std::isfinite(value) || value <= 0)
+        return 0;
+    const double scale = std::pow(10.0, std::floor(std::log10(value)) - 2);
+    return scale > 0 ? std::round(value / scale) * scale : value;
+}
+
+} // namespace
+
+RooflineView::RooflineView(QWidget* parent)
+    : View(parent)
+{
+}
+
+RooflineView::~RooflineView() = default;
+
+QString RooflineView::id() const { return QStringLiteral("roofline"); }
+QString RooflineView::tabName() const { return tr("Roofline"); }
+QString RooflineView::title() const
+{
+    return tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019");
+}
+QString RooflineView::subtitle() const
+{
+    return tr("Above the ridge point arithmetic is the limit, below it movement");
+}
+
+void RooflineView::inputChanged() { rebuild(); }
+
+void RooflineView::styleChanged() { rebuild(); }
+
+void RooflineView::setOptions(const RooflineOptions& options)
+{
+    if (options == m_options)
+        return;
+    m_options = options;
+    rebuild();
+    refresh();
+}
+
+void RooflineView::rebuild()
+{
+    if (!input().report)
+        return;
+    m_data = rooflineData(input(), m_options, style().numbers);
+    const bool hold = m_built && (style().dragging || m_gesture);
+    if (!hold)
+        m_axes = m_data.axes;
+    if (style().theme)
+        m_picture.setData(m_data, m_options, m_axes, style());
+    m_built = true;
+    syncControls();
+    if (!hold)
+        announceBound();
+}
+
+void RooflineView::announceBound()
+{
+    const RooflinePoint* point = m_data.operating();
+    if (!point)
+        return;
+    if (m_toldBound && *m_toldBound != point->bound)
+        Q_EMIT announced(tr("%1 is now bound by %2").arg(point->name, boundName(point->bound)));
+    m_toldBound = point->bound;
+}
+
+std::vector<ReadoutTileData> RooflineView::tiles() const
+{
+    return rooflineTiles(m_data, input(), style().numbers);
+}
+
+ViewTable RooflineView::table() const { return rooflineTable(m_data, style().numbers); }
+
+void RooflineView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (m_built && style().theme)
+        m_picture.paint(painter, area);
+}
+
+std::vector<Mark> RooflineView::marks(const QRectF& area)
+{
+    return m_built ? m_picture.marks(area) : std::vector<Mark>();
+}
+
+QWidget* RooflineView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = std::max(2, row->fontMetrics().height() / 4);
+    layout->setContentsMargins(3 * space, space, 3 * space, space);
+    layout->setSpacing(3 * space);
+
+    auto* typeLabel = new QLabel(tr("compute type"), row);
+    m_type = new QComboBox(row);
+    m_type->setAccessibleName(tr("compute type of the peak line"));
+    typeLabel->setBuddy(m_type);
+    m_split = new QCheckBox(tr("split panels"), row);
+    m_split->setToolTip(
+        tr("One panel per HBM byte and one per network byte, instead of one chart for all roofs."));
+    m_sparse = new QCheckBox(tr("sparse peak (2:4)"), row);
+    m_badge = new QLabel(row);
+    auto* measured = new QCheckBox(tr("measured roofs"), row);
+    measured->setEnabled(false);
+    measured->setToolTip(tr("No probe result yet: the roofs are nominal."));
+    measured->setAccessibleDescription(measured->toolTip());
+    layout->addWidget(typeLabel);
+    layout->addWidget(m_type);
+    layout->addWidget(m_split);
+    layout->addWidget(m_sparse);
+    layout->addWidget(m_badge);
+    layout->addWidget(measured);
+    layout->addStretch(1);
+
+    connect(m_type, &QComboBox::activated, this, [this](int index) {
+        RooflineOptions options = m_options;
+        options.type = static_cast<DataType>(m_type->itemData(index).toInt());
+        setOptions(options);
+    });
+    connect(m_split, &QCheckBox::toggled, this, [this](bool on) {
+        RooflineOptions options = m_options;
+        options.split = on;
+        setOptions(options);
+    });
+    connect(m_sparse, &QCheckBox::toggled, this, [this](bool on) {
+        RooflineOptions options = m_options;
+        options.sparse = on;
+        setOptions(options);
+    });
+    // The frame may drop its controls before this view goes.
+    connect(row, &QObject::destroyed, this, [this] {
+        m_type = nullptr;
+        m_split = m_sparse = nullptr;
+        m_badge = nullptr;
+    });
+    syncControls();
+    return row;
+}
+
+void RooflineView::syncControls()
+{
+    if (!m_type)
+        return;
+    const QSignalBlocker quietType(m_type);
+    const QSignalBlocker quietSplit(m_split);
+    const QSignalBlocker quietSparse(m_sparse);
+    bool same = m_type->count() == static_cast<int>(m_data.types.size());
+    for (int i = 0; same && i < m_type->count(); ++i)
+        same = m_type->itemData(i).toInt() == static_cast<int>(m_data.types[static_cast<std::size_t>(i)]);
+    if (!same) {
+        m_type->clear();
+        for (const DataType type : m_data.types)
+            m_type->addItem(typeName(type), static_cast<int>(type));
+    }
+    m_type->setCurrentIndex(m_type->findData(static_cast<int>(m_data.type)));
+    m_split->setChecked(m_options.split);
+    m_sparse->setChecked(m_data.sparse);
+    m_sparse->setEnabled(m_data.sparseDocumented);
+    m_sparse->setToolTip(
+        m_data.sparseDocumented ? tr(
+            "Twice the dense rate, and only for weights pruned two in four. Dense training never reaches it.")
+                                : m_data.sparseReason);
+    m_badge->setText(m_data.sparse ? tr("\u25B2 sparse, pruned weights only") : tr("dense"));
+}
+
+QString RooflineView::fieldOf(const RooflineHandle& handle) const
+{
+    if (handle.peak)
+        return m_data.peakField;
+    const Roof* roof = m_data.roof(handle.roof);
+    return roof ? roof->field : QString();
+}
+
+std::pair<double, QString> RooflineView::fieldNow(const RooflineHandle& handle) const
+{
+    const Roof* roof = m_data.roof(handle.roof);
+    const double drawn = handle.peak ? m_data.densePeak : roof ? roof->bandwidth : 0;
+    const FieldSpec* field = findField(fieldOf(handle).toStdString());
+    if (!field || !input().report)
+        return {drawn, textFor(handle, drawn)};
+    const Scenario& scenario = input().report->scenario;
+    const std::optional<double> value = field->get ? field->get(scenario) : std::nullopt;
+    return {value.value_or(drawn), fromCore(fieldText(scenario, *field))};
+}
+
+QString RooflineView::textFor(const RooflineHandle& handle, double value) const
+{
+    return fromCore(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
+}
+
+bool RooflineView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (m_gesture)
+        return true;
+    const std::optional<RooflineHandle> handle = m_picture.handleAt(at, area);
+    if (!handle)
+        return false;
+    // Operations lie on the roofs; a press on one of them is a question about it.
+    const std::vector<Mark> all = marks(area);
+    if (std::any_of(all.begin(), all.end(), [&](const Mark& mark) {
+            return (mark.key.startsWith(QStringLiteral("operation."))
+                       || mark.key.startsWith(QStringLiteral("ridge.")))
+                && mark.shape.contains(at);
+        }))
+        return false;
+    Gesture gesture;
+    gesture.handle = *handle;
+    gesture.start = at;
+    gesture.pressed = m_picture.valueAt(*handle, at, area);
+    std::tie(gesture.value, gesture.original) = fieldNow(*handle);
+    if (!(gesture.pressed > 0) || !(gesture.value > 0))
+        return false;
+    m_gesture = gesture;
+    return true;
+}
+
+void RooflineView::drag(QPointF at, const QRectF& area)
+{
+    if (!m_gesture->moved && QLineF(m_gesture->start, at).length() < moveThreshold)
+        return;
+    m_gesture->moved = true;
+    double value =
+        rounded(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
+    if (const FieldSpec* field = findField(fieldOf(m_gesture->handle).toStdString()))
+        value = std::clamp(value, field->minimum, std::max(field->minimum, field->maximum));
+    if (!(value > 0))
+        return;
+    const QString text = textFor(m_gesture->handle, value);
+    if (text == m_gesture->last)
+        return;
+    m_gesture->last = text;
+    Q_EMIT edited(fieldOf(m_gesture->handle), text, EditPhase::Preview);
+}
+
+bool RooflineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area);
+    return true;
+}
+
+bool RooflineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area);
+    const Gesture done = *m_gesture;
+    m_gesture.reset();
+    if (!done.moved) {
+        const Roof* roof = m_data.roof(done.handle.roof);
+        const QString key = done.handle.peak ? QStringLiteral("peak") : roof ? roof->key : QString();
+        setCurrentMark(key, area);
+        for (const Mark& mark : marks(area))
+            if (mark.key == key)
+                Q_EMIT explainRequested(mark.path);
+        return true;
+    }
+    if (!done.last.isEmpty())
+        Q_EMIT edited(fieldOf(done.handle), done.last, EditPhase::Commit);
+    rebuild();
+    refresh();
+    return true;
+}
+
+bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+{
+    if (m_gesture) {
+        if (event->key() != Qt::Key_Escape)
+            return false;
+        const Gesture done = *m_gesture;
+        m_gesture.reset();
+        if (done.moved)
+            Q_EMIT edited(fieldOf(done.handle), done.original, EditPhase::Cancel);
+        rebuild();
+        refresh();
+        return true;
+    }
+    const bool up = event->key() == Qt::Key_Up || event->key() == Qt::Key_Right;
+    const bool down = event->key() == Qt::Key_Down || event->key() == Qt::Key_Left;
+    if (!(event->modifiers() & Qt::ShiftModifier) || !(up || down))
+        return false;
+    std::optional<RooflineHandle> handle;
+    if (currentMark() == QLatin1String("peak") && !m_data.peakField.isEmpty())
+        handle = RooflineHandle{true, Bound::Compute, 0};
+    for (const Roof& roof : m_data.roofs)
+        if (currentMark() == roof.key && !roof.field.isEmpty())
+            handle = RooflineHandle{false, roof.resource, 0};
+    if (!handle)
+        return false;
+    const double value = rounded(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
+    if (value > 0)
+        Q_EMIT edited(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
+    return true;
+}
+
+Qt::CursorShape RooflineView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return m_picture.handleAt(at, area) ? Qt::SizeVerCursor : Qt::ArrowCursor;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "views/roofline/roofline_picture.h"
+
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace ridgepoint {
+
+// The roofline. Dragging a roof changes its bandwidth, dragging the peak line its peak; the ridge points
+// slide along. Panels, sparsity and number format are the view's own and change nothing in the scenario.
+class RooflineView : public View
+{
+    Q_OBJECT
+public:
+    explicit RooflineView(QWidget* parent = nullptr);
+    ~RooflineView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+
+    const RooflineOptions& options() const { return m_options; }
+    void setOptions(const RooflineOptions& options);
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    struct Gesture
+    {
+        RooflineHandle handle;
+        QPointF start;
+        double pressed = 0; // what the line stood for under the pointer at the press
+        double value = 0; // the field then, SI
+        QString original; // its text, for Esc
+        QString last;
+        bool moved = false;
+    };
+
+    void rebuild();
+    void syncControls();
+    QString fieldOf(const RooflineHandle& handle) const;
+    // The field's value and text now; the drawn line's where the field has none.
+    std::pair<double, QString> fieldNow(const RooflineHandle& handle) const;
+    QString textFor(const RooflineHandle& handle, double value) const;
+    void drag(QPointF at, const QRectF& area);
+    void announceBound();
+
+    RooflineData m_data;
+    RooflineOptions m_options;
+    RooflineAxes m_axes;
+    RooflinePicture m_picture;
+    bool m_built = false;
+    std::optional<Gesture> m_gesture;
+    std::optional<Bound> m_toldBound;
+
+    QComboBox* m_type = nullptr; // the controls live in the frame, once it exists
+    QCheckBox* m_split = nullptr;
+    QCheckBox* m_sparse = nullptr;
+    QLabel* m_badge = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,262 @@
+#include "views/stack/stack_data.h"
+
+#include "core/model/optimizer.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct StackText
+{
+    Q_DECLARE_TR_FUNCTIONS(StackText)
+};
+
+constexpr std::array<std::string_view, 3> usualCeilings{"h100-sxm", "h200-sxm", "b200-sxm"};
+
+// In the order of MemoryReport::bytesPerParameterParts.
+enum Part
+{
+    Weights,
+    Gradients,
+    Accumulator,
+    Master,
+    Moment1,
+    Moment2
+};
+constexpr std::array<const char*, 6> partNames{
+    "weights", "gradients", "accumulator", "master", "moment1", "moment2"};
+constexpr std::array<ColorRole, 6> partRoles{ColorRole::Weights, ColorRole::Gradients, ColorRole::Gradients,
+    ColorRole::Master, ColorRole::Moment1, ColorRole::Moment2};
+
+std::array<double, 6> partBytes(const MemoryParts& parts)
+{
+    return {parts.weights.value(), parts.gradients.value(), parts.accumulator.value(), parts.master.value(),
+        parts.moment1.value(), parts.moment2.value()};
+}
+
+QString typed(DataType type, const QString& what)
+{
+    return fromCore(dataTypeKey(type)) + QLatin1Char(' ') + what;
+}
+
+QString momentName(const Training& training, bool second)
+{
+    const OptimizerTraits& optimizer = traits(training.optimizer);
+    QString name;
+    switch (training.optimizer) {
+    case Optimizer::AdamW:
+        name = second ? StackText::tr("Adam v") : StackText::tr("Adam m");
+        break;
+    case Optimizer::Adam8bit:
+        name = second ? StackText::tr("8-bit Adam v") : StackText::tr("8-bit Adam m");
+        break;
+    case Optimizer::Adafactor:
+    case Optimizer::AdafactorMomentum:
+        name = second ? StackText::tr("Adafactor rows + columns") : StackText::tr("Adafactor momentum");
+        break;
+    case Optimizer::Muon:
+        name = second ? StackText::tr("Adam v, no matrices") : StackText::tr("Muon momentum");
+        break;
+    case Optimizer::Lion:
+    case Optimizer::SgdMomentum:
+    case Optimizer::Sgd:
+        name = fromCore(optimizer.label) + (second ? QStringLiteral(" v") : StackText::tr(" m"));
+        break;
+    }
+    const std::optional<DataType> moments = training.precision.moments;
+    return moments && *moments != optimizer.momentsDefault ? typed(*moments, name) : name;
+}
+
+QString partName(const Training& training, Part part)
+{
+    const PrecisionRecipe& precision = training.precision;
+    switch (part) {
+    case Weights:
+        return typed(precision.weights, StackText::tr("weight"));
+    case Gradients:
+        return typed(precision.gradients, StackText::tr("grad"));
+    case Accumulator:
+        return typed(precision.accumulator, StackText::tr("grad sum"));
+    case Master:
+        return typed(precision.master, StackText::tr("master"));
+    case Moment1:
+        return momentName(training, false);
+    case Moment2:
+        break;
+    }
+    return momentName(training, true);
+}
+
+// What removes or shrinks the slab, as a statement about the method; empty where nothing simple does.
+QString savingHint(const Training& training, Part part)
+{
+    const PrecisionRecipe& precision = training.precision;
+    switch (part) {
+    case Weights:
+        if (bytesPerElement(precision.weights) > bytesPerElement(DataType::Fp8))
+            return StackText::tr("fp8 weights take 1 B");
+        break;
+    case Gradients:
+        return StackText::tr("a fused update drops this slab");
+    case Accumulator:
+        return StackText::tr("summing in the gradients drops this slab");
+    case Master:
+        return StackText::tr("updating the weights directly drops this slab");
+    case Moment1:
+        if (training.optimizer == Optimizer::AdamW)
+            return StackText::tr("8-bit Adam takes 1 B");
+        if (training.optimizer == Optimizer::Adam8bit || training.optimizer == Optimizer::AdafactorMomentum)
+            return StackText::tr("Adafactor drops this slab");
+        break;
+    case Moment2:
+        if (training.optimizer == Optimizer::AdamW || training.optimizer == Optimizer::Adam8bit)
+            return StackText::tr("Adafactor drops this slab");
+        break;
+    }
+    return {};
+}
+
+std::optional<double> readoutOf(const Report& report, std::string_view path)
+{
+    const Readout* readout = findReadout(path);
+    return readout ? readout->get(report) : std::nullopt;
+}
+
+QString yesNo(std::optional<double> ratio)
+{
+    if (!ratio)
+        return QString(noValue);
+    return exceeds(*ratio) ? StackText::tr("no") : StackText::tr("yes");
+}
+
+} // namespace
+
+const Ceiling* StackData::selected() const
+{
+    const auto found = std::ranges::find_if(ceilings, &Ceiling::selected);
+    return found == ceilings.end() ? nullptr : &*found;
+}
+
+bool isUsualCeiling(std::string_view accelerator)
+{
+    return std::ranges::find(usualCeilings, accelerator) != usualCeilings.end();
+}
+
+StackData stackData(
+    const Report& report, const Catalog& catalog, const NumberFormat& numbers, std::string_view also)
+{
+    StackData data;
+    const MemoryReport& memory = report.memory;
+    data.parameters = placeable(report.model.total.value()).value_or(0);
+    data.perParameter = placeable(memory.bytesPerParameter.value()).value_or(0);
+    const std::array<double, 6> bytes = partBytes(memory.whole);
+    for (const double b : bytes)
+        data.total += placeable(b).value_or(0);
+    const QString parameters = shortText(data.parameters, Unit::Parameter, numbers);
+    for (int i = Weights; i <= Moment2; ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const double amount = placeable(bytes[index]).value_or(0);
+        if (!(amount > 0))
+            continue;
+        StackSlab slab;
+        const auto part = static_cast<Part>(i);
+        slab.key = QLatin1String("slab.") + QLatin1String(partNames[index]);
+        slab.path =
+            QLatin1String("memory.stack.") + QLatin1String(partNames[index]) + QLatin1String("_bytes");
+        slab.name = partName(report.scenario.training, part);
+        slab.hint = savingHint(report.scenario.training, part);
+        slab.role = partRoles[index];
+        slab.pattern = part == Accumulator ? FillPattern::Dots : FillPattern::None;
+        slab.bytesPerParameter = placeable(memory.bytesPerParameterParts[index].value()).value_or(0);
+        slab.bytes = amount;
+        slab.share = amount / data.total;
+        slab.amount = shortText(amount, Unit::Byte, numbers);
+        slab.equation =
+            QStringLiteral("%1 × %2 = %3")
+                .arg(shortText(slab.bytesPerParameter, Unit::Byte, numbers), parameters, slab.amount);
+        slab.spoken = StackText::tr("%1, %2, %3 percent")
+                          .arg(slab.name, spokenBytes(amount, numbers))
+                          .arg(std::round(slab.share * 100));
+        data.slabs.push_back(std::move(slab));
+    }
+    std::vector<std::string_view> shown(usualCeilings.begin(), usualCeilings.end());
+    if (!also.empty())
+        shown.push_back(also);
+    data.ceilings = ceilings(report, catalog, shown, numbers);
+    if (const Ceiling* ceiling = data.selected(); ceiling && exceeds(data.total / ceiling->bytes)) {
+        data.overshoot = data.total - ceiling->bytes;
+        data.overshootText =
+            StackText::tr("%1 over").arg(fromCore(format(data.overshoot, Unit::Byte, numbers)));
+    }
+    return data;
+}
+
+std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    struct Row
+    {
+        QString label;
+        const char* path;
+        Unit unit;
+        bool asYesNo;
+        bool judged; // carries the state icon
+    };
+    const std::array<Row, 4> rows{
+        {{StackText::tr("column height"), "memory.state_total_bytes", Unit::Byte, false, false},
+            {StackText::tr("vs ceiling"), "memory.ratio", Unit::Ratio, false, true},
+            {StackText::tr("fits on 1 GPU?"), "memory.ratio", Unit::Ratio, true, true},
+            {StackText::tr("min GPUs needed"), "memory.min_accelerators", Unit::Count, false, false}}};
+    const Report& report = *input.report;
+    std::vector<ReadoutTileData> tiles;
+    for (const Row& row : rows) {
+        const std::optional<double> value = placeable(readoutOf(report, row.path));
+        ReadoutTileData tile;
+        tile.label = row.label;
+        tile.path = QLatin1String(row.path);
+        tile.value = row.asYesNo ? yesNo(value) : shownValue(value, row.unit, numbers);
+        tile.detail = value ? exactText(*value, row.unit) : fromCore(reasonForNull(report, row.path));
+        if (row.judged)
+            tile.state = stateOfShare(value);
+        for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+            const std::optional<double> then = placeable(readoutOf(*input.baselines[i], row.path));
+            tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + yesNo(then)
+                                              : deltaText(i, value, then, row.unit, numbers));
+        }
+        tiles.push_back(std::move(tile));
+    }
+    return tiles;
+}
+
+ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {StackText::tr("part"), StackText::tr("bytes per parameter"), StackText::tr("bytes"),
+        StackText::tr("share of the column")};
+    const auto bytes = [&numbers](double value) { return fromCore(format(value, Unit::Byte, numbers)); };
+    const auto percent = [&numbers](double share) { return fromCore(format(share, Unit::Percent, numbers)); };
+    for (const StackSlab& slab : data.slabs) {
+        table.rows.push_back({slab.name, shortText(slab.bytesPerParameter, Unit::Byte, numbers),
+            bytes(slab.bytes), percent(slab.share)});
+        table.paths.push_back(slab.path);
+    }
+    table.rows.push_back({StackText::tr("column height"), shortText(data.perParameter, Unit::Byte, numbers),
+        bytes(data.total), data.total > 0 ? percent(1) : QString(noValue)});
+    table.paths.push_back(QStringLiteral("memory.state_total_bytes"));
+    for (const Ceiling& ceiling : data.ceilings) {
+        const double ratio = ceiling.bytes / data.total;
+        table.rows.push_back({StackText::tr("ceiling %1 (%2)").arg(ceiling.name, ceiling.chip),
+            QString(noValue), bytes(ceiling.bytes), data.total > 0 ? percent(ratio) : QString(noValue)});
+        table.paths.push_back(ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString());
+    }
+    return table;
+}
+
+} // namespace ridgepoint

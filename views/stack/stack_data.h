@@ -1,0 +1,49 @@
+#pragma once
+
+// Report → the slabs of the byte column, the ceilings it is held against, readouts, table and spoken rows. No
+// window.
+
+#include "views/capacity.h"
+#include "views/view.h"
+
+#include <vector>
+
+namespace ridgepoint {
+
+struct StackSlab
+{
+    QString key; // "slab.moment2"
+    QString name; // "Adam v"
+    QString equation; // "4 B × 70B = 280 GB"
+    QString amount; // "280 GB"
+    QString hint; // what would shrink it: "Adafactor drops this slab"; may be empty
+    QString spoken; // "Adam v, 280 gigabytes, 25 percent"
+    QString path; // "memory.stack.moment2_bytes"
+    ColorRole role = ColorRole::Weights;
+    FillPattern pattern = FillPattern::None; // where two slabs share a role
+    double bytesPerParameter = 0;
+    double bytes = 0;
+    double share = 0; // of the column
+};
+
+struct StackData
+{
+    std::vector<StackSlab> slabs; // bottom to top; empty ones are left out
+    std::vector<Ceiling> ceilings;
+    double total = 0; // column height, bytes
+    double perParameter = 0; // bytes
+    double parameters = 0;
+    double overshoot = 0; // above the selected ceiling; 0: fits
+    QString overshootText; // "1.04 TB over"
+
+    const Ceiling* selected() const; // null when the device has no memory
+};
+
+// `also` is one more accelerator to show as a ceiling; empty: only the usual ones and the scenario's.
+StackData stackData(
+    const Report& report, const Catalog& catalog, const NumberFormat& numbers, std::string_view also = {});
+bool isUsualCeiling(std::string_view accelerator);
+std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberFormat& numbers);
+ViewTable stackTable(const StackData& data, const NumberFormat& numbers);
+
+} // namespace ridgepoint

@@ -1,0 +1,452 @@
+#include "views/stack/stack_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct StackText
+{
+    Q_DECLARE_TR_FUNCTIONS(StackText)
+};
+
+constexpr double columnShare = 0.72; // of its half of the plot; the other half holds the ceilings' labels
+constexpr qreal columnZone = 0.2; // of the picture's width, for either half
+constexpr qreal labelGap = 0.9; // in lines, from the plot to the slabs' labels
+constexpr qreal faded = 0.25;
+constexpr qreal tint = 0.14;
+constexpr qreal ceilingWidth = 1.5;
+constexpr double headroom = 1.06;
+
+// Ease-out, as every motion token.
+double eased(double t) { return 1 - (1 - t) * (1 - t); }
+
+QPainterPath boxPath(const QRectF& box)
+{
+    QPainterPath path;
+    path.addRect(box);
+    return path;
+}
+
+} // namespace
+
+double StackPicture::shownBytes(std::size_t slab) const
+{
+    double share = m_state.progress ? std::clamp(*m_state.progress - static_cast<double>(slab), 0.0, 1.0) : 1;
+    share = m_state.wholeSteps ? std::ceil(share) : eased(share);
+    return m_data.slabs[slab].bytes * share;
+}
+
+double StackPicture::shownTotal() const
+{
+    double total = 0;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i)
+        total += shownBytes(i);
+    return total;
+}
+
+int StackPicture::hintShown() const
+{
+    const auto slabs = static_cast<double>(m_data.slabs.size());
+    if (!m_state.progress || *m_state.progress <= slabs)
+        return -1;
+    int step = static_cast<int>(std::ceil(*m_state.progress - slabs)) - 1;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+        if (!m_data.slabs[i].hint.isEmpty() && step-- == 0)
+            return static_cast<int>(i);
+    }
+    return -2;
+}
+
+void StackPicture::update(const StackData& data, const std::vector<double>& baselineTotals,
+    const PictureStyle& style, const StackState& state)
+{
+    const bool hold =
+        state.holdAxis && !m_axis.ticks.empty() && (m_axis.scale == AxisScale::Log10) == state.logScale;
+    m_data = data;
+    m_baselines = baselineTotals;
+    m_style = style;
+    m_state = state;
+    if (!hold) {
+        double largest = m_data.total;
+        double smallest = m_data.slabs.empty() ? 0 : m_data.slabs.front().bytes;
+        for (const Ceiling& ceiling : m_data.ceilings) {
+            largest = std::max(largest, ceiling.bytes);
+            smallest = smallest > 0 ? std::min(smallest, ceiling.bytes) : ceiling.bytes;
+        }
+        for (const double total : m_baselines)
+            largest = std::max(largest, total);
+        m_axis = state.logScale ? logAxis(smallest / 2, largest * headroom, Unit::Byte, style.numbers)
+                                : linearAxis(largest * headroom, Unit::Byte, style.numbers);
+        m_axis.title = StackText::tr("training state of one replica (bytes)");
+    }
+
+    const Theme& theme = *style.theme;
+    ChartData chart;
+    chart.y = m_axis;
+    chart.x.scale = AxisScale::Categories;
+    chart.x.categories = {QString(), QString()};
+    chart.barWidth = columnShare;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+        const StackSlab& slab = m_data.slabs[i];
+        ChartBarSet set;
+        set.name = slab.name;
+        set.values = {0, shownBytes(i)};
+        QColor color = theme.color(slab.role);
+        set.pattern = slab.pattern != FillPattern::None ? slab.pattern : theme.pattern(slab.role);
+        set.patternColor = theme.patternInk(slab.role);
+        set.outline = theme.outline(slab.role);
+        if (!m_state.isolated.isEmpty() && m_state.isolated != slab.key) {
+            color.setAlphaF(static_cast<float>(faded));
+            set.pattern = FillPattern::None;
+        }
+        set.brush = color;
+        chart.bars.push_back(std::move(set));
+    }
+    m_chart.setData(chart, theme, style.font);
+}
+
+StackPicture::Layout StackPicture::layOut(const QRectF& area)
+{
+    Layout layout;
+    layout.area = area;
+    // Large pictures get larger type before they get more empty paper.
+    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, 1.35);
+    layout.font = pictureFont(m_style.font, scale);
+    layout.small = pictureFont(m_style.font, scale * smallType);
+    layout.bold = layout.small;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.small).height();
+    m_chart.arrange(layout.font, {});
+    const QRectF whole = m_chart.plotArea(area);
+    const auto half = [&](bool withBasis) {
+        qreal widest = 0;
+        layout.ceilings.clear();
+        for (const Ceiling& ceiling : m_data.ceilings) {
+            const bool beyond = ceiling.bytes > m_axis.maximum * (1 + 1e-9);
+            const QString amount =
+                withBasis ? ceiling.chip : ceiling.chip.left(ceiling.chip.lastIndexOf(u' '));
+            layout.ceilings.push_back(
+                (beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount);
+            widest = std::max(widest, textWidth(layout.ceilings.back(), layout.bold));
+        }
+        return std::min(std::max(widest + 1.8 * layout.line, area.width() * columnZone), whole.width() * 0.4);
+    };
+    // The capacity basis goes before the slabs' equations do.
+    qreal slot = half(true);
+    if (whole.width() - 2 * slot < slabLabelWidth(layout))
+        slot = half(false);
+    m_chart.arrange(layout.font, QMarginsF(0, layout.line, std::max(0.0, whole.width() - 2 * slot), 0));
+    layout.plot = m_chart.plotArea(area);
+    if (layout.plot.isEmpty())
+        return layout;
+    slot = layout.plot.width() / 2;
+    const qreal width = slot * columnShare;
+    const qreal top = levelY(layout, shownTotal());
+    layout.column =
+        QRectF(layout.plot.left() + 1.5 * slot - width / 2, top, width, layout.plot.bottom() - top);
+    return layout;
+}
+
+qreal StackPicture::slabLabelWidth(const Layout& layout) const
+{
+    qreal names = 0;
+    qreal equations = 0;
+    for (const StackSlab& slab : m_data.slabs) {
+        names = std::max(names, textWidth(slab.name, layout.bold));
+        equations = std::max(equations, textWidth(slab.equation, layout.bold));
+    }
+    return names + equations + (2 * labelGap + 0.2) * layout.line;
+}
+
+qreal StackPicture::levelY(const Layout& layout, double bytes) const
+{
+    return std::clamp(m_chart.toPixel(0, bytes, layout.area).y(), layout.plot.top(), layout.plot.bottom());
+}
+
+QRectF StackPicture::slabRect(const Layout& layout, std::size_t slab) const
+{
+    return m_chart.barRect(slab, 1, layout.area);
+}
+
+void StackPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    if (layout.plot.isEmpty())
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    m_chart.paint(painter, area);
+    paintOvershoot(painter, layout);
+    paintBaselines(painter, layout);
+    paintCeilings(painter, layout);
+    paintVerdict(painter, layout);
+    paintSlabLabels(painter, layout);
+    painter.restore();
+}
+
+void StackPicture::paintOvershoot(QPainter& painter, const Layout& layout) const
+{
+    const Ceiling* ceiling = m_data.selected();
+    const double total = shownTotal();
+    if (!ceiling || !exceeds(total / ceiling->bytes) || layout.column.height() <= 0)
+        return;
+    const QColor red = m_style.theme->color(ColorRole::Overshoot);
+    QColor wash = red;
+    wash.setAlphaF(static_cast<float>(tint));
+    painter.fillRect(layout.column, wash);
+    QRectF above = layout.column;
+    above.setBottom(levelY(layout, ceiling->bytes));
+    paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
+    painter.strokePath(boxPath(layout.column), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+}
+
+void StackPicture::paintVerdict(QPainter& painter, const Layout& layout) const
+{
+    const Ceiling* ceiling = m_data.selected();
+    const double total = shownTotal();
+    if (!ceiling || !exceeds(total / ceiling->bytes) || layout.column.height() <= 0)
+        return;
+    const QColor red = m_style.theme->color(ColorRole::Overshoot);
+    const bool cut = total > m_axis.maximum * (1 + 1e-9);
+    const QString over =
+        StackText::tr("%1 over").arg(fromCore(format(total - ceiling->bytes, Unit::Byte, m_style.numbers)));
+    const QString text = (cut ? QStringLiteral("\u2191 ") : QString()) + QStringLiteral("\u2717 ") + over;
+    const QPointF foot(layout.column.center().x(), layout.column.top() - 0.15 * layout.line);
+    const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
+    // A ceiling may pass behind the words.
+    painter.fillRect(labelBox(foot, side, text, layout.bold), m_style.theme->color(ColorRole::Background));
+    drawLabel(painter, foot, side, text, layout.bold, red);
+    paintFactor(painter, layout, *ceiling, total);
+}
+
+// "14.0×" beside a bracket as high as the column.
+void StackPicture::paintFactor(
+    QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const
+{
+    const qreal bottom = layout.column.bottom();
+    const qreal middle = layout.column.center().y();
+    if (layout.column.height() < 5 * layout.line || m_axis.scale == AxisScale::Log10)
+        return;
+    for (const Ceiling& other : m_data.ceilings) {
+        if (std::abs(levelY(layout, other.bytes) - middle) < 2.5 * layout.line)
+            return;
+    }
+    const QColor red = m_style.theme->color(ColorRole::Overshoot);
+    const qreal x = layout.plot.left() + layout.plot.width() / 2;
+    const qreal tip = 0.35 * layout.line;
+    QPainterPath bracket;
+    bracket.moveTo(x + tip, layout.column.top());
+    bracket.lineTo(x, layout.column.top());
+    bracket.lineTo(x, bottom);
+    bracket.lineTo(x + tip, bottom);
+    painter.strokePath(bracket, QPen(red, 1.2));
+    QFont large = pictureFont(layout.font, largeType);
+    large.setBold(true);
+    const QString factor = fromCore(format(total / ceiling.bytes, Unit::Ratio, m_style.numbers));
+    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignBottom, factor, large, red);
+    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop,
+        StackText::tr("of one %1").arg(ceiling.name), layout.small,
+        m_style.theme->color(ColorRole::SecondaryText));
+}
+
+void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
+{
+    const QColor color = m_style.theme->color(ColorRole::Text);
+    const qreal gap = (layout.plot.right() - layout.column.right()) / 4;
+    for (std::size_t i = 0; i < m_baselines.size(); ++i) {
+        const qreal out = gap * static_cast<qreal>(i + 1);
+        const qreal top = levelY(layout, m_baselines[i]);
+        const QRectF box(
+            layout.column.left() - out, top, layout.column.width() + 2 * out, layout.plot.bottom() - top);
+        QPainterPath outline;
+        outline.moveTo(box.bottomLeft());
+        outline.lineTo(box.topLeft());
+        outline.lineTo(box.topRight());
+        outline.lineTo(box.bottomRight());
+        painter.strokePath(outline, QPen(color, 1.2, Qt::DashLine, Qt::FlatCap));
+        drawLabel(painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, baselineLetter(i),
+            layout.bold, color);
+    }
+}
+
+void StackPicture::paintCeilings(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal right = layout.plot.right();
+    const qreal elbow = layout.plot.left() + layout.plot.width() / 2 - layout.line * 0.2;
+    const qreal labelEnd = elbow - layout.line;
+    std::vector<LabelWish> wishes;
+    for (const Ceiling& ceiling : m_data.ceilings)
+        wishes.push_back({levelY(layout, ceiling.bytes), layout.line, ceiling.selected ? 1 : 0});
+    const auto places = placeLabels(wishes, layout.plot.top() - layout.line / 2, layout.plot.bottom() - 1);
+    for (std::size_t i = 0; i < m_data.ceilings.size(); ++i) {
+        const bool selected = m_data.ceilings[i].selected;
+        const QColor color = theme.color(selected ? ColorRole::Text : ColorRole::SecondaryText);
+        const qreal y = levelY(layout, m_data.ceilings[i].bytes);
+        QPainterPath line;
+        line.moveTo(elbow, y);
+        line.lineTo(right, y);
+        QPen dashed(color, selected ? 2 * ceilingWidth : ceilingWidth, Qt::SolidLine, Qt::FlatCap);
+        dashed.setDashPattern({4, 2.5});
+        painter.strokePath(line, dashed);
+        if (!places[i])
+            continue;
+        QPainterPath leader;
+        leader.moveTo(elbow, y);
+        leader.lineTo(labelEnd + 3, *places[i]);
+        painter.strokePath(leader, QPen(color, selected ? ceilingWidth : 1));
+        const QFont& font = selected ? layout.bold : layout.small;
+        drawLabel(painter, {labelEnd, *places[i]}, Qt::AlignRight | Qt::AlignVCenter,
+            QFontMetricsF(font).elidedText(
+                layout.ceilings[i], Qt::ElideRight, labelEnd - layout.plot.left() - 3),
+            font, color);
+    }
+}
+
+void StackPicture::paintSlabLabels(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal start = layout.plot.right() + labelGap * layout.line;
+    const qreal room = layout.area.right() - start;
+    const qreal gap = 0.8 * layout.line;
+    const int hint = hintShown();
+    struct Row
+    {
+        QString name, equation, amount, hint;
+        bool strong, faded;
+    };
+    std::vector<Row> rows;
+    std::vector<LabelWish> wishes;
+    std::vector<QPointF> anchors;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+        const QRectF rect = slabRect(layout, i);
+        if (rect.isEmpty())
+            continue;
+        const StackSlab& slab = m_data.slabs[i];
+        const bool hinted = hint == -2 || hint == static_cast<int>(i);
+        rows.push_back({slab.name, slab.equation, slab.amount, hinted ? slab.hint : QString(),
+            hint == static_cast<int>(i) || m_state.isolated == slab.key,
+            !m_state.isolated.isEmpty() && m_state.isolated != slab.key});
+        wishes.push_back({rect.center().y(), layout.line * 1.1, 0});
+        anchors.emplace_back(rect.right(), rect.center().y());
+        if (hint == static_cast<int>(i))
+            painter.strokePath(boxPath(rect.adjusted(1, 1, -1, -1)), QPen(theme.color(ColorRole::Focus), 2));
+    }
+    if (!m_state.progress || *m_state.progress >= static_cast<double>(m_data.slabs.size())) {
+        const QString total = shortText(m_data.total, Unit::Byte, m_style.numbers);
+        rows.push_back({StackText::tr("together"),
+            QStringLiteral("%1 × %2 = %3")
+                .arg(shortText(m_data.perParameter, Unit::Byte, m_style.numbers),
+                    shortText(m_data.parameters, Unit::Parameter, m_style.numbers), total),
+            total, QString(), true, false});
+        // The sum stands on top of the column, above the uppermost slab's own label.
+        wishes.push_back({layout.column.top() - 0.6 * layout.line, layout.line * 1.1, 1});
+        anchors.emplace_back(layout.column.right(), layout.column.top());
+    }
+    qreal nameWidth = 0;
+    qreal equationWidth = 0;
+    qreal amountWidth = 0;
+    qreal hintWidth = 0;
+    for (const Row& row : rows) {
+        nameWidth = std::max(nameWidth, textWidth(row.name, layout.bold));
+        equationWidth = std::max(equationWidth, textWidth(row.equation, layout.bold));
+        amountWidth = std::max(amountWidth, textWidth(row.amount, layout.bold));
+        hintWidth = std::max(hintWidth, textWidth(row.hint, layout.small));
+    }
+    const bool fullRows = nameWidth + gap + equationWidth <= room;
+    const bool hintBeside = fullRows && nameWidth + 2 * gap + equationWidth + hintWidth <= room;
+    const bool amounts = fullRows || nameWidth + gap + amountWidth <= room;
+    const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!places[i])
+            continue;
+        const Row& row = rows[i];
+        QColor text = theme.color(row.faded ? ColorRole::SecondaryText : ColorRole::Text);
+        const QColor quiet = theme.color(ColorRole::SecondaryText);
+        QPainterPath leader;
+        leader.moveTo(anchors[i]);
+        leader.lineTo(layout.plot.right(), anchors[i].y());
+        leader.lineTo(start - 4, *places[i]);
+        painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
+        const QFontMetricsF metrics(layout.bold);
+        drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(row.name, Qt::ElideRight, room), row.strong ? layout.bold : layout.small,
+            text);
+        if (!amounts)
+            continue;
+        const qreal second = start + nameWidth + gap;
+        const bool swapped = !hintBeside && !row.hint.isEmpty();
+        const QString detail = swapped ? row.hint : fullRows ? row.equation : row.amount;
+        drawLabel(painter, {second, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(layout.small).elidedText(detail, Qt::ElideRight, layout.area.right() - second),
+            row.strong && !swapped ? layout.bold : layout.small,
+            swapped ? theme.color(ColorRole::Focus) : quiet);
+        if (hintBeside && !row.hint.isEmpty())
+            drawLabel(painter, {second + equationWidth + gap, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+                row.hint, layout.small, theme.color(ColorRole::Focus));
+    }
+}
+
+std::vector<Mark> StackPicture::marks(const QRectF& area)
+{
+    std::vector<Mark> all;
+    const Layout layout = layOut(area);
+    if (layout.plot.isEmpty())
+        return all;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+        const QRectF rect = slabRect(layout, i);
+        const StackSlab& slab = m_data.slabs[i];
+        if (!rect.isEmpty())
+            all.push_back({slab.key, slab.spoken, slab.path, boxPath(rect)});
+    }
+    for (const Ceiling& ceiling : m_data.ceilings) {
+        const qreal y = levelY(layout, ceiling.bytes);
+        const qreal left = layout.plot.left() + layout.plot.width() / 2;
+        const QString spoken = ceiling.selected
+            ? StackText::tr("ceiling %1, %2, selected")
+                  .arg(ceiling.name, spokenBytes(ceiling.bytes, m_style.numbers))
+            : StackText::tr("ceiling %1, %2").arg(ceiling.name, spokenBytes(ceiling.bytes, m_style.numbers));
+        all.push_back({QLatin1String("ceiling.") + QString::fromStdString(ceiling.id), spoken,
+            ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString(),
+            boxPath({left, y - 2, layout.plot.right() - left, 4})});
+    }
+    return all;
+}
+
+std::optional<std::size_t> StackPicture::ceilingAt(QPointF at, const QRectF& area, qreal reach)
+{
+    const Layout layout = layOut(area);
+    if (layout.plot.isEmpty() || at.x() < layout.plot.left() || at.x() > layout.plot.right() + reach)
+        return std::nullopt;
+    const std::optional<std::size_t> near = ceilingNear(at.y(), area);
+    if (!near || std::abs(levelY(layout, m_data.ceilings[*near].bytes) - at.y()) > reach)
+        return std::nullopt;
+    return near;
+}
+
+std::optional<std::size_t> StackPicture::ceilingNear(qreal y, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    std::optional<std::size_t> best;
+    qreal nearest = INFINITY;
+    for (std::size_t i = 0; i < m_data.ceilings.size() && !layout.plot.isEmpty(); ++i) {
+        const qreal distance = std::abs(levelY(layout, m_data.ceilings[i].bytes) - y);
+        if (distance < nearest) {
+            nearest = distance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+} // namespace ridgepoint

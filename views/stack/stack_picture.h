@@ -1,0 +1,69 @@
+#pragma once
+
+// Paints the byte column, its ceilings and labels. Knows no input and no time: the view gives it a state to
+// show.
+
+#include "views/chart/chart_picture.h"
+#include "views/stack/stack_data.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+// What the view adds to the data.
+struct StackState
+{
+    std::optional<double>
+        progress; // slabs assembled, then hints shown, as a running number; empty: at rest, all there
+    QString isolated; // key of the only slab in full colour; empty: all
+    bool logScale = false;
+    bool holdAxis = false; // keep the range shown last
+    bool wholeSteps = false; // slabs appear at once instead of growing
+};
+
+class StackPicture
+{
+public:
+    void update(const StackData& data, const std::vector<double>& baselineTotals, const PictureStyle& style,
+        const StackState& state);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+
+    // Index of the ceiling whose line passes within `reach` of the point.
+    std::optional<std::size_t> ceilingAt(QPointF at, const QRectF& area, qreal reach);
+    // Index of the ceiling nearest in height; for dragging one onto another.
+    std::optional<std::size_t> ceilingNear(qreal y, const QRectF& area);
+    double axisMaximum() const { return m_axis.maximum; }
+
+private:
+    struct Layout // of one paint
+    {
+        QRectF area, plot, column;
+        QFont font, small, bold;
+        qreal line = 0; // height of small text
+        std::vector<QString> ceilings; // labels, as long as there is room for
+    };
+
+    Layout layOut(const QRectF& area);
+    qreal slabLabelWidth(const Layout& layout) const; // name and equation side by side
+    double shownBytes(std::size_t slab) const; // as far as it has been assembled
+    double shownTotal() const;
+    int hintShown() const; // index among slabs; -1: none; -2: all of them
+    QRectF slabRect(const Layout& layout, std::size_t slab) const;
+    qreal levelY(const Layout& layout, double bytes) const;
+    void paintOvershoot(QPainter& painter, const Layout& layout) const;
+    void paintVerdict(QPainter& painter, const Layout& layout) const;
+    void paintFactor(QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const;
+    void paintBaselines(QPainter& painter, const Layout& layout) const;
+    void paintCeilings(QPainter& painter, const Layout& layout) const;
+    void paintSlabLabels(QPainter& painter, const Layout& layout) const;
+
+    StackData m_data;
+    std::vector<double> m_baselines;
+    PictureStyle m_style;
+    StackState m_state;
+    ChartAxis m_axis;
+    ChartPicture m_chart;
+};
+
+} // namespace ridgepoint

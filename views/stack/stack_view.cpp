@@ -1,0 +1,331 @@
+#include "views/stack/stack_view.h"
+
+#include "widgets/fonts.h"
+#include "widgets/icons.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int stepMilliseconds = 400; // the "assemble" motion token
+constexpr int scrubSteps = 100; // positions of the scrub slider per step
+constexpr qreal grabReach = 6;
+const QString acceleratorField = QStringLiteral("hardware.accelerator");
+
+QToolButton* toolButton(QWidget* parent, const QString& name)
+{
+    auto* button = new QToolButton(parent);
+    button->setAutoRaise(true);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    return button;
+}
+
+} // namespace
+
+StackView::StackView(QWidget* parent)
+    : View(parent)
+{
+    connect(&m_animation, &QVariantAnimation::valueChanged, this,
+        [this](const QVariant& value) { setProgress(value.toDouble()); });
+    connect(&m_animation, &QVariantAnimation::stateChanged, this, [this] { showProgress(); });
+}
+
+StackView::~StackView() { m_animation.disconnect(this); }
+
+QString StackView::id() const { return QStringLiteral("stack"); }
+QString StackView::tabName() const { return tr("Stack"); }
+QString StackView::title() const { return tr("Animated · the 16-byte stack vs the HBM ceiling"); }
+QString StackView::subtitle() const
+{
+    return tr("Bytes-per-param column · grows with model size, capped by HBM");
+}
+
+std::vector<ReadoutTileData> StackView::tiles() const
+{
+    return input().report ? stackTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
+}
+
+ViewTable StackView::table() const { return stackTable(m_data, style().numbers); }
+
+void StackView::inputChanged()
+{
+    if (style().dragging) {
+        m_animation.stop();
+        m_state.progress.reset();
+    }
+    rebuild();
+}
+
+void StackView::styleChanged()
+{
+    if (style().motion == Motion::Off)
+        m_animation.stop();
+    rebuild();
+    if (m_play && style().theme) {
+        m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
+        m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
+        showProgress();
+    }
+}
+
+void StackView::rebuild()
+{
+    if (!ready())
+        return;
+    std::vector<double> baselines;
+    for (const auto& report : input().baselines) {
+        const MemoryParts& whole = report->memory.whole;
+        baselines.push_back(
+            std::isfinite(whole.state().value()) ? std::max(0.0, whole.state().value()) : 0.0);
+    }
+    m_data = stackData(*input().report, *input().catalog, style().numbers, m_alsoShown);
+    // A recipe with fewer slabs may end before the point that was reached.
+    if (m_state.progress.value_or(0) > steps())
+        m_state.progress.reset();
+    const bool isolatedLives = std::ranges::any_of(
+        m_data.slabs, [this](const StackSlab& slab) { return slab.key == m_state.isolated; });
+    if (!isolatedLives)
+        m_state.isolated.clear();
+    m_state.holdAxis = style().dragging || m_grabbed.has_value();
+    m_state.wholeSteps = style().motion != Motion::Full;
+    m_picture.update(m_data, baselines, style(), m_state);
+    const std::string& own = input().report->scenario.hardware.accelerator.id;
+    if (!isUsualCeiling(own))
+        m_alsoShown = own;
+}
+
+void StackView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (ready())
+        m_picture.paint(painter, area);
+}
+
+std::vector<Mark> StackView::marks(const QRectF& area)
+{
+    return ready() ? m_picture.marks(area) : std::vector<Mark>();
+}
+
+QWidget* StackView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    m_back = toolButton(row, tr("Step back"));
+    m_play = toolButton(row, tr("Play the assembly"));
+    m_forward = toolButton(row, tr("Step forward"));
+    m_scrub = new QSlider(Qt::Horizontal, row);
+    m_scrub->setAccessibleName(tr("Assembly"));
+    m_scrub->setToolTip(tr("Assembly, slab by slab, then what would save memory"));
+    m_log = new QCheckBox(tr("log scale"), row);
+    m_log->setChecked(m_state.logScale);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward})
+        layout->addWidget(widget);
+    layout->addWidget(m_scrub, 1);
+    layout->addSpacing(2 * space);
+    layout->addWidget(m_log);
+    connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_play, &QToolButton::clicked, this, &StackView::play);
+    connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_scrub, &QSlider::valueChanged, this, [this](int value) {
+        m_animation.stop();
+        setProgress(static_cast<double>(value) / scrubSteps);
+    });
+    connect(m_log, &QCheckBox::toggled, this, &StackView::setLogScale);
+    if (style().theme) {
+        m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
+        m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
+    }
+    showProgress();
+    return row;
+}
+
+double StackView::steps() const
+{
+    const auto hints =
+        std::ranges::count_if(m_data.slabs, [](const StackSlab& slab) { return !slab.hint.isEmpty(); });
+    // One more than the hints: at the end they stand together.
+    return static_cast<double>(m_data.slabs.size()) + static_cast<double>(hints) + (hints > 0 ? 1 : 0);
+}
+
+void StackView::setProgress(double progress)
+{
+    m_state.progress = std::isfinite(progress) ? std::clamp(progress, 0.0, steps()) : 0;
+    rebuild();
+    showProgress();
+    repaintPicture();
+}
+
+void StackView::rest()
+{
+    m_animation.stop();
+    m_state.progress.reset();
+    rebuild();
+    showProgress();
+    repaintPicture();
+}
+
+void StackView::showProgress()
+{
+    if (!m_play)
+        return;
+    const QSignalBlocker blocker(m_scrub);
+    m_scrub->setRange(0, qRound(steps() * scrubSteps));
+    m_scrub->setSingleStep(scrubSteps);
+    m_scrub->setPageStep(scrubSteps);
+    m_scrub->setValue(qRound(progress() * scrubSteps));
+    if (style().theme)
+        m_play->setIcon(icon(playing() ? QLatin1String("pause") : QLatin1String("play"), *style().theme));
+    const QString name = playing() ? tr("Pause the assembly") : tr("Play the assembly");
+    m_play->setAccessibleName(name);
+    m_play->setToolTip(name);
+}
+
+void StackView::play()
+{
+    if (playing()) {
+        m_animation.stop();
+        return;
+    }
+    if (style().motion == Motion::Off) {
+        step(1);
+        return;
+    }
+    const double from = !m_state.progress || *m_state.progress >= steps() ? 0 : *m_state.progress;
+    m_animation.setStartValue(from);
+    m_animation.setEndValue(steps());
+    m_animation.setDuration(static_cast<int>((steps() - from) * stepMilliseconds));
+    m_animation.start();
+}
+
+void StackView::step(int direction)
+{
+    m_animation.stop();
+    if (direction > 0 && (!m_state.progress || *m_state.progress >= steps()))
+        setProgress(m_data.slabs.empty() ? 0 : 1);
+    else
+        setProgress(direction > 0 ? std::floor(progress()) + 1 : std::ceil(progress()) - 1);
+    const double at = progress();
+    const auto slab = static_cast<std::size_t>(at);
+    if (at > 0 && slab <= m_data.slabs.size())
+        Q_EMIT announced(m_data.slabs[slab - 1].spoken);
+}
+
+void StackView::setLogScale(bool on)
+{
+    if (m_state.logScale == on)
+        return;
+    m_state.logScale = on;
+    if (m_log)
+        m_log->setChecked(on);
+    rebuild();
+    repaintPicture();
+}
+
+void StackView::chooseCeiling(std::size_t index)
+{
+    if (index < m_data.ceilings.size() && !m_data.ceilings[index].selected)
+        Q_EMIT edited(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
+}
+
+bool StackView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    m_grabbed = m_picture.ceilingAt(at, area, grabReach);
+    if (!m_grabbed)
+        return false;
+    m_grabbedFrom = input().report->scenario.hardware.accelerator.id;
+    m_offered = m_grabbedFrom;
+    m_moved = false;
+    return true;
+}
+
+bool StackView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_grabbed)
+        return false;
+    const std::optional<std::size_t> near = m_picture.ceilingNear(at.y(), area);
+    if (!near || *near == *m_grabbed)
+        return true;
+    // The line under the pointer is now this device's; dragging back returns.
+    m_grabbed = near;
+    m_moved = true;
+    m_offered = m_data.ceilings[*near].id;
+    Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
+    return true;
+}
+
+bool StackView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
+{
+    if (!m_grabbed)
+        return false;
+    const std::size_t index = *m_grabbed;
+    m_grabbed.reset();
+    if (m_moved && m_offered == m_grabbedFrom)
+        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+    else if (m_moved)
+        Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
+    else if (index < m_data.ceilings.size() && m_data.ceilings[index].selected)
+        Q_EMIT explainRequested(QStringLiteral("memory.capacity_bytes"));
+    else
+        chooseCeiling(index);
+    rebuild();
+    repaintPicture();
+    return true;
+}
+
+bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    if (event->modifiers() & ~Qt::KeypadModifier)
+        return false;
+    const int key = event->key();
+    if (key == Qt::Key_Escape && m_grabbed) {
+        m_grabbed.reset();
+        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+        return true;
+    }
+    if (key == Qt::Key_Space) {
+        play();
+        return true;
+    }
+    if (key >= Qt::Key_1 && key <= Qt::Key_9) {
+        chooseCeiling(static_cast<std::size_t>(key - Qt::Key_1));
+        return true;
+    }
+    if ((key == Qt::Key_Up || key == Qt::Key_Down) && !m_data.slabs.empty()) {
+        const auto last = static_cast<std::ptrdiff_t>(m_data.slabs.size()) - 1;
+        const auto here = std::ranges::find(m_data.slabs, currentMark(), &StackSlab::key);
+        std::ptrdiff_t next = key == Qt::Key_Up ? 0 : last;
+        if (here != m_data.slabs.end())
+            next = std::clamp<std::ptrdiff_t>(
+                here - m_data.slabs.begin() + (key == Qt::Key_Up ? 1 : -1), 0, last);
+        setCurrentMark(m_data.slabs[static_cast<std::size_t>(next)].key, area);
+        return true;
+    }
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+        const bool slab = currentMark().startsWith(QLatin1String("slab."));
+        m_state.isolated = slab && m_state.isolated != currentMark() ? currentMark() : QString();
+        rebuild();
+        repaintPicture();
+        return false; // the frame goes on to explain it
+    }
+    return false;
+}
+
+Qt::CursorShape StackView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return ready() && m_picture.ceilingAt(at, area, grabReach) ? Qt::SizeVerCursor : Qt::ArrowCursor;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,86 @@
+#pragma once
+
+// The 16-byte stack: training state per parameter piled up under the memory ceilings.
+//   ↑/↓ walk slabs · Enter isolates and explains · 1…9 choose a ceiling · Space plays, or steps when motion
+//   is off
+
+#include "views/view.h"
+
+#include "views/stack/stack_picture.h"
+
+#include <QVariantAnimation>
+
+class QCheckBox;
+class QSlider;
+class QToolButton;
+
+namespace ridgepoint {
+
+class StackView : public View
+{
+    Q_OBJECT
+public:
+    explicit StackView(QWidget* parent = nullptr);
+    ~StackView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+
+    // Assembly as a running number: slab i is complete at i + 1; then one step a saving hint. Tests set it
+    // directly.
+    double steps() const;
+    double progress() const { return m_state.progress.value_or(static_cast<double>(m_data.slabs.size())); }
+    void setProgress(double progress);
+    void rest(); // assembled, no hints: how the view is when nothing plays
+    bool playing() const { return m_animation.state() == QAbstractAnimation::Running; }
+    bool logScale() const { return m_state.logScale; }
+    const StackData& data() const { return m_data; }
+    double axisMaximum() const { return m_picture.axisMaximum(); }
+
+public Q_SLOTS:
+    void play(); // or pause; from the start when at the end
+    void step(int direction);
+    void setLogScale(bool on);
+    void chooseCeiling(std::size_t index);
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    void rebuild();
+    void showProgress();
+
+    StackData m_data;
+    StackState m_state;
+    mutable StackPicture m_picture; // arranges itself for every area it is asked about
+    QVariantAnimation m_animation;
+    std::string m_alsoShown; // last device of the scenario outside the usual ceilings
+
+    // A drag of the selected ceiling.
+    std::optional<std::size_t> m_grabbed;
+    std::string m_grabbedFrom; // device when the drag began
+    std::string m_offered; // device last previewed
+    bool m_moved = false;
+
+    QToolButton* m_play = nullptr;
+    QToolButton* m_back = nullptr;
+    QToolButton* m_forward = nullptr;
+    QSlider* m_scrub = nullptr;
+    QCheckBox* m_log = nullptr;
+};
+
+} // namespace ridgepoint

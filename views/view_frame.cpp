@@ -1,0 +1,364 @@
+#include "views/view_frame.h"
+
+#include "views/chart/labels.h"
+#include "widgets/fonts.h"
+#include "widgets/readout_bar.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int canvasMargin = 2; // in space units
+constexpr qreal outlineWidth = 2;
+constexpr qreal readoutUnits = 40; // width of a tile with large digits, in space units
+
+ReadoutTileContent tileContent(const ReadoutTileData& data)
+{
+    const auto state = [&data] {
+        switch (data.state) {
+        case GateState::Pass:
+            return ReadoutState::Pass;
+        case GateState::Tight:
+            return ReadoutState::Tight;
+        case GateState::Fail:
+            return ReadoutState::Over;
+        case GateState::NotApplicable:
+            break;
+        }
+        return ReadoutState::None;
+    };
+    return {.label = data.label,
+        .value = data.value,
+        .detail = data.detail,
+        .path = data.path,
+        .state = state(),
+        .deltas = QStringList(data.deltas.begin(), data.deltas.end())};
+}
+
+} // namespace
+
+// Title and, as far as there is room, subtitle on one line.
+class ViewFrame::TitleLine : public QWidget
+{
+public:
+    explicit TitleLine(View& view, QWidget* parent)
+        : QWidget(parent)
+        , m_view(view)
+    {
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    QSize sizeHint() const override
+    {
+        const QFont base = m_view.style().font;
+        return {100, qRound(QFontMetricsF(titleFont()).height() + 3 * spaceUnit(base))};
+    }
+    QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        if (!m_view.style().theme)
+            return;
+        const Theme& theme = *m_view.style().theme;
+        QPainter painter(this);
+        painter.fillRect(rect(), theme.color(ColorRole::Background));
+        const qreal space = spaceUnit(m_view.style().font);
+        const QRectF line = QRectF(rect()).adjusted(canvasMargin * space, 0, -canvasMargin * space, 0);
+        const QFontMetricsF metrics(titleFont());
+        const QString title = metrics.elidedText(m_view.title(), Qt::ElideRight, line.width());
+        const qreal baseline = line.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+        painter.setFont(titleFont());
+        painter.setPen(theme.color(ColorRole::Text));
+        painter.drawText(QPointF(line.left(), baseline), title);
+        const qreal used = metrics.horizontalAdvance(title) + 3 * space;
+        const QFont small = pictureFont(m_view.style().font);
+        const QFontMetricsF smallMetrics(small);
+        if (line.width() - used < 12 * smallMetrics.averageCharWidth())
+            return;
+        painter.setFont(small);
+        painter.setPen(theme.color(ColorRole::SecondaryText));
+        painter.drawText(QPointF(line.left() + used, baseline),
+            smallMetrics.elidedText(m_view.subtitle(), Qt::ElideRight, line.width() - used));
+    }
+
+private:
+    QFont titleFont() const
+    {
+        QFont font = pictureFont(m_view.style().font);
+        font.setBold(true);
+        return font;
+    }
+    View& m_view;
+};
+
+PictureCanvas::PictureCanvas(View& view, QWidget* parent)
+    : QWidget(parent)
+    , m_view(view)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+QSize PictureCanvas::sizeHint() const { return {560, 320}; }
+
+QSize PictureCanvas::minimumSizeHint() const { return {160, 120}; }
+
+QRectF PictureCanvas::area() const
+{
+    const qreal margin = canvasMargin * spaceUnit(m_view.style().font);
+    return QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+}
+
+bool PictureCanvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const std::optional<Mark> mark = markAt(help->pos()))
+            QToolTip::showText(
+                help->globalPos(), mark->text, this, mark->shape.boundingRect().toAlignedRect());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void PictureCanvas::paintEvent(QPaintEvent*)
+{
+    if (!m_view.ready())
+        return;
+    const Theme& theme = *m_view.style().theme;
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.color(ColorRole::Background));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF picture = area();
+    if (picture.width() < 1 || picture.height() < 1)
+        return;
+    painter.save();
+    m_view.paintPicture(painter, picture);
+    painter.restore();
+
+    const bool walking = hasFocus() && !m_view.currentMark().isEmpty();
+    if (walking || !m_view.highlightedPath().isEmpty()) {
+        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
+        painter.setBrush(Qt::NoBrush);
+        for (const Mark& mark : m_view.marks(picture)) {
+            const bool asked = !m_view.highlightedPath().isEmpty() && mark.path == m_view.highlightedPath();
+            if (asked || (walking && mark.key == m_view.currentMark()))
+                painter.drawPath(mark.shape);
+        }
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+std::optional<Mark> PictureCanvas::markAt(QPointF at) const
+{
+    if (!m_view.ready())
+        return std::nullopt;
+    // Small marks lie on large ones.
+    std::optional<Mark> best;
+    qreal smallest = INFINITY;
+    for (const Mark& mark : m_view.marks(area())) {
+        const QRectF box = mark.shape.boundingRect();
+        const qreal size = box.width() * box.height();
+        if (size <= smallest && mark.shape.contains(at)) {
+            smallest = size;
+            best = mark;
+        }
+    }
+    return best;
+}
+
+void PictureCanvas::hover(const QString& path)
+{
+    if (path == m_hoveredPath)
+        return;
+    m_hoveredPath = path;
+    Q_EMIT m_view.pathHovered(path);
+}
+
+void PictureCanvas::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !m_view.ready()) {
+        event->ignore();
+        return;
+    }
+    m_pressedAt = event->position();
+    m_viewHasMouse = m_view.pictureMousePress(event->position(), area(), event->modifiers());
+}
+
+void PictureCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!m_view.ready())
+        return;
+    if (m_viewHasMouse) {
+        m_view.pictureMouseMove(event->position(), area(), event->modifiers());
+        return;
+    }
+    setCursor(m_view.pictureCursor(event->position(), area()));
+    const std::optional<Mark> mark = markAt(event->position());
+    hover(mark ? mark->path : QString());
+}
+
+void PictureCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !m_view.ready())
+        return;
+    if (m_viewHasMouse) {
+        m_viewHasMouse = false;
+        m_view.pictureMouseRelease(event->position(), area(), event->modifiers());
+        return;
+    }
+    if ((event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
+        return;
+    if (const std::optional<Mark> mark = markAt(event->position())) {
+        m_view.setCurrentMark(mark->key, area());
+        if (!mark->path.isEmpty())
+            Q_EMIT m_view.explainRequested(mark->path);
+    }
+}
+
+void PictureCanvas::leaveEvent(QEvent*) { hover(QString()); }
+
+void PictureCanvas::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_view.ready() || m_view.pictureKeyPress(event, area()))
+        return;
+    bool taken = event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier;
+    constexpr int toTheEnd = 1 << 20;
+    switch (taken ? event->key() : 0) {
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        taken = m_view.walkMarks(1, area());
+        break;
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        taken = m_view.walkMarks(-1, area());
+        break;
+    case Qt::Key_Home:
+        taken = m_view.walkMarks(-toTheEnd, area());
+        break;
+    case Qt::Key_End:
+        taken = m_view.walkMarks(toTheEnd, area());
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        for (const Mark& mark : m_view.marks(area())) {
+            if (mark.key == m_view.currentMark() && !mark.path.isEmpty())
+                Q_EMIT m_view.explainRequested(mark.path);
+        }
+        break;
+    case Qt::Key_Escape:
+        taken = !m_view.currentMark().isEmpty();
+        m_view.setCurrentMark(QString(), area());
+        break;
+    default:
+        taken = false;
+    }
+    if (!taken)
+        QWidget::keyPressEvent(event);
+}
+
+void PictureCanvas::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void PictureCanvas::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+ViewFrame::ViewFrame(View& view)
+    : QWidget(&view)
+    , m_view(view)
+    , m_title(new TitleLine(view, this))
+    , m_canvas(new PictureCanvas(view, this))
+    , m_controls(view.controls(this))
+    , m_readouts(new ReadoutBar(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addWidget(m_title);
+    layout->addWidget(m_canvas, 1);
+    if (m_controls)
+        layout->addWidget(m_controls);
+    layout->addWidget(m_readouts);
+
+    connect(m_readouts, &ReadoutBar::activated, &view, &View::explainRequested);
+    // The accessible description is how a screen reader hears the mark that the keys have reached.
+    connect(&view, &View::announced, m_canvas, [this](const QString& text) {
+        m_canvas->setAccessibleDescription(text);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+        QAccessibleAnnouncementEvent announcement(m_canvas, text);
+        QAccessible::updateAccessibility(&announcement);
+#endif
+    });
+}
+
+void ViewFrame::setHeaderVisible(bool visible) { m_title->setVisible(visible); }
+
+void ViewFrame::setControlsVisible(bool visible)
+{
+    if (m_controls)
+        m_controls->setVisible(visible);
+}
+
+void ViewFrame::setReadoutsVisible(bool visible) { m_readouts->setVisible(visible); }
+
+// In a small window the tiles' digits shrink to body size before the tiles take a second row from the
+// picture.
+void ViewFrame::fitReadouts()
+{
+    const std::vector<ReadoutTile*>& tiles = m_readouts->tiles();
+    if (tiles.empty())
+        return;
+    const qreal smallest = spaceUnit(font()) * readoutUnits * static_cast<qreal>(tiles.size());
+    for (ReadoutTile* tile : tiles)
+        tile->setValueScale(width() < smallest ? 1.0 : leadScale);
+}
+
+void ViewFrame::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitReadouts();
+}
+
+void ViewFrame::refresh()
+{
+    m_canvas->setAccessibleName(m_view.title());
+    if (m_canvas->accessibleDescription().isEmpty())
+        m_canvas->setAccessibleDescription(m_view.subtitle());
+    if (m_view.ready()) {
+        std::vector<ReadoutTileContent> tiles;
+        for (const ReadoutTileData& tile : m_view.tiles())
+            tiles.push_back(tileContent(tile));
+        m_readouts->setTheme(*m_view.style().theme);
+        m_readouts->setTiles(tiles);
+        fitReadouts();
+    }
+    m_title->updateGeometry();
+    m_title->update();
+    m_canvas->update();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,73 @@
+#pragma once
+
+// A View in the window: title line, canvas with the picture, the view's own controls, readout tiles.
+
+#include "views/view.h"
+
+namespace ridgepoint {
+
+class ReadoutBar;
+
+// Shows paintPicture() and turns hover, click and keys on its marks into tool tips, outlines and signals of
+// the view. One tab stop; arrows walk the marks.
+class PictureCanvas : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PictureCanvas(View& view, QWidget* parent = nullptr);
+
+    QRectF area() const; // what paintPicture() is given
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    std::optional<Mark> markAt(QPointF at) const;
+    void hover(const QString& path);
+
+    View& m_view;
+    QPointF m_pressedAt;
+    bool m_viewHasMouse = false; // from a press the view took to its release
+    QString m_hoveredPath;
+};
+
+class ViewFrame : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ViewFrame(View& view); // becomes a child of the view
+
+    PictureCanvas* canvas() const { return m_canvas; }
+    ReadoutBar* readouts() const { return m_readouts; } // its copy, pin and sweep signals are for the window
+    // Thumbnails and the presenter show less.
+    void setHeaderVisible(bool visible);
+    void setControlsVisible(bool visible);
+    void setReadoutsVisible(bool visible);
+
+    // Title, tiles and picture again from the view.
+    void refresh();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitReadouts();
+    class TitleLine;
+    View& m_view;
+    TitleLine* m_title;
+    PictureCanvas* m_canvas;
+    QWidget* m_controls; // may be null
+    ReadoutBar* m_readouts;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,353 @@
+#include "views/walls/walls_data.h"
+
+#include "views/readout_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Walls)
+};
+
+struct WallNames
+{
+    WallKind kind;
+    const char* label;
+    const char* shortName;
+    const char* path;
+    const char* thresholdPath;
+    ColorRole color;
+};
+
+constexpr std::array<WallNames, 3> wallNames{{
+    {WallKind::Memory, QT_TRANSLATE_NOOP("Walls", "memory wall"), QT_TRANSLATE_NOOP("Walls", "memory"),
+        "walls.memory.ratio", "walls.memory.threshold_params", ColorRole::MemoryAxis},
+    {WallKind::Compute, QT_TRANSLATE_NOOP("Walls", "compute wall (step)"),
+        QT_TRANSLATE_NOOP("Walls", "compute (step)"), "walls.compute.ratio", "walls.compute.threshold_params",
+        ColorRole::ComputeAxis},
+    {WallKind::Throughput, QT_TRANSLATE_NOOP("Walls", "throughput wall (deadline)"),
+        QT_TRANSLATE_NOOP("Walls", "throughput (deadline)"), "walls.throughput.ratio",
+        "walls.throughput.threshold_params", ColorRole::BandwidthAxis},
+}};
+
+const Wall& wallOf(const Report& report, WallKind kind)
+{
+    switch (kind) {
+    case WallKind::Memory:
+        return report.walls.memory;
+    case WallKind::Compute:
+        return report.walls.compute;
+    case WallKind::Throughput:
+        break;
+    }
+    return report.walls.throughput;
+}
+
+// Ratio and model size are tied by a power: the run costs model size × tokens, and tokens written as a
+// multiple of the parameters grow with the model too.
+double growthOf(const Report& report, WallKind kind)
+{
+    return kind == WallKind::Throughput && report.scenario.training.tokens.perParameter ? 2.0 : 1.0;
+}
+
+QString budgetOf(
+    const Report& report, WallKind kind, std::optional<double> ratio, const NumberFormat& numbers)
+{
+    const auto time = [&](double seconds) { return shownValue(seconds, Unit::Second, numbers); };
+    const Targets& targets = report.scenario.targets;
+    switch (kind) {
+    case WallKind::Memory:
+        return Words::tr("training state %1 of %2")
+            .arg(shownValue(report.memory.stateTotal.value(), Unit::Byte, numbers),
+                shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
+    case WallKind::Compute:
+        return ratio ? Words::tr("one step %1 of %2")
+                           .arg(time(*ratio * targets.stepTime.value()), time(targets.stepTime.value()))
+                     : QString();
+    case WallKind::Throughput:
+        return ratio ? Words::tr("whole run %1 of %2")
+                           .arg(time(*ratio * targets.deadline.value()), time(targets.deadline.value()))
+                     : QString();
+    }
+    return {};
+}
+
+QString wordsOf(const WallTrack& track)
+{
+    switch (track.state) {
+    case GateState::Fail:
+        return Words::tr("\u2717 %1 the budget").arg(track.filled);
+    case GateState::Tight:
+        return Words::tr("\u25B2 %1, tight").arg(track.filled);
+    case GateState::Pass:
+        return Words::tr("\u2713 %1").arg(track.filled);
+    case GateState::NotApplicable:
+        break;
+    }
+    return QString(noValue);
+}
+
+QString decadeLabel(int exponent, const QString& unit)
+{
+    static constexpr std::array<const char*, 4> suffixes{"", "k", "M", "B"};
+    if (exponent < 0 || exponent >= 12) {
+        QString digits;
+        for (const QChar c : QString::number(exponent)) {
+            static const QString superscripts =
+                QStringLiteral("\u2070\u00B9\u00B2\u00B3\u2074\u2075\u2076\u2077\u2078\u2079");
+            digits += c == u'-' ? QChar(0x207B) : superscripts.at(c.digitValue());
+        }
+        return QStringLiteral("10") + digits + unit;
+    }
+    const int group = exponent / 3;
+    return QString::number(static_cast<int>(std::pow(10, exponent % 3)))
+        + QLatin1String(suffixes[static_cast<std::size_t>(group)]) + unit;
+}
+
+QString sizeLabel(int exponent)
+{
+    if (exponent >= 12 && exponent < 15)
+        return QString::number(static_cast<int>(std::pow(10, exponent - 12))) + u'T';
+    return decadeLabel(exponent, {});
+}
+
+} // namespace
+
+std::optional<double> WallTrack::parametersFor(double share) const
+{
+    if (!threshold || !(*threshold > 0) || !std::isfinite(share) || share <= 0)
+        return std::nullopt;
+    const double size = share == 1.0 ? *threshold : *threshold * std::pow(share, 1.0 / exponent);
+    return std::isfinite(size) && size > 0 ? std::optional(size) : std::nullopt;
+}
+
+WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
+{
+    WallsData data;
+    for (std::size_t i = 0; i < wallNames.size(); ++i) {
+        const WallNames& names = wallNames[i];
+        WallTrack& track = data.tracks[i];
+        track.kind = names.kind;
+        track.label = Words::tr(names.label);
+        track.path = QLatin1String(names.path);
+        track.key = track.path.section(u'.', 0, 1);
+        track.thresholdPath = QLatin1String(names.thresholdPath);
+        track.color = names.color;
+    }
+    if (!input.report)
+        return data;
+
+    const Report& report = *input.report;
+    data.parameters = placeable(report.model.total.value()).value_or(0);
+    data.accelerators = placeable(report.scenario.hardware.accelerators).value_or(1);
+    data.first = report.walls.first;
+    data.sizeIsFree = report.scenario.model.source == ModelSpec::Source::BySize;
+    for (WallTrack& track : data.tracks) {
+        const Wall& wall = wallOf(report, track.kind);
+        track.ratio = placeable(wall.ratio);
+        if (data.accelerators > 1)
+            track.ratioAll = placeable(wall.ratioAll);
+        if (wall.threshold && std::isfinite(wall.threshold->value()) && wall.threshold->value() > 0)
+            track.threshold = wall.threshold->value();
+        for (const auto& baseline : input.baselines)
+            track.baselines.push_back(
+                baseline ? placeable(wallOf(*baseline, track.kind).ratio) : std::nullopt);
+        track.filled = shownShare(track.ratio, numbers);
+        if (!track.ratio)
+            track.reason = fromCore(reasonForNull(report, track.path.toStdString()));
+        track.state = stateOfShare(track.ratio);
+        track.exponent = growthOf(report, track.kind);
+        track.budget = budgetOf(report, track.kind, track.ratio, numbers);
+        track.words = wordsOf(track);
+    }
+    return data;
+}
+
+std::vector<ReadoutTileData> wallsTiles(
+    const WallsData& data, const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<ReadoutTileData> tiles;
+    for (const WallTrack& track : data.tracks) {
+        ReadoutTileData tile;
+        tile.label = track.label;
+        tile.value = track.filled;
+        tile.path = track.path;
+        tile.state = track.state;
+        tile.detail = track.reason;
+        if (track.ratio) {
+            tile.detail = track.budget;
+            if (track.threshold)
+                tile.detail += QStringLiteral("\n")
+                    + Words::tr("full at %1 parameters")
+                          .arg(shownValue(track.threshold, Unit::Parameter, numbers));
+            if (track.ratioAll)
+                tile.detail += QStringLiteral("\n")
+                    + Words::tr("all %1 accelerators: %2")
+                          .arg(shownValue(data.accelerators, Unit::Count, numbers),
+                              shownShare(track.ratioAll, numbers));
+        }
+        for (std::size_t i = 0; i < track.baselines.size(); ++i)
+            tile.deltas.push_back(deltaText(i, track.ratio, track.baselines[i], Unit::Ratio, numbers));
+        tiles.push_back(std::move(tile));
+    }
+
+    ReadoutTileData first;
+    first.label = Words::tr("first wall hit");
+    first.path = QStringLiteral("walls.first");
+    if (data.first) {
+        const WallTrack& track = data.track(*data.first);
+        first.value = Words::tr(wallNames[static_cast<std::size_t>(*data.first)].shortName);
+        first.state = track.state;
+        if (track.threshold)
+            first.detail = Words::tr("%1: full at %2 parameters, before the other two")
+                               .arg(track.label, shownValue(track.threshold, Unit::Parameter, numbers));
+    } else {
+        first.value = QString(noValue);
+        first.detail = input.report ? fromCore(reasonForNull(*input.report, "walls.first")) : QString();
+    }
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        const auto& baseline = input.baselines[i];
+        first.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")
+            + (baseline && baseline->walls.first
+                    ? Words::tr(wallNames[static_cast<std::size_t>(*baseline->walls.first)].shortName)
+                    : QString(noValue)));
+    }
+    tiles.push_back(std::move(first));
+    return tiles;
+}
+
+ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("wall"), Words::tr("budget"), Words::tr("filled by one accelerator"),
+        Words::tr("filled by all %1").arg(shownValue(data.accelerators, Unit::Count, numbers)),
+        Words::tr("full at (parameters)"), Words::tr("state")};
+    const std::size_t baselines = data.tracks[0].baselines.size();
+    for (std::size_t i = 0; i < baselines; ++i)
+        table.columns << Words::tr("filled in %1").arg(baselineLetter(i));
+    for (const WallTrack& track : data.tracks) {
+        QStringList row{track.label, track.budget.isEmpty() ? QString(noValue) : track.budget, track.filled,
+            shownShare(track.ratioAll, numbers), shownValue(track.threshold, Unit::Parameter, numbers),
+            track.ratio ? track.words : track.reason};
+        for (const auto& ratio : track.baselines)
+            row << shownShare(ratio, numbers);
+        table.rows.push_back(std::move(row));
+        table.paths.push_back(track.path);
+    }
+    QStringList first{Words::tr("first wall hit"), QString(noValue), QString(noValue), QString(noValue),
+        QString(noValue), QString(noValue)};
+    if (data.first) {
+        const WallTrack& track = data.track(*data.first);
+        first = {first.front(), track.label, track.filled, shownShare(track.ratioAll, numbers),
+            shownValue(track.threshold, Unit::Parameter, numbers), track.words};
+    }
+    while (first.size() < table.columns.size())
+        first << QString(noValue);
+    table.rows.push_back(std::move(first));
+    table.paths.push_back(QStringLiteral("walls.first"));
+    return table;
+}
+
+QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
+{
+    if (!track.ratio)
+        return Words::tr("%1: no value, %2").arg(track.label, track.reason);
+    QString text = Words::tr("%1, %2 of the budget").arg(track.label, track.filled);
+    if (track.state == GateState::Fail)
+        text += Words::tr(", over the limit");
+    else if (track.state == GateState::Tight)
+        text += Words::tr(", tight");
+    if (!track.budget.isEmpty())
+        text += QStringLiteral(", ") + track.budget;
+    if (track.threshold)
+        text +=
+            Words::tr(", full at %1 parameters").arg(shownValue(track.threshold, Unit::Parameter, numbers));
+    return text;
+}
+
+ShareScale::ShareScale(double largestShare)
+{
+    if (std::isfinite(largestShare) && largestShare > 10.0)
+        m_decades = static_cast<int>(std::ceil(std::log10(largestShare) - 1e-9));
+}
+
+double ShareScale::position(double share) const
+{
+    if (!(share > 0))
+        return 0;
+    if (share <= 1.0)
+        return share * knee;
+    return std::min(1.0, knee + (1.0 - knee) * std::log10(share) / m_decades);
+}
+
+double ShareScale::shareAt(double position) const
+{
+    const double at = std::clamp(position, 0.0, 1.0);
+    return at <= knee ? at / knee : std::pow(10.0, (at - knee) / (1.0 - knee) * m_decades);
+}
+
+std::vector<ShareScale::Tick> ShareScale::ticks(int atMost) const
+{
+    std::vector<Tick> result{{0, QStringLiteral("0")}};
+    if (atMost >= 5)
+        result.push_back({0.5, QStringLiteral("50 %")});
+    result.push_back({1, QStringLiteral("100 %")});
+    const int room = std::max(1, atMost - static_cast<int>(result.size()));
+    const int step = (m_decades + room - 1) / room;
+    for (int decade = step; decade <= m_decades; decade += step)
+        result.push_back({std::pow(10.0, decade), decadeLabel(decade, QString(QChar(0x00D7)))});
+    return result;
+}
+
+SizeScale::SizeScale(std::span<const double> sizes)
+{
+    for (const double size : sizes) {
+        if (!std::isfinite(size) || size <= 0)
+            continue;
+        m_low = std::min(m_low, std::floor(std::log10(size)));
+        m_high = std::max(m_high, std::ceil(std::log10(size)));
+    }
+}
+
+double SizeScale::position(double parameters) const
+{
+    if (!(parameters > 0))
+        return 0;
+    return std::clamp((std::log10(parameters) - m_low) / (m_high - m_low), 0.0, 1.0);
+}
+
+std::vector<SizeScale::Tick> SizeScale::ticks(int atMost) const
+{
+    std::vector<Tick> result;
+    const int low = static_cast<int>(m_low);
+    const int high = static_cast<int>(m_high);
+    const int step = std::max(1, (high - low + std::max(1, atMost - 1) - 1) / std::max(1, atMost - 1));
+    for (int decade = low; decade <= high; decade += step)
+        result.push_back({std::pow(10.0, decade), sizeLabel(decade)});
+    return result;
+}
+
+ShareScale shareScaleFor(const WallsData& data)
+{
+    double largest = 1;
+    for (const WallTrack& track : data.tracks) {
+        largest = std::max({largest, track.ratio.value_or(0), track.ratioAll.value_or(0)});
+        for (const auto& ratio : track.baselines)
+            largest = std::max(largest, ratio.value_or(0));
+    }
+    return ShareScale(largest);
+}
+
+SizeScale sizeScaleFor(const WallsData& data)
+{
+    std::vector<double> sizes{data.parameters};
+    for (const WallTrack& track : data.tracks)
+        sizes.push_back(track.threshold.value_or(0));
+    return SizeScale(sizes);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,99 @@
+#pragma once
+
+// Three walls as plain data: how full each budget is and at which model size it is full. No window needed.
+
+#include "views/view.h"
+
+#include <array>
+#include <optional>
+#include <span>
+
+namespace ridgepoint {
+
+struct WallTrack
+{
+    WallKind kind = WallKind::Memory;
+    QString key; // "walls.memory"
+    QString label; // "memory wall"
+    QString budget; // "training state 1.12 TB of 80.0 GB"
+    QString path; // report path of the ratio
+    QString thresholdPath;
+    std::optional<double> ratio; // filled share of one accelerator's budget
+    std::optional<double> ratioAll; // shared by all; empty on one accelerator
+    std::optional<double> threshold; // parameters at which the budget is exactly full
+    std::vector<std::optional<double>> baselines; // ratios of A, B, C
+    QString filled; // "14.0×", "86 %", "—"
+    QString reason; // why there is no ratio
+    QString words; // "✗ 14.0× the budget"
+    GateState state = GateState::NotApplicable;
+    double exponent = 1; // the ratio grows with this power of the model size
+    ColorRole color = ColorRole::MemoryAxis;
+
+    // The model size that fills this share of the budget, all else equal.
+    std::optional<double> parametersFor(double share) const;
+};
+
+struct WallsData
+{
+    std::array<WallTrack, 3> tracks; // memory, compute, throughput
+    double parameters = 0;
+    double accelerators = 1;
+    std::optional<WallKind> first;
+    bool sizeIsFree = true; // the model is given by its size, so that a track can be dragged
+
+    const WallTrack& track(WallKind kind) const { return tracks[static_cast<std::size_t>(kind)]; }
+};
+
+WallsData wallsData(const ViewInput& input, const NumberFormat& numbers);
+std::vector<ReadoutTileData> wallsTiles(
+    const WallsData& data, const ViewInput& input, const NumberFormat& numbers);
+ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers);
+QString spokenWall(const WallTrack& track, const NumberFormat& numbers);
+
+// 0…100 % linear up to the knee, then decades of overflow to the right end.
+class ShareScale
+{
+public:
+    static constexpr double knee = 0.58;
+
+    ShareScale() = default;
+    explicit ShareScale(double largestShare);
+
+    double position(double share) const; // 0…1 along the track, clamped
+    double shareAt(double position) const;
+    int overflowDecades() const { return m_decades; }
+    struct Tick
+    {
+        double share;
+        QString label;
+    };
+    std::vector<Tick> ticks(int atMost = 7) const;
+
+private:
+    int m_decades = 1;
+};
+
+// Model sizes on a logarithmic axis, 1M … 10T unless the scenario or a wall lies outside.
+class SizeScale
+{
+public:
+    SizeScale() = default;
+    explicit SizeScale(std::span<const double> sizes);
+
+    double position(double parameters) const; // 0…1, clamped
+    struct Tick
+    {
+        double parameters;
+        QString label;
+    };
+    std::vector<Tick> ticks(int atMost = 7) const;
+
+private:
+    double m_low = 6; // log10
+    double m_high = 13;
+};
+
+ShareScale shareScaleFor(const WallsData& data);
+SizeScale sizeScaleFor(const WallsData& data);
+
+} // namespace ridgepoint

@@ -1,0 +1,423 @@
+#include "views/walls/walls_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Walls)
+};
+
+constexpr qreal dataLine = 2;
+constexpr qreal ceilingLine = 1.5;
+
+QColor mixed(const QColor& a, const QColor& b, qreal share)
+{
+    return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
+        static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
+        static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
+}
+
+bool hasHollowMarks(const WallsData& data)
+{
+    return std::any_of(data.tracks.begin(), data.tracks.end(), [](const WallTrack& track) {
+        return track.ratioAll
+            || std::any_of(
+                track.baselines.begin(), track.baselines.end(), [](const auto& r) { return r.has_value(); });
+    });
+}
+
+qreal lineHeight(const QFont& font) { return QFontMetricsF(font).height(); }
+
+QString elided(const QString& text, const QFont& font, qreal width)
+{
+    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, std::max(0.0, width));
+}
+
+struct SideLabel
+{
+    qreal x;
+    QString text;
+    QColor color;
+    int priority;
+};
+
+// Labels on one line, near their marks and never over each other.
+void paintLabelLine(
+    QPainter& painter, const QRectF& line, const std::vector<SideLabel>& labels, const QFont& font)
+{
+    if (line.isEmpty())
+        return;
+    const qreal gap = textWidth(QStringLiteral("n"), font);
+    std::vector<LabelWish> wishes;
+    for (const SideLabel& label : labels)
+        wishes.push_back({label.x, textWidth(label.text, font) + gap, label.priority});
+    const auto places = placeLabels(wishes, line.left(), line.right());
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (places[i])
+            drawLabel(painter, {*places[i], line.center().y()}, Qt::AlignCenter, labels[i].text, font,
+                labels[i].color);
+}
+
+class Painter
+{
+public:
+    Painter(QPainter& painter, const WallsLayout& layout, const WallsData& data, const WallsScales& scales,
+        const PictureStyle& style)
+        : m_p(painter)
+        , m_layout(layout)
+        , m_data(data)
+        , m_scales(scales)
+        , m_style(style)
+        , m_theme(*style.theme)
+    {
+    }
+
+    void paint()
+    {
+        axes();
+        for (std::size_t i = 0; i < m_data.tracks.size(); ++i) {
+            header(m_layout.rows[i], m_data.tracks[i]);
+            track(m_layout.rows[i], m_data.tracks[i]);
+            lane(m_layout.rows[i], m_data.tracks[i]);
+        }
+        fullLine();
+    }
+
+private:
+    QColor color(ColorRole role) const { return m_theme.color(role); }
+    qreal xOf(const QRectF& track, double share) const
+    {
+        return track.left() + track.width() * m_scales.share.position(share);
+    }
+    qreal laneX(const QRectF& lane, double parameters) const
+    {
+        return lane.left() + lane.width() * m_scales.size.position(parameters);
+    }
+
+    void axes()
+    {
+        const QFont& font = m_layout.small;
+        const QColor ink = color(ColorRole::SecondaryText);
+        const qreal line = lineHeight(font);
+        const auto axis = [&](const QRectF& box, const std::vector<std::pair<qreal, QString>>& ticks) {
+            m_p.setPen(QPen(m_theme.grid(), 1));
+            std::vector<SideLabel> labels;
+            for (const auto& [x, text] : ticks) {
+                for (const WallsLayout::Row& row : m_layout.rows)
+                    m_p.drawLine(QPointF(x, row.track.top() - m_layout.unit),
+                        QPointF(x, row.track.bottom() + m_layout.unit));
+                labels.push_back({x, text, ink, 1});
+            }
+            paintLabelLine(m_p,
+                QRectF(box.left() - 4 * m_layout.unit, box.top(), box.width() + 8 * m_layout.unit, line),
+                labels, font);
+        };
+        const auto title = [&](qreal left, qreal right, qreal y, const QStringList& wordings) {
+            for (const QString& text : wordings)
+                if (textWidth(text, font) <= right - left) {
+                    drawLabel(m_p, {(left + right) / 2, y}, Qt::AlignHCenter | Qt::AlignTop, text, font, ink);
+                    return;
+                }
+        };
+
+        const QRectF& share = m_layout.shareAxis;
+        std::vector<std::pair<qreal, QString>> ticks;
+        for (const ShareScale::Tick& tick : m_scales.share.ticks(share.width() > 80 * m_layout.unit ? 7 : 5))
+            ticks.emplace_back(xOf(share, tick.share), tick.label);
+        axis(share, ticks);
+        const qreal knee = xOf(share, 1);
+        const qreal y = share.top() + line;
+        title(share.left(), knee, y,
+            {Words::tr("share of one accelerator's budget"), Words::tr("share of the budget"),
+                Words::tr("share")});
+        title(knee + m_layout.unit, share.right() + 2 * m_layout.unit, y,
+            {Words::tr("overflow, log scale"), Words::tr("overflow, log"), Words::tr("log")});
+
+        const QRectF& size = m_layout.sizeAxis;
+        ticks.clear();
+        for (const SizeScale::Tick& tick : m_scales.size.ticks(size.width() > 60 * m_layout.unit ? 7 : 4))
+            ticks.emplace_back(laneX(size, tick.parameters), tick.label);
+        axis(size, ticks);
+        title(size.left(), size.right(), y,
+            {Words::tr("model size (parameters), log scale"), Words::tr("model size, log")});
+    }
+
+    void fullLine()
+    {
+        const qreal x = xOf(m_layout.shareAxis, 1);
+        m_p.setPen(QPen(color(ColorRole::Text), ceilingLine));
+        for (const WallsLayout::Row& row : m_layout.rows)
+            m_p.drawLine(
+                QPointF(x, row.track.top() - m_layout.unit), QPointF(x, row.track.bottom() + m_layout.unit));
+    }
+
+    void header(const WallsLayout::Row& row, const WallTrack& track)
+    {
+        const qreal size = lineHeight(m_layout.font) * 0.62;
+        const QPointF centre(row.header.left() + size / 2, row.header.center().y());
+        m_p.setPen(QPen(
+            m_theme.outline(track.color).isValid() ? m_theme.outline(track.color) : color(track.color), 1));
+        m_p.setBrush(color(track.color));
+        m_p.drawPath(wallIcon(track.kind, centre, size));
+
+        const qreal left = row.header.left() + size + 2 * m_layout.unit;
+        const qreal room = row.header.right() - left;
+        const QColor verdict = color(track.state == GateState::Fail ? ColorRole::Overshoot : ColorRole::Text);
+        const QString brief = track.state == GateState::Fail
+            ? QChar(0x2717) + QStringLiteral(" ") + track.filled
+            : track.filled;
+        QFont font = m_layout.bold;
+        QString words = track.words;
+        const auto fits = [&] {
+            return textWidth(track.label, font) + textWidth(words, font) + 3 * m_layout.unit <= room;
+        };
+        if (!fits())
+            words = brief;
+        if (!fits()) {
+            font = m_layout.small;
+            font.setBold(true);
+        }
+        const qreal wordsWidth = textWidth(words, font);
+        drawLabel(m_p, {left, centre.y()}, Qt::AlignLeft | Qt::AlignVCenter,
+            elided(track.label, font, room - wordsWidth - 2 * m_layout.unit), font, color(ColorRole::Text));
+        if (wordsWidth < room)
+            drawLabel(m_p, {row.header.right(), centre.y()}, Qt::AlignRight | Qt::AlignVCenter, words, font,
+                verdict);
+    }
+
+    void track(const WallsLayout::Row& row, const WallTrack& track)
+    {
+        const QRectF& box = row.track;
+        m_p.setPen(Qt::NoPen);
+        m_p.setBrush(color(ColorRole::Panel));
+        m_p.drawRect(box);
+        const bool over = track.state == GateState::Fail;
+        if (track.ratio) {
+            const QRectF filled(box.topLeft(), QPointF(xOf(box, *track.ratio), box.bottom()));
+            if (over) {
+                const QColor red = color(ColorRole::Overshoot);
+                m_p.setBrush(mixed(color(ColorRole::Background), red, 0.35));
+                m_p.drawRect(filled);
+                QPainterPath beyond;
+                beyond.addRect(QRectF(QPointF(xOf(box, 1), box.top()), filled.bottomRight()));
+                paintPattern(m_p, beyond, FillPattern::Hatch45, red, 1.5 * m_layout.unit, 1);
+            } else {
+                m_p.setBrush(color(track.color));
+                m_p.drawRect(filled);
+                QPainterPath shape;
+                shape.addRect(filled);
+                paintPattern(m_p, shape, m_theme.pattern(track.color), m_theme.patternInk(track.color));
+            }
+            m_p.setPen(QPen(color(over ? ColorRole::Overshoot : ColorRole::Text), dataLine));
+            m_p.drawLine(filled.topRight(), filled.bottomRight());
+        } else {
+            const QString text = QString(noValue) + u' ' + track.reason;
+            drawLabel(m_p, {box.left() + 2 * m_layout.unit, box.center().y()},
+                Qt::AlignLeft | Qt::AlignVCenter,
+                elided(text, m_layout.small, box.width() - 4 * m_layout.unit), m_layout.small,
+                color(ColorRole::SecondaryText));
+        }
+        m_p.setBrush(Qt::NoBrush);
+        m_p.setPen(QPen(color(over ? ColorRole::Overshoot : ColorRole::Line), over ? dataLine : 1));
+        m_p.drawRect(box);
+
+        if (!row.budget.isEmpty() && !track.budget.isEmpty())
+            drawLabel(m_p, {row.budget.left(), row.budget.center().y()}, Qt::AlignLeft | Qt::AlignVCenter,
+                elided(track.budget, m_layout.small, row.budget.width()), m_layout.small,
+                color(ColorRole::SecondaryText));
+        hollowMarks(row, track);
+    }
+
+    void hollowMarks(const WallsLayout::Row& row, const WallTrack& track)
+    {
+        std::vector<SideLabel> labels;
+        const QColor ink = color(ColorRole::Text);
+        const QColor halo = color(ColorRole::Background);
+        const auto hollow = [&](const QPainterPath& shape) {
+            m_p.setBrush(Qt::NoBrush);
+            m_p.setPen(QPen(halo, 4));
+            m_p.drawPath(shape);
+            m_p.setPen(QPen(ink, dataLine));
+            m_p.drawPath(shape);
+        };
+        for (std::size_t i = 0; i < track.baselines.size(); ++i) {
+            if (!track.baselines[i])
+                continue;
+            const qreal x = xOf(row.track, *track.baselines[i]);
+            QPainterPath bar;
+            bar.addRect(
+                QRectF(x - m_layout.unit * 0.75, row.track.top(), m_layout.unit * 1.5, row.track.height()));
+            hollow(bar);
+            labels.push_back({x, baselineLetter(i), ink, 3});
+        }
+        if (track.ratioAll) {
+            const qreal x = xOf(row.track, *track.ratioAll);
+            const qreal radius = std::min(row.track.height() * 0.32, 2.0 * m_layout.unit);
+            QPainterPath ring;
+            ring.addEllipse(QPointF(x, row.track.center().y()), radius, radius);
+            hollow(ring);
+            labels.push_back({x,
+                Words::tr("all %1: %2")
+                    .arg(shownValue(m_data.accelerators, Unit::Count, m_style.numbers),
+                        shownShare(track.ratioAll, m_style.numbers)),
+                ink, 2});
+        }
+        paintLabelLine(m_p, row.notes, labels, m_layout.small);
+    }
+
+    void lane(const WallsLayout::Row& row, const WallTrack& track)
+    {
+        const qreal y = row.lane.center().y();
+        m_p.setPen(QPen(color(ColorRole::Line), dataLine, Qt::SolidLine, Qt::RoundCap));
+        m_p.drawLine(QPointF(row.lane.left(), y), QPointF(row.lane.right(), y));
+        std::vector<SideLabel> labels;
+        const bool over = track.state == GateState::Fail;
+        const qreal size = std::clamp(row.lane.height() * 0.55, 6.0, 3.5 * m_layout.unit);
+        if (m_data.parameters > 0) {
+            const qreal ball = laneX(row.lane, m_data.parameters);
+            if (over && track.threshold) {
+                const qreal wall = laneX(row.lane, *track.threshold);
+                if (ball - wall > 1) {
+                    QPainterPath beyond;
+                    beyond.addRect(QRectF(wall, y - size / 3, ball - wall, size * 2 / 3));
+                    m_p.setPen(QPen(color(ColorRole::Overshoot), 1));
+                    m_p.setBrush(mixed(color(ColorRole::Background), color(ColorRole::Overshoot), 0.2));
+                    m_p.drawPath(beyond);
+                    paintPattern(m_p, beyond, FillPattern::Hatch45, color(ColorRole::Overshoot),
+                        1.5 * m_layout.unit, 1);
+                }
+            }
+        }
+        if (track.threshold) {
+            const qreal x = laneX(row.lane, *track.threshold);
+            m_p.setPen(QPen(color(track.color), ceilingLine));
+            m_p.drawLine(QPointF(x, row.lane.top()), QPointF(x, row.lane.bottom()));
+            // On top of its line, where the ball never covers it.
+            m_p.setPen(QPen(color(ColorRole::Background), 2));
+            m_p.setBrush(color(track.color));
+            m_p.drawPath(wallIcon(track.kind, {x, row.lane.top()}, 2.6 * m_layout.unit));
+            labels.push_back({x,
+                Words::tr("full at %1").arg(shownValue(track.threshold, Unit::Parameter, m_style.numbers)),
+                color(ColorRole::Text), 2});
+        }
+        if (m_data.parameters > 0) {
+            const qreal x = laneX(row.lane, m_data.parameters);
+            m_p.setPen(QPen(color(ColorRole::Text), dataLine));
+            m_p.setBrush(over ? color(ColorRole::Overshoot) : color(ColorRole::Background));
+            m_p.drawEllipse(QPointF(x, y), size / 2, size / 2);
+            labels.push_back({x, shownValue(m_data.parameters, Unit::Parameter, m_style.numbers),
+                color(ColorRole::SecondaryText), 1});
+        }
+        paintLabelLine(m_p, row.laneNotes, labels, m_layout.small);
+    }
+
+    QPainter& m_p;
+    const WallsLayout& m_layout;
+    const WallsData& m_data;
+    const WallsScales& m_scales;
+    const PictureStyle& m_style;
+    const Theme& m_theme;
+};
+
+} // namespace
+
+QPainterPath wallIcon(WallKind kind, QPointF centre, qreal size)
+{
+    const qreal h = size / 2;
+    QPolygonF shape;
+    switch (kind) {
+    case WallKind::Memory:
+        shape << QPointF(-h, -h) * 0.9 << QPointF(h, -h) * 0.9 << QPointF(h, h) * 0.9 << QPointF(-h, h) * 0.9;
+        break;
+    case WallKind::Compute:
+        shape << QPointF(0, -h) << QPointF(h, h * 0.85) << QPointF(-h, h * 0.85);
+        break;
+    case WallKind::Throughput:
+        shape << QPointF(0, -h * 1.1) << QPointF(h * 1.1, 0) << QPointF(0, h * 1.1) << QPointF(-h * 1.1, 0);
+        break;
+    }
+    QPainterPath path;
+    path.addPolygon(shape.translated(centre));
+    path.closeSubpath();
+    return path;
+}
+
+WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const PictureStyle& style)
+{
+    WallsLayout layout;
+    layout.font = pictureFont(style.font);
+    layout.small = pictureFont(style.font, smallType);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    const qreal line = lineHeight(layout.font);
+    const qreal smallLine = lineHeight(layout.small);
+    layout.unit = std::max(1.0, line / 4);
+    const qreal u = layout.unit;
+
+    const QRectF inner = area.adjusted(4 * u, 2 * u, -4 * u, -u);
+    const qreal axisHeight = 2 * smallLine + u;
+    const qreal rowHeight = (inner.height() - axisHeight) / 3;
+    const qreal gap = 10 * u;
+    const qreal left = (inner.width() - gap) * 0.6;
+    const qreal right = inner.width() - gap - left;
+    const qreal minTrack = 2 * u;
+    if (!(rowHeight > line + minTrack + u) || !(right > 12 * u))
+        return layout;
+    layout.empty = false;
+
+    // What a row can afford: header and track always, then lane labels, then the marks' labels, then the
+    // sentence.
+    qreal spare = rowHeight - line - minTrack - 2 * u;
+    const bool marks = hasHollowMarks(data);
+    const bool labels = spare >= smallLine;
+    spare -= labels ? smallLine : 0;
+    const bool sentence = labels && (!marks || spare >= smallLine + 2 * u);
+    spare -= labels && marks && sentence ? smallLine : 0;
+    const qreal track = std::min(minTrack + std::max(0.0, spare) * 0.55, rowHeight * 0.4);
+
+    for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+        WallsLayout::Row& row = layout.rows[i];
+        const qreal lines = (labels ? smallLine : 0) + (labels && marks && sentence ? smallLine : 0);
+        const qreal used = line + u + track + lines;
+        qreal y = inner.top() + rowHeight * static_cast<qreal>(i) + std::max(0.0, (rowHeight - used) * 0.4);
+        const qreal laneLeft = inner.left() + left + gap;
+        row.header = QRectF(inner.left(), y, left, line);
+        y += line + u;
+        row.track = QRectF(inner.left(), y, left, track);
+        row.lane = QRectF(laneLeft, y, right, track);
+        y += track + u * 0.5;
+        if (labels)
+            row.laneNotes = QRectF(laneLeft - 3 * u, y, right + 6 * u, smallLine);
+        if (labels && marks) {
+            row.notes = QRectF(inner.left(), y, left, smallLine);
+            y += smallLine;
+        }
+        if (sentence)
+            row.budget = QRectF(inner.left(), y, left, smallLine);
+    }
+    const qreal axisTop = inner.bottom() - axisHeight + u;
+    layout.shareAxis = QRectF(inner.left(), axisTop, left, axisHeight);
+    layout.sizeAxis = QRectF(inner.left() + left + gap, axisTop, right, axisHeight);
+    return layout;
+}
+
+void paintWalls(QPainter& painter, const WallsLayout& layout, const WallsData& data,
+    const WallsScales& scales, const PictureStyle& style)
+{
+    if (layout.empty || !style.theme)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    Painter(painter, layout, data, scales, style).paint();
+    painter.restore();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "views/walls/walls_picture.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+// Three budgets side by side. Shift-drag on a track, or Shift with the arrow keys, solves backwards: which
+// model size fills this share of the budget? Enter on a track asks for exactly 100 %.
+class WallsView : public View
+{
+    Q_OBJECT
+public:
+    explicit WallsView(QWidget* parent = nullptr);
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    struct Gesture
+    {
+        std::size_t track;
+        QString original; // the model size as typed, for Esc
+        QString last; // what was asked for last
+        double share = 0;
+    };
+
+    void rebuild();
+    std::optional<std::size_t> trackAt(QPointF at, const QRectF& area) const;
+    std::optional<std::size_t> currentTrack() const;
+    // Asks for the model size that fills this share. False when there is none.
+    bool ask(std::size_t track, double share, EditPhase phase);
+    void tell(std::size_t track, double share);
+    void follow(QPointF at, const QRectF& area);
+    void cancel();
+
+    WallsData m_data;
+    WallsScales m_scales;
+    bool m_built = false;
+    std::optional<Gesture> m_gesture;
+};
+
+} // namespace ridgepoint
