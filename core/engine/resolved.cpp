@@ -161,12 +161,8 @@ void resolveState(const Scenario& s, Resolved& r)
 Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
 {
     Scenario clean = scenario;
-    const bool bySize = scenario.model.source == ModelSpec::Source::BySize;
     for (const FieldSpec& field : fields()) {
         if (!field.get || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
-            continue;
-        // Inferred dimensions are legal by construction, and inferring them once a field would cost most of the time.
-        if (bySize && field.group == FieldGroup::Model && field.id != "model.params")
             continue;
         const std::optional<double> value = field.get(scenario);
         if (!value || (field.applies && !field.applies(scenario)))

@@ -1,0 +1,195 @@
+#include "app/actions.h"
+
+#include "app/view_names.h"
+#include "views/registry.h"
+#include "widgets/icons.h"
+#include "widgets/theme.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QWidget>
+
+namespace ridgepoint {
+
+struct Actions::Spec
+{
+    const char* id; // empty: a separator
+    const char* menu; // titles of the menu path: "View/Theme"
+    const char* text;
+    const char* keys; // portable text, alternatives separated by a blank
+    const char* icon;
+    bool checkable = false;
+};
+
+// Order here is order on screen. "@…" stands for a generated group.
+const std::vector<Actions::Spec>& Actions::specs()
+{
+    static const std::vector<Spec> all{
+        {"file.new", QT_TR_NOOP("&File"), QT_TR_NOOP("&New"), "Ctrl+N", ""},
+        {"file.open", "&File", QT_TR_NOOP("&Open…"), "Ctrl+O", "open"},
+        {"@recent", "&File", QT_TR_NOOP("Open &recent"), "", ""},
+        {"file.save", "&File", QT_TR_NOOP("&Save"), "Ctrl+S", "save"},
+        {"file.saveAs", "&File", QT_TR_NOOP("Save &as…"), "Ctrl+Shift+S", ""},
+        {"", "&File", "", "", ""},
+        {"file.export", "&File", QT_TR_NOOP("&Export…"), "Ctrl+E", "export"},
+        {"file.copyCode", "&File", QT_TR_NOOP("Copy share &code"), "Ctrl+Shift+L", ""},
+        {"file.pasteCode", "&File", QT_TR_NOOP("O&pen share code from clipboard"), "Ctrl+Shift+V", ""},
+        {"", "&File", "", "", ""},
+        {"file.quit", "&File", QT_TR_NOOP("&Quit"), "Ctrl+Q", ""},
+
+        {"edit.undo", QT_TR_NOOP("&Edit"), QT_TR_NOOP("&Undo"), "Ctrl+Z", "undo"},
+        {"edit.redo", "&Edit", QT_TR_NOOP("&Redo"), "Ctrl+Y Ctrl+Shift+Z", "redo"},
+        {"", "&Edit", "", "", ""},
+        {"edit.copyFigure", "&Edit", QT_TR_NOOP("Copy &figure"), "Ctrl+C", "image"},
+        {"edit.copyTable", "&Edit", QT_TR_NOOP("Copy &table"), "Ctrl+Shift+C", "copy"},
+        {"", "&Edit", "", "", ""},
+        {"edit.findField", "&Edit", QT_TR_NOOP("Find a &control"), "Ctrl+F", ""},
+        {"edit.tryAdvice", "&Edit", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
+
+        {"@views", QT_TR_NOOP("&View"), "", "", ""},
+        {"", "&View", "", "", ""},
+        {"view.controls", "&View", QT_TR_NOOP("&Controls"), "Ctrl+B", "menu", true},
+        {"view.maths", "&View", QT_TR_NOOP("Show the &maths"), "Ctrl+M", "maths", true},
+        {"view.table", "&View", QT_TR_NOOP("Figure as a &table"), "Ctrl+T", "table", true},
+        {"", "&View", "", "", ""},
+        {"@themes", "&View", QT_TR_NOOP("T&heme"), "", ""},
+        {"@motions", "&View", QT_TR_NOOP("M&otion"), "", ""},
+        {"view.iec", "&View", QT_TR_NOOP("Bytes in &binary units (GiB)"), "", "", true},
+        {"view.fullScreen", "&View", QT_TR_NOOP("&Full screen"), "F11", "", true},
+
+        {"compare.pin", QT_TR_NOOP("&Compare"), QT_TR_NOOP("&Pin as baseline"), "Ctrl+D", "pin"},
+        {"compare.swap", "&Compare", QT_TR_NOOP("&Swap with baseline A"), "Ctrl+Shift+D", "swap"},
+        {"compare.clear", "&Compare", QT_TR_NOOP("&Clear baselines"), "", "close"},
+
+        {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
+
+        {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
+        {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},
+        {"help.about", "&Help", QT_TR_NOOP("&About Ridgepoint"), "", "info"},
+    };
+    return all;
+}
+
+Actions::Actions(QWidget* window)
+    : QObject(window)
+    , m_window(window)
+{
+    for (const Spec& spec : specs()) {
+        const QString id = QString::fromLatin1(spec.id);
+        const QString menu = tr(spec.menu);
+        if (id == QLatin1String("@views")) {
+            addViews(menu);
+        } else if (id == QLatin1String("@themes")) {
+            std::vector<std::pair<QString, QString>> choices;
+            for (const Theme& theme : themes())
+                choices.emplace_back(QStringLiteral("theme.") + theme.id, theme.name);
+            const QActionGroup* group = addChoices(tr(spec.text), choices);
+            connect(group, &QActionGroup::triggered, this,
+                [this](const QAction* action) { Q_EMIT themeRequested(idOf(action).section(u'.', 1)); });
+        } else if (id == QLatin1String("@motions")) {
+            const QActionGroup* group = addChoices(tr(spec.text),
+                {{QStringLiteral("motion.0"), tr("&Full")}, {QStringLiteral("motion.1"), tr("&Reduced")},
+                    {QStringLiteral("motion.2"), tr("&Off")}});
+            connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
+                Q_EMIT motionRequested(idOf(action).section(u'.', 1).toInt());
+            });
+        } else if (!id.isEmpty() && id != QLatin1String("@recent")) {
+            QList<QKeySequence> keys;
+            for (const QString& key : QString::fromLatin1(spec.keys).split(u' ', Qt::SkipEmptyParts))
+                keys += QKeySequence(key, QKeySequence::PortableText);
+            add(id, tr(spec.text), keys, menu)->setCheckable(spec.checkable);
+        }
+    }
+}
+
+QAction* Actions::add(
+    const QString& id, const QString& text, const QList<QKeySequence>& keys, const QString& menu)
+{
+    auto* action = new QAction(text, m_window);
+    action->setObjectName(id);
+    action->setShortcuts(keys);
+    m_window->addAction(action);
+    m_all.push_back(action);
+    m_byId.insert(id, action);
+    m_menuTitles.insert(action, QString(menu).remove(u'&'));
+    return action;
+}
+
+void Actions::addViews(const QString& menu)
+{
+    auto* group = new QActionGroup(this);
+    int number = 0;
+    for (const ViewEntry& entry : viewRegistry()) {
+        ++number;
+        const QList<QKeySequence> keys = number <= 9
+            ? QList<QKeySequence>{QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_0 + number))}
+            : QList<QKeySequence>{};
+        QAction* action = add(QStringLiteral("view.") + entry.id, viewTabName(entry.id), keys, menu);
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, id = entry.id] { Q_EMIT viewRequested(id); });
+    }
+}
+
+QActionGroup* Actions::addChoices(
+    const QString& menu, const std::vector<std::pair<QString, QString>>& choices)
+{
+    auto* group = new QActionGroup(this);
+    for (const auto& [id, text] : choices) {
+        QAction* action = add(id, text, {}, menu);
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    return group;
+}
+
+QAction* Actions::operator[](QStringView id) const
+{
+    QAction* action = m_byId.value(id.toString());
+    Q_ASSERT_X(action, "Actions", "no such action");
+    return action;
+}
+
+void Actions::fill(QMenuBar& bar)
+{
+    QHash<QString, QMenu*> menus;
+    const auto menuFor = [&](const QString& title) {
+        QMenu*& menu = menus[title];
+        if (!menu)
+            menu = bar.addMenu(title);
+        return menu;
+    };
+    const auto addGroup = [this](QMenu* menu, const QString& prefix) {
+        for (QAction* action : m_all)
+            if (idOf(action).startsWith(prefix))
+                menu->addAction(action);
+    };
+    for (const Spec& spec : specs()) {
+        const QString id = QString::fromLatin1(spec.id);
+        QMenu* menu = menuFor(tr(spec.menu));
+        if (id.isEmpty()) {
+            menu->addSeparator();
+        } else if (id == QLatin1String("@recent")) {
+            m_recent = menu->addMenu(tr(spec.text));
+        } else if (id == QLatin1String("@views")) {
+            for (const ViewEntry& entry : viewRegistry())
+                menu->addAction((*this)[QString(QStringLiteral("view.") + entry.id)]);
+        } else if (id == QLatin1String("@themes")) {
+            addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("theme."));
+        } else if (id == QLatin1String("@motions")) {
+            addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("motion."));
+        } else {
+            menu->addAction((*this)[id]);
+        }
+    }
+}
+
+void Actions::setTheme(const Theme& theme)
+{
+    for (const Spec& spec : specs())
+        if (spec.icon[0] != '\0')
+            (*this)[QString::fromLatin1(spec.id)]->setIcon(icon(QLatin1String(spec.icon), theme));
+}
+
+} // namespace ridgepoint

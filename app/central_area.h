@@ -1,0 +1,45 @@
+#pragma once
+
+// The pictures, with a panel at their right side. In a narrow window the panel lies over the pictures instead
+// of squeezing them.
+
+#include <QFrame>
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace ridgepoint {
+
+class CentralArea : public QWidget
+{
+    Q_OBJECT
+public:
+    static constexpr int sideBySideFrom = 1200; // width of the window
+
+    explicit CentralArea(QWidget* main, QWidget* parent = nullptr);
+
+    void setPanel(QWidget* content, const QString& title); // hidden at first
+    void setPanelVisible(bool visible);
+    bool isPanelVisible() const;
+    bool overlays() const; // whether a visible panel lies over the pictures now
+
+    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void panelClosed(); // by its own button
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void arrange();
+
+    QWidget* m_main;
+    QFrame* m_panel = nullptr;
+    QWidget* m_content = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,173 @@
+#include "app/commands.h"
+
+#include "core/scenario/field.h"
+#include "core/scenario/nearest.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <charconv>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
+
+std::string describe(const Diagnostic& d, const std::string& origin)
+{
+    return origin + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
+        + (d.fix.empty() ? std::string() : "; " + d.fix);
+}
+
+ScenarioFile accepted(ScenarioReadResult&& result, const std::string& origin)
+{
+    std::string errors;
+    for (const Diagnostic& d : result.diagnostics) {
+        if (d.severity == Severity::Error)
+            errors += (errors.empty() ? "" : "\n") + describe(d, origin);
+        else
+            complain(describe(d, origin));
+    }
+    if (!result.file || !errors.empty())
+        throw CommandFailure {ExitBadInput, errors.empty() ? origin + ": not a scenario" : errors};
+    return *std::move(result.file);
+}
+
+bool isJsonNumber(const std::string& text, double& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+} // namespace
+
+std::string utf8(const QString& text) { return text.toStdString(); }
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+void print(std::string_view text)
+{
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        throw CommandFailure {ExitCannotReadOrWrite, "cannot write to standard output"};
+}
+
+void complain(std::string_view text)
+{
+    std::fprintf(stderr, "ridgepoint: %.*s\n", static_cast<int>(text.size()), text.data());
+}
+
+std::string readFile(const QString& path)
+{
+    QFile file;
+    bool open = false;
+    if (path == QLatin1String("-")) {
+        open = file.open(stdin, QIODevice::ReadOnly);
+    } else {
+        file.setFileName(path);
+        open = !QFileInfo(path).isDir() && file.open(QIODevice::ReadOnly);
+    }
+    const std::string shown = path == QLatin1String("-") ? "standard input" : utf8(path);
+    if (!open) {
+        throw CommandFailure {ExitCannotReadOrWrite,
+            shown + ": cannot be read: "
+                + (QFileInfo(path).isDir() ? std::string("it is a folder") : utf8(file.errorString()))};
+    }
+    const QByteArray content = file.read(maximumInputBytes + 1);
+    if (content.size() > maximumInputBytes)
+        throw CommandFailure {ExitBadInput, shown + ": larger than 64 MiB; expected a small JSON file"};
+    return content.toStdString();
+}
+
+ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
+{
+    const std::string text = utf8(argument);
+    if (argument == QLatin1String("-"))
+        return accepted(readScenario(readFile(argument), catalog, "standard input"), "standard input");
+    if (argument.startsWith(QLatin1String("ridge1:")))
+        return accepted(readShareCode(text, catalog), "share code");
+    if (QFileInfo::exists(argument))
+        return accepted(readScenario(readFile(argument), catalog, text), text);
+    if (const ScenarioPreset* preset = catalog.scenario(text))
+        return accepted(readScenario(preset->json, catalog, preset->id), preset->id);
+    Nearest nearest(text);
+    for (const ScenarioPreset& preset : catalog.scenarios())
+        nearest.consider(preset.id);
+    throw CommandFailure {ExitCannotReadOrWrite,
+        text + ": no such file, and no scenario preset of that name" + nearest.question()
+            + " (`ridgepoint presets scenarios` lists them)"};
+}
+
+void declareFormat(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("format"), QStringLiteral("text (default), json, csv or markdown"),
+        QStringLiteral("FORMAT"), QStringLiteral("text")});
+}
+
+OutputFormat formatOf(const QCommandLineParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("format"));
+    if (name == QLatin1String("text"))
+        return OutputFormat::Text;
+    if (name == QLatin1String("json"))
+        return OutputFormat::Json;
+    if (name == QLatin1String("csv"))
+        return OutputFormat::Csv;
+    if (name == QLatin1String("markdown") || name == QLatin1String("md"))
+        return OutputFormat::Markdown;
+    throw CommandFailure {ExitBadInput, "--format: unknown format '" + utf8(name) + "'; expected text, json, csv or markdown"};
+}
+
+void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+{
+    for (const QString& set : parser.values(QStringLiteral("set"))) {
+        const std::string text = utf8(set);
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos)
+            throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};
+        const std::string id = text.substr(0, equals);
+        const FieldSpec* field = findField(id);
+        if (!field) {
+            const std::string_view near = nearestField(id);
+            throw CommandFailure {ExitBadInput,
+                "--set " + id + ": no such field" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
+        }
+        if (const FieldError error = setField(scenario, *field, std::string_view(text).substr(equals + 1), catalog))
+            throw CommandFailure {ExitBadInput, "--set " + id + ": " + error.message};
+    }
+}
+
+void printTable(const Table& table, OutputFormat format)
+{
+    switch (format) {
+    case OutputFormat::Text: return print(tableAsText(table));
+    case OutputFormat::Csv: return print(tableAsCsv(table));
+    case OutputFormat::Markdown: return print(tableAsMarkdown(table));
+    case OutputFormat::Json: break;
+    }
+    nlohmann::ordered_json root;
+    root["columns"] = table.columns;
+    auto& rows = root["rows"] = nlohmann::ordered_json::array();
+    for (const auto& row : table.rows) {
+        auto cells = nlohmann::ordered_json::array();
+        for (const std::string& cell : row) {
+            double value = 0;
+            if (cell.empty())
+                cells.push_back(nullptr);
+            else if (isJsonNumber(cell, value))
+                cells.push_back(value);
+            else
+                cells.push_back(cell);
+        }
+        rows.push_back(std::move(cells));
+    }
+    print(root.dump(2) + '\n');
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,127 @@
+#include "app/commands.h"
+
+#include "app/exporter.h"
+#include "core/scenario/field.h"
+#include "views/registry.h"
+
+#include <array>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+int listViews()
+{
+    Table table {.columns = {"view", "title"}, .rows = {}};
+    for (const ViewEntry& entry : viewRegistry()) {
+        const std::unique_ptr<View> view(entry.create(nullptr));
+        table.rows.push_back({utf8(entry.id), utf8(view->title())});
+    }
+    print(tableAsText(table));
+    return ExitOk;
+}
+
+std::vector<ExportFormat> formatsOf(const QString& text)
+{
+    std::vector<ExportFormat> formats;
+    for (const QString& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const std::optional<ExportFormat> format = exportFormatFromSuffix(name.trimmed());
+        if (!format)
+            throw CommandFailure {ExitBadInput,
+                "--as: unknown format '" + utf8(name) + "'; expected svg, pdf, png, csv, md or json"};
+        formats.push_back(*format);
+    }
+    return formats;
+}
+
+int runExport(CommandContext& context)
+{
+    const QCommandLineParser& parser = context.parser;
+    if (parser.isSet(QStringLiteral("list")))
+        return listViews();
+    if (context.positional.size() != 2)
+        throw CommandFailure {ExitBadInput, "expected VIEW (or all, report) and SCENARIO; `export --list` lists the views"};
+    ExportRequest request;
+    request.what = context.positional[0];
+    if (request.what != exportAll && request.what != exportReport && !findView(request.what)) {
+        std::string known;
+        for (const ViewEntry& entry : viewRegistry())
+            known += (known.empty() ? "" : ", ") + utf8(entry.id);
+        throw CommandFailure {ExitBadInput, "unknown view '" + utf8(request.what) + "'; expected all, report or one of " + known};
+    }
+    request.target = parser.value(QStringLiteral("output"));
+    if (request.target.isEmpty())
+        throw CommandFailure {ExitBadInput, "expected -o FILE or -o FOLDER/"};
+    request.formats = formatsOf(parser.value(QStringLiteral("as")));
+    const QString theme = parser.value(QStringLiteral("theme"));
+    const auto known = themes();
+    if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
+        throw CommandFailure {ExitBadInput, "--theme: unknown theme '" + utf8(theme) + "'; expected light, dark, contrast or print"};
+    request.figure.theme = theme;
+    if (parser.isSet(QStringLiteral("size"))) {
+        QString error;
+        const std::optional<FigureSize> size = figureSizeFromText(parser.value(QStringLiteral("size")), &error);
+        if (!size)
+            throw CommandFailure {ExitBadInput, "--size: " + utf8(error)};
+        request.figure.size = *size;
+    }
+    if (parser.isSet(QStringLiteral("scale"))) {
+        request.pngScale = parser.value(QStringLiteral("scale")).toInt();
+        if (request.pngScale < 1 || request.pngScale > 4)
+            throw CommandFailure {ExitBadInput, "--scale: expected 1, 2, 3 or 4"};
+    }
+    if (parser.isSet(QStringLiteral("iec")))
+        request.figure.numbers.prefixes = Prefixes::Iec;
+
+    ScenarioFile file = loadScenario(context.positional[1], context.catalog);
+    applySets(file.scenario, parser, context.catalog);
+    for (const QString& baseline : parser.values(QStringLiteral("baseline")))
+        file.baselines.push_back(loadScenario(baseline, context.catalog).scenario);
+
+    const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
+        if (total > 2)
+            std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
+        return true;
+    });
+    for (const QString& path : result.written)
+        print(utf8(path) + '\n');
+    if (!result.ok())
+        throw CommandFailure {result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
+            utf8(result.error)};
+    return ExitOk;
+}
+
+void declareExport(QCommandLineParser& parser)
+{
+    const auto option = [&parser](const QStringList& names, const char* text, const char* value, const char* preset = "") {
+        parser.addOption({names, QString::fromUtf8(text), QString::fromUtf8(value), QString::fromUtf8(preset)});
+    };
+    option({QStringLiteral("o"), QStringLiteral("output")}, "file, or folder (written with a trailing slash)", "FILE|DIR");
+    option({QStringLiteral("as")}, "svg,pdf,png,csv,md,json; default: what the file's suffix says, else svg", "FORMATS");
+    option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
+    option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
+    option({QStringLiteral("scale")}, "PNG pixels per CSS pixel, 1 to 4", "N");
+    option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
+    option({QStringLiteral("set")}, "change one field; may be given again", "id=value");
+    parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
+    parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
+}
+
+constexpr std::array commands {
+    Command {"export",
+        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] [--theme light|dark|print] "
+        "[--baseline B]",
+        "pictures, tables and reports as files",
+        "  ridgepoint export stack seed-question -o stack.svg\n"
+        "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
+        "  ridgepoint export report seed-question -o report.pdf\n"
+        "  ridgepoint export --list\n",
+        declareExport, runExport, true},
+};
+
+} // namespace
+
+std::span<const Command> exportCommands() { return commands; }
+
+} // namespace ridgepoint

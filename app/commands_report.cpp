@@ -1,0 +1,360 @@
+#include "app/commands.h"
+
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+#include "widgets/maths_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void wantPositional(const CommandContext& context, qsizetype count, const char* what)
+{
+    if (context.positional.size() != count)
+        throw CommandFailure {ExitBadInput, std::string("expected ") + what};
+}
+
+void declareSet(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+        QStringLiteral("id=value")});
+}
+
+Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
+{
+    Scenario scenario = loadScenario(context.positional[index], context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    return scenario;
+}
+
+// Says every error on standard error and gives the exit code.
+int codeOf(const Report& report)
+{
+    int code = ExitOk;
+    for (const Diagnostic& d : report.diagnostics) {
+        if (d.severity != Severity::Error)
+            continue;
+        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+        code = ExitBadInput;
+    }
+    return code;
+}
+
+int runEvaluate(CommandContext& context)
+{
+    wantPositional(context, 1, "one SCENARIO");
+    const OutputFormat format = formatOf(context.parser);
+    const Report report = evaluate(scenarioWithSets(context));
+    print(writeReport(report, format, context.catalog));
+    return codeOf(report);
+}
+
+// --- compare -------------------------------------------------------------------------------------------------------
+
+Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+int runCompare(CommandContext& context)
+{
+    wantPositional(context, 2, "two scenarios, A and B");
+    const OutputFormat format = formatOf(context.parser);
+    const Scenario a = loadScenario(context.positional[0], context.catalog).scenario;
+    const Scenario b = loadScenario(context.positional[1], context.catalog).scenario;
+    const Report reportA = evaluate(a);
+    const Report reportB = evaluate(b);
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+
+    Json json {{"changed", Json::array()}, {"readouts", Json::array()}};
+    Table changed {.columns = {"field", "A", "B"}, .rows = {}};
+    for (const FieldChange& change : diffScenarios(a, b)) {
+        json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
+        changed.rows.push_back({change.field, change.from, change.to});
+    }
+    Table readoutTable {.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> va = readout.get(reportA);
+        const std::optional<double> vb = readout.get(reportB);
+        const bool both = va && vb;
+        const std::optional<double> delta = both ? std::optional(*vb - *va) : std::nullopt;
+        const std::optional<double> ratio = both && *va != 0 ? std::optional(*vb / *va) : std::nullopt;
+        json["readouts"].push_back({{"path", readout.path}, {"a", jsonNumber(va)}, {"b", jsonNumber(vb)},
+            {"delta", jsonNumber(delta)}, {"ratio", jsonNumber(ratio)}});
+        if (people && (va == vb))
+            continue; // people want what differs
+        const auto shown = [&](const std::optional<double>& v, Unit unit) {
+            if (!people)
+                return v ? formatShortest(*v) : std::string();
+            return v ? ridgepoint::format(*v, unit) : std::string("—");
+        };
+        readoutTable.rows.push_back({std::string(people ? readout.label.substr(0, readout.label.find('|')) : readout.path),
+            shown(va, readout.unit), shown(vb, readout.unit), shown(delta, readout.unit), shown(ratio, Unit::Ratio)});
+    }
+    switch (format) {
+    case OutputFormat::Json:
+        print(json.dump(2) + '\n');
+        break;
+    case OutputFormat::Csv:
+        print(tableAsCsv(readoutTable));
+        break;
+    case OutputFormat::Markdown:
+        print("## Changed fields\n\n" + tableAsMarkdown(changed) + "\n## Readouts that differ\n\n"
+            + tableAsMarkdown(readoutTable));
+        break;
+    case OutputFormat::Text:
+        print(changed.rows.empty() ? std::string("The two scenarios are the same.\n")
+                                   : "Changed fields\n" + tableAsText(changed) + "\nReadouts that differ\n"
+                    + tableAsText(readoutTable));
+        break;
+    }
+    return std::max(codeOf(reportA), codeOf(reportB));
+}
+
+// --- explain -------------------------------------------------------------------------------------------------------
+
+Json explainJson(const Ledger& ledger, std::int32_t index)
+{
+    const LedgerNode& node = ledger.node(index);
+    constexpr std::array kinds {"field", "constant", "formula", "sum", "largest"};
+    Json json {{"kind", kinds[static_cast<std::size_t>(node.kind)]}, {"name", node.name}, {"value", node.value},
+        {"unit", siSymbol(node.unit)}};
+    if (node.formula)
+        json["expression"] = std::string(node.formula->result) + " = " + std::string(node.formula->expression);
+    if (!node.source.empty())
+        json["source"] = node.source;
+    if (!node.operands.empty()) {
+        Json& operands = json["operands"] = Json::array();
+        for (std::size_t i = 0; i < node.operands.size(); ++i) {
+            Json operand = explainJson(ledger, node.operands[i]);
+            if (node.formula)
+                operand["symbol"] = node.formula->arguments[i].symbol.name;
+            operands.push_back(std::move(operand));
+        }
+    }
+    return json;
+}
+
+int runExplain(CommandContext& context)
+{
+    wantPositional(context, 2, "a SCENARIO and a READOUT");
+    const OutputFormat format = formatOf(context.parser);
+    const Scenario scenario = scenarioWithSets(context);
+    const std::string wanted = utf8(context.positional[1]);
+    const Readout* readout = findReadout(wanted);
+    if (!readout) {
+        const std::string_view near = nearestReadout(wanted);
+        throw CommandFailure {ExitBadInput,
+            "unknown readout '" + wanted + "'" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")
+                + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+    }
+    Ledger ledger;
+    const Report report = evaluate(scenario, ledger);
+    const std::optional<double> value = readout->get(report);
+    const std::int32_t node = ledger.find(readout->path);
+    if (!value || node < 0) {
+        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path));
+        return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
+    }
+    switch (format) {
+    case OutputFormat::Json: {
+        Json json = explainJson(ledger, node);
+        json["path"] = readout->path;
+        print(json.dump(2) + '\n');
+        break;
+    }
+    case OutputFormat::Csv:
+        throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
+    case OutputFormat::Markdown:
+        print(utf8(mathsAsMarkdown(ledger, node, NumberFormat {})) + '\n');
+        break;
+    case OutputFormat::Text:
+        print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
+            + utf8(mathsAsText(ledger, node, NumberFormat {})) + '\n');
+        break;
+    }
+    return codeOf(report);
+}
+
+// --- sweep ---------------------------------------------------------------------------------------------------------
+
+struct SweepAxis
+{
+    const FieldSpec* field = nullptr;
+    std::vector<std::string> values; // texts as setField() takes them
+};
+
+constexpr int defaultSteps = 21;
+constexpr double maximumPoints = 1e6;
+
+double bound(const FieldSpec& field, std::string_view text)
+{
+    const ParsedNumber parsed = parse(text, field.unit);
+    if (!parsed.si)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": " + parsed.message};
+    return *parsed.si;
+}
+
+SweepAxis sweepAxis(const std::string& text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw CommandFailure {ExitBadInput, "--over " + text + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
+    SweepAxis axis {.field = findField(text.substr(0, equals)), .values = {}};
+    if (!axis.field) {
+        const std::string_view near = nearestField(text.substr(0, equals));
+        throw CommandFailure {ExitBadInput,
+            "--over " + text.substr(0, equals) + ": no such field"
+                + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
+    }
+    const FieldSpec& field = *axis.field;
+    const std::string range = text.substr(equals + 1);
+    const std::size_t colon = range.find(':');
+    if (colon == std::string::npos) { // a list: choices, presets, or a few numbers
+        for (std::size_t from = 0; from <= range.size();) {
+            const std::size_t comma = std::min(range.find(',', from), range.size());
+            axis.values.push_back(range.substr(from, comma - from));
+            from = comma + 1;
+        }
+        return axis;
+    }
+    if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": not a number; give a list: id=a,b,c"};
+    const std::size_t second = range.find(':', colon + 1);
+    const double from = bound(field, std::string_view(range).substr(0, colon));
+    const double to = bound(field, std::string_view(range).substr(colon + 1, second == std::string::npos ? second : second - colon - 1));
+    const double steps = second == std::string::npos ? defaultSteps
+                                                     : parse(std::string_view(range).substr(second + 1), Unit::Count).si.value_or(0);
+    if (steps < 1 || steps > maximumPoints)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": steps must be 1 to 1000000"};
+    const bool logarithmic = field.scale != FieldScale::Linear && from > 0 && to > 0;
+    for (int i = 0; i < static_cast<int>(steps); ++i) {
+        const double t = steps > 1 ? i / (steps - 1) : 0;
+        double value = i == 0 ? from
+            : t == 1          ? to
+            : logarithmic     ? from * std::pow(to / from, t)
+                              : from + (to - from) * t;
+        if (field.kind == FieldKind::Integer)
+            value = std::round(value);
+        const std::string cell = formatExact(value, field.unit);
+        if (axis.values.empty() || axis.values.back() != cell)
+            axis.values.push_back(cell);
+    }
+    return axis;
+}
+
+int runSweep(CommandContext& context)
+{
+    wantPositional(context, 1, "one SCENARIO");
+    const OutputFormat format = formatOf(context.parser);
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    const Scenario base = scenarioWithSets(context);
+    std::vector<SweepAxis> axes;
+    double points = 1;
+    for (const QString& over : context.parser.values(QStringLiteral("over"))) {
+        axes.push_back(sweepAxis(utf8(over)));
+        points *= static_cast<double>(axes.back().values.size());
+    }
+    if (axes.empty())
+        throw CommandFailure {ExitBadInput, "expected --over id=from:to[:steps]"};
+    if (points > maximumPoints)
+        throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
+    std::vector<const Readout*> shown;
+    for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
+        const Readout* readout = findReadout(utf8(path));
+        if (!readout) {
+            const std::string_view near = nearestReadout(utf8(path));
+            throw CommandFailure {ExitBadInput,
+                "--readout " + utf8(path) + ": unknown" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
+        }
+        shown.push_back(readout);
+    }
+    if (shown.empty())
+        for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
+            shown.push_back(findReadout(path));
+
+    Table table;
+    for (const SweepAxis& axis : axes)
+        table.columns.emplace_back(axis.field->id);
+    for (const Readout* readout : shown)
+        table.columns.emplace_back(people ? readout->label.substr(0, readout->label.find('|')) : readout->path);
+
+    const auto total = static_cast<std::size_t>(points);
+    for (std::size_t point = 0; point < total; ++point) {
+        Scenario scenario = base;
+        std::vector<std::string> row;
+        std::size_t rest = point;
+        std::size_t block = total;
+        for (const SweepAxis& axis : axes) { // the last axis runs fastest
+            block /= axis.values.size();
+            const std::string& value = axis.values[rest / block];
+            rest %= block;
+            if (const FieldError error = setField(scenario, *axis.field, value, context.catalog))
+                throw CommandFailure {ExitBadInput, "--over " + std::string(axis.field->id) + ": " + error.message};
+            const std::optional<double> number = axis.field->get ? axis.field->get(scenario) : std::nullopt;
+            const bool numeric = axis.field->kind == FieldKind::Number || axis.field->kind == FieldKind::Integer;
+            row.push_back(!people && numeric && number ? formatShortest(*number) : value);
+        }
+        const Report report = evaluate(scenario);
+        for (const Readout* readout : shown) {
+            const std::optional<double> value = readout->get(report);
+            row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
+                                 : (value ? formatShortest(*value) : std::string()));
+        }
+        table.rows.push_back(std::move(row));
+        if (total >= 20000 && point % 10000 == 0)
+            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", point, total);
+    }
+    printTable(table, format);
+    return ExitOk;
+}
+
+void declareScenario(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    declareSet(parser);
+}
+
+void declareSweep(QCommandLineParser& parser)
+{
+    declareScenario(parser);
+    parser.addOption({QStringLiteral("over"),
+        QStringLiteral("sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
+                       "given again for a grid"),
+        QStringLiteral("id=from:to[:steps]")});
+    parser.addOption({QStringLiteral("readout"), QStringLiteral("report path or label to print; may be given again"),
+        QStringLiteral("path")});
+}
+
+constexpr std::array commands {
+    Command {"evaluate", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]", "the report of a scenario",
+        "  ridgepoint evaluate seed-question\n"
+        "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n",
+        declareScenario, runEvaluate},
+    Command {"compare", "A B [--format …]", "two reports side by side, with what changed",
+        "  ridgepoint compare seed-question seed-001\n", declareFormat, runCompare},
+    Command {"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
+        "formula, substituted numbers and source of one readout, down to the inputs",
+        "  ridgepoint explain seed-question \"column height\"\n"
+        "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
+        declareScenario, runExplain},
+    Command {"sweep", "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …]",
+        "readouts as one or more fields change",
+        "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
+        "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n",
+        declareSweep, runSweep},
+};
+
+} // namespace
+
+std::span<const Command> reportCommands() { return commands; }
+
+} // namespace ridgepoint

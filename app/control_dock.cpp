@@ -1,0 +1,376 @@
+#include "app/control_dock.h"
+
+#include "app/document.h"
+#include "app/scenario_store.h"
+#include "app/tab_order.h"
+#include "widgets/fonts.h"
+#include "widgets/number_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString modelSizeField = QStringLiteral("model.params");
+
+// Open at first: the questions a newcomer moves.
+bool startsOpen(FieldGroup group)
+{
+    return group == FieldGroup::Model || group == FieldGroup::Batch || group == FieldGroup::Device;
+}
+
+} // namespace
+
+ControlDock::ControlDock(Document& document, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_defaults(defaultScenario(document.catalog()))
+    , m_theme(&themeById(u"light"))
+    , m_search(new QLineEdit)
+    , m_scroll(new QScrollArea)
+    , m_nothing(new QLabel(tr("No control has that name.")))
+{
+    const int space = int(spaceUnit(font()));
+    m_search->setPlaceholderText(tr("Find a control"));
+    m_search->setAccessibleName(tr("Find a control"));
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, this, &ControlDock::arrange);
+
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(2 * space, space, 2 * space, 2 * space);
+    column->setSpacing(space);
+    for (const FieldSpec& field : fields()) {
+        if (!field.inDock)
+            continue;
+        auto group = std::find_if(
+            m_groups.begin(), m_groups.end(), [&](const Group& known) { return known.id == field.group; });
+        if (group == m_groups.end()) {
+            m_groups.emplace_back();
+            m_groups.back().id = field.group;
+            group = std::prev(m_groups.end());
+        }
+        group->fields.push_back(&field);
+    }
+    std::stable_sort(
+        m_groups.begin(), m_groups.end(), [](const Group& a, const Group& b) { return a.id < b.id; });
+    for (Group& group : m_groups)
+        buildGroup(group, column);
+    m_nothing->setWordWrap(true);
+    m_nothing->hide();
+    column->addWidget(m_nothing);
+    column->addStretch();
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setAccessibleName(tr("Controls"));
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, space, 0, 0);
+    layout->setSpacing(space);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(2 * space, 0, 2 * space, 0);
+    top->addWidget(m_search);
+    layout->addLayout(top);
+    layout->addWidget(m_scroll, 1);
+
+    for (Group& group : m_groups)
+        if (startsOpen(group.id))
+            openGroup(group, true);
+    connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
+}
+
+QSize ControlDock::sizeHint() const
+{
+    const int line = fontMetrics().height();
+    return {line * 20, line * 30};
+}
+
+void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
+{
+    const QString name = toQString(groupLabel(group.id));
+    group.box = new QWidget;
+    auto* column = new QVBoxLayout(group.box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(int(spaceUnit(font())));
+    group.header = new QToolButton;
+    group.header->setText(QString(name).replace(u'&', QStringLiteral("&&")));
+    group.header->setAccessibleName(tr("%1, group").arg(name));
+    group.header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    group.header->setArrowType(Qt::RightArrow);
+    group.header->setAutoRaise(true);
+    group.header->setCheckable(true);
+    group.header->setFocusPolicy(Qt::StrongFocus);
+    group.header->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QFont bold = font();
+    bold.setBold(true);
+    group.header->setFont(bold);
+    auto* reset = group.reset = new QToolButton;
+    reset->setText(tr("Reset"));
+    reset->setAutoRaise(true);
+    reset->setFocusPolicy(Qt::StrongFocus);
+    reset->setToolTip(tr("Sets every control of %1 back to its default").arg(name));
+    reset->setAccessibleName(tr("Reset %1").arg(name));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(group.header, 1);
+    row->addWidget(reset);
+    column->addLayout(row);
+    layout->addWidget(group.box);
+
+    const FieldGroup id = group.id;
+    const auto self = [this, id]() -> Group& {
+        return *std::find_if(
+            m_groups.begin(), m_groups.end(), [id](const Group& known) { return known.id == id; });
+    };
+    connect(group.header, &QToolButton::clicked, this, [this, self](bool open) { openGroup(self(), open); });
+    connect(reset, &QToolButton::clicked, this, [this, self] { resetGroup(self()); });
+}
+
+void ControlDock::openGroup(Group& group, bool open)
+{
+    group.open = open;
+    if (open && !group.body)
+        buildRows(group);
+    arrange();
+}
+
+void ControlDock::buildRows(Group& group)
+{
+    const int space = int(spaceUnit(font()));
+    group.body = new QWidget;
+    group.rows = new QVBoxLayout(group.body);
+    group.rows->setContentsMargins(2 * space, 0, 0, 2 * space);
+    group.rows->setSpacing(2 * space);
+    for (const FieldSpec* field : group.fields) {
+        auto* row = new FieldRow(*field, m_document.catalog());
+        row->setTheme(*m_theme);
+        m_rows.insert(row->id(), row);
+        group.rows->addWidget(row);
+        connect(row, &FieldRow::edited, this, &ControlDock::edit);
+        connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
+        connect(row, &FieldRow::copied, this,
+            [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
+    }
+    if (group.id == FieldGroup::Parallelism) {
+        m_product = new QLabel;
+        m_product->setWordWrap(true);
+        m_product->setAccessibleName(tr("Product of the parallel dimensions"));
+        m_product->setText(meshProduct());
+        group.rows->addWidget(m_product);
+    }
+    if (std::any_of(group.fields.begin(), group.fields.end(),
+            [](const FieldSpec* field) { return field->advanced; })) {
+        group.more = new QToolButton;
+        group.more->setAutoRaise(true);
+        group.more->setCheckable(true);
+        group.more->setFocusPolicy(Qt::StrongFocus);
+        group.more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        const FieldGroup id = group.id;
+        connect(group.more, &QToolButton::clicked, this, [this, id](bool open) {
+            for (Group& known : m_groups)
+                if (known.id == id)
+                    known.moreOpen = open;
+            arrange();
+        });
+        group.rows->addWidget(group.more);
+    }
+    group.box->layout()->addWidget(group.body);
+    chainTabs(group.reset, *group.body);
+    for (const FieldSpec* field : group.fields)
+        show(*field, *m_rows.value(toQString(field->id)));
+}
+
+bool ControlDock::matches(const FieldSpec& field, const QString& wanted)
+{
+    return toQString(field.label).contains(wanted, Qt::CaseInsensitive)
+        || toQString(field.id).contains(wanted, Qt::CaseInsensitive)
+        || toQString(groupLabel(field.group)).contains(wanted, Qt::CaseInsensitive);
+}
+
+void ControlDock::arrange()
+{
+    const QString wanted = m_search->text().trimmed();
+    bool anything = false;
+    for (Group& group : m_groups) {
+        const bool found = !wanted.isEmpty()
+            && std::any_of(group.fields.begin(), group.fields.end(),
+                [&](const FieldSpec* field) { return matches(*field, wanted); });
+        if (found && !group.body)
+            buildRows(group);
+        const bool open = wanted.isEmpty() ? group.open : found;
+        group.box->setVisible(wanted.isEmpty() || found);
+        anything = anything || group.box->isVisibleTo(this);
+        group.header->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        group.header->setChecked(open);
+        if (!group.body)
+            continue;
+        group.body->setVisible(open);
+        for (const FieldSpec* field : group.fields) {
+            FieldRow* row = m_rows.value(toQString(field->id));
+            const bool applies = !field->applies || field->applies(m_document.scenario());
+            const bool shown =
+                wanted.isEmpty() ? !field->advanced || group.moreOpen : matches(*field, wanted);
+            row->setVisible(shown && applies);
+        }
+        if (group.more) {
+            group.more->setVisible(wanted.isEmpty());
+            group.more->setArrowType(group.moreOpen ? Qt::DownArrow : Qt::RightArrow);
+            group.more->setText(group.moreOpen ? tr("Fewer") : tr("More"));
+            group.more->setAccessibleName(
+                tr("%1 controls of %2").arg(group.more->text(), toQString(groupLabel(group.id))));
+        }
+    }
+    m_nothing->setVisible(!anything);
+}
+
+void ControlDock::show(const FieldSpec& field, FieldRow& row) const
+{
+    row.showScenario(m_document.scenario());
+    const std::shared_ptr<const Report> report = m_document.report();
+    QString diagnostic;
+    for (const Diagnostic& found : report->diagnostics)
+        if (found.field == field.id && found.severity != Severity::Info)
+            diagnostic = diagnosticText(found);
+    row.showDiagnostic(diagnostic);
+    if (field.id == std::string_view("mesh.data"))
+        row.showEffective(QString::number(std::max(1.0,
+            m_document.scenario().hardware.accelerators
+                / std::max(1.0,
+                    m_document.scenario().mesh.tensor * m_document.scenario().mesh.context
+                        * m_document.scenario().mesh.pipeline))));
+    if (row.id() == modelSizeField)
+        showWallTicks(row);
+}
+
+void ControlDock::showWallTicks(FieldRow& row) const
+{
+    if (!row.slider())
+        return;
+    const WallsReport& walls = m_document.report()->walls;
+    std::vector<SliderTick> ticks;
+    const auto add = [&](const Wall& wall, SliderTick::Shape shape, ColorRole color, const QString& name) {
+        if (wall.threshold)
+            ticks.push_back({wall.threshold->value(), shape, color,
+                tr("%1 from %2 on").arg(name, displayText(wall.threshold->value(), Unit::Parameter))});
+    };
+    add(walls.memory, SliderTick::Shape::Square, ColorRole::MemoryAxis, tr("memory wall"));
+    add(walls.compute, SliderTick::Shape::Triangle, ColorRole::ComputeAxis, tr("compute wall (step)"));
+    add(walls.throughput, SliderTick::Shape::Diamond, ColorRole::BandwidthAxis,
+        tr("throughput wall (deadline)"));
+    row.slider()->setTicks(std::move(ticks));
+}
+
+QString ControlDock::meshProduct() const
+{
+    const Scenario& scenario = m_document.scenario();
+    const Mesh& mesh = scenario.mesh;
+    const double rest = std::max(1.0, mesh.tensor * mesh.context * mesh.pipeline);
+    const double total = scenario.hardware.accelerators;
+    const double replicas = mesh.data.value_or(total / rest);
+    const auto count = [](double value) { return displayText(value, Unit::Number, {6}); };
+    const QString product = tr("tensor %1 × context %2 × pipeline %3 × data %4 = %5")
+                                .arg(count(mesh.tensor), count(mesh.context), count(mesh.pipeline),
+                                    count(replicas), count(rest * replicas));
+    const bool whole = replicas >= 1 && replicas == std::floor(replicas);
+    if (whole && rest * replicas == total)
+        return tr("%1, all accelerators").arg(product);
+    return tr("▲ %1, but there are %2 accelerators").arg(product, count(total));
+}
+
+void ControlDock::refresh()
+{
+    for (Group& group : m_groups) {
+        if (!group.body)
+            continue;
+        for (const FieldSpec* field : group.fields)
+            show(*field, *m_rows.value(toQString(field->id)));
+    }
+    if (m_product)
+        m_product->setText(meshProduct());
+    arrange();
+}
+
+void ControlDock::edit(const QString& fieldId, const QString& text, SliderPhase phase)
+{
+    FieldError error;
+    switch (phase) {
+    case SliderPhase::Preview:
+        error = m_document.preview(fieldId, text);
+        break;
+    case SliderPhase::Commit:
+        error = m_document.commit(fieldId, text);
+        break;
+    case SliderPhase::Cancel:
+        m_document.cancel();
+        break;
+    }
+    if (error)
+        Q_EMIT message(QString::fromStdString(error.message));
+}
+
+void ControlDock::resetField(const QString& fieldId)
+{
+    const FieldSpec* field = findField(fieldId.toStdString());
+    if (!field)
+        return;
+    if (const FieldError error =
+            m_document.commit(fieldId, QString::fromStdString(fieldText(m_defaults, *field))))
+        Q_EMIT message(QString::fromStdString(error.message));
+}
+
+void ControlDock::resetGroup(const Group& group)
+{
+    // Presets first: choosing one overwrites the fields that come after it.
+    m_document.settle();
+    Scenario scenario = m_document.scenario();
+    for (const FieldSpec* field : group.fields)
+        setField(scenario, *field, fieldText(m_defaults, *field), m_document.catalog());
+    m_document.replaceScenario(scenario, tr("reset of %1").arg(toQString(groupLabel(group.id))));
+}
+
+void ControlDock::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    for (FieldRow* row : std::as_const(m_rows))
+        row->setTheme(theme);
+}
+
+void ControlDock::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+FieldRow* ControlDock::reveal(const QString& fieldId)
+{
+    const std::string id = fieldId.toStdString();
+    for (Group& group : m_groups) {
+        for (const FieldSpec* field : group.fields) {
+            if (field->id != id)
+                continue;
+            m_search->clear();
+            group.moreOpen = group.moreOpen || field->advanced;
+            openGroup(group, true);
+            FieldRow* row = m_rows.value(fieldId);
+            m_scroll->ensureWidgetVisible(row);
+            row->setFocus(Qt::ShortcutFocusReason);
+            return row;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,83 @@
+#pragma once
+
+// Every field of the scenario as rows, grouped as the field table groups them. Rows of a group are built when
+// it is first opened; seldom used ones stay folded away; a line at the top finds any of them by name.
+
+#include <QHash>
+#include <QString>
+#include <QWidget>
+
+#include "core/scenario/field.h"
+#include "widgets/field_row.h"
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace ridgepoint {
+
+class Document;
+class Theme;
+
+class ControlDock : public QWidget
+{
+    Q_OBJECT
+public:
+    // `document` must outlive the dock.
+    explicit ControlDock(Document& document, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void focusSearch();
+    // Opens its group, scrolls to the row and focuses it; null when there is no such row.
+    FieldRow* reveal(const QString& fieldId);
+    FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void message(const QString& text); // a refused edit, or what was copied
+
+private:
+    struct Group
+    {
+        FieldGroup id;
+        std::vector<const FieldSpec*> fields;
+        QWidget* box = nullptr;
+        QToolButton* header = nullptr;
+        QToolButton* reset = nullptr;
+        QWidget* body = nullptr; // null until opened
+        QVBoxLayout* rows = nullptr;
+        QToolButton* more = nullptr; // null when nothing is folded away
+        bool open = false;
+        bool moreOpen = false;
+    };
+
+    void buildGroup(Group& group, QVBoxLayout* layout);
+    void openGroup(Group& group, bool open);
+    void buildRows(Group& group);
+    void arrange(); // which rows show: folds and the search line
+    void show(const FieldSpec& field, FieldRow& row) const;
+    void refresh();
+    void resetGroup(const Group& group);
+    void resetField(const QString& fieldId);
+    void edit(const QString& fieldId, const QString& text, SliderPhase phase);
+    QString meshProduct() const;
+    void showWallTicks(FieldRow& row) const;
+    static bool matches(const FieldSpec& field, const QString& wanted);
+
+    Document& m_document;
+    Scenario m_defaults;
+    const Theme* m_theme;
+    QLineEdit* m_search;
+    QScrollArea* m_scroll;
+    QLabel* m_nothing;
+    QLabel* m_product = nullptr; // in the parallelism group
+    std::vector<Group> m_groups;
+    QHash<QString, FieldRow*> m_rows;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,176 @@
+#include "app/figure.h"
+
+#include "app/version.h"
+#include "views/figure_export.h"
+#include "views/registry.h"
+#include "widgets/fonts.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Figure)
+};
+
+constexpr double pixelsPerMm = 96.0 / 25.4;
+// Narrower than this no picture can be read, wider no page needs.
+constexpr double minimumPixels = 160;
+constexpr double maximumPixels = 8192;
+constexpr double freeHeight = 0.75; // of the width, where only the width was given
+
+double fontFor(double width) { return std::clamp(7.5 + width / 135.0, 9.0, 26.0); }
+
+FigureSize sized(const QString& name, double width, double height)
+{
+    return {name, std::round(width), std::round(height), fontFor(width)};
+}
+
+QString scenarioName(const Scenario& scenario)
+{
+    return scenario.name.empty() ? Text::tr("untitled") : QString::fromStdString(scenario.name);
+}
+
+QString basisName(CapacityBasis basis)
+{
+    switch (basis) {
+    case CapacityBasis::Nominal:
+        return Text::tr("nominal");
+    case CapacityBasis::Reported:
+        return Text::tr("reported by the driver");
+    case CapacityBasis::Usable:
+        return Text::tr("usable");
+    }
+    return {};
+}
+
+QString shown(double si, Unit unit, const NumberFormat& numbers)
+{
+    return QString::fromStdString(format(si, unit, numbers));
+}
+
+} // namespace
+
+const std::vector<FigureSize>& namedFigureSizes()
+{
+    static const std::vector<FigureSize> sizes{
+        sized(QStringLiteral("document"), 160 * pixelsPerMm, 115 * pixelsPerMm),
+        sized(QStringLiteral("half"), 80 * pixelsPerMm, 85 * pixelsPerMm),
+        sized(QStringLiteral("slide"), 1280, 720),
+        sized(QStringLiteral("square"), 800, 800),
+    };
+    return sizes;
+}
+
+std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error)
+{
+    const QString wanted = text.trimmed().toLower();
+    for (const FigureSize& size : namedFigureSizes())
+        if (size.name == wanted)
+            return size;
+    static const QRegularExpression pattern(
+        QStringLiteral("^(\\d+(?:\\.\\d+)?)\\s*(?:[x×]\\s*(\\d+(?:\\.\\d+)?))?\\s*(mm|cm|in|px)?$"));
+    const QRegularExpressionMatch match = pattern.match(wanted);
+    const auto refuse = [&](const QString& why) {
+        if (error)
+            *error = why;
+        return std::nullopt;
+    };
+    if (!match.hasMatch())
+        return refuse(
+            Text::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
+                     "slide, square.")
+                .arg(text.trimmed().left(40)));
+    const QString unit = match.captured(3);
+    const double scale = unit == QLatin1String("mm") ? pixelsPerMm
+        : unit == QLatin1String("cm")                ? 10 * pixelsPerMm
+        : unit == QLatin1String("in")                ? 96
+                                                     : 1;
+    const double width = match.captured(1).toDouble() * scale;
+    const double height = match.captured(2).toDouble() * scale;
+    const bool hasHeight = !match.captured(2).isEmpty();
+    const auto inside = [](double value) { return value >= minimumPixels && value <= maximumPixels; };
+    if (!inside(width) || (hasHeight && !inside(height)))
+        return refuse(Text::tr("A picture measures between %1 and %2 pixels (%3 to %4 mm) each way.")
+                          .arg(minimumPixels)
+                          .arg(maximumPixels)
+                          .arg(std::ceil(minimumPixels / pixelsPerMm))
+                          .arg(std::floor(maximumPixels / pixelsPerMm)));
+    FigureSize size = sized({}, width, hasHeight ? height : width * freeHeight);
+    if (hasHeight)
+        size.fontPixels = fontFor(std::min(width, height * 16 / 9));
+    return size;
+}
+
+QFont figureFont(double pixels)
+{
+    QFont font = baseFont();
+    font.setPixelSize(std::max(1, int(std::lround(pixels))));
+    font.setHintingPreference(QFont::PreferNoHinting); // the same widths at every resolution
+    return font;
+}
+
+std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& input, const PageOptions& options)
+{
+    const ViewEntry* entry = findView(viewId);
+    if (!entry)
+        return {};
+    std::unique_ptr<View> view(entry->create(nullptr));
+    PictureStyle style;
+    style.theme = &themeById(options.theme);
+    style.font = figureFont(options.size.fontPixels);
+    style.numbers = options.numbers;
+    style.motion = Motion::Off;
+    view->setStyle(style);
+    view->setInput(input);
+    return view;
+}
+
+void paintPage(QPainter& painter, View& view, const PageOptions& options)
+{
+    FigureOptions figure;
+    figure.title = options.parts.title;
+    figure.readouts = options.parts.readouts;
+    figure.baselineDeltas = options.parts.legend;
+    QStringList notes;
+    if (options.parts.legend)
+        for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
+            notes += QChar(u'A' + char16_t(i)) + QStringLiteral(" = ")
+                + scenarioName(view.input().baselines[i]->scenario);
+    if (options.parts.footnote)
+        notes += assumptions(*view.input().report, options.numbers);
+    figure.footnote = notes.join(QStringLiteral(" · "));
+    if (options.parts.stamp)
+        figure.stamp = Text::tr("Ridgepoint %1").arg(versionText());
+    renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+}
+
+QStringList assumptions(const Report& report, const NumberFormat& numbers)
+{
+    const Scenario& scenario = report.scenario;
+    QStringList list;
+    list += Text::tr("capacity %1 %2")
+                .arg(shown(report.memory.capacity.value(), Unit::Byte, numbers),
+                    basisName(scenario.hardware.capacityBasis));
+    list += Text::tr("peak %1 dense").arg(shown(report.compute.peak.value(), Unit::FlopPerSecond, numbers));
+    list += Text::tr("links per direction");
+    if (scenario.hardware.efficiency.mfu)
+        list +=
+            Text::tr("MFU %1 as given").arg(shown(*scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
+    else
+        list += Text::tr("MFU predicted by the model");
+    if (report.model.inferred)
+        list += Text::tr("architecture inferred from the size");
+    list += numbers.prefixes == Prefixes::Iec ? Text::tr("GiB = 2³⁰ bytes") : Text::tr("GB = 10⁹ bytes");
+    list += QString::fromStdString(report.compute.convention);
+    return list;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,63 @@
+#pragma once
+
+// One exported page: which size, which parts, which theme. The preview of the export dialog, the clipboard
+// and every file format draw through here, on the views' own renderFigure(). Lengths are CSS pixels (96 an
+// inch).
+
+#include <QSizeF>
+#include <QString>
+
+#include "views/view.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+struct FigureSize
+{
+    QString name; // "document"; empty when custom
+    double width = 0;
+    double height = 0;
+    double fontPixels = 12;
+    bool operator==(const FigureSize&) const = default;
+};
+
+// document 160 mm wide, half column 80 mm, slide 1280x720, square 800x800.
+const std::vector<FigureSize>& namedFigureSizes();
+// "160mm", "160x100mm", "1280x720", "slide" … Empty and a sentence in `error` when refused.
+std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error);
+
+struct FigureParts
+{
+    bool title = true;
+    bool legend = true; // of the baselines: their changes, and what the letters A, B, C stand for
+    bool readouts = true;
+    bool footnote = true; // the assumptions
+    bool stamp = true; // program version
+    bool operator==(const FigureParts&) const = default;
+};
+
+// Everything that shapes a page besides the view itself.
+struct PageOptions
+{
+    FigureSize size;
+    FigureParts parts;
+    QString theme = QStringLiteral("light");
+    NumberFormat numbers;
+};
+
+// A view made for drawing, never shown: given its input and the options' style.
+std::unique_ptr<View> createFigureView(
+    QStringView viewId, const ViewInput& input, const PageOptions& options);
+
+// Fills the page, its background too. The view must come from createFigureView() with the same options.
+void paintPage(QPainter& painter, View& view, const PageOptions& options);
+
+// What every number of the report rests on, one sentence each: capacity basis, peaks, links, MFU,
+// architecture …
+QStringList assumptions(const Report& report, const NumberFormat& numbers);
+
+// The bundled family at this size.
+QFont figureFont(double pixels);
+
+} // namespace ridgepoint

@@ -1,0 +1,22 @@
+// Chooses between the window and the command line; nothing else.
+
+#include "app/command_line.h"
+#include "app/window_main.h"
+
+#include <cstdio>
+
+int main(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments += QString::fromLocal8Bit(argv[i]);
+    if (ridgepoint::isCommandLine(arguments))
+        return ridgepoint::runCommandLine(argc, argv, arguments);
+    QString error;
+    const ridgepoint::WindowOptions options = ridgepoint::windowOptions(arguments, &error);
+    if (!error.isEmpty()) {
+        std::fprintf(stderr, "ridgepoint: %s\n", qUtf8Printable(error));
+        return 1;
+    }
+    return ridgepoint::runWindow(argc, argv, options);
+}

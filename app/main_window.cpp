@@ -1,0 +1,442 @@
+#include "app/main_window.h"
+
+#include "app/about_dialog.h"
+#include "app/central_area.h"
+#include "app/clipboard.h"
+#include "app/control_dock.h"
+#include "app/export_dialog.h"
+#include "app/exporter.h"
+#include "app/maths_dock.h"
+#include "app/settings.h"
+#include "app/status_content.h"
+#include "app/tab_order.h"
+#include "app/table_panel.h"
+#include "app/view_area.h"
+#include "app/welcome_page.h"
+#include "app/window_palette.h"
+#include "widgets/command_palette.h"
+#include "widgets/notice.h"
+#include "widgets/shortcut_sheet.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QShortcut>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTimer>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString controlsKey = QStringLiteral("controls");
+const QString mathsKey = QStringLiteral("maths");
+
+} // namespace
+
+MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent)
+    : QMainWindow(parent)
+    , m_catalog(catalog)
+    , m_settings(settings)
+    , m_document(catalog)
+    , m_store(catalog)
+    , m_recovery(m_document)
+    , m_actions(this)
+    , m_views(new ViewArea)
+    , m_central(new CentralArea(m_views))
+    , m_strip(new StatusStrip)
+    , m_escape(new QShortcut(Qt::Key_Escape, this))
+{
+    setAcceptDrops(true);
+    // In tab order: controls, pictures, status strip.
+    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock->setObjectName(controlsKey);
+    m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
+    setControlsVisible(settings.dockVisible(controlsKey, true));
+    setCentralWidget(m_central);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_strip, 1);
+    m_notice = new Notice(this);
+    m_escape->setEnabled(false);
+
+    m_actions.fill(*menuBar());
+    connectActions();
+    connectDocument();
+    if (!restoreGeometry(settings.windowGeometry()))
+        resize(1280, 800);
+    applyStyle();
+    showReport(false);
+    updateTitle();
+    updateActions();
+}
+
+MainWindow::~MainWindow()
+{
+    // Views and docks are children and go after the document; nothing may reach them on the way.
+    m_document.disconnect();
+    m_document.undoStack().disconnect(this);
+    delete takeCentralWidget();
+    delete m_controlsDock;
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"file.new", &MainWindow::newScenario);
+    on(u"file.open", &MainWindow::openDialog);
+    on(u"file.save", [this] { save(m_document.path()); });
+    on(u"file.saveAs", [this] { save({}); });
+    on(u"file.export", [this] {
+        exportDialog().show();
+        exportDialog().raise();
+        exportDialog().activateWindow();
+    });
+    on(u"file.copyCode", &MainWindow::copyShareCode);
+    on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
+    on(u"file.quit", &QWidget::close);
+    on(u"edit.undo", [this] { m_document.undo(); });
+    on(u"edit.redo", [this] { m_document.redo(); });
+    on(u"edit.copyFigure", &MainWindow::copyCurrentFigure);
+    on(u"edit.copyTable", &MainWindow::copyTable);
+    on(u"edit.findField", [this] {
+        setControlsVisible(true);
+        m_controls->focusSearch();
+    });
+    on(u"edit.tryAdvice", &MainWindow::tryLever);
+    on(u"view.controls", &MainWindow::setControlsVisible);
+    on(u"view.maths", &MainWindow::setMathsVisible);
+    on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
+    on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
+    on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(u"compare.pin", &MainWindow::pinBaseline);
+    on(u"compare.swap", &MainWindow::swapBaseline);
+    on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
+    on(u"tools.palette", &MainWindow::openPalette);
+    on(u"help.welcome", &MainWindow::showWelcome);
+    on(u"help.shortcuts", &MainWindow::openShortcuts);
+    on(u"help.about", [this] {
+        auto* about = new AboutDialog(
+            int(m_catalog.models().size() + m_catalog.accelerators().size() + m_catalog.links().size()),
+            this);
+        about->setAttribute(Qt::WA_DeleteOnClose);
+        about->show();
+    });
+    connect(&m_actions, &Actions::viewRequested, this, &MainWindow::showView);
+    connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
+    connect(&m_actions, &Actions::motionRequested, this,
+        [this](int motion) { m_settings.setMotion(Motion(motion)); });
+    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
+    connect(m_central, &CentralArea::panelClosed, this, [this] { setMathsVisible(false); });
+    connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
+    connect(m_views, &ViewArea::currentViewChanged, this, [this] {
+        updateActions();
+        showReport(m_document.previewing());
+    });
+    connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
+    connect(m_strip, &StatusStrip::leverActivated, this, &MainWindow::tryLever);
+    connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
+    connect(&m_settings, &Settings::styleChanged, this, &MainWindow::applyStyle);
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
+    connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
+    connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+    QUndoStack& undo = m_document.undoStack();
+    for (const auto signal : {&QUndoStack::canUndoChanged, &QUndoStack::canRedoChanged})
+        connect(&undo, signal, this, &MainWindow::updateActions);
+    for (const auto signal : {&QUndoStack::undoTextChanged, &QUndoStack::redoTextChanged})
+        connect(&undo, signal, this, &MainWindow::updateActions);
+    connect(&m_recovery, &Recovery::failed, this, &MainWindow::warn);
+}
+
+void MainWindow::connectView(View* view)
+{
+    view->frame(); // builds what the tab order below needs
+    chainTabs(m_views->tabBar(), *view);
+    connect(view, &View::edited, this, &MainWindow::editFromView);
+    connect(view, &View::explainRequested, this, &MainWindow::explain);
+    connect(view, &View::pathHovered, this, [this](const QString& path) {
+        if (m_maths)
+            m_maths->highlight(path);
+    });
+    connect(view, &View::announced, this, [this](const QString& text) {
+        m_strip->setAccessibleDescription(text);
+        QAccessibleEvent event(m_strip, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    });
+}
+
+ViewInput MainWindow::currentInput() const
+{
+    return {m_document.report(), m_document.baselineReports(), &m_catalog};
+}
+
+void MainWindow::applyStyle()
+{
+    const Theme& theme = themeById(m_settings.theme());
+    QApplication::setPalette(theme.palette());
+    m_actions.setTheme(theme);
+    m_strip->setTheme(theme);
+    m_notice->setTheme(theme);
+    if (m_controls)
+        m_controls->setTheme(theme);
+    if (m_maths) {
+        m_maths->setTheme(theme);
+        m_maths->setNumbers(m_settings.numbers());
+    }
+    m_actions[QString(QStringLiteral("theme.") + theme.id)]->setChecked(true);
+    m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
+    m_actions[u"view.iec"]->setChecked(m_settings.numbers().prefixes == Prefixes::Iec);
+    PictureStyle style{&theme, QApplication::font(), m_settings.numbers(), m_settings.motion(), m_dragging};
+    m_views->setPictureStyle(style);
+    updateStrip();
+}
+
+void MainWindow::showReport(bool previewing)
+{
+    if (!m_document.tentative())
+        m_trying.reset();
+    m_escape->setEnabled(m_document.tentative());
+    if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
+        m_dragging = dragging;
+        applyStyle();
+    }
+    m_views->setInput(currentInput());
+    updateStrip();
+    if (m_table && m_table->isVisible() && m_views->currentView())
+        m_table->setView(*m_views->currentView());
+    m_actions[u"compare.swap"]->setEnabled(!m_document.baselines().empty());
+    m_actions[u"compare.clear"]->setEnabled(!m_document.baselines().empty());
+}
+
+void MainWindow::updateStrip()
+{
+    StatusContent content =
+        statusContent(*m_document.report(), m_settings.numbers(), m_trying ? &*m_trying : nullptr);
+    if (width() < CentralArea::sideBySideFrom)
+        content.firstWall.clear(); // the gates and the lever come first
+    m_strip->setContent(content);
+}
+
+void MainWindow::updateTitle()
+{
+    const QString name = m_document.displayName();
+    setWindowTitle(m_document.isModified() ? tr("%1 — modified").arg(name) : name);
+    setWindowFilePath(m_document.path());
+}
+
+void MainWindow::updateActions()
+{
+    const QUndoStack& undo = m_document.undoStack();
+    m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
+    m_actions[u"edit.undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
+    m_actions[u"edit.redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
+    const QString view = m_views->currentId();
+    for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})
+        m_actions[id]->setEnabled(!view.isEmpty());
+    if (view.isEmpty())
+        return;
+    m_actions[QString(QStringLiteral("view.") + view)]->setChecked(true);
+    if (m_export)
+        m_export->setView(view);
+}
+
+bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
+
+void MainWindow::explain(const QString& path)
+{
+    setMathsVisible(true);
+    m_maths->explain(path);
+}
+
+void MainWindow::editFromView(const QString& field, const QString& text, EditPhase phase)
+{
+    FieldError error;
+    switch (phase) {
+    case EditPhase::Preview:
+        error = m_document.preview(field, text);
+        break;
+    case EditPhase::Commit:
+        error = m_document.commit(field, text);
+        break;
+    case EditPhase::Cancel:
+        m_document.cancel();
+        break;
+    }
+    if (error)
+        warn(QString::fromStdString(error.message));
+}
+
+void MainWindow::tryLever()
+{
+    if (m_document.tentative()) {
+        m_document.commit();
+        return;
+    }
+    const std::shared_ptr<const Report> report = m_document.report();
+    const Advice* lever = nextLever(*report);
+    if (!lever)
+        return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
+    const FieldError error = m_document.previewAll(lever->edits, QString::fromStdString(lever->response));
+    if (error)
+        return warn(QString::fromStdString(error.message));
+    m_trying = *lever;
+}
+
+void MainWindow::pinBaseline()
+{
+    m_document.settle();
+    std::vector<Scenario> baselines = m_document.baselines();
+    if (baselines.size() >= Document::maximumBaselines)
+        return say(tr("Three baselines are pinned already. Clear them first (Compare ▸ Clear baselines)."));
+    baselines.push_back(m_document.scenario());
+    m_document.setBaselines(std::move(baselines), tr("pinning of a baseline"));
+}
+
+void MainWindow::swapBaseline()
+{
+    m_document.settle();
+    if (m_document.baselines().empty())
+        return;
+    std::vector<Scenario> baselines = m_document.baselines();
+    Scenario current = m_document.scenario();
+    std::swap(current, baselines.front());
+    m_document.replaceFile({std::move(current), std::move(baselines)}, tr("swap with baseline A"));
+}
+
+void MainWindow::copyCurrentFigure()
+{
+    PageOptions options{namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers()};
+    copyFigure(m_views->currentId(), currentInput(), options);
+    say(tr("Copied the figure"));
+}
+
+void MainWindow::copyTable()
+{
+    if (View* view = m_views->currentView()) {
+        QGuiApplication::clipboard()->setText(tableMarkdown(view->table()));
+        say(tr("Copied the table as Markdown"));
+    }
+}
+
+void MainWindow::copyShareCode()
+{
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(shareCode(m_document.scenario(), m_catalog)));
+    say(tr("Copied the share code"));
+}
+
+void MainWindow::setControlsVisible(bool visible)
+{
+    if (visible && !m_controls) {
+        m_controls = new ControlDock(m_document);
+        m_controls->setTheme(themeById(m_settings.theme()));
+        connect(m_controls, &ControlDock::message, this, &MainWindow::say);
+        m_controlsDock->setWidget(m_controls);
+        resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
+    }
+    m_controlsDock->setVisible(visible);
+    updateActions();
+}
+
+void MainWindow::setMathsVisible(bool visible)
+{
+    if (visible && !m_maths) {
+        m_maths = new MathsDock(m_document);
+        m_maths->setTheme(themeById(m_settings.theme()));
+        m_maths->setNumbers(m_settings.numbers());
+        connect(m_maths, &MathsDock::message, this, &MainWindow::say);
+        connect(m_maths, &MathsDock::operandHovered, this, [this](const QString& target) {
+            if (View* view = m_views->currentView())
+                view->highlightPath(target);
+        });
+        m_central->setPanel(m_maths, tr("Show the maths"));
+    }
+    m_central->setPanelVisible(visible);
+    m_actions[u"view.maths"]->setChecked(visible);
+}
+
+ExportDialog& MainWindow::exportDialog()
+{
+    if (!m_export) {
+        m_export = new ExportDialog(m_document, m_settings, this);
+        m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
+    }
+    return *m_export;
+}
+
+TablePanel& MainWindow::tablePanel()
+{
+    if (!m_table) {
+        m_table = new TablePanel(this);
+        connect(m_table, &TablePanel::explainRequested, this, &MainWindow::explain);
+        connect(m_table, &TablePanel::closed, this, [this] { m_actions[u"view.table"]->setChecked(false); });
+    }
+    if (View* view = m_views->currentView())
+        m_table->setView(*view);
+    return *m_table;
+}
+
+void MainWindow::showWelcome()
+{
+    if (!m_welcome) {
+        auto* page = new WelcomePage(m_catalog, m_store.recentFiles());
+        connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
+        connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
+        connect(page, &WelcomePage::openRequested, this, &MainWindow::openDialog);
+        m_welcome = page;
+        m_views->openPage(page, tr("Welcome"));
+    }
+    m_views->setCurrentWidget(m_welcome);
+}
+
+void MainWindow::openPalette()
+{
+    if (!m_palette)
+        m_palette = createPalette(*this, m_catalog);
+    m_palette->open();
+}
+
+void MainWindow::openShortcuts()
+{
+    if (!m_shortcuts) {
+        m_shortcuts = createShortcutSheet(m_actions, this);
+        m_shortcuts->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_shortcuts->show();
+    m_shortcuts->raise();
+}
+
+void MainWindow::say(const QString& text) { m_notice->showText(text); }
+void MainWindow::warn(const QString& text) { m_notice->showText(text, Notice::Kind::Warning); }
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (width() >= CentralArea::sideBySideFrom && m_settings.dockVisible(mathsKey, false))
+        setMathsVisible(true);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    updateStrip();
+}
+
+} // namespace ridgepoint

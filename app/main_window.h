@@ -1,0 +1,120 @@
+#pragma once
+
+// The window: joins document, pictures, controls and dialogs. Whatever does something by itself lives
+// elsewhere.
+
+#include <QMainWindow>
+#include <QPointer>
+
+#include "app/actions.h"
+#include "app/document.h"
+#include "app/recovery.h"
+#include "app/scenario_store.h"
+#include "views/view.h"
+
+#include <optional>
+
+class QDockWidget;
+class QShortcut;
+
+namespace ridgepoint {
+
+class CentralArea;
+class CommandPalette;
+class ControlDock;
+class ExportDialog;
+class MathsDock;
+class Notice;
+class Settings;
+class StatusStrip;
+class TablePanel;
+class ViewArea;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    // Both must outlive the window.
+    MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // A file, picture, share code or preset id, after asking about unsaved changes. False when nothing was
+    // opened.
+    bool open(const QString& what);
+    bool showView(const QString& id);
+    void explain(const QString& path); // shows the maths of a report path
+    void offerRecovery();
+
+    Document& document() { return m_document; }
+    Actions& actions() { return m_actions; }
+    ViewArea& viewArea() { return *m_views; }
+    StatusStrip& statusStrip() { return *m_strip; }
+    ControlDock* controls() { return m_controls; } // null until first shown
+    ExportDialog& exportDialog(); // built when first asked for
+    TablePanel& tablePanel();
+    void showWelcome();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void connectActions();
+    void connectDocument();
+    void connectView(View* view);
+    void applyStyle();
+    void showReport(bool previewing);
+    void updateTitle();
+    void updateStrip();
+    void updateActions();
+    void fillRecent();
+
+    void newScenario();
+    void openDialog();
+    bool save(const QString& path); // empty: asks for one
+    bool maySwitch(); // asks about unsaved changes; false: stay
+    void load(const OpenResult& opened);
+
+    void editFromView(const QString& field, const QString& text, EditPhase phase);
+    void tryLever();
+    void pinBaseline();
+    void swapBaseline();
+    void copyTable();
+    void copyShareCode();
+    void copyCurrentFigure();
+    void setControlsVisible(bool visible);
+    void setMathsVisible(bool visible);
+    void openPalette();
+    void openShortcuts();
+    void say(const QString& text);
+    void warn(const QString& text);
+    ViewInput currentInput() const;
+
+    const Catalog& m_catalog;
+    Settings& m_settings;
+    Document m_document;
+    ScenarioStore m_store;
+    Recovery m_recovery;
+    Actions m_actions;
+    std::optional<Advice> m_trying; // the lever being previewed
+    bool m_dragging = false;
+
+    ViewArea* m_views = nullptr;
+    CentralArea* m_central = nullptr;
+    StatusStrip* m_strip = nullptr;
+    Notice* m_notice = nullptr;
+    QDockWidget* m_controlsDock = nullptr;
+    ControlDock* m_controls = nullptr;
+    MathsDock* m_maths = nullptr;
+    QShortcut* m_escape = nullptr;
+    ExportDialog* m_export = nullptr;
+    TablePanel* m_table = nullptr;
+    CommandPalette* m_palette = nullptr;
+    QPointer<QDialog> m_shortcuts;
+    QPointer<QWidget> m_welcome;
+};
+
+} // namespace ridgepoint

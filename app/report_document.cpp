@@ -1,0 +1,309 @@
+#include "app/report_document.h"
+
+#include "app/figure_metadata.h"
+#include "app/scenario_store.h"
+#include "app/version.h"
+#include "core/report/writers.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "views/registry.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextDocument>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportDocument)
+};
+
+QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+QString firstLabel(std::string_view labels) { return fromView(labels.substr(0, labels.find('|'))); }
+
+QString severityWord(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return Text::tr("error");
+    case Severity::Warning:
+        return Text::tr("warning");
+    case Severity::Info:
+        return Text::tr("note");
+    }
+    return {};
+}
+
+QString htmlTable(const ViewTable& table)
+{
+    QString html =
+        QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><tr>");
+    for (const QString& column : table.columns)
+        html += QStringLiteral("<th align=\"left\">") + column.toHtmlEscaped() + QStringLiteral("</th>");
+    html += QStringLiteral("</tr>");
+    for (const QStringList& row : table.rows) {
+        html += QStringLiteral("<tr>");
+        for (const QString& cell : row)
+            html += QStringLiteral("<td>") + cell.toHtmlEscaped() + QStringLiteral("</td>");
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+} // namespace
+
+ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code)
+    : m_request(request)
+    , m_input(input)
+    , m_code(code)
+    , m_views(request.views)
+{
+    if (m_views.isEmpty())
+        for (const ViewEntry& entry : viewRegistry())
+            m_views += entry.id;
+}
+
+QString ReportDocument::title() const
+{
+    const std::string& name = m_input.report->scenario.name;
+    return name.empty() ? Text::tr("Untitled scenario") : QString::fromStdString(name);
+}
+
+ViewTable ReportDocument::readoutTable() const
+{
+    ViewTable table;
+    table.columns = {Text::tr("readout"), Text::tr("value")};
+    for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
+        table.columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
+    const auto shown = [this](std::optional<double> value, Unit unit) {
+        return value ? QString::fromStdString(format(*value, unit, m_request.figure.numbers))
+                     : QStringLiteral("—");
+    };
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> value = readout.get(*m_input.report);
+        if (!value)
+            continue;
+        QStringList row{firstLabel(readout.label), shown(value, readout.unit)};
+        for (const auto& baseline : m_input.baselines)
+            row += shown(readout.get(*baseline), readout.unit);
+        table.rows.push_back(row);
+        table.paths.push_back(fromView(readout.path));
+    }
+    return table;
+}
+
+std::vector<ReportDocument::Section> ReportDocument::sections() const
+{
+    const Report& report = *m_input.report;
+    std::vector<Section> all;
+
+    const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
+    if (accounting)
+        all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});
+    all.push_back({Text::tr("Readouts"), {}, readoutTable()});
+
+    Section inputs{Text::tr("Scenario"), {}, {}};
+    if (!report.scenario.notes.empty())
+        inputs.paragraphs += QString::fromStdString(report.scenario.notes);
+    inputs.table.columns = {Text::tr("field"), Text::tr("value")};
+    for (const FieldSpec& field : fields()) {
+        if (field.group == FieldGroup::About || (field.applies && !field.applies(report.scenario)))
+            continue;
+        inputs.table.rows.push_back(
+            {fromView(field.label), QString::fromStdString(fieldDisplay(report.scenario, field))});
+        inputs.table.paths.push_back({});
+    }
+    all.push_back(inputs);
+
+    if (!report.diagnostics.empty()) {
+        Section notes{Text::tr("Notes from the evaluation"), {}, {}};
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            notes.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
+                + QString::fromStdString(diagnostic.field) + QStringLiteral(": ")
+                + diagnosticText(diagnostic);
+        all.push_back(notes);
+    }
+
+    Section assumed{Text::tr("Assumptions"), assumptions(report, m_request.figure.numbers), {}};
+    assumed.paragraphs += Text::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
+                                   "every matmul, attention as stated above.");
+    all.push_back(assumed);
+
+    Section provenance{Text::tr("Provenance"), {}, {}};
+    provenance.paragraphs += Text::tr("Made with Ridgepoint %1.").arg(versionText());
+    const auto addSources = [&](const QString& what, const PresetInfo* preset) {
+        if (!preset)
+            return;
+        QStringList sources;
+        for (const std::string& source : preset->sources)
+            sources += QString::fromStdString(source);
+        provenance.paragraphs +=
+            Text::tr("%1: %2 (preset %3). Sources: %4.")
+                .arg(what, QString::fromStdString(preset->name), QString::fromStdString(preset->id),
+                    sources.isEmpty() ? Text::tr("none stated") : sources.join(QStringLiteral("; ")));
+    };
+    addSources(Text::tr("Model"), m_input.catalog->model(report.scenario.model.preset));
+    addSources(
+        Text::tr("Accelerator"), m_input.catalog->accelerator(report.scenario.hardware.accelerator.id));
+    if (report.scenario.hardware.scaleUp)
+        addSources(Text::tr("Scale-up link"), m_input.catalog->link(report.scenario.hardware.scaleUp->id));
+    if (report.scenario.hardware.scaleOut)
+        addSources(Text::tr("Scale-out link"), m_input.catalog->link(report.scenario.hardware.scaleOut->id));
+    provenance.paragraphs += Text::tr("Scenario code: %1").arg(m_code);
+    all.push_back(provenance);
+    return all;
+}
+
+std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
+    ExportFormat format, const QString& path) const
+{
+    std::vector<std::pair<QString, QByteArray>> all;
+    switch (format) {
+    case ExportFormat::Pdf:
+        all.emplace_back(path, pdf());
+        break;
+    case ExportFormat::Json:
+        all.emplace_back(path, QByteArray::fromStdString(reportAsJson(*m_input.report, *m_input.catalog)));
+        break;
+    case ExportFormat::Csv:
+        all.emplace_back(path, QByteArray::fromStdString(reportAsCsv(*m_input.report, *m_input.catalog)));
+        break;
+    case ExportFormat::Svg:
+    case ExportFormat::Png:
+    case ExportFormat::Markdown: {
+        // Pictures for a document of text: scalable unless PNG was asked for.
+        const bool png = format == ExportFormat::Png;
+        const QString document = format == ExportFormat::Markdown
+            ? path
+            : path.left(path.size() - QFileInfo(path).suffix().size()) + suffixOf(ExportFormat::Markdown);
+        const QString stem = QFileInfo(document).completeBaseName();
+        std::vector<std::pair<QString, QString>> pictures;
+        for (const QString& id : m_views) {
+            const auto view = createFigureView(id, m_input, m_request.figure);
+            const QString name = stem + u'-' + id + (png ? QStringLiteral(".png") : QStringLiteral(".svg"));
+            QByteArray bytes;
+            if (png) {
+                QBuffer buffer(&bytes);
+                if (buffer.open(QIODevice::WriteOnly))
+                    figureImage(*view, m_request.figure, m_request.pngScale, m_code).save(&buffer, "PNG");
+            } else {
+                bytes = figureSvg(*view, m_request.figure, m_code);
+            }
+            all.emplace_back(QFileInfo(document).path() + u'/' + name, bytes);
+            pictures.emplace_back(view->title(), name);
+        }
+        all.emplace_back(document, markdown(pictures));
+        break;
+    }
+    }
+    return all;
+}
+
+QByteArray ReportDocument::markdown(const std::vector<std::pair<QString, QString>>& pictures) const
+{
+    QString text = QStringLiteral("# ") + title() + QStringLiteral("\n\n");
+    for (const auto& [heading, file] : pictures) {
+        QString target = file;
+        target.replace(u' ', QStringLiteral("%20"));
+        text += QStringLiteral("## ") + heading + QStringLiteral("\n\n![") + heading + QStringLiteral("](")
+            + target + QStringLiteral(")\n\n");
+    }
+    for (const Section& section : sections()) {
+        text += QStringLiteral("## ") + section.heading + QStringLiteral("\n\n");
+        for (const QString& paragraph : section.paragraphs)
+            if (!paragraph.isEmpty())
+                text += (section.table.columns.isEmpty() ? QStringLiteral("- ") : QString()) + paragraph
+                    + (section.table.columns.isEmpty() ? QStringLiteral("\n") : QStringLiteral("\n\n"));
+        if (!section.table.columns.isEmpty())
+            text += tableMarkdown(section.table);
+        text += u'\n';
+    }
+    return text.toUtf8();
+}
+
+QString ReportDocument::html() const
+{
+    QString html;
+    for (const Section& section : sections()) {
+        html += QStringLiteral("<h2>") + section.heading.toHtmlEscaped() + QStringLiteral("</h2>");
+        for (const QString& paragraph : section.paragraphs)
+            html += QStringLiteral("<p>") + paragraph.toHtmlEscaped() + QStringLiteral("</p>");
+        if (!section.table.columns.isEmpty())
+            html += htmlTable(section.table);
+    }
+    return html;
+}
+
+QByteArray ReportDocument::pdf() const
+{
+    constexpr double a4Width = 210 * 96 / 25.4;
+    constexpr double a4Height = 297 * 96 / 25.4;
+    constexpr double margin = 18 * 96 / 25.4;
+    const double width = a4Width - 2 * margin;
+    const double height = a4Height - 2 * margin;
+
+    QBuffer buffer;
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    {
+        QPdfWriter writer(&buffer);
+        embedInPdf(writer, {title(), m_code, {}});
+        writer.setCreator(QStringLiteral("Ridgepoint"));
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins(QMarginsF());
+        writer.setResolution(96);
+        QPainter painter(&writer);
+
+        // Two pictures a page, at the page's width whatever size was asked for single pictures.
+        PageOptions options = m_request.figure;
+        options.size = {{}, std::floor(width), std::floor(height / 2 - margin / 2), 10.5};
+        options.parts.stamp = false; // said once, under Provenance
+        QFont heading = figureFont(20);
+        heading.setBold(true);
+        painter.setFont(heading);
+        painter.setPen(Qt::black);
+        painter.drawText(QRectF(margin, margin * 0.45, width, margin * 0.6), Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(heading).elidedText(title(), Qt::ElideRight, width));
+        for (qsizetype i = 0; i < m_views.size(); ++i) {
+            if (i > 0 && i % 2 == 0)
+                writer.newPage();
+            const auto view = createFigureView(m_views[i], m_input, options);
+            painter.save();
+            painter.translate(margin, margin + double(i % 2) * (height / 2 + margin / 4));
+            paintPage(painter, *view, options);
+            painter.restore();
+        }
+
+        QTextDocument text;
+        text.setDocumentMargin(0);
+        text.setDefaultFont(figureFont(11));
+        text.documentLayout()->setPaintDevice(&writer);
+        text.setPageSize(QSizeF(width, height));
+        text.setHtml(html());
+        for (int page = 0; page < text.pageCount(); ++page) {
+            writer.newPage();
+            painter.save();
+            painter.translate(margin, margin - page * height);
+            QAbstractTextDocumentLayout::PaintContext context;
+            context.clip = QRectF(0, page * height, width, height);
+            context.palette.setColor(QPalette::Text, Qt::black);
+            painter.setClipRect(context.clip);
+            text.documentLayout()->draw(&painter, context);
+            painter.restore();
+        }
+    }
+    return buffer.data();
+}
+
+} // namespace ridgepoint

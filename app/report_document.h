@@ -1,0 +1,44 @@
+#pragma once
+
+// `export report`: one document with the chosen pictures, the accounting table, the assumptions and where
+// everything comes from. Markdown with its pictures beside it, or a PDF of several pages. CSV and JSON give
+// the report's numbers.
+
+#include "app/exporter.h"
+
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+class ReportDocument
+{
+public:
+    // All three must outlive the document.
+    ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code);
+
+    // Path and bytes of every file; the document itself comes last, so that it never names a missing picture.
+    std::vector<std::pair<QString, QByteArray>> files(ExportFormat format, const QString& path) const;
+
+private:
+    struct Section
+    {
+        QString heading;
+        QStringList paragraphs;
+        ViewTable table; // no columns: none
+    };
+
+    std::vector<Section> sections() const;
+    QByteArray pdf() const;
+    QByteArray markdown(const std::vector<std::pair<QString, QString>>& pictures) const;
+    QString html() const;
+    ViewTable readoutTable() const;
+    QString title() const;
+
+    const ExportRequest& m_request;
+    const ViewInput& m_input;
+    const QString& m_code;
+    QStringList m_views;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,82 @@
+#include "app/settings.h"
+
+#include <QSettings>
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString themeKey = QStringLiteral("theme");
+const QString motionKey = QStringLiteral("motion");
+const QString prefixesKey = QStringLiteral("prefixes");
+const QString exportFolderKey = QStringLiteral("exportFolder");
+const QString openFolderKey = QStringLiteral("openFolder");
+const QString geometryKey = QStringLiteral("window/geometry");
+constexpr std::array motionNames{u"full", u"reduced", u"off"};
+
+QString dockKey(const QString& id) { return QStringLiteral("window/") + id; }
+
+} // namespace
+
+Settings::Settings(QObject* parent)
+    : QObject(parent)
+{
+    const QSettings stored;
+    m_theme = themeById(stored.value(themeKey, m_theme).toString()).id;
+    const QString motion = stored.value(motionKey).toString();
+    for (std::size_t i = 0; i < motionNames.size(); ++i)
+        if (motion == QStringView(motionNames[i]))
+            m_motion = Motion(i);
+    m_numbers.prefixes =
+        stored.value(prefixesKey).toString() == QLatin1String("iec") ? Prefixes::Iec : Prefixes::Si;
+}
+
+void Settings::setTheme(const QString& id)
+{
+    QSettings().setValue(themeKey, id);
+    useTheme(id);
+}
+
+void Settings::useTheme(const QString& id)
+{
+    m_theme = themeById(id).id;
+    Q_EMIT styleChanged();
+}
+
+void Settings::setMotion(Motion motion)
+{
+    m_motion = motion;
+    QSettings().setValue(motionKey, QString::fromUtf16(motionNames[std::size_t(motion)]));
+    Q_EMIT styleChanged();
+}
+
+void Settings::setPrefixes(Prefixes prefixes)
+{
+    m_numbers.prefixes = prefixes;
+    QSettings().setValue(
+        prefixesKey, prefixes == Prefixes::Iec ? QStringLiteral("iec") : QStringLiteral("si"));
+    Q_EMIT styleChanged();
+}
+
+QString Settings::exportFolder() const { return QSettings().value(exportFolderKey).toString(); }
+
+void Settings::setExportFolder(const QString& folder) { QSettings().setValue(exportFolderKey, folder); }
+
+QString Settings::openFolder() const { return QSettings().value(openFolderKey).toString(); }
+
+void Settings::setOpenFolder(const QString& folder) { QSettings().setValue(openFolderKey, folder); }
+
+QByteArray Settings::windowGeometry() const { return QSettings().value(geometryKey).toByteArray(); }
+
+void Settings::setWindowGeometry(const QByteArray& geometry) { QSettings().setValue(geometryKey, geometry); }
+
+bool Settings::dockVisible(const QString& id, bool fallback) const
+{
+    return QSettings().value(dockKey(id), fallback).toBool();
+}
+
+void Settings::setDockVisible(const QString& id, bool visible) { QSettings().setValue(dockKey(id), visible); }
+
+} // namespace ridgepoint

@@ -1,0 +1,48 @@
+#pragma once
+
+// What a person chose about the program rather than about a scenario. Kept by QSettings, under the
+// application's name.
+
+#include <QObject>
+#include <QString>
+
+#include "core/units/format.h"
+#include "views/view.h"
+
+namespace ridgepoint {
+
+class Settings : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Settings(QObject* parent = nullptr);
+
+    const QString& theme() const { return m_theme; }
+    Motion motion() const { return m_motion; }
+    const NumberFormat& numbers() const { return m_numbers; }
+
+    void setTheme(const QString& id);
+    void useTheme(const QString& id); // for this run only
+    void setMotion(Motion motion);
+    void setPrefixes(Prefixes prefixes);
+
+    QString exportFolder() const; // the last one used; empty at first
+    void setExportFolder(const QString& folder);
+    QString openFolder() const;
+    void setOpenFolder(const QString& folder);
+
+    QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray& geometry);
+    bool dockVisible(const QString& id, bool fallback) const;
+    void setDockVisible(const QString& id, bool visible);
+
+Q_SIGNALS:
+    void styleChanged(); // theme, motion or number format
+
+private:
+    QString m_theme = QStringLiteral("light");
+    Motion m_motion = Motion::Full;
+    NumberFormat m_numbers;
+};
+
+} // namespace ridgepoint

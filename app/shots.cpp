@@ -1,0 +1,168 @@
+// ridgepoint-shots FOLDER: the whole window as pictures, for looking at: every view, light and dark, small
+// and large, and the dialogs. The same bytes every time on one machine.
+
+#include "app/export_dialog.h"
+#include "app/main_window.h"
+#include "app/settings.h"
+#include "app/table_panel.h"
+#include "app/view_area.h"
+#include "app/window_main.h"
+#include "core/catalog/catalog.h"
+#include "views/registry.h"
+#include "widgets/status_strip.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include <cstdio>
+
+using namespace ridgepoint;
+
+namespace {
+
+void settle()
+{
+    // Layouts and change notices need a few turns; nothing here waits for time to pass.
+    for (int i = 0; i < 8; ++i) {
+        QApplication::sendPostedEvents();
+        QApplication::processEvents();
+    }
+}
+
+class Shots
+{
+public:
+    explicit Shots(const QString& folder)
+        : m_folder(folder)
+    {
+    }
+
+    bool take(QWidget& widget, const QString& name)
+    {
+        settle();
+        const QString path = m_folder.filePath(name + QStringLiteral(".png"));
+        if (widget.grab().save(path)) {
+            std::printf("%s\n", qUtf8Printable(path));
+            return true;
+        }
+        std::fprintf(stderr, "ridgepoint-shots: cannot write %s\n", qUtf8Printable(path));
+        m_failed = true;
+        return false;
+    }
+    bool failed() const { return m_failed; }
+
+private:
+    QDir m_folder;
+    bool m_failed = false;
+};
+
+QString named(const QString& what, const QString& theme, QSize size)
+{
+    return QStringLiteral("%1-%2-%3x%4").arg(what, theme).arg(size.width()).arg(size.height());
+}
+
+void takeViews(Shots& shots, MainWindow& window, Settings& settings)
+{
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const ViewEntry& entry : viewRegistry()) {
+                window.showView(entry.id);
+                shots.take(window, named(entry.id, theme, size));
+            }
+        }
+    }
+    settings.useTheme(QStringLiteral("contrast"));
+    window.resize(1280, 720);
+    for (const ViewEntry& entry : viewRegistry()) {
+        window.showView(entry.id);
+        shots.take(window, named(entry.id, QStringLiteral("contrast"), window.size()));
+    }
+}
+
+void takePanels(Shots& shots, MainWindow& window, Settings& settings)
+{
+    settings.useTheme(QStringLiteral("light"));
+    window.showView(QStringLiteral("stack"));
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+        window.resize(size);
+        window.explain(QStringLiteral("memory.state_total_bytes"));
+        shots.take(window, named(QStringLiteral("maths"), QStringLiteral("light"), size));
+    }
+    window.actions()[u"view.maths"]->trigger();
+    window.resize(1280, 720);
+    window.statusStrip().leverButton()->click();
+    shots.take(window, QStringLiteral("lever-tried-light-1280x720"));
+    window.document().cancel();
+    window.actions()[u"compare.pin"]->trigger();
+    (void)window.document().commit(QStringLiteral("model.params"), QStringLiteral("13B"));
+    for (const ViewEntry& entry : viewRegistry()) {
+        window.showView(entry.id);
+        shots.take(window, QStringLiteral("baseline-") + entry.id + QStringLiteral("-light-1280x720"));
+    }
+    window.document().undo();
+    window.document().undo();
+    window.showWelcome();
+    shots.take(window, QStringLiteral("welcome-light-1280x720"));
+    window.showView(QStringLiteral("accounting"));
+    window.tablePanel().show();
+    shots.take(window.tablePanel(), QStringLiteral("table-light"));
+    window.tablePanel().hide();
+    for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+        settings.useTheme(theme);
+        window.showView(QStringLiteral("stack"));
+        window.exportDialog().setFolder(QStringLiteral("/home/someone/figures"));
+        window.exportDialog().show();
+        shots.take(window.exportDialog(), QStringLiteral("export-") + theme);
+        window.exportDialog().hide();
+        window.actions()[u"tools.palette"]->trigger();
+        settle();
+        if (QWidget* palette = QApplication::activeModalWidget() ? QApplication::activeModalWidget()
+                                                                 : QApplication::activeWindow();
+            palette && palette != &window) {
+            shots.take(*palette, QStringLiteral("palette-") + theme);
+            palette->close();
+        }
+        settle();
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 2) {
+        std::fputs("usage: ridgepoint-shots FOLDER\n", stderr);
+        return 1;
+    }
+    // Nothing of the person's own settings or screen may show.
+    const QTemporaryDir home;
+    for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        qputenv(variable, home.path().toLocal8Bit());
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_SCALE_FACTOR", "1");
+    prepareGraphics();
+    QApplication application(argc, argv);
+    prepareApplication();
+    QApplication::setCursorFlashTime(0); // a blinking cursor would make two runs differ
+    const QString folder = QString::fromLocal8Bit(argv[1]);
+    if (!QDir().mkpath(folder)) {
+        std::fprintf(stderr, "ridgepoint-shots: cannot create %s\n", argv[1]);
+        return 2;
+    }
+    const Catalog catalog =
+        Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
+    Settings settings;
+    settings.setMotion(Motion::Off);
+    MainWindow window(catalog, settings);
+    window.show();
+    Shots shots(folder);
+    takeViews(shots, window, settings);
+    takePanels(shots, window, settings);
+    return shots.failed() ? 2 : 0;
+}

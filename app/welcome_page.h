@@ -1,0 +1,29 @@
+#pragma once
+
+// Where to begin: the examples with what each of them shows, and the files worked on last.
+
+#include <QScrollArea>
+#include <QString>
+#include <QStringList>
+
+#include "core/catalog/catalog.h"
+
+namespace ridgepoint {
+
+class WelcomePage : public QScrollArea
+{
+    Q_OBJECT
+public:
+    WelcomePage(const Catalog& catalog, const QStringList& recent, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void presetChosen(const QString& id);
+    void fileChosen(const QString& path);
+    void openRequested();
+
+private:
+    QWidget* buildExamples(const Catalog& catalog);
+    QWidget* buildFiles(const QStringList& recent);
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,130 @@
+#include "app/window_main.h"
+
+#include "app/main_window.h"
+#include "app/settings.h"
+#include "app/version.h"
+#include "views/registry.h"
+#include "widgets/fonts.h"
+#include "widgets/icons.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QRegularExpression>
+#include <QStyleFactory>
+#include <QSurfaceFormat>
+
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Window)
+};
+
+bool hasDisplay()
+{
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    return false;
+}
+
+} // namespace
+
+WindowOptions windowOptions(const QStringList& arguments, QString* error)
+{
+    QCommandLineParser parser;
+    const QCommandLineOption view(QStringLiteral("view"), {}, QStringLiteral("ID"));
+    const QCommandLineOption theme(QStringLiteral("theme"), {}, QStringLiteral("ID"));
+    const QCommandLineOption size(QStringLiteral("size"), {}, QStringLiteral("WxH"));
+    parser.addOptions({view, theme, size});
+    WindowOptions options;
+    if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
+        *error = parser.errorText();
+        return options;
+    }
+    if (parser.positionalArguments().size() > 1)
+        *error = Text::tr("Give one scenario at most; \"%1\" is too many. See ridgepoint --help.")
+                     .arg(parser.positionalArguments().at(1));
+    options.scenario = parser.positionalArguments().value(0);
+    options.view = parser.value(view);
+    if (!options.view.isEmpty() && !findView(options.view))
+        *error = Text::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
+    options.theme = parser.value(theme);
+    if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
+        *error =
+            Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
+    if (parser.isSet(size)) {
+        static const QRegularExpression pattern(QStringLiteral("^(\\d{2,5})[xX×](\\d{2,5})$"));
+        const QRegularExpressionMatch match = pattern.match(parser.value(size));
+        options.size = {match.captured(1).toInt(), match.captured(2).toInt()};
+        if (!match.hasMatch() || options.size.width() < 200 || options.size.height() < 150
+            || options.size.width() > 16384 || options.size.height() > 16384)
+            *error =
+                Text::tr("\"%1\" is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.")
+                    .arg(parser.value(size));
+    }
+    return options;
+}
+
+void prepareGraphics()
+{
+    // The 3D picture needs the OpenGL renderer (the other one crashes without a GPU) and these buffers.
+    if (qEnvironmentVariableIsEmpty("QT3D_RENDERER"))
+        qputenv("QT3D_RENDERER", "opengl");
+    QSurfaceFormat format;
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    format.setDepthBufferSize(24);
+    format.setStencilBufferSize(8);
+    QSurfaceFormat::setDefaultFormat(format);
+}
+
+void prepareApplication()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("ridgepoint"));
+    QCoreApplication::setOrganizationName(QStringLiteral("ridgepoint"));
+    QCoreApplication::setApplicationVersion(versionText());
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
+    loadBundledFonts();
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setFont(baseFont());
+    QGuiApplication::setWindowIcon(applicationIcon());
+}
+
+int runWindow(int argc, char** argv, const WindowOptions& options)
+{
+    if (!hasDisplay()) {
+        std::fputs(
+            "ridgepoint: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set).\n"
+            "The commands work without one; see ridgepoint --help.\n",
+            stderr);
+        return 2;
+    }
+    prepareGraphics();
+    QApplication application(argc, argv);
+    prepareApplication();
+
+    const Catalog catalog =
+        Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
+    Settings settings;
+    if (!options.theme.isEmpty())
+        settings.useTheme(options.theme);
+    MainWindow window(catalog, settings);
+    if (!options.size.isEmpty())
+        window.resize(options.size);
+    if (!options.view.isEmpty())
+        window.showView(options.view);
+    if (!options.scenario.isEmpty())
+        window.open(options.scenario);
+    window.show();
+    window.offerRecovery();
+    return QApplication::exec();
+}
+
+} // namespace ridgepoint

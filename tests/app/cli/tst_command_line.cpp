@@ -1,0 +1,309 @@
+// The program as scripts use it: real processes, their output, exit codes and messages.
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Run run(const QStringList& arguments, const QByteArray& input = {}, const QStringList& environment = {})
+{
+    QProcess process;
+    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
+    env.remove(QStringLiteral("QT_QPA_PLATFORM"));
+    env.remove(QStringLiteral("DISPLAY"));
+    env.remove(QStringLiteral("WAYLAND_DISPLAY"));
+    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
+    for (const QString& pair : environment)
+        env.insert(pair.section(QLatin1Char('='), 0, 0), pair.section(QLatin1Char('='), 1));
+    process.setProcessEnvironment(env);
+    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(60000))
+        return {};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
+        process.readAllStandardError()};
+}
+
+Json json(const Run& r) { return Json::parse(r.out.toStdString()); }
+
+QString path(const QTemporaryDir& dir, const char* name, const QByteArray& content)
+{
+    const QString file = dir.filePath(QString::fromUtf8(name));
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size())
+        qFatal("cannot write %s", qPrintable(file));
+    return file;
+}
+
+} // namespace
+
+class TestCommandLine : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void helpOnEveryLevel_data();
+    void helpOnEveryLevel();
+    void version();
+    void evaluateSeed();
+    void scenarioComesFromFourPlaces();
+    void setChangesTheReport();
+    void outputIsTheSameInEveryLocale();
+    void explainGoesDownToTheInputs();
+    void formulaComputes_data();
+    void formulaComputes();
+    void compareListsWhatChanged();
+    void sweepIsLogarithmicForSizes();
+    void presetsAreJson();
+    void importWritesAScenario();
+    void exportAllWithoutDisplay();
+    void badInput_data();
+    void badInput();
+};
+
+void TestCommandLine::helpOnEveryLevel_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("program") << QStringList {QStringLiteral("--help")};
+    for (const char* command : {"evaluate", "compare", "explain", "export", "sweep", "formula", "presets", "import"})
+        QTest::newRow(command) << QStringList {QString::fromUtf8(command), QStringLiteral("--help")};
+}
+
+void TestCommandLine::helpOnEveryLevel()
+{
+    QFETCH(QStringList, arguments);
+    const Run r = run(arguments);
+    QCOMPARE(r.code, 0);
+    QVERIFY2(r.out.contains("Usage:") && r.out.contains("Examples:"), r.out.constData());
+    QVERIFY(r.err.isEmpty());
+}
+
+void TestCommandLine::version()
+{
+    const Run r = run({QStringLiteral("--version")});
+    QCOMPARE(r.code, 0);
+    QVERIFY(r.out.startsWith("ridgepoint "));
+}
+
+void TestCommandLine::evaluateSeed()
+{
+    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const Json report = json(r);
+    QCOMPARE(report["schema"].get<std::string>(), std::string("ridgepoint.report/1"));
+    QCOMPARE(report["memory"]["state_total_bytes"].get<double>(), 1.12e12);
+    QCOMPARE(report["memory"]["ratio"].get<double>(), 14.0);
+    QCOMPARE(report["memory"]["min_accelerators"].get<int>(), 14);
+    QCOMPARE(report["memory"]["verdict"].get<std::string>(), std::string("over"));
+    QCOMPARE(report["step"]["seconds"].get<double>(), 8.6016);
+    QVERIFY(report["inference"]["ttft_seconds"].is_null());
+    for (const char* format : {"text", "csv", "markdown"})
+        QCOMPARE(run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"), QString::fromUtf8(format)}).code, 0);
+}
+
+void TestCommandLine::scenarioComesFromFourPlaces()
+{
+    const QByteArray text = R"({"schema": "ridgepoint.scenario/1", "model": {"params": "7B"}})";
+    QTemporaryDir dir;
+    const QString file = path(dir, "seven.ridge.json", text);
+    const QStringList tail {QStringLiteral("--format"), QStringLiteral("json")};
+    const Run fromFile = run(QStringList {QStringLiteral("evaluate"), file} + tail);
+    const Run fromStdin = run(QStringList {QStringLiteral("evaluate"), QStringLiteral("-")} + tail, text);
+    QVERIFY2(fromFile.code == 0, fromFile.err.constData());
+    QVERIFY(fromFile.out == fromStdin.out);
+    QCOMPARE(json(fromFile)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
+    QCOMPARE(run(QStringList {QStringLiteral("evaluate"), QStringLiteral("seed-question")} + tail).code, 0);
+    const Run code = run(QStringList {QStringLiteral("evaluate"), QStringLiteral("ridge1:")} + tail);
+    QVERIFY(code.code == 0 || code.code == 1); // an empty code is either the default scenario or refused, never a crash
+}
+
+void TestCommandLine::setChangesTheReport()
+{
+    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"),
+        QStringLiteral("model.params=7B"), QStringLiteral("--set"), QStringLiteral("hardware.accelerator.hbm_bytes=80GiB"),
+        QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(json(r)["memory"]["capacity_bytes"].get<double>(), 80.0 * 1073741824.0);
+}
+
+void TestCommandLine::outputIsTheSameInEveryLocale()
+{
+    const QStringList arguments {QStringLiteral("evaluate"), QStringLiteral("seed-question")};
+    const Run plain = run(arguments, {}, {QStringLiteral("LC_ALL=C.UTF-8")});
+    const Run german = run(arguments, {}, {QStringLiteral("LC_ALL=de_DE.UTF-8"), QStringLiteral("LANG=de_DE.UTF-8")});
+    QVERIFY(plain.out.contains("1.12 TB"));
+    QVERIFY(plain.out == german.out);
+}
+
+void TestCommandLine::explainGoesDownToTheInputs()
+{
+    const Run r = run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("column height")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QVERIFY2(r.out.contains("1.12 TB") && r.out.contains("70"), r.out.constData());
+    const Run tree = run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("memory.ratio"),
+        QStringLiteral("--format"), QStringLiteral("json")});
+    const Json root = json(tree);
+    QCOMPARE(root["value"].get<double>(), 14.0);
+    QCOMPARE(root["operands"][0]["value"].get<double>(), 1.12e12);
+    QCOMPARE(root["operands"][1]["kind"].get<std::string>(), std::string("field"));
+}
+
+void TestCommandLine::formulaComputes_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<double>("expected");
+    const auto row = [](const char* name, const char* line, double expected) {
+        QTest::newRow(name) << QString::fromUtf8(line).split(QLatin1Char(' ')) << expected;
+    };
+    row("state of 70B", "state_bytes P=70B b=16", 1.12e12);
+    row("GPUs for 70B", "min_accelerators M=1.12TB C=80GB", 14);
+    row("training FLOPs", "training_flops N=70B D=15T", 6.3e24);
+    row("ridge of an H100 at 50 GB/s", "ridge_point F=989TFLOP/s W=50GB/s", 19780);
+    row("ridge from bits", "ridge_point F=989TFLOP/s W=400Gb/s", 19780);
+}
+
+void TestCommandLine::formulaComputes()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(double, expected);
+    const Run r = run(QStringList {QStringLiteral("formula")} + arguments + QStringList {QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(json(r)["value"].get<double>(), expected);
+}
+
+void TestCommandLine::compareListsWhatChanged()
+{
+    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("seed-001"),
+        QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const Json root = json(r);
+    bool peak = false;
+    for (const Json& change : root["changed"])
+        peak = peak || change["field"] == "hardware.accelerator.peak_dense_flops.bf16";
+    QVERIFY(peak);
+    QVERIFY(root["readouts"][0].contains("ratio"));
+}
+
+void TestCommandLine::sweepIsLogarithmicForSizes()
+{
+    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
+        QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"), QStringLiteral("memory.state_total_bytes"),
+        QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const Json root = json(r);
+    QCOMPARE(root["rows"].size(), std::size_t(3));
+    QCOMPARE(root["rows"][1][0].get<double>(), 1e10);
+    QCOMPARE(root["rows"][1][1].get<double>(), 1.6e11);
+}
+
+void TestCommandLine::presetsAreJson()
+{
+    for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 38)}) {
+        const Run r = run({QStringLiteral("presets"), QString::fromUtf8(kind), QStringLiteral("--format"), QStringLiteral("json")});
+        QCOMPARE(r.code, 0);
+        QCOMPARE(int(json(r).size()), count);
+    }
+}
+
+void TestCommandLine::importWritesAScenario()
+{
+    QTemporaryDir dir;
+    const QString config = path(dir, "config.json",
+        R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
+            "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256,
+            "max_position_embeddings": 8192, "tie_word_embeddings": false})");
+    const QString scenario = dir.filePath(QStringLiteral("imported.ridge.json"));
+    const Run r = run({QStringLiteral("import"), config, QStringLiteral("-o"), scenario});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const Run evaluated = run({QStringLiteral("evaluate"), scenario, QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(evaluated.code == 0, evaluated.err.constData());
+    QCOMPARE(json(evaluated)["model"]["params_total"].get<double>(), 8030261248.0); // Llama 3 8B
+    const QString other = path(dir, "other.json", R"({"model_type": "resnet"})");
+    const Run refused = run({QStringLiteral("import"), other});
+    QCOMPARE(refused.code, 1);
+    QVERIFY2(refused.err.contains("resnet") && refused.err.contains("llama"), refused.err.constData());
+}
+
+void TestCommandLine::exportAllWithoutDisplay()
+{
+    QTemporaryDir dir;
+    const Run r = run({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"), QStringLiteral("-o"),
+        dir.filePath(QStringLiteral("pictures/")), QStringLiteral("--as"), QStringLiteral("svg,png")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
+    QCOMPARE(files.size(), 10); // five views, two formats
+    const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
+    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting"})
+        QVERIFY(list.out.contains(view));
+}
+
+void TestCommandLine::badInput_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QStringList>("mentions");
+    const auto row = [](const char* name, const char* line, const QByteArray& input, int code, const char* mentions) {
+        QTest::newRow(name) << QString::fromUtf8(line).split(QLatin1Char(' ')) << input << code
+                            << QString::fromUtf8(mentions).split(QLatin1Char('|'));
+    };
+    const QByteArray head = R"({"schema": "ridgepoint.scenario/1", )";
+    row("no such file or preset", "evaluate seed-questoin", {}, 2, "seed-questoin|seed-question");
+    row("a folder", "evaluate /tmp", {}, 2, "/tmp");
+    row("empty", "evaluate -", {}, 1, "standard input");
+    row("truncated", "evaluate -", head + R"("model": {"par)", 1, "standard input");
+    row("binary garbage", "evaluate -", QByteArray("\x00\xff\x13\x37{}", 6), 1, "standard input");
+    row("deep nesting", "evaluate -", QByteArray(100000, '['), 1, "standard input");
+    row("duplicate key", "evaluate -", head + R"("name": "a", "name": "b"})", 1, "name");
+    row("unknown key", "evaluate -", head + R"("modle": {}})", 1, "modle|model");
+    row("wrong unit", "evaluate -", head + R"("training": {"sequence_length": "8 GB"}})", 1, "training.sequence_length");
+    row("negative layers", "evaluate -", head + R"("model": {"preset": "llama3-70b", "layers": -3}})", 1, "model.layers");
+    row("huge number", "evaluate -", head + R"("training": {"micro_batch": 1e400}})", 1, "standard input");
+    row("newer schema", "evaluate -", R"({"schema": "ridgepoint.scenario/9"})", 1, "ridgepoint.scenario/9");
+    row("unknown field in --set", "evaluate seed-question --set mesh.tensr=8", {}, 1, "mesh.tensr|mesh.tensor");
+    row("wrong unit in --set", "evaluate seed-question --set targets.step_time=8GB", {}, 1, "targets.step_time");
+    row("out of range in --set", "evaluate seed-question --set hardware.efficiency.mfu=140%", {}, 1, "mfu");
+    row("impossible mesh", "evaluate seed-question --set mesh.tensor=8", {}, 1, "mesh.tensor|hardware.accelerators");
+    row("unknown format", "evaluate seed-question --format yaml", {}, 1, "yaml|markdown");
+    row("unknown option", "evaluate seed-question --fromat json", {}, 1, "fromat");
+    row("missing scenario", "evaluate", {}, 1, "SCENARIO");
+    row("unknown readout", "explain seed-question memory.ratoi", {}, 1, "memory.ratoi|memory.ratio");
+    row("a null readout has no answer", "explain seed-question inference.ttft_seconds", {}, 3, "serving");
+    row("unknown formula", "formula state_byte P=1", {}, 1, "state_byte|state_bytes");
+    row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");
+    row("division by zero", "formula min_accelerators M=1TB C=0GB", {}, 3, "no finite result");
+    row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|stack");
+    row("unwritable folder", "export stack seed-question -o /proc/nowhere/x.svg", {}, 2, "/proc/nowhere");
+    row("unknown preset kind", "presets modles", {}, 1, "modles|models");
+    row("bad sweep", "sweep seed-question --over model.params", {}, 1, "from:to");
+}
+
+void TestCommandLine::badInput()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, input);
+    QFETCH(int, code);
+    QFETCH(QStringList, mentions);
+    const Run r = run(arguments, input);
+    QVERIFY2(r.code == code, (QByteArray::number(r.code) + ": " + r.err).constData());
+    for (const QString& mention : mentions)
+        QVERIFY2(r.err.contains(mention.toUtf8()), r.err.constData());
+}
+
+QTEST_APPLESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"

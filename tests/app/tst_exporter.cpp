@@ -1,0 +1,456 @@
+#include "app_fixture.h"
+
+#include "app/exporter.h"
+#include "app/figure_metadata.h"
+#include "core/engine/evaluate.h"
+#include "core/scenario/scenario_json.h"
+#include "views/registry.h"
+
+#include <QApplication>
+#include <QImageReader>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStack>
+#include <QTransform>
+#include <QXmlStreamReader>
+
+using namespace ridgepoint;
+
+namespace {
+
+ScenarioFile sample()
+{
+    ScenarioFile file{defaultScenario(testing::catalog()), {}};
+    file.scenario.name = "Seed question";
+    return file;
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString outputOf(const QString& program, const QStringList& arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    if (!process.waitForFinished(30'000) || process.exitCode() != 0)
+        return {};
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+struct SvgContent
+{
+    QSizeF page;
+    QStringList texts;
+    std::vector<QPointF> points; // of texts and shapes, on the page
+    QString error;
+};
+
+// What Qt's generator writes: nested groups with a matrix each, texts with x and y, paths and polygons.
+SvgContent readSvg(const QByteArray& svg)
+{
+    SvgContent content;
+    QXmlStreamReader reader(svg);
+    QStack<QTransform> transforms;
+    transforms.push({});
+    static const QRegularExpression number(QStringLiteral("-?\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?"));
+    const auto numbers = [](const QString& text) {
+        std::vector<double> values;
+        for (auto matches = number.globalMatch(text); matches.hasNext();)
+            values.push_back(matches.next().captured().toDouble());
+        return values;
+    };
+    bool defs = false;
+    while (!reader.atEnd()) {
+        const auto token = reader.readNext();
+        if (token == QXmlStreamReader::EndElement) {
+            transforms.pop();
+            defs = defs && reader.name() != QLatin1String("defs");
+            continue;
+        }
+        if (token != QXmlStreamReader::StartElement)
+            continue;
+        const QXmlStreamAttributes attributes = reader.attributes();
+        QTransform transform = transforms.top();
+        if (const auto m = numbers(attributes.value(QLatin1String("transform")).toString()); m.size() == 6)
+            transform = QTransform(m[0], m[1], m[2], m[3], m[4], m[5]) * transform;
+        transforms.push(transform);
+        const auto at = [&](const char* x, const char* y) {
+            content.points.push_back(transform.map(QPointF(attributes.value(QLatin1String(x)).toDouble(),
+                attributes.value(QLatin1String(y)).toDouble())));
+        };
+        const QStringView name = reader.name();
+        if (name == QLatin1String("svg")) {
+            const auto box = numbers(attributes.value(QLatin1String("viewBox")).toString());
+            if (box.size() == 4)
+                content.page = {box[2], box[3]};
+        } else if (name == QLatin1String("defs") || name == QLatin1String("clipPath")) {
+            defs = true;
+        } else if (name == QLatin1String("text")) {
+            at("x", "y");
+            content.texts += reader.readElementText(QXmlStreamReader::IncludeChildElements).simplified();
+            transforms.pop();
+        } else if (!defs && name == QLatin1String("path")) {
+            const auto values = numbers(attributes.value(QLatin1String("d")).toString());
+            for (std::size_t i = 0; i + 1 < values.size(); i += 2)
+                content.points.push_back(transform.map(QPointF(values[i], values[i + 1])));
+        } else if (!defs && (name == QLatin1String("polyline") || name == QLatin1String("polygon"))) {
+            const auto values = numbers(attributes.value(QLatin1String("points")).toString());
+            for (std::size_t i = 0; i + 1 < values.size(); i += 2)
+                content.points.push_back(transform.map(QPointF(values[i], values[i + 1])));
+        }
+    }
+    if (reader.hasError())
+        content.error = reader.errorString();
+    return content;
+}
+
+} // namespace
+
+class TestExporter : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static void addViews(const QStringList& sizes, const QStringList& themeIds)
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<QString>("size");
+        QTest::addColumn<QString>("theme");
+        for (const ViewEntry& entry : viewRegistry())
+            for (const QString& size : sizes)
+                for (const QString& theme : themeIds)
+                    QTest::addRow("%s, %s, %s", qPrintable(entry.id), qPrintable(size), qPrintable(theme))
+                        << entry.id << size << theme;
+    }
+
+private Q_SLOTS:
+    void svgIsTextInsideThePage_data()
+    {
+        addViews({QStringLiteral("document"), QStringLiteral("half"), QStringLiteral("slide"),
+                     QStringLiteral("square"), QStringLiteral("100x100mm")},
+            {QStringLiteral("light"), QStringLiteral("print")});
+    }
+    void svgIsTextInsideThePage()
+    {
+        QFETCH(QString, view);
+        QFETCH(QString, size);
+        QFETCH(QString, theme);
+        ExportRequest request;
+        request.what = view;
+        request.figure.size = *figureSizeFromText(size, nullptr);
+        request.figure.theme = theme;
+        request.target = m_folder.filePath(QStringLiteral("x.svg"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const SvgContent svg = readSvg(contentOf(request.target));
+        QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
+        QCOMPARE(svg.page, QSizeF(request.figure.size.width, request.figure.size.height));
+        QVERIFY(svg.texts.size() >= 8);
+        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        const QString all = svg.texts.join(u' ');
+        // A narrow page may end a long title with an ellipsis; what is there must be the title.
+        const QString title = all.contains(drawn->title()) ? drawn->title() : drawn->title().left(14);
+        QVERIFY2(all.contains(title), qPrintable(all));
+        for (const ReadoutTileData& tile : drawn->tiles())
+            QVERIFY2(all.contains(tile.value), qPrintable(tile.label + u' ' + tile.value + u'\n' + all));
+        for (const QPointF& point : svg.points)
+            QVERIFY2(point.x() >= -1 && point.y() >= -1 && point.x() <= svg.page.width() + 1
+                    && point.y() <= svg.page.height() + 1,
+                qPrintable(QStringLiteral("%1, %2").arg(point.x()).arg(point.y())));
+        QVERIFY(!all.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
+    }
+
+    void pdfIsOnePageOfText_data()
+    {
+        addViews({QStringLiteral("document"), QStringLiteral("half")}, {QStringLiteral("light")});
+    }
+    void pdfIsOnePageOfText()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("needs poppler-utils");
+        QFETCH(QString, view);
+        QFETCH(QString, size);
+        ExportRequest request;
+        request.what = view;
+        request.figure.size = *figureSizeFromText(size, nullptr);
+        request.target = m_folder.filePath(QStringLiteral("x.pdf"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
+        QVERIFY(info.contains(QRegularExpression(QStringLiteral("Pages:\\s+1\\b"))));
+        const QRegularExpressionMatch page =
+            QRegularExpression(QStringLiteral("Page size:\\s+([\\d.]+) x ([\\d.]+)")).match(info);
+        QVERIFY(std::abs(page.captured(1).toDouble() - request.figure.size.width * 0.75) < 1);
+        QVERIFY(std::abs(page.captured(2).toDouble() - request.figure.size.height * 0.75) < 1);
+        const QString text = outputOf(
+            QStringLiteral("pdftotext"), {QStringLiteral("-layout"), request.target, QStringLiteral("-")})
+                                 .normalized(QString::NormalizationForm_KC); // "ﬂ" is "fl"
+        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        QVERIFY2(text.simplified().contains(drawn->title().section(u' ', 0, 1)), qPrintable(text));
+        QVERIFY(readFigureMetadata(contentOf(request.target)).code.startsWith(QStringLiteral("ridge1:")));
+    }
+
+    void pngHasThePixelsAskedFor_data()
+    {
+        QTest::addColumn<int>("scale");
+        for (int scale = 1; scale <= 4; ++scale)
+            QTest::addRow("%d×", scale) << scale;
+    }
+    void pngHasThePixelsAskedFor()
+    {
+        QFETCH(int, scale);
+        ExportRequest request;
+        request.what = QStringLiteral("stack");
+        request.figure.size = *figureSizeFromText(QStringLiteral("640x400"), nullptr);
+        request.pngScale = scale;
+        request.target = m_folder.filePath(QStringLiteral("x.png"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QImage image(request.target);
+        QCOMPARE(image.size(), QSize(640, 400) * scale);
+        QVERIFY(std::abs(image.dotsPerMeterX() - 96 * scale / 0.0254) < 1);
+        // A page, not a blank: several colours, the background in its corner.
+        QCOMPARE(QColor(image.pixel(0, 0)), themeById(u"light").color(ColorRole::Background));
+        QSet<QRgb> colors;
+        for (int y = 0; y < image.height(); y += 5)
+            for (int x = 0; x < image.width(); x += 5)
+                colors.insert(image.pixel(x, y));
+        QVERIFY(colors.size() > 8);
+    }
+
+    void tablesAreTheViews_data() { addViews({QStringLiteral("document")}, {QStringLiteral("light")}); }
+    void tablesAreTheViews()
+    {
+        QFETCH(QString, view);
+        ExportRequest request;
+        request.what = view;
+        request.formats = {ExportFormat::Csv, ExportFormat::Markdown};
+        request.target = m_folder.filePath(QStringLiteral("table"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(result.written.size(), 2);
+        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        const QString csv = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.csv"))));
+        const QString markdown = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.md"))));
+        QCOMPARE(csv.count(u'\n'), qsizetype(drawn->table().rows.size()) + 1);
+        for (const QStringList& row : drawn->table().rows)
+            QVERIFY2(markdown.contains(row.front().left(10)), qPrintable(row.front()));
+    }
+
+    void jsonEqualsTheReport()
+    {
+        ExportRequest request;
+        request.what = QStringLiteral("stack");
+        request.target = m_folder.filePath(QStringLiteral("x.json"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QJsonObject json = QJsonDocument::fromJson(contentOf(request.target)).object();
+        QCOMPARE(
+            json.value(QLatin1String("memory")).toObject().value(QLatin1String("ratio")).toDouble(), 14.0);
+        QCOMPARE(json.value(QLatin1String("memory"))
+                     .toObject()
+                     .value(QLatin1String("min_accelerators"))
+                     .toDouble(),
+            14.0);
+    }
+
+    void allViewsInAFolder()
+    {
+        ExportRequest request;
+        request.what = exportAll;
+        request.formats = {ExportFormat::Svg, ExportFormat::Csv};
+        request.target = m_folder.filePath(QStringLiteral("new/folder/"));
+        request.date = QDate(2026, 1, 2);
+        int calls = 0;
+        const ExportResult result =
+            exportPictures(request, sample(), testing::catalog(), [&](int, int total, const QString&) {
+                ++calls;
+                return total > 0;
+            });
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(result.written.size(), qsizetype(2 * viewRegistry().size()));
+        QCOMPARE(calls, int(result.written.size()) + 1);
+        QVERIFY(QFile::exists(
+            m_folder.filePath(QStringLiteral("new/folder/Seed-question-stack-2026-01-02.svg"))));
+    }
+
+    void aTemplateWithoutViewOverwritesNothing()
+    {
+        ExportRequest request;
+        request.what = exportAll;
+        request.formats = {ExportFormat::Csv};
+        request.target = m_folder.filePath(QStringLiteral("flat/"));
+        request.nameTemplate = QStringLiteral("same");
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(QSet<QString>(result.written.begin(), result.written.end()).size(),
+            qsizetype(viewRegistry().size()));
+    }
+
+    void cancellingStops()
+    {
+        ExportRequest request;
+        request.what = exportAll;
+        request.formats = {ExportFormat::Csv};
+        request.target = m_folder.filePath(QStringLiteral("cancel/"));
+        const ExportResult result = exportPictures(
+            request, sample(), testing::catalog(), [](int done, int, const QString&) { return done < 2; });
+        QVERIFY(result.cancelled);
+        QCOMPARE(result.written.size(), 2);
+    }
+
+    void refusals_data()
+    {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<int>("kind");
+        const int bad = int(ExportResult::Kind::BadRequest);
+        const int place = int(ExportResult::Kind::CannotWrite);
+        QTest::newRow("unknown view") << "stak"
+                                      << "x.svg" << bad;
+        QTest::newRow("no target") << "stack"
+                                   << "" << bad;
+        QTest::newRow("no such place") << "stack"
+                                       << "/proc/nowhere/x.svg" << place;
+        QTest::newRow("unwritable file") << "stack"
+                                         << "/proc/x.svg" << place;
+    }
+    void refusals()
+    {
+        QFETCH(QString, what);
+        QFETCH(QString, target);
+        QFETCH(int, kind);
+        ExportRequest request;
+        request.what = what;
+        request.target = target;
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY(!result.ok());
+        QVERIFY(result.error.size() > 10);
+        QCOMPARE(int(result.kind), kind);
+        QVERIFY(result.written.isEmpty());
+    }
+
+    void namesAreSafe_data()
+    {
+        QTest::addColumn<QString>("pattern");
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("plain") << "{scenario}-{view}-{date}"
+                               << "70B"
+                               << "70B-stack-2026-01-02";
+        QTest::newRow("slashes") << "{scenario}"
+                                 << "../../etc/passwd"
+                                 << "etc-passwd";
+        QTest::newRow("reserved") << "{scenario}"
+                                  << "a:b*c?\"<>|"
+                                  << "a-b-c-";
+        QTest::newRow("empty") << ""
+                               << ""
+                               << "untitled-stack-2026-01-02";
+        QTest::newRow("only dots") << "{scenario}"
+                                   << "..."
+                                   << "stack";
+        QTest::newRow("long") << "{scenario}" << QString(500, u'x') << QString(200, u'x');
+        QTest::newRow("line breaks") << "{scenario}"
+                                     << "a\nb"
+                                     << "a-b";
+    }
+    void namesAreSafe()
+    {
+        QFETCH(QString, pattern);
+        QFETCH(QString, scenario);
+        QFETCH(QString, expected);
+        QCOMPARE(exportName(pattern, scenario, QStringLiteral("stack"), QDate(2026, 1, 2)), expected);
+    }
+
+    void sizesAreParsed_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<double>("height"); // 0: refused
+        QTest::newRow("pixels") << "1280x720" << 1280.0 << 720.0;
+        QTest::newRow("pixels, unit") << "1280 x 720 px" << 1280.0 << 720.0;
+        QTest::newRow("mm") << "160x100mm" << 605.0 << 378.0;
+        QTest::newRow("mm, width only") << "160mm" << 605.0 << 454.0;
+        QTest::newRow("slide") << "slide" << 1280.0 << 720.0;
+        QTest::newRow("huge") << "1e9x1e9" << 0.0 << 0.0;
+        QTest::newRow("too large") << "99999x10" << 0.0 << 0.0;
+        QTest::newRow("too small") << "1x1" << 0.0 << 0.0;
+        QTest::newRow("words") << "big" << 0.0 << 0.0;
+        QTest::newRow("negative") << "-160mm" << 0.0 << 0.0;
+        QTest::newRow("empty") << "" << 0.0 << 0.0;
+    }
+    void sizesAreParsed()
+    {
+        QFETCH(QString, text);
+        QFETCH(double, width);
+        QFETCH(double, height);
+        QString error;
+        const auto size = figureSizeFromText(text, &error);
+        QCOMPARE(bool(size), height > 0);
+        QCOMPARE(error.isEmpty(), height > 0);
+        if (size) {
+            QCOMPARE(size->width, width);
+            QCOMPARE(size->height, height);
+        }
+    }
+
+    void aReportIsOneDocument()
+    {
+        ExportRequest request;
+        request.what = exportReport;
+        request.views = {QStringLiteral("stack"), QStringLiteral("walls")};
+        request.target = m_folder.filePath(QStringLiteral("my report.md"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(result.written.size(), 3);
+        const QString text = QString::fromUtf8(contentOf(request.target));
+        for (const char* part : {"# Seed question", "](my%20report-stack.svg)", "](my%20report-walls.svg)",
+                 "1.12 TB", "dense", "links per direction", "Provenance", "ridge1:", "Sources:"})
+            QVERIFY2(text.contains(QString::fromLatin1(part)), part);
+        QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("my report-stack.svg"))));
+    }
+
+    void aReportAsPdfHasPages()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("needs poppler-utils");
+        ExportRequest request;
+        request.what = exportReport;
+        request.target = m_folder.filePath(QStringLiteral("report.pdf"));
+        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
+        const int pages =
+            QRegularExpression(QStringLiteral("Pages:\\s+(\\d+)")).match(info).captured(1).toInt();
+        QVERIFY2(pages >= int(viewRegistry().size() + 1) / 2 + 1, qPrintable(info));
+        const QString text = outputOf(
+            QStringLiteral("pdftotext"), {QStringLiteral("-layout"), request.target, QStringLiteral("-")});
+        for (const char* part :
+            {"Seed question", "Assumptions", "Provenance", "1.12 TB", "links per direction"})
+            QVERIFY2(text.contains(QString::fromLatin1(part)), part);
+    }
+
+    void twoRunsGiveTheSameBytes_data() { addViews({QStringLiteral("document")}, {QStringLiteral("dark")}); }
+    void twoRunsGiveTheSameBytes()
+    {
+        QFETCH(QString, view);
+        PageOptions options{namedFigureSizes().front(), {}, QStringLiteral("dark"), {}};
+        const ViewInput input = viewInput(sample(), testing::catalog());
+        QByteArray first, second;
+        for (QByteArray* bytes : {&first, &second}) {
+            const auto drawn = createFigureView(view, input, options);
+            *bytes = figureSvg(*drawn, options, QStringLiteral("ridge1:x"));
+        }
+        QVERIFY(first == second);
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestExporter)
+#include "tst_exporter.moc"

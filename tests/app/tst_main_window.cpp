@@ -1,0 +1,467 @@
+#include "app_fixture.h"
+
+#include "app/about_dialog.h"
+#include "app/central_area.h"
+#include "app/control_dock.h"
+#include "app/export_dialog.h"
+#include "app/main_window.h"
+#include "app/settings.h"
+#include "app/table_panel.h"
+#include "app/view_area.h"
+#include "app/view_names.h"
+#include "views/registry.h"
+#include "views/view_frame.h"
+#include "widgets/field_row.h"
+#include "widgets/notice.h"
+#include "widgets/readout_tile.h"
+#include "widgets/status_strip.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTimer>
+
+using namespace ridgepoint;
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+
+    Document& document() { return m_window->document(); }
+    QAction* action(QStringView id) { return m_window->actions()[id]; }
+    void turn()
+    {
+        for (int i = 0; i < 4; ++i) {
+            QApplication::sendPostedEvents();
+            QApplication::processEvents();
+        }
+    }
+    // Answers the next question box; closing with unsaved changes is the one modal question there is.
+    static void answer(QMessageBox::StandardButton button)
+    {
+        QTimer::singleShot(0, qApp, [button] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            box->button(button)->click();
+        });
+    }
+    static QStringList unnamed(const QWidget& root)
+    {
+        QStringList missing;
+        for (const QWidget* widget : root.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || !widget->isEnabled() || widget->focusPolicy() == Qt::NoFocus)
+                continue;
+            QAccessibleInterface* interface =
+                QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+            if (!interface || interface->text(QAccessible::Name).isEmpty())
+                missing += QStringLiteral("%1 in %2")
+                               .arg(QString::fromLatin1(widget->metaObject()->className()),
+                                   widget->parentWidget() ? QString::fromLatin1(
+                                       widget->parentWidget()->metaObject()->className())
+                                                          : QString());
+        }
+        return missing;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_settings = std::make_unique<Settings>();
+        m_settings->useTheme(QStringLiteral("light"));
+        m_window = std::make_unique<MainWindow>(testing::catalog(), *m_settings);
+        m_window->resize(1280, 720);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void startsOnTheSeedsAnswer()
+    {
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("stack"));
+        View* view = m_window->viewArea().currentView();
+        QVERIFY(view);
+        QCOMPARE(view->tiles().front().value, QStringLiteral("1.12 TB"));
+        QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Over);
+        // Views nobody has looked at are not built.
+        QVERIFY(!m_window->viewArea().view(QStringLiteral("accounting")));
+    }
+
+    void tabNamesAreTheViewsOwn()
+    {
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            QCOMPARE(viewTabName(entry.id), view->tabName());
+            QCOMPARE(entry.id, view->id());
+        }
+    }
+
+    void digitsWithControlChooseTheView()
+    {
+        for (int i = 0; i < int(std::min<std::size_t>(9, viewRegistry().size())); ++i) {
+            QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
+            QCOMPARE(m_window->viewArea().currentId(), viewRegistry()[std::size_t(i)].id);
+        }
+    }
+
+    void typingInARowIsOneUndoStep()
+    {
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
+        QVERIFY(row);
+        turn();
+        auto* entry = row->findChild<QLineEdit*>();
+        QVERIFY(entry);
+        entry->setFocus();
+        entry->selectAll();
+        QTest::keyClicks(entry, QStringLiteral("7B"));
+        QTest::keyClick(entry, Qt::Key_Return);
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 7e9);
+        QCOMPARE(document().undoStack().count(), 1);
+        QVERIFY(m_window->windowTitle().contains(QStringLiteral("modified")));
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().value, QStringLiteral("112 GB"));
+        action(u"edit.undo")->trigger();
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().value, QStringLiteral("1.12 TB"));
+        QVERIFY(!m_window->windowTitle().contains(QStringLiteral("modified")));
+    }
+
+    void arrowKeysOnASliderAreOneUndoStep()
+    {
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
+        row->slider()->setFocus();
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        turn();
+        QVERIFY(document().previewing());
+        QVERIFY(document().scenario().model.params.value() > 70e9);
+        QTest::keyClick(row->slider(), Qt::Key_Escape);
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(document().undoStack().count(), 0);
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        m_window->controls()->focusSearch(); // leaving the slider decides
+        turn();
+        QCOMPARE(document().undoStack().count(), 1);
+    }
+
+    void theLeverIsTriedThenKept()
+    {
+        QPushButton* lever = m_window->statusStrip().leverButton();
+        QVERIFY(lever->isVisible());
+        const ScenarioFile before = document().file();
+        lever->click();
+        turn();
+        QVERIFY(document().tentative());
+        QVERIFY(document().file() != before);
+        QCOMPARE(document().undoStack().count(), 0);
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        turn();
+        QVERIFY(document().file() == before);
+        lever->click();
+        turn();
+        lever->click();
+        turn();
+        QVERIFY(!document().previewing());
+        QCOMPARE(document().undoStack().count(), 1);
+        action(u"edit.undo")->trigger();
+        QVERIFY(document().file() == before);
+    }
+
+    void aTileShowsItsMaths()
+    {
+        auto* tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY(tile);
+        tile->activate();
+        turn();
+        auto* area = m_window->findChild<CentralArea*>();
+        QVERIFY(area->isPanelVisible());
+        QVERIFY(!area->overlays());
+        m_window->resize(1024, 640);
+        turn();
+        QVERIFY(area->overlays());
+        action(u"view.maths")->trigger();
+        QVERIFY(!area->isPanelVisible());
+    }
+
+    void everythingWithFocusHasAName()
+    {
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
+        }
+        m_window->explain(QStringLiteral("memory.ratio"));
+        m_window->tablePanel().show();
+        m_window->exportDialog().show();
+        m_window->showWelcome();
+        turn();
+        QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
+        QCOMPARE(unnamed(m_window->tablePanel()).join(u'\n'), QString());
+        QCOMPARE(unnamed(m_window->exportDialog()).join(u'\n'), QString());
+        AboutDialog about(1, nullptr);
+        about.show();
+        QCOMPARE(unnamed(about).join(u'\n'), QString());
+    }
+
+    void tabGoesFromControlsToPictureToReadoutsToStrip()
+    {
+        m_window->controls()->reveal(QStringLiteral("mesh.tensor")); // a group built late
+        turn();
+        QWidgetList chain;
+        QWidget* start = m_window->controls()->findChild<QLineEdit*>();
+        for (QWidget* next = start; next && (next != start || chain.isEmpty());
+             next = next->nextInFocusChain())
+            chain += next;
+        const auto place = [&](const QWidget* widget) { return chain.indexOf(const_cast<QWidget*>(widget)); };
+        View* view = m_window->viewArea().currentView();
+        const auto row = place(m_window->controls()->row(QStringLiteral("mesh.tensor"))->slider());
+        const auto canvas = place(view->frame().canvas());
+        const auto tile = place(view->findChild<ReadoutTile*>());
+        const auto gate = place(m_window->statusStrip().gates()[0]);
+        QVERIFY(row > 0);
+        QVERIFY(row < canvas);
+        QVERIFY(canvas < tile);
+        QVERIFY(tile < gate);
+    }
+
+    void everyActionHasAUniqueShortcut()
+    {
+        QSet<QKeySequence> seen;
+        for (const QAction* one : m_window->actions().all()) {
+            QVERIFY(!one->text().isEmpty());
+            for (const QKeySequence& key : one->shortcuts()) {
+                QVERIFY2(!seen.contains(key), qPrintable(key.toString()));
+                seen.insert(key);
+            }
+        }
+    }
+
+    void tinyAndHugeWindowsHold()
+    {
+        for (const QSize size :
+            {QSize(1, 1), QSize(200, 150), QSize(1024, 640), QSize(3000, 300), QSize(300, 3000)}) {
+            m_window->resize(size);
+            for (const ViewEntry& entry : viewRegistry()) {
+                m_window->showView(entry.id);
+                turn();
+                QVERIFY(!m_window->grab().isNull());
+            }
+        }
+    }
+
+    void theSmallestScreenFits()
+    {
+        m_window->resize(1024, 640);
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(m_window->size(), QSize(1024, 640)); // no view asks for more
+        }
+    }
+
+    void themesFlip()
+    {
+        QImage last;
+        for (const Theme& theme : themes()) {
+            action(QString(QStringLiteral("theme.") + theme.id))->trigger();
+            turn();
+            const QImage shot = m_window->grab().toImage();
+            QVERIFY(shot != last);
+            last = shot;
+            QCOMPARE(
+                QApplication::palette().color(QPalette::Window), theme.palette().color(QPalette::Window));
+        }
+        QCOMPARE(Settings().theme(), themes().back().id); // remembered
+        action(u"theme.light")->trigger();
+    }
+
+    void savesOpensAndDrops()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        QVERIFY(ScenarioStore(testing::catalog()).save(path, document().file()));
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->open(path));
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->open(path));
+        QCOMPARE(document().path(), path);
+        QVERIFY(!document().isModified());
+
+        QMimeData data;
+        data.setText(
+            QString::fromStdString(shareCode(defaultScenario(testing::catalog()), testing::catalog())));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QVERIFY(document().path().isEmpty());
+    }
+
+    void brokenFilesAreANotice()
+    {
+        const ScenarioFile before = document().file();
+        QVERIFY(!m_window->open(QStringLiteral("/nowhere/x.ridge.json")));
+        QVERIFY(document().file() == before);
+        auto* notice = m_window->findChild<Notice*>();
+        QVERIFY(notice->isVisible());
+        QVERIFY(notice->text().contains(QStringLiteral("does not exist")));
+        QGuiApplication::clipboard()->setText(QStringLiteral("good morning"));
+        action(u"file.pasteCode")->trigger();
+        QVERIFY(document().file() == before);
+    }
+
+    void closingAsksOnlyWithUnsavedChanges()
+    {
+        QVERIFY(!document().preview(
+            QStringLiteral("model.params"), QStringLiteral("13B"))); // in the middle of a drag
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->close());
+    }
+
+    void closingWithoutChangesDoesNotAsk() { QVERIFY(m_window->close()); }
+
+    void copiesGoToTheClipboard()
+    {
+        action(u"edit.copyFigure")->trigger();
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data->hasImage());
+        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+        action(u"edit.copyTable")->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(u'|'));
+        action(u"file.copyCode")->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("ridge1:")));
+        action(u"file.pasteCode")->trigger();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+    }
+
+    void baselinesPinSwapClear()
+    {
+        action(u"compare.pin")->trigger();
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        turn();
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().deltas.size(), std::size_t(1));
+        action(u"compare.swap")->trigger();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(document().baselines().front().model.params.value(), 13e9);
+        action(u"compare.clear")->trigger();
+        QVERIFY(document().baselines().empty());
+    }
+
+    void exportDialogWritesAndExplains()
+    {
+        const QTemporaryDir folder;
+        ExportDialog& dialog = m_window->exportDialog();
+        dialog.show();
+        dialog.setFolder(folder.path());
+        turn();
+        QVERIFY2(dialog.run(), qPrintable(dialog.errorText()));
+        QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.svg")}).size(), 1);
+        dialog.setFolder(QStringLiteral("/proc/nowhere"));
+        turn();
+        QVERIFY(!dialog.run());
+        QVERIFY(dialog.errorText().contains(QStringLiteral("could not be written")));
+        QVERIFY(dialog.isVisible());
+    }
+
+    void theTableFollows()
+    {
+        TablePanel& panel = m_window->tablePanel();
+        panel.show();
+        const ViewTable before = panel.model().table();
+        QVERIFY(!before.rows.empty());
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        turn();
+        QVERIFY(panel.model().table().rows != before.rows);
+        panel.copyCsv();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u','));
+    }
+
+    void theControlsOfferEveryField()
+    {
+        ControlDock& controls = *m_window->controls();
+        for (const FieldSpec& field : fields()) {
+            if (!field.inDock)
+                continue;
+            const QString id = QString::fromStdString(std::string(field.id));
+            FieldRow* row = controls.reveal(id);
+            QVERIFY2(row, qPrintable(id));
+            QCOMPARE(row->isVisible(), !field.applies || field.applies(document().scenario()));
+        }
+    }
+
+    void foreignDropsAreLeftAlone()
+    {
+        QMimeData data;
+        data.setText(QStringLiteral("https://example.org/picture.png"));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+
+    void optionsOfTheWindow_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<bool>("accepted");
+        QTest::newRow("none") << "" << true;
+        QTest::newRow("all") << "x.ridge.json --view walls --theme dark --size 1280x720" << true;
+        QTest::newRow("unknown view") << "--view wals" << false;
+        QTest::newRow("unknown theme") << "--theme pink" << false;
+        QTest::newRow("no size") << "--size big" << false;
+        QTest::newRow("tiny") << "--size 10x10" << false;
+        QTest::newRow("unknown option") << "--colour" << false;
+        QTest::newRow("missing value") << "--view" << false;
+        QTest::newRow("two scenarios") << "a b" << false;
+    }
+    void optionsOfTheWindow()
+    {
+        QFETCH(QString, arguments);
+        QFETCH(bool, accepted);
+        QString error;
+        const WindowOptions options = windowOptions(arguments.split(u' ', Qt::SkipEmptyParts), &error);
+        QVERIFY2(error.isEmpty() == accepted, qPrintable(error));
+        if (accepted && !arguments.isEmpty()) {
+            QCOMPARE(options.scenario, QStringLiteral("x.ridge.json"));
+            QCOMPARE(options.size, QSize(1280, 720));
+        }
+    }
+
+    void paletteAndSheetOpen()
+    {
+        action(u"tools.palette")->trigger();
+        turn();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        action(u"help.shortcuts")->trigger();
+        action(u"help.about")->trigger();
+        action(u"help.welcome")->trigger();
+        turn();
+        QCOMPARE(m_window->viewArea().currentId(), QString());
+        m_window->showView(QStringLiteral("walls"));
+        turn();
+        QVERIFY(m_window->viewArea().currentView());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
