@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <vector>
@@ -100,6 +101,15 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& a
     return command.run(context);
 }
 
+// Two remarks of Qt's that help nobody here: a missing runtime folder, and window hints without a window system.
+void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& text)
+{
+    if (text.contains(QLatin1String("XDG_RUNTIME_DIR")) || text.contains(QLatin1String("propagateSizeHints")))
+        return;
+    if (type != QtDebugMsg)
+        std::fprintf(stderr, "%s\n", text.toUtf8().constData());
+}
+
 // No platform plugin is needed to draw into files; without a display only the offscreen one starts.
 void preferOffscreen()
 {
@@ -120,6 +130,7 @@ bool isCommandLine(const QStringList& arguments)
 
 int runCommandLine(int& argc, char** argv, const QStringList& arguments)
 {
+    qInstallMessageHandler(quietMessages);
     try {
         const std::vector<Command> commands = allCommands();
         if (arguments.front() == QLatin1String("--version")) {

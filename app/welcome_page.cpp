@@ -27,17 +27,6 @@ QString standing(const Report& report)
     return parts.join(QStringLiteral(" · "));
 }
 
-// As many whole words of the notes as a card has room for.
-QString opening(const std::string& notes)
-{
-    constexpr qsizetype room = 46; // one line, in the narrowest window too
-    const QString text = QString::fromStdString(notes).simplified();
-    if (text.size() <= room)
-        return text;
-    const qsizetype cut = text.lastIndexOf(u' ', room);
-    return text.left(cut > 0 ? cut : room) + QStringLiteral(" …");
-}
-
 QLabel* heading(const QString& text)
 {
     auto* label = new QLabel(text);
@@ -53,7 +42,6 @@ QCommandLinkButton* card(const QString& title, const QString& text)
     button->setAccessibleName(title);
     button->setAccessibleDescription(text);
     button->setIcon(QIcon());
-    button->setFlat(false);
     return button;
 }
 
@@ -101,11 +89,10 @@ QWidget* WelcomePage::buildExamples(const Catalog& catalog)
         const ScenarioReadResult read = readScenario(preset.json, catalog, preset.id);
         if (!read.file)
             return;
-        QString text = standing(evaluate(read.file->scenario));
-        if (const QString notes = opening(preset.notes.empty() ? read.file->scenario.notes : preset.notes);
-            !notes.isEmpty())
-            text += u'\n' + notes;
-        QCommandLinkButton* button = card(QString::fromStdString(preset.name), text);
+        QCommandLinkButton* button =
+            card(QString::fromStdString(preset.name), standing(evaluate(read.file->scenario)));
+        button->setToolTip(
+            QString::fromStdString(preset.notes.empty() ? read.file->scenario.notes : preset.notes));
         connect(button, &QAbstractButton::clicked, this,
             [this, id = QString::fromStdString(preset.id)] { Q_EMIT presetChosen(id); });
         grid->addWidget(button, shown / 2, shown % 2);

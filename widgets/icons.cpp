@@ -4,22 +4,21 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPixmap>
+#include <QPixmapCache>
 #include <QSvgRenderer>
-
-#include <memory>
 
 namespace ridgepoint {
 namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-// QIcon's own SVG engine cannot recolour; this one paints the drawing as a stencil.
+// QIcon's own SVG engine cannot recolour; this one paints the drawing as a stencil. The file is parsed when a size
+// is first painted, and QPixmapCache keeps the result: a window has hundreds of icons and few drawings.
 class StencilEngine : public QIconEngine
 {
 public:
-    StencilEngine(std::shared_ptr<QSvgRenderer> drawing, const QColor& normal, const QColor& disabled,
-        const QColor& selected)
-        : m_drawing(std::move(drawing))
+    StencilEngine(const QString& path, const QColor& normal, const QColor& disabled, const QColor& selected)
+        : m_path(path)
         , m_normal(normal)
         , m_disabled(disabled)
         , m_selected(selected)
@@ -43,27 +42,33 @@ public:
     {
         if (size.isEmpty())
             return {};
+        const QColor color = mode == QIcon::Disabled ? m_disabled
+            : mode == QIcon::Selected                ? m_selected
+                                                     : m_normal;
+        const QString key = m_path % QString::asprintf("/%dx%d/%08x", size.width(), size.height(), color.rgba());
+        QPixmap pixmap;
+        if (QPixmapCache::find(key, &pixmap))
+            return pixmap;
         QImage image(size, QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         QPainter painter(&image);
         painter.setRenderHint(QPainter::Antialiasing);
         const int side = qMin(size.width(), size.height());
-        m_drawing->render(
-            &painter, QRectF((size.width() - side) / 2.0, (size.height() - side) / 2.0, side, side));
+        QSvgRenderer drawing(m_path);
+        drawing.render(&painter, QRectF((size.width() - side) / 2.0, (size.height() - side) / 2.0, side, side));
         painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
-        painter.fillRect(image.rect(),
-            mode == QIcon::Disabled       ? m_disabled
-                : mode == QIcon::Selected ? m_selected
-                                          : m_normal);
+        painter.fillRect(image.rect(), color);
         painter.end();
-        return QPixmap::fromImage(image);
+        pixmap = QPixmap::fromImage(image);
+        QPixmapCache::insert(key, pixmap);
+        return pixmap;
     }
 
     QIconEngine* clone() const override { return new StencilEngine(*this); }
     bool isNull() override { return false; }
 
 private:
-    std::shared_ptr<QSvgRenderer> m_drawing;
+    QString m_path;
     QColor m_normal;
     QColor m_disabled;
     QColor m_selected;
@@ -76,10 +81,7 @@ QIcon icon(QLatin1String name, const QPalette& palette)
     const QString path = ":/icons/"_L1 + name + ".svg"_L1;
     if (!QFile::exists(path))
         return {};
-    auto drawing = std::make_shared<QSvgRenderer>(path);
-    if (!drawing->isValid())
-        return {};
-    return QIcon(new StencilEngine(std::move(drawing), palette.color(QPalette::Active, QPalette::ButtonText),
+    return QIcon(new StencilEngine(path, palette.color(QPalette::Active, QPalette::ButtonText),
         palette.color(QPalette::Disabled, QPalette::ButtonText),
         palette.color(QPalette::Active, QPalette::HighlightedText)));
 }

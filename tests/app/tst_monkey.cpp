@@ -204,5 +204,15 @@ private Q_SLOTS:
     }
 };
 
-RIDGEPOINT_APP_TEST_MAIN(TestMonkey)
+int main(int argc, char** argv)
+{
+    // Qt Test ends a function after five minutes; the long run may take longer on a slow machine.
+    qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
+    const testing::PrivateHome home;
+    prepareGraphics();
+    QApplication application(argc, argv);
+    prepareApplication();
+    TestMonkey test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_monkey.moc"

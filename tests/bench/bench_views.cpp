@@ -1,0 +1,102 @@
+// A finger on the model-size slider: from the mouse event to the window painted, in a 1280×720 window, for each view.
+// The counters are percentiles over single moves; p95 is the one with a budget.
+
+#include "app/main_window.h"
+#include "app/control_dock.h"
+#include "app/settings.h"
+#include "core/catalog/catalog.h"
+#include "views/registry.h"
+#include "widgets/value_slider.h"
+
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+void settle()
+{
+    for (int i = 0; i < 20; ++i) {
+        QApplication::sendPostedEvents();
+        QApplication::processEvents();
+    }
+}
+
+void mouse(QWidget& widget, QEvent::Type type, const QPointF& at, Qt::MouseButtons buttons)
+{
+    QMouseEvent event(type, at, widget.mapToGlobal(at), Qt::LeftButton, buttons, Qt::NoModifier);
+    QApplication::sendEvent(&widget, &event);
+}
+
+double percentile(std::vector<double> values, double share)
+{
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+void drag(benchmark::State& state, const QString& view)
+{
+    Settings settings;
+    MainWindow window(catalog(), settings);
+    window.resize(1280, 720);
+    window.showView(view);
+    window.show();
+    settle();
+    FieldRow* row = window.controls() ? window.controls()->reveal(QStringLiteral("model.params")) : nullptr;
+    if (!row || !row->slider()) {
+        state.SkipWithError("no model-size slider");
+        return;
+    }
+    settle();
+    ValueSlider& slider = *row->slider();
+    const double middle = slider.height() * 0.6;
+    const auto at = [&](double t) { return QPointF(slider.width() * (0.1 + 0.8 * t), middle); };
+    mouse(slider, QEvent::MouseButtonPress, at(0.5), Qt::LeftButton);
+    settle();
+    std::vector<double> moves;
+    QElapsedTimer timer;
+    double phase = 0;
+    for (auto _ : state) {
+        phase += 0.013;
+        timer.start();
+        mouse(slider, QEvent::MouseMove, at(0.5 + 0.5 * std::sin(phase)), Qt::LeftButton);
+        QApplication::processEvents(); // delivers the notice and the paint it asks for
+        QApplication::sendPostedEvents();
+        QApplication::processEvents();
+        moves.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+    }
+    mouse(slider, QEvent::MouseButtonRelease, at(0.5), Qt::NoButton);
+    settle();
+    state.counters["median_ms"] = percentile(moves, 0.5);
+    state.counters["p95_ms"] = percentile(moves, 0.95);
+    state.counters["max_ms"] = percentile(moves, 1);
+    window.document().markSaved(QString()); // nothing to ask about when it closes
+}
+
+} // namespace
+
+void registerViewBenchmarks()
+{
+    for (const ViewEntry& entry : viewRegistry()) {
+        const QString id = entry.id;
+        benchmark::RegisterBenchmark(("dragModelSize/" + id.toStdString()).c_str(),
+            [id](benchmark::State& state) { drag(state, id); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(600);
+    }
+}
