@@ -1,0 +1,126 @@
+// The house's directions, checked on the sources: who may include whom, how long a file may be, and that nothing of the
+// machine it was written on has slipped in.
+
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace {
+
+const QString root = QStringLiteral(RIDGEPOINT_SOURCE_DIR);
+
+QStringList sources(const QString& folder)
+{
+    QStringList files;
+    QDirIterator it(root + QLatin1Char('/') + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+        QDirIterator::Subdirectories);
+    while (it.hasNext())
+        files += it.next();
+    files.sort();
+    return files;
+}
+
+QString read(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot read %s", qPrintable(path));
+    return QString::fromUtf8(file.readAll());
+}
+
+QStringList includes(const QString& text)
+{
+    static const QRegularExpression pattern(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"),
+        QRegularExpression::MultilineOption);
+    QStringList out;
+    for (auto it = pattern.globalMatch(text); it.hasNext();)
+        out += it.next().captured(1);
+    return out;
+}
+
+} // namespace
+
+class TestLayers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void directions_data();
+    void directions();
+    void viewsDoNotKnowEachOther();
+    void chartsAreNamedInOneFolder();
+    void filesStayReadable();
+    void nothingOfThisMachine();
+};
+
+void TestLayers::directions_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("forbidden");
+    QTest::newRow("core knows no Qt and no layer above")
+        << QStringLiteral("core") << QStringLiteral("^(Q[A-Z]|Qt|widgets/|views/|app/)");
+    QTest::newRow("widgets know value types only")
+        << QStringLiteral("widgets") << QStringLiteral("^(views/|app/|core/(engine|pipeline|search|mesh)/|core/report/report)");
+    QTest::newRow("views know no app") << QStringLiteral("views") << QStringLiteral("^app/");
+}
+
+void TestLayers::directions()
+{
+    QFETCH(QString, folder);
+    QFETCH(QString, forbidden);
+    const QRegularExpression pattern(forbidden);
+    const QStringList files = sources(folder);
+    QVERIFY(!files.isEmpty());
+    for (const QString& file : files)
+        for (const QString& include : includes(read(file)))
+            QVERIFY2(!pattern.match(include).hasMatch(), qPrintable(file + QStringLiteral(" includes ") + include));
+}
+
+void TestLayers::viewsDoNotKnowEachOther()
+{
+    static const QRegularExpression folderOf(QStringLiteral("^views/([a-z_]+)/"));
+    for (const QString& file : sources(QStringLiteral("views"))) {
+        const QString own = folderOf.match(file.mid(root.size() + 1)).captured(1);
+        if (own.isEmpty()) // views/ itself: the registry knows them all
+            continue;
+        for (const QString& include : includes(read(file))) {
+            const QString other = folderOf.match(include).captured(1);
+            QVERIFY2(other.isEmpty() || other == own || other == QLatin1String("chart"),
+                qPrintable(file + QStringLiteral(" includes ") + include));
+        }
+    }
+}
+
+void TestLayers::chartsAreNamedInOneFolder()
+{
+    static const QRegularExpression charts(
+        QStringLiteral("^(QtCharts/|Q(Chart|Legend|ValueAxis|LogValueAxis|CategoryAxis|\\w*Series|BarSet)\\w*$)"));
+    for (const char* folder : {"widgets", "views", "app"})
+        for (const QString& file : sources(QString::fromUtf8(folder)))
+            for (const QString& include : includes(read(file)))
+                QVERIFY2(!charts.match(include).hasMatch() || file.contains(QLatin1String("/views/chart/")),
+                    qPrintable(file + QStringLiteral(" includes ") + include));
+}
+
+void TestLayers::filesStayReadable()
+{
+    for (const char* folder : {"core", "widgets", "views", "app", "tests"}) {
+        for (const QString& file : sources(QString::fromUtf8(folder))) {
+            const auto lines = read(file).count(QLatin1Char('\n'));
+            const int limit = file.endsWith(QLatin1String("main_window.cpp")) ? 500 : 600;
+            QVERIFY2(lines <= limit, qPrintable(file + QStringLiteral(": ") + QString::number(lines) + QStringLiteral(" lines")));
+        }
+    }
+}
+
+void TestLayers::nothingOfThisMachine()
+{
+    static const QRegularExpression local(QStringLiteral("\\.\\./shared|/work/(main|shared)|/farm/"));
+    for (const char* folder : {"core", "widgets", "views", "app"})
+        for (const QString& file : sources(QString::fromUtf8(folder)))
+            QVERIFY2(!local.match(read(file)).hasMatch(), qPrintable(file));
+}
+
+QTEST_APPLESS_MAIN(TestLayers)
+#include "tst_layers.moc"
