@@ -6,13 +6,13 @@
 #include "views/registry.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
+#include "widgets/style.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
 #include <QEvent>
 #include <QRegularExpression>
-#include <QStyleFactory>
 #include <QSurfaceFormat>
 
 #include <cstdio>
@@ -28,8 +28,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(Window)
 };
 
-// For tests/bench, which times the way to the first complete picture: ends the program right after it, without
-// the tidying up of an orderly end.
+// For tests/bench, which times the way to the first complete picture: ends the program right after it,
+// without the tidying up of an orderly end.
 class QuitAfterPaint : public QObject
 {
 public:
@@ -37,7 +37,8 @@ public:
     bool eventFilter(QObject*, QEvent* event) override
     {
         if (event->type() == QEvent::Paint)
-            QMetaObject::invokeMethod(qApp, [] { std::_Exit(0); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                qApp, [] { std::_Exit(0); }, Qt::QueuedConnection);
         return false;
     }
 };
@@ -109,7 +110,7 @@ void prepareApplication()
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QGuiApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
     loadBundledFonts();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new Style);
     QApplication::setFont(baseFont());
     QGuiApplication::setWindowIcon(applicationIcon());
 }
@@ -126,8 +127,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     prepareGraphics();
     QApplication application(argc, argv);
     // The presets are read while this thread sets up fonts and style.
-    std::future<Catalog> loading = std::async(std::launch::async,
-        [folder = QCoreApplication::applicationDirPath().toStdString()] {
+    std::future<Catalog> loading =
+        std::async(std::launch::async, [folder = QCoreApplication::applicationDirPath().toStdString()] {
             return Catalog::load(presetFolders(folder));
         });
     prepareApplication();

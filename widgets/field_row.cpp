@@ -212,17 +212,6 @@ void FieldRow::buildMenu()
     const auto release = [this] { Q_EMIT edited(id(), toQString(m_field.autoWord), SliderPhase::Commit); };
     if (!m_field.autoWord.empty() && isNumber(m_field)) {
         menu->addAction(tr("Leave it to “%1”").arg(toQString(m_field.autoWord)), this, release);
-        m_release = new QToolButton(this);
-        m_release->setAutoRaise(true);
-        m_release->setText(toQString(m_field.autoWord));
-        m_release->setAccessibleName(
-            tr("%1: leave it to %2").arg(toQString(m_field.label), toQString(m_field.autoWord)));
-        m_release->setToolTip(m_release->accessibleName());
-        QFont italic = font();
-        italic.setItalic(true);
-        m_release->setFont(italic);
-        m_release->setFocusPolicy(Qt::NoFocus); // the menu has it for the keyboard
-        connect(m_release, &QToolButton::clicked, this, release);
     }
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
@@ -245,8 +234,6 @@ void FieldRow::arrange()
             QFontMetrics(m_entry->font()).horizontalAdvance(QString(entryDigits, u'0')) + 4 * unit);
     else if (!m_check)
         grid->setColumnStretch(3, 2);
-    if (m_release)
-        grid->addWidget(m_release, 0, 2);
     grid->addWidget(right, 0, 3);
     grid->addWidget(m_menu, 0, 4);
     if (m_slider)
@@ -360,7 +347,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
         m_check->setChecked(!std::isnan(number) && number != 0);
     if (m_picker)
         m_picker->setCurrent(m_field.getText ? toQString(m_field.getText(m_scenario)) : QString(),
-            m_field.autoWord.empty() ? tr("none") : toQString(m_field.autoWord));
+            m_field.autoWord.empty() ? tr("choose…") : toQString(m_field.autoWord));
     if (m_entry && !m_entry->hasFocus() && !(m_slider && m_slider->isEditing()))
         restoreEntry();
     if (m_entry && m_slider) {
@@ -368,8 +355,6 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
         shown.setItalic(automatic || inferred);
         m_entry->setFont(shown);
     }
-    if (m_release)
-        m_release->setVisible(!automatic);
     const QString note = automatic ? m_effective : inferred ? tr("inferred") : QString();
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());

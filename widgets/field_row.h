@@ -82,7 +82,6 @@ private:
     QLabel* m_note;
     QLabel* m_message;
     QToolButton* m_menu;
-    QToolButton* m_release = nullptr; // back to "auto"
     ValueSlider* m_slider = nullptr;
     QLineEdit* m_entry = nullptr;
     QComboBox* m_combo = nullptr;

@@ -15,6 +15,7 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
+constexpr int leastSummary = 10; // "14.0× over"
 constexpr int reservedSummary = 19; // "— (one accelerator)"; longer ones are elided and in the tooltip
 
 QFont boldened(QFont font)
@@ -71,7 +72,8 @@ QSize GateButton::minimumSizeHint() const
 {
     const qreal unit = spaceUnit(font());
     const QString name = QString::number(m_number) + u' ' + m_content.name;
-    return {int(QFontMetricsF(boldened(font())).horizontalAdvance(name) + unit * 14), sizeHint().height()};
+    const qreal digits = QFontMetricsF(numberFont(font())).horizontalAdvance(QString(leastSummary, u'0'));
+    return {int(QFontMetricsF(boldened(font())).horizontalAdvance(name) + digits + unit * 10), sizeHint().height()};
 }
 
 void GateButton::paintEvent(QPaintEvent*)
@@ -138,7 +140,7 @@ StatusStrip::StatusStrip(QWidget* parent)
     }
     m_wall->setAccessibleName(tr("First wall"));
     m_wall->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_wall->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_wall->setMinimumWidth(24 * unit);
     m_lever->setAccessibleName(tr("Try the next lever"));
     m_lever->setMinimumHeight(std::max(24, 7 * unit));
     layout->addSpacing(2 * unit);
@@ -160,14 +162,26 @@ void StatusStrip::setContent(const StatusContent& content)
         anyLit = anyLit || lit;
         m_gates[i]->setContent(content.gates[i], lit);
     }
-    m_wall->setText(content.firstWall);
     m_wall->setToolTip(content.firstWall);
+    elideWall();
     m_lever->setVisible(!content.lever.isEmpty());
     const QString text = tr("try: %1").arg(content.lever);
     m_lever->setText(QString(text).replace(u'&', u"&&"_s));
     m_lever->setAccessibleName(text);
     m_lever->setAccessibleDescription(content.leverDetail);
     m_lever->setToolTip(content.leverDetail);
+}
+
+void StatusStrip::elideWall()
+{
+    m_wall->setText(m_wall->fontMetrics().elidedText(m_content.firstWall, Qt::ElideRight, m_wall->width()));
+}
+
+void StatusStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // The label gets its new width when the layout runs, which is after this event.
+    QMetaObject::invokeMethod(this, &StatusStrip::elideWall, Qt::QueuedConnection);
 }
 
 void StatusStrip::setTheme(const Theme& theme)

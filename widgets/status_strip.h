@@ -74,7 +74,12 @@ Q_SIGNALS:
     void gateActivated(const QString& path);
     void leverActivated();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void elideWall();
+
     StatusContent m_content;
     std::array<GateButton*, 3> m_gates{};
     std::vector<QLabel*> m_arrows;

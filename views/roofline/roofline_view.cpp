@@ -149,12 +149,6 @@ QWidget* RooflineView::controls(QWidget* parent)
         options.sparse = on;
         setOptions(options);
     });
-    // The frame may drop its controls before this view goes.
-    connect(row, &QObject::destroyed, this, [this] {
-        m_type = nullptr;
-        m_split = m_sparse = nullptr;
-        m_badge = nullptr;
-    });
     syncControls();
     return row;
 }

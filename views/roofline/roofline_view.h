@@ -2,6 +2,8 @@
 
 #include "views/roofline/roofline_picture.h"
 
+#include <QPointer>
+
 #include <optional>
 
 class QCheckBox;
@@ -72,10 +74,10 @@ private:
     std::optional<Gesture> m_gesture;
     std::optional<Bound> m_toldBound;
 
-    QComboBox* m_type = nullptr; // the controls live in the frame, once it exists
-    QCheckBox* m_split = nullptr;
-    QCheckBox* m_sparse = nullptr;
-    QLabel* m_badge = nullptr;
+    QPointer<QComboBox> m_type; // the controls live in the frame, once it exists
+    QPointer<QCheckBox> m_split;
+    QPointer<QCheckBox> m_sparse;
+    QPointer<QLabel> m_badge;
 };
 
 } // namespace ridgepoint
