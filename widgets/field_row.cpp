@@ -347,7 +347,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
         m_check->setChecked(!std::isnan(number) && number != 0);
     if (m_picker)
         m_picker->setCurrent(m_field.getText ? toQString(m_field.getText(m_scenario)) : QString(),
-            m_field.autoWord.empty() ? tr("choose…") : toQString(m_field.autoWord));
+            m_field.autoWord.empty() || m_field.autoWord == "none" ? tr("choose…") : toQString(m_field.autoWord));
     if (m_entry && !m_entry->hasFocus() && !(m_slider && m_slider->isEditing()))
         restoreEntry();
     if (m_entry && m_slider) {
