@@ -12,6 +12,8 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <algorithm>
+#include <set>
 
 namespace ridgepoint {
 
@@ -288,6 +290,8 @@ int runSweep(CommandContext& context)
         table.columns.emplace_back(people ? readout->label.substr(0, readout->label.find('|')) : readout->path);
 
     const auto total = static_cast<std::size_t>(points);
+    std::set<std::string> complaints; // one for each field at fault
+    bool answered = false;
     for (std::size_t point = 0; point < total; ++point) {
         Scenario scenario = base;
         std::vector<std::string> row;
@@ -304,8 +308,14 @@ int runSweep(CommandContext& context)
             row.push_back(!people && numeric && number ? formatShortest(*number) : value);
         }
         const Report report = evaluate(scenario);
+        const auto error = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
+            [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        const bool legal = error == report.diagnostics.end();
+        if (!legal && complaints.insert(error->field).second)
+            complain(error->field + ": " + error->message + "; such points are left empty");
+        answered = answered || legal;
         for (const Readout* readout : shown) {
-            const std::optional<double> value = readout->get(report);
+            const std::optional<double> value = legal ? readout->get(report) : std::nullopt;
             row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
                                  : (value ? formatShortest(*value) : std::string()));
         }
@@ -314,7 +324,7 @@ int runSweep(CommandContext& context)
             std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", point, total);
     }
     printTable(table, format);
-    return ExitOk;
+    return answered ? ExitOk : ExitBadInput;
 }
 
 void declareScenario(QCommandLineParser& parser)

@@ -155,10 +155,10 @@ void Engine<Recorder>::pipeline()
     const Mesh& mesh = m_s.mesh;
     out.schedule = mesh.schedule;
     out.stages = mesh.pipeline;
-    out.chunks = mesh.chunks;
+    out.chunks = m_r.chunks;
     const auto stages = number("mesh.pipeline", mesh.pipeline);
     const auto microbatches = derived("micro-batches", m_r.microbatches);
-    const auto chunks = number("mesh.chunks", mesh.chunks);
+    const auto chunks = number("mesh.chunks", m_r.chunks);
     out.microbatches = m_rec.readout("pipeline.microbatches", microbatches);
     out.bubbleFraction = m_rec.readout(
         "pipeline.bubble_fraction", apply<bubbleFractionInterleaved>(stages, microbatches, chunks));
@@ -234,6 +234,8 @@ void Engine<Recorder>::laterIssues()
     };
     if (m_timed)
         later("step", "the stated MFU covers the whole step; splitting it into parts needs a predicted MFU");
+    later("memory.per_rank.buffers_bytes",
+        "communication buffers, framework context and fragmentation are not counted yet, so a close fit is optimistic");
     later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }

@@ -64,10 +64,18 @@ private:
         double reach;
         Bytes buffer;
         double count;
-        std::optional<double> overlap;
     };
-    void addCollective(const Collective& collective);
-    RooflineOperation operation(std::string name, Flops flops, Bytes bytes, Bytes networkBytes) const;
+    // All calls of a step; appends a row.
+    Value<Seconds> addCollective(const Collective& collective);
+    // Decides what a group's calls leave exposed, and shares it out over the group's rows.
+    void expose(std::string_view group, std::string_view path, Value<Seconds> total, std::optional<double> overlap,
+        std::optional<Seconds>& out);
+    void gradientTraffic();
+    struct NetworkBytes
+    {
+        Bytes scaleUp, scaleOut;
+    };
+    RooflineOperation operation(std::string name, Flops flops, Bytes bytes, NetworkBytes network = {}) const;
 
     Recorder& m_rec;
     const Scenario& m_s;

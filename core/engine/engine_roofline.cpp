@@ -4,6 +4,7 @@
 #include "core/formulas/roofline.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace ridgepoint {
 
@@ -20,12 +21,12 @@ constexpr double longSequence = 8192;
 } // namespace
 
 template <class Recorder>
-RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Bytes bytes, Bytes networkBytes) const
+RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Bytes bytes, NetworkBytes network) const
 {
     RooflineOperation op {.name = std::move(name),
         .flops = flops,
         .bytes = bytes,
-        .networkBytes = networkBytes,
+        .networkBytes = network.scaleUp + network.scaleOut,
         .intensity = bytes.value() > 0 ? arithmeticIntensity(flops, bytes) : FlopsPerByte(0),
         .networkIntensity = {},
         .attainable = m_r.peak,
@@ -38,12 +39,20 @@ RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Byt
         }
     };
     limit(attainable(m_r.peak, m_s.hardware.accelerator.memoryBandwidth, op.intensity), "memory");
-    if (networkBytes.value() > 0) {
-        op.networkIntensity = arithmeticIntensity(flops, networkBytes);
-        const bool within = m_s.hardware.accelerators <= m_r.perNode;
-        limit(attainable(m_r.peak, within ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth, *op.networkIntensity),
-            within ? "scale-up" : "scale-out");
-    }
+    // Bytes count against the tier they travel on; the intensity shown is that of the tighter tier.
+    FlopsPerSecond tightest(std::numeric_limits<double>::max());
+    const auto tier = [&](Bytes sent, BytesPerSecond bandwidth, const char* ceiling) {
+        if (sent.value() <= 0 || bandwidth.value() <= 0)
+            return;
+        const FlopsPerByte intensity = arithmeticIntensity(flops, sent);
+        if (bandwidth * intensity < tightest) {
+            tightest = bandwidth * intensity;
+            op.networkIntensity = intensity;
+        }
+        limit(attainable(m_r.peak, bandwidth, intensity), ceiling);
+    };
+    tier(network.scaleUp, m_r.scaleUpBandwidth, "scale-up");
+    tier(network.scaleOut, m_r.scaleOutBandwidth, "scale-out");
     return op;
 }
 
@@ -76,12 +85,16 @@ void Engine<Recorder>::roofline()
     Bytes stepBytes;
     for (const Matmul& matmul : m_r.matmuls) {
         // One call of one layer on one rank, forward; experts see the tokens routed to each of them.
-        const double rows = tokens * matmul.rowsPerToken / matmul.weightCopies;
-        const double columns = matmul.outer / mesh.tensor;
-        const Flops flops = gemmFlops(rows, columns, matmul.inner) * matmul.weightCopies;
-        const Bytes bytes = gemmBytes(rows, columns, matmul.inner, element) * matmul.weightCopies;
+        // With expert parallelism a rank holds a share of the experts and serves the tokens of the whole expert group.
+        const bool routed = matmul.weightCopies > 1;
+        const double copies = routed ? std::max(1.0, matmul.weightCopies / mesh.expert) : 1;
+        const double rows = routed ? tokens / mesh.tensor * mesh.expert * mesh.expertTensor * matmul.rowsPerToken / matmul.weightCopies
+                                   : tokens * matmul.rowsPerToken;
+        const double columns = matmul.outer / (routed ? mesh.expertTensor : mesh.tensor);
+        const Flops flops = gemmFlops(rows, columns, matmul.inner) * copies;
+        const Bytes bytes = gemmBytes(rows, columns, matmul.inner, element) * copies;
         stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
-        operations.push_back(operation(std::string(matmul.name), flops, bytes, Bytes(0)));
+        operations.push_back(operation(std::string(matmul.name), flops, bytes));
     }
     const double visible = a.slidingWindow > 0
         ? a.windowedShare * slidingWindowMeanLength(m_s.training.sequenceLength, a.slidingWindow)
@@ -96,19 +109,19 @@ void Engine<Recorder>::roofline()
     };
     const auto [attentionFlops, attentionBytes] = attention(tokens, visible, m_s.training.flashAttention);
     stepBytes += attentionBytes * (3 * a.layers * perRank);
-    operations.push_back(operation("attention", attentionFlops, attentionBytes, Bytes(0)));
+    operations.push_back(operation("attention", attentionFlops, attentionBytes));
 
     const RankParameters own = rankParameters(m_r, mesh, 0);
     const double updated = (own.dense / m_r.shards + own.experts / m_r.expertShards).value();
     const Bytes optimizerBytes(updated * optimizerBytesPerParameter);
     operations.push_back(
-        operation("optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes, Bytes(0)));
+        operation("optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes));
     stepBytes += optimizerBytes;
 
-    Bytes sent;
+    NetworkBytes sent;
     if (m_s.hardware.accelerators > 1)
         for (const CommunicationRow& row : m_out.communication)
-            sent += row.bytesPerRank * row.count;
+            (row.tier == "scale-up" ? sent.scaleUp : sent.scaleOut) += row.bytesPerRank * row.count;
 
     operations[0] = operation("whole step", raw(m_hardwareStep) / m_s.hardware.accelerators, stepBytes, sent);
     const auto stepIntensity = apply<arithmeticIntensity>(
@@ -119,7 +132,7 @@ void Engine<Recorder>::roofline()
     m_rec.readout("roofline.operating.attainable", apply<attainable>(m_peak, m_memoryBandwidth, stepIntensity));
 
     const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
-        operations.push_back(operation(name, flops, bytes, Bytes(0)));
+        operations.push_back(operation(name, flops, bytes));
         operations.back().reference = true;
     };
     // Every weight is read once and used for one multiply-add.
@@ -132,8 +145,8 @@ void Engine<Recorder>::roofline()
         gemmBytes(tokens, mlp / mesh.tensor, a.hidden, element));
 }
 
-template RooflineOperation Engine<NoLedger>::operation(std::string, Flops, Bytes, Bytes) const;
-template RooflineOperation Engine<LedgerRecorder>::operation(std::string, Flops, Bytes, Bytes) const;
+template RooflineOperation Engine<NoLedger>::operation(std::string, Flops, Bytes, NetworkBytes) const;
+template RooflineOperation Engine<LedgerRecorder>::operation(std::string, Flops, Bytes, NetworkBytes) const;
 template void Engine<NoLedger>::roofline();
 template void Engine<LedgerRecorder>::roofline();
 

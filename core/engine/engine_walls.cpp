@@ -43,16 +43,20 @@ void Engine<Recorder>::walls()
             m_s.training.tokens.perParameter ? apply<throughputWallParametersProportional>(m_total, run)
                                              : apply<throughputWallParameters>(m_total, run));
     }
-    std::optional<Parameters> smallest;
     const auto consider = [&](const Wall& wall, WallKind kind) {
-        if (wall.threshold && (!smallest || *wall.threshold < *smallest)) {
-            smallest = wall.threshold;
+        if (wall.threshold && (!out.firstThreshold || *wall.threshold < *out.firstThreshold)) {
+            out.firstThreshold = wall.threshold;
             out.first = kind;
         }
     };
     consider(out.memory, WallKind::Memory);
     consider(out.compute, WallKind::Compute);
     consider(out.throughput, WallKind::Throughput);
+    if (out.first)
+        m_rec.alias("walls.first_threshold_params",
+            *out.first == WallKind::Memory        ? "walls.memory.threshold_params"
+                : *out.first == WallKind::Compute ? "walls.compute.threshold_params"
+                                                  : "walls.throughput.threshold_params");
 }
 
 template <class Recorder>
@@ -114,7 +118,7 @@ void Engine<Recorder>::accounting()
     out.runTime = m_rec.readout("accounting.run_seconds", m_runOne);
     if (m_r.scaleOutBandwidth.value() > 0 && raw(m_stepOne).value() > 0)
         out.allReduceToStep
-            = m_rec.readout("accounting.allreduce_to_step", apply<communicationRatio>(m_allReduce, m_stepOne));
+            = m_rec.readout("accounting.allreduce_to_step", apply<communicationRatio>(m_allReduce, m_step));
 }
 
 template void Engine<NoLedger>::walls();

@@ -16,6 +16,22 @@ std::string whole(double count) { return formatExact(count, Unit::Count); }
 
 double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
 
+// The smallest global batch that `data` replicas can share, not below the present one.
+double batchFor(const Scenario& s, double data)
+{
+    const double unit = data * s.training.microBatch;
+    return std::ceil(s.training.globalBatchSequences / unit) * unit;
+}
+
+// A lever that changes the number of accelerators leaves what depends on it to the mesh.
+void leaveToMesh(const Scenario& s, Advice& advice)
+{
+    if (s.mesh.data)
+        advice.edits.emplace_back("mesh.data", "auto");
+    if (s.mesh.shardGroup)
+        advice.edits.emplace_back("mesh.shard_group", "auto");
+}
+
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 {
     const MemoryReport& m = report.memory;
@@ -88,12 +104,12 @@ void adviseFit(const Scenario& s, const Resolved& r, Report& report)
     };
     const auto sharding = [&] {
         const double replica = r.replicaRanks;
-        const double need = powerOfTwoAtLeast(std::max(2.0, m.stateTotal / r.capacity * 1.25));
-        const double world = std::max(s.hardware.accelerators, need);
-        const double data = std::max(1.0, std::floor(world / replica));
-        if (s.mesh.zeroStage == 3 && world == s.hardware.accelerators)
+        const double need = m.stateTotal / r.capacity * 1.25 / replica; // a quarter to spare for activations
+        const double data = std::max(r.data, powerOfTwoAtLeast(std::max(2.0, need)));
+        const double world = data * replica;
+        if (s.mesh.zeroStage == 3 && world == s.hardware.accelerators && !s.mesh.shardGroup)
             return;
-        const double batch = std::max(s.training.globalBatchSequences, data * s.training.microBatch);
+        const double batch = batchFor(s, data);
         Advice advice {.wall = "memory (state)",
             .symptom = "out of memory at step 0",
             .response = "FSDP: shard the state (ZeRO-3)",
@@ -103,6 +119,7 @@ void adviseFit(const Scenario& s, const Resolved& r, Report& report)
             advice.edits.emplace_back("hardware.accelerators", whole(world));
         if (batch != s.training.globalBatchSequences)
             advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
+        leaveToMesh(s, advice);
         advice.edits.emplace_back("mesh.zero_stage", "3");
         report.advice.push_back(std::move(advice));
     };
@@ -130,15 +147,15 @@ void adviseFit(const Scenario& s, const Resolved& r, Report& report)
 
 void adviseBusy(const Scenario& s, const Resolved& r, Report& report)
 {
-    if (report.pipeline.bubbleFraction > s.targets.maxBubble) {
+    if (report.pipeline.bubbleFraction > s.targets.maxBubble && s.targets.maxBubble > 0) {
         const double stages = s.mesh.pipeline;
-        const double needed = std::ceil((stages - 1) * (1 / s.targets.maxBubble - 1) / s.mesh.chunks);
+        const double needed = std::ceil((stages - 1) * (1 / s.targets.maxBubble - 1) / r.chunks);
         const double batch = needed * r.data * s.training.microBatch;
         report.advice.push_back({.wall = "time (bubble)",
             .symptom = "stages wait for each other",
             .response = "More micro-batches in flight",
             .effect = percent(report.pipeline.bubbleFraction) + " → "
-                + percent((stages - 1) / (s.mesh.chunks * needed + stages - 1)) + " bubble",
+                + percent((stages - 1) / (r.chunks * needed + stages - 1)) + " bubble",
             .edits = {{"training.global_batch_sequences", whole(batch)}}});
     }
 }
@@ -148,15 +165,16 @@ void adviseTime(const Scenario& s, const Resolved& r, Report& report)
     const std::optional<double> late = report.walls.throughput.ratioAll;
     if (!late || *late <= 1)
         return;
-    const double world = powerOfTwoAtLeast(s.hardware.accelerators * *late);
-    const double data = world / r.replicaRanks;
-    const double batch = std::max(s.training.globalBatchSequences, data * s.training.microBatch);
+    const double data = powerOfTwoAtLeast(r.data * *late);
+    const double world = data * r.replicaRanks;
+    const double batch = batchFor(s, data);
     Advice advice {.wall = "time (training)",
         .symptom = "step time × steps exceeds the deadline",
         .response = "Data parallel: more replicas",
-        .effect = "×" + whole(world / s.hardware.accelerators) + " accelerators: "
+        .effect = "×" + format(world / s.hardware.accelerators, Unit::Number) + " accelerators: "
             + format(*report.run.seconds * (s.hardware.accelerators / world)),
         .edits = {{"hardware.accelerators", whole(world)}}};
+    leaveToMesh(s, advice);
     if (batch != s.training.globalBatchSequences)
         advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
     report.advice.push_back(std::move(advice));
@@ -171,18 +189,30 @@ void adviseHide(const Report& report, std::vector<Advice>& out)
     if (largest == report.communication.end() || !largest->exposed)
         return;
     const std::string exposed = format(*largest->exposed) + " exposed in every step";
-    if (largest->group == "data") {
+    if (largest->group == "data" && report.scenario.mesh.zeroStage >= 2) {
+        out.push_back({.wall = "communication (gradients)",
+            .symptom = exposed,
+            .response = "Shard less: ZeRO-1 sends gradients and weights once a step",
+            .effect = "÷" + whole(report.pipeline.microbatches) + " calls",
+            .edits = {{"mesh.zero_stage", "1"}}});
+    } else if (largest->group == "data") {
         const double doubled = report.scenario.training.globalBatchSequences * 2;
         out.push_back({.wall = "communication (gradients)",
             .symptom = exposed,
             .response = "A larger batch sends gradients less often",
             .effect = "half the gradient traffic per token",
             .edits = {{"training.global_batch_sequences", whole(doubled)}}});
-    } else {
+    } else if (largest->tier == "scale-out") {
         out.push_back({.wall = "communication (" + largest->group + ")",
             .symptom = exposed,
             .response = "Keep the " + largest->group + " group inside one scale-up domain",
             .effect = "moves " + format(largest->bytesPerRank * largest->count) + " per step off " + largest->tier,
+            .edits = {}});
+    } else {
+        out.push_back({.wall = "communication (" + largest->group + ")",
+            .symptom = exposed + " unless something hides it",
+            .response = "Overlap " + largest->group + " communication with compute",
+            .effect = "up to " + format(*largest->exposed) + " per step",
             .edits = {}});
     }
 }
@@ -198,13 +228,16 @@ void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& repo
 
 void advise(const Scenario& scenario, const Resolved& resolved, Report& report)
 {
-    if (resolved.capacity.value() > 0 && report.fit.state != GateState::Pass)
+    const bool capacity = resolved.capacity.value() > 0;
+    if (capacity && report.fit.state == GateState::Fail)
         adviseFit(scenario, resolved, report);
     if (report.busy.state == GateState::Fail)
         adviseBusy(scenario, resolved, report);
     if (report.hide.state == GateState::Fail)
         adviseHide(report, report.advice);
     adviseTime(scenario, resolved, report);
+    if (capacity && report.fit.state == GateState::Tight) // not failing: last
+        adviseFit(scenario, resolved, report);
 }
 
 } // namespace ridgepoint

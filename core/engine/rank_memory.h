@@ -25,6 +25,7 @@ struct ActivationShape
     double sequences = 1; // of one micro-batch
     double tensor = 1;
     bool sequenceParallel = false;
+    double context = 1;
     double tokens() const { return sequence * sequences; }
 };
 
@@ -68,8 +69,10 @@ public:
         Value<Bytes> sum = isClassicGpt(a) ? classicLayer(shape) : modernLayer(moe, tokens, hidden, split, normSplit);
         if (!keepScores)
             return sum;
-        const auto scores = apply<attentionScoreBytes>(field("training.sequence_length", shape.sequence),
-            field("training.micro_batch", shape.sequences), fixed("heads on this rank", a.heads / shape.tensor));
+        // A context-parallel rank holds its own queries' rows of the square.
+        const auto scores = apply<attentionScoreBytes>(field("training.sequence_length", shape.sequence * shape.context),
+            field("training.micro_batch", shape.sequences),
+            fixed("heads on this rank, shared over context ranks", a.heads / (shape.tensor * shape.context)));
         return m_rec.sum("layer activations with attention scores", sum, scores);
     }
 
@@ -107,7 +110,11 @@ public:
         if (recompute == Recompute::Full && dense + moe > 0)
             sum = m_rec.sum("checkpoints and the layer being recomputed", sum,
                 layer(shape, moe > 0, Recompute::None));
-        return withHead ? m_rec.sum("activations with head", sum, head(shape)) : sum;
+        if (!withHead)
+            return sum;
+        // GPipe finishes every forward pass before the first backward one, so all logits wait.
+        const bool all = m_s.mesh.schedule == "gpipe" && m_s.mesh.pipeline > 1;
+        return m_rec.sum("activations with head", sum, all ? apply<inFlightTotal>(head(shape), inFlight) : head(shape));
     }
 
     ActivationShape shape() const
@@ -116,7 +123,8 @@ public:
         return {.sequence = m_s.training.sequenceLength / mesh.context,
             .sequences = m_s.training.microBatch,
             .tensor = mesh.tensor,
-            .sequenceParallel = mesh.sequenceParallel};
+            .sequenceParallel = mesh.sequenceParallel,
+            .context = mesh.context};
     }
 
     Value<double> inFlight(double stage)
@@ -127,8 +135,8 @@ public:
         const auto r = fixed("stage", stage);
         if (mesh.schedule == "gpipe")
             return m;
-        if (mesh.chunks > 1)
-            return apply<inFlightInterleaved>(m, p, field("mesh.chunks", mesh.chunks), r);
+        if (m_r.chunks > 1)
+            return apply<inFlightInterleaved>(m, p, field("mesh.chunks", m_r.chunks), r);
         return apply<inFlightMicrobatches>(m, p, r);
     }
 
@@ -209,7 +217,7 @@ private:
         const auto attention = apply<attentionActivations>(tokens, fixed("query width", m_r.attention.score),
             fixed("key width", m_r.attention.keyValue / 2), split);
         const auto statistics = apply<softmaxStatistics>(tokens, field("model.heads", a.heads), split);
-        const auto mlp = moe ? experts(tokens, hidden, split) : plainMlp(tokens, split);
+        const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
         return m_rec.sum("layer activations", norms, attention, statistics, mlp);
     }
 
@@ -220,10 +228,13 @@ private:
                                          : apply<mlpActivationsPlain>(tokens, ffn, split);
     }
 
-    Value<Bytes> experts(Value<Tokens> tokens, Value<double> hidden, Value<double> split)
+    Value<Bytes> experts(Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
     {
         const MixtureOfExperts& moe = m_r.architecture.moe;
-        const auto routed = apply<moeActivations>(tokens, field("model.moe.topk", moe.topK), hidden,
+        // Sequence parallelism leaves each tensor rank its own tokens to route.
+        const auto own = m_rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
+            "micro-batch tokens ÷ tensor parallel under sequence parallelism");
+        const auto routed = apply<moeActivations>(own, field("model.moe.topk", moe.topK), hidden,
             field("model.moe.moe_ffn", moe.expertFfn), field("model.moe.experts", moe.experts));
         if (moe.sharedExperts <= 0)
             return routed;

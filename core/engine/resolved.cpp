@@ -82,6 +82,18 @@ void resolveMesh(const Scenario& s, Resolved& r, Diagnostics& out)
             count(r.architecture.heads) + " attention heads do not divide over " + count(mesh.tensor) + " tensor ranks",
             "choose a divisor of " + count(r.architecture.heads));
     }
+    const bool interleaved = mesh.schedule.find("interleaved") != std::string::npos || mesh.schedule == "looped_bfs";
+    r.chunks = interleaved ? mesh.chunks : 1;
+    if (mesh.chunks > 1 && mesh.pipeline > 1 && !interleaved) {
+        note(out, Severity::Warning, "mesh.chunks", "the schedule " + mesh.schedule + " has one chunk per stage",
+            "choose interleaved_1f1b, or set mesh.chunks to 1");
+    }
+    if (r.chunks * mesh.pipeline > r.architecture.layers && mesh.pipeline > 1) {
+        note(out, Severity::Error, "mesh.chunks",
+            count(mesh.pipeline) + " stages × " + count(r.chunks) + " chunks need as many layers; there are "
+                + count(r.architecture.layers),
+            "use at most " + count(std::max(1.0, std::floor(r.architecture.layers / mesh.pipeline))) + " chunks");
+    }
     const double perStep = r.data * s.training.microBatch;
     r.microbatches = std::max(1.0, std::floor(s.training.globalBatchSequences / perStep));
     if (r.microbatches * perStep != s.training.globalBatchSequences) {

@@ -31,6 +31,7 @@ struct Resolved
     double data = 1; // data-parallel replicas
     double replicaRanks = 1; // tensor · context · pipeline
     double microbatches = 1; // per replica and step
+    double chunks = 1; // virtual stages per rank that the schedule really uses
     double perNode = 8;
     double shards = 1; // ranks that ZeRO divides dense state over
     double expertShards = 1;

@@ -52,7 +52,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         attentionActivationRatio, attentionCrossoverLength, checkpointCount, checkpointedActivations,
         segmentLayerUnits, uniformSegmentLength, optimalSegmentLength, checkpointReduction, maxMicroBatch,
         // stages
-        layersTotal, inFlightTotal, inFlightInterleaved, exposedGradients, hfuFromMfu,
+        layersTotal, inFlightTotal, inFlightInterleaved, callsTime, exposedGradients, hfuFromMfu,
         // compute
         flopsPerToken, flopsPerStep, trainingFlops, batchTokens, linearForwardPerToken,
         attentionForwardPerTokenCausal, attentionForwardPerTokenFull, slidingWindowMeanLength,

@@ -97,6 +97,8 @@ struct NoLedger
     // The plain quantity, for the report; binds the path when recording.
     template <class Q>
     constexpr Q readout(std::string_view, Q value) { return value; }
+    // A second path for the node of a first.
+    constexpr void alias(std::string_view, std::string_view) {}
 };
 
 class LedgerRecorder
@@ -153,6 +155,8 @@ public:
         m_ledger.bind(path, value.node);
         return value.quantity;
     }
+
+    void alias(std::string_view path, std::string_view of) { m_ledger.bind(path, m_ledger.find(of)); }
 
 private:
     template <class Q>

@@ -87,7 +87,7 @@ const auto table = std::to_array<Readout>({
     {"memory.activations_full_bytes", "activations, all recomputed", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.activationsFull))},
     {"memory.capacity_bytes", "capacity", Unit::Byte, RIDGEPOINT_GET(si(r.memory.capacity))},
-    {"memory.ratio", "vs ceiling|vs one GPU", Unit::Ratio, RIDGEPOINT_GET(positive(r.memory.ratio))},
+    {"memory.ratio", "vs ceiling|vs one GPU|fits on 1 GPU?", Unit::Ratio, RIDGEPOINT_GET(positive(r.memory.ratio))},
     {"memory.min_accelerators", "min GPUs needed|min ranks (FSDP, perfect shard)", Unit::Count,
         RIDGEPOINT_GET(positive(r.memory.minAccelerators))},
 
@@ -153,6 +153,8 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.walls.throughput.ratioAll))},
     {"walls.throughput.threshold_params", "throughput wall starts at", Unit::Parameter,
         RIDGEPOINT_GET(si(r.walls.throughput.threshold))},
+
+    {"walls.first_threshold_params", "first wall hit", Unit::Parameter, RIDGEPOINT_GET(si(r.walls.firstThreshold))},
 
     {"roofline.ceilings.compute", "compute ceiling", Unit::FlopPerSecond, RIDGEPOINT_GET(positive(r.roofline.compute))},
     {"roofline.ceilings.memory", "memory ceiling", Unit::BytePerSecond, RIDGEPOINT_GET(positive(r.roofline.memory))},

@@ -129,6 +129,7 @@ struct WallsReport
 {
     Wall memory, compute, throughput;
     std::optional<WallKind> first; // smallest threshold
+    std::optional<Parameters> firstThreshold; // that threshold
 };
 
 struct RooflineOperation

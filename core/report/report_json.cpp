@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
+#include <cmath>
+
 namespace ridgepoint {
 
 namespace {
@@ -27,7 +30,7 @@ Json number(const std::optional<double>& value)
     if (!value)
         return nullptr;
     // Whole numbers are written without a fraction, as people and jq expect.
-    if (*value == static_cast<double>(static_cast<long long>(*value)) && std::abs(*value) < 9e15)
+    if (std::abs(*value) < 9e15 && *value == std::trunc(*value))
         return static_cast<long long>(*value);
     return *value;
 }
@@ -111,6 +114,11 @@ Json toJson(const Report& report, const Catalog& catalog)
     root["regime"]["binding"] = report.regime.binding ? Json(axisKey(*report.regime.binding)) : Json(nullptr);
     root["inference"]["fits"] = report.inference.fits ? Json(*report.inference.fits) : Json(nullptr);
 
+    const auto gate = [](const Gate& g) {
+        constexpr std::array states {"pass", "tight", "fail", "not applicable"};
+        return Json {{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary}};
+    };
+    root["gates"] = {{"fit", gate(report.fit)}, {"busy", gate(report.busy)}, {"hide", gate(report.hide)}};
     Json& advice = root["advice"] = Json::array();
     for (const Advice& a : report.advice) {
         Json edits = Json::object();

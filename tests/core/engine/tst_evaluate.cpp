@@ -63,6 +63,9 @@ private Q_SLOTS:
     void meshProductIsChecked();
     void unknownPeakLeavesNullsWithReason();
     void modelledMfuIsRefusedHonestly();
+    void unknownOverlapIsNotHidden();
+    void expertGradientsStayInTheirGroup();
+    void plainSchedulesHaveOneChunk();
     void everyNullHasAReason();
     void presetsEvaluateCleanly_data();
     void presetsEvaluateCleanly();
@@ -254,6 +257,58 @@ void TestEvaluate::modelledMfuIsRefusedHonestly()
     const Report report = evaluate(scenario);
     QVERIFY(!report.step.seconds);
     QVERIFY(reasonForNull(report, "step.seconds").find("MFU") != std::string::npos);
+}
+
+void TestEvaluate::unknownOverlapIsNotHidden()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "model.preset", "llama3-70b");
+    set(scenario, "hardware.accelerators", "1024");
+    set(scenario, "mesh.tensor", "64"); // leaves its node
+    set(scenario, "training.global_batch_sequences", "16");
+    const Report report = evaluate(scenario);
+    QVERIFY(report.hide.state == GateState::Fail);
+    // Four collectives of T · h bf16 values in each of 80 layers, each an all-gather and a reduce-scatter.
+    const double each = 63.0 / 64 * 8192 * 8192 * 2 / 50e9;
+    QVERIFY(std::abs(report.step.tensorExposed->value() / (2 * 4 * 80 * each) - 1) < 1e-9);
+    set(scenario, "overlap.tensor", "1");
+    QCOMPARE(evaluate(scenario).step.tensorExposed->value(), 0.0);
+}
+
+void TestEvaluate::expertGradientsStayInTheirGroup()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "model.preset", "mixtral-8x7b");
+    set(scenario, "hardware.accelerators", "8");
+    set(scenario, "training.global_batch_sequences", "8");
+    const auto gradientTime = [](const Report& report) {
+        double seconds = 0;
+        for (const CommunicationRow& row : report.communication)
+            seconds += row.group == "data" ? row.seconds.value() : 0;
+        return seconds;
+    };
+    const double shared = gradientTime(evaluate(scenario));
+    set(scenario, "mesh.expert", "8"); // every expert lives on one rank: nothing to reduce for it
+    const Report report = evaluate(scenario);
+    QVERIFY(gradientTime(report) < 0.1 * shared);
+    for (const CommunicationRow& row : report.communication)
+        QVERIFY(row.group != "data" || row.bytesPerRank.value() < 2 * 2 * 2e9); // 1.6B dense parameters
+}
+
+void TestEvaluate::plainSchedulesHaveOneChunk()
+{
+    Scenario scenario = preset("seed-question");
+    set(scenario, "hardware.accelerators", "4");
+    set(scenario, "mesh.pipeline", "4");
+    set(scenario, "mesh.chunks", "4");
+    set(scenario, "training.global_batch_sequences", "8");
+    QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 11.0); // 1F1B
+    set(scenario, "mesh.schedule", "interleaved_1f1b");
+    QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 35.0);
+    set(scenario, "mesh.chunks", "100");
+    const Report report = evaluate(scenario);
+    QVERIFY(std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::Error && d.field == "mesh.chunks"; }));
 }
 
 void TestEvaluate::everyNullHasAReason()

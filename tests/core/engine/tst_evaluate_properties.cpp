@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <future>
 #include <limits>
@@ -73,6 +74,7 @@ private Q_SLOTS:
     void recomputationNeverCostsMemory();
     void biggerDevicesNeverFitLess();
     void halvingTheStepTargetDoublesTheComputeWall();
+    void everyLeverLeadsToALegalScenario();
 };
 
 void TestEvaluateProperties::randomScenariosBreakNoInvariant()
@@ -190,6 +192,49 @@ void TestEvaluateProperties::halvingTheStepTargetDoublesTheComputeWall()
     const double before = *evaluate(scenario).walls.compute.ratio;
     scenario.targets.stepTime = scenario.targets.stepTime / 2.0;
     QCOMPARE(*evaluate(scenario).walls.compute.ratio, 2 * before);
+}
+
+void TestEvaluateProperties::everyLeverLeadsToALegalScenario()
+{
+    const auto errors = [](const Report& report) {
+        return std::count_if(report.diagnostics.begin(), report.diagnostics.end(),
+            [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    };
+    int tried = 0;
+    for (const ScenarioPreset& preset : catalog().scenarios()) {
+        const Scenario base = readScenario(preset.json, catalog(), preset.id).file->scenario;
+        for (const double accelerators : {1.0, 3.0, 24.0, 64.0}) {
+            for (const double pipeline : {1.0, 3.0}) {
+                for (const bool stated : {false, true}) {
+                    Scenario scenario = base;
+                    scenario.mesh = {};
+                    scenario.mesh.zeroStage = base.mesh.zeroStage;
+                    scenario.hardware.accelerators = accelerators;
+                    scenario.mesh.pipeline = std::fmod(accelerators, pipeline) == 0 ? pipeline : 1;
+                    const double data = accelerators / scenario.mesh.pipeline;
+                    if (stated) {
+                        scenario.mesh.data = data;
+                        scenario.mesh.shardGroup = 1;
+                    }
+                    scenario.training.globalBatchSequences = data * scenario.training.microBatch;
+                    const Report before = evaluate(scenario);
+                    for (const Advice& advice : before.advice) {
+                        Scenario after = scenario;
+                        for (const auto& [field, value] : advice.edits) {
+                            const FieldError error = setField(after, *findField(field), value, catalog());
+                            QVERIFY2(!error, (preset.id + ": " + advice.response + ": " + error.message).c_str());
+                        }
+                        const Report report = evaluate(after);
+                        for (const Diagnostic& d : report.diagnostics)
+                            QVERIFY2(errors(report) <= errors(before) || d.severity != Severity::Error,
+                                (preset.id + ": " + advice.response + ": " + d.message).c_str());
+                        ++tried;
+                    }
+                }
+            }
+        }
+    }
+    QVERIFY2(tried > 100, qPrintable(QString::number(tried)));
 }
 
 QTEST_APPLESS_MAIN(TestEvaluateProperties)
