@@ -256,6 +256,12 @@ void ExportDialog::setView(const QString& viewId)
     m_refresh->start();
 }
 
+void ExportDialog::setViewOptions(const QMap<QString, QVariantMap>& options)
+{
+    m_viewOptions = options;
+    m_refresh->start();
+}
+
 void ExportDialog::setFolder(const QString& folder)
 {
     m_folder->setText(QDir::toNativeSeparators(folder));
@@ -282,6 +288,7 @@ ExportRequest ExportDialog::request() const
         request.figure.size = *size;
     request.figure.theme = m_theme->currentData().toString();
     request.figure.numbers = m_settings.numbers();
+    request.figure.viewOptions = m_viewOptions;
     request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
         m_footnote->isChecked(), m_stamp->isChecked()};
     request.pngScale = m_scale->value();

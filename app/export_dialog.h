@@ -49,6 +49,8 @@ public:
     ~ExportDialog() override;
 
     void setView(const QString& viewId); // what "this view" means
+    // As the views on screen are set, by view id.
+    void setViewOptions(const QMap<QString, QVariantMap>& options);
     ExportRequest request() const;
     void setFolder(const QString& folder);
     QString errorText() const;
@@ -72,6 +74,7 @@ private:
     Document& m_document;
     Settings& m_settings;
     QString m_viewId;
+    QMap<QString, QVariantMap> m_viewOptions;
     bool m_running = false;
     bool m_cancel = false;
 

@@ -129,6 +129,7 @@ std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& inpu
     style.numbers = options.numbers;
     style.motion = Motion::Off;
     view->setStyle(style);
+    view->setOptions(options.viewOptions.value(viewId.toString()));
     view->setInput(input);
     return view;
 }

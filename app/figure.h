@@ -4,8 +4,10 @@
 // and every file format draw through here, on the views' own renderFigure(). Lengths are CSS pixels (96 an
 // inch).
 
+#include <QMap>
 #include <QSizeF>
 #include <QString>
+#include <QVariantMap>
 
 #include "views/view.h"
 
@@ -44,6 +46,8 @@ struct PageOptions
     FigureParts parts;
     QString theme = QStringLiteral("light");
     NumberFormat numbers;
+    // What views on screen are set to, by view id; others are drawn as they come.
+    QMap<QString, QVariantMap> viewOptions = {};
 };
 
 // A view made for drawing, never shown: given its input and the options' style.

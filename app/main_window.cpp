@@ -173,6 +173,10 @@ void MainWindow::connectView(View* view)
         if (m_maths)
             m_maths->highlight(path);
     });
+    connect(view, &View::optionsChanged, this, [this] {
+        if (m_export)
+            m_export->setViewOptions(m_views->viewOptions());
+    });
     connect(view, &View::announced, this, [this](const QString& text) {
         m_strip->setAccessibleDescription(text);
         QAccessibleEvent event(m_strip, QAccessible::DescriptionChanged);
@@ -253,8 +257,10 @@ void MainWindow::updateActions()
     if (view.isEmpty())
         return;
     m_actions[QString(QStringLiteral("view.") + view)]->setChecked(true);
-    if (m_export)
+    if (m_export) {
+        m_export->setViewOptions(m_views->viewOptions());
         m_export->setView(view);
+    }
 }
 
 bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
@@ -322,7 +328,8 @@ void MainWindow::swapBaseline()
 
 void MainWindow::copyCurrentFigure()
 {
-    PageOptions options{namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers()};
+    PageOptions options{namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(),
+        m_views->viewOptions()};
     copyFigure(m_views->currentId(), currentInput(), options);
     say(tr("Copied the figure"));
 }
@@ -376,6 +383,7 @@ ExportDialog& MainWindow::exportDialog()
 {
     if (!m_export) {
         m_export = new ExportDialog(m_document, m_settings, this);
+        m_export->setViewOptions(m_views->viewOptions());
         m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
     }
     return *m_export;

@@ -1,5 +1,6 @@
 #include "app/status_content.h"
 
+#include "views/view_frame.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -12,21 +13,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(StatusContent)
 };
-
-ReadoutState shownState(GateState state)
-{
-    switch (state) {
-    case GateState::Pass:
-        return ReadoutState::Pass;
-    case GateState::Tight:
-        return ReadoutState::Tight;
-    case GateState::Fail:
-        return ReadoutState::Over;
-    case GateState::NotApplicable:
-        break;
-    }
-    return ReadoutState::None;
-}
 
 QString wallName(WallKind wall)
 {

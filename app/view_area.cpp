@@ -69,6 +69,15 @@ View* ViewArea::view(const QString& id) const
     return nullptr;
 }
 
+QMap<QString, QVariantMap> ViewArea::viewOptions() const
+{
+    QMap<QString, QVariantMap> all;
+    for (const auto& [page, slot] : m_slots)
+        if (slot.view)
+            all.insert(slot.id, slot.view->options());
+    return all;
+}
+
 View* ViewArea::currentView() { return build(currentIndex()); }
 
 View* ViewArea::build(int index)

@@ -21,6 +21,8 @@ public:
     View* currentView(); // null on a page that is no view
     View* view(const QString& id) const; // null until built
 
+    QMap<QString, QVariantMap> viewOptions() const; // of the built views, by id
+
     void setInput(const ViewInput& input);
     void setPictureStyle(const PictureStyle& style);
 

@@ -5,9 +5,11 @@
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -18,14 +20,41 @@ struct CapacityText
     Q_DECLARE_TR_FUNCTIONS(CapacityText)
 };
 
-// "H100 SXM5 80GB" → "H100"; makers' names stay in front of a bare number ("RTX 4090").
-QString shortName(const Accelerator& device)
+// The name without remarks in brackets and without a size: "A100 SXM4 40GB" → A100, SXM4.
+QStringList nameWords(const Accelerator& device)
 {
-    const QStringList words = fromCore(device.name).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    static const QRegularExpression remark(QStringLiteral("\\([^)]*\\)"));
+    static const QRegularExpression size(
+        QStringLiteral("^\\d+\\s?GB$"), QRegularExpression::CaseInsensitiveOption);
+    QStringList words = toQString(device.name).remove(remark).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    words.removeIf([](const QString& word) { return size.match(word).hasMatch(); });
+    return words;
+}
+
+// Up to the model's number, without a series name that says no more: "H100", "RTX 4090", "RTX PRO 6000",
+// "TPU v5e", "MI300X"; with the size where the same board comes in several ("A100 40GB").
+QString shortName(const Accelerator& device, const Catalog& catalog)
+{
+    const QStringList all = nameWords(device);
+    QStringList words = all;
+    while (
+        words.size() > 1 && (words[0] == QLatin1String("GeForce") || words[0] == QLatin1String("Instinct")))
+        words.removeFirst();
     if (words.isEmpty())
-        return fromCore(device.id);
-    const bool hasDigit = std::ranges::any_of(words[0], [](QChar c) { return c.isDigit(); });
-    return hasDigit || words.size() == 1 ? words[0] : words[0] + QLatin1Char(' ') + words[1];
+        return toQString(device.id);
+    const auto number = std::ranges::find_if(words,
+        [](const QString& word) { return std::ranges::any_of(word, [](QChar c) { return c.isDigit(); }); });
+    const qsizetype kept = number == words.end() ? 2 : number - words.begin() + 1;
+    QString name = words.mid(0, std::min<qsizetype>(kept, 3)).join(QLatin1Char(' '));
+    const bool severalSizes =
+        std::ranges::any_of(catalog.accelerators(), [&](const AcceleratorPreset& other) {
+            return other.accelerator.id != device.id
+                && other.accelerator.memoryNominal.value() != device.memoryNominal.value()
+                && nameWords(other.accelerator) == all;
+        });
+    if (severalSizes && device.memoryNominal.value() > 0)
+        name += QStringLiteral(" %1GB").arg(std::round(device.memoryNominal.value() / 1e9));
+    return name;
 }
 
 QString basisName(CapacityBasis basis)
@@ -52,11 +81,12 @@ std::pair<double, CapacityBasis> capacityOf(const Accelerator& device, const Har
     return {full.value(), known ? hardware.capacityBasis : CapacityBasis::Nominal};
 }
 
-Ceiling ceilingOf(const Accelerator& device, const Hardware& hardware, const NumberFormat& numbers)
+Ceiling ceilingOf(
+    const Accelerator& device, const Hardware& hardware, const Catalog& catalog, const NumberFormat& numbers)
 {
     const auto [bytes, basis] = capacityOf(device, hardware);
     return {.id = device.id,
-        .name = shortName(device),
+        .name = shortName(device, catalog),
         .chip = CapacityText::tr("%1 %2").arg(shortText(bytes, Unit::Byte, numbers), basisName(basis)),
         .bytes = placeable(bytes).value_or(0),
         .selected = false};
@@ -68,7 +98,7 @@ std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
     std::span<const std::string_view> ids, const NumberFormat& numbers)
 {
     const Hardware& hardware = report.scenario.hardware;
-    Ceiling own = ceilingOf(hardware.accelerator, hardware, numbers);
+    Ceiling own = ceilingOf(hardware.accelerator, hardware, catalog, numbers);
     own.selected = true;
     std::vector<Ceiling> all;
     bool placed = false;
@@ -76,7 +106,7 @@ std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
         const AcceleratorPreset* preset = catalog.accelerator(id);
         if (!preset)
             continue;
-        Ceiling ceiling = ceilingOf(preset->accelerator, hardware, numbers);
+        Ceiling ceiling = ceilingOf(preset->accelerator, hardware, catalog, numbers);
         const bool same = ceiling.id == own.id || ceiling.name == own.name;
         if (same && placed)
             continue;

@@ -11,6 +11,9 @@ namespace ridgepoint {
 
 namespace {
 
+// Readouts shrink this far before they take a second row.
+constexpr qreal leastReadoutScale = 0.85;
+
 QStringList wrapped(const QString& text, const QFont& font, qreal width)
 {
     QStringList lines;
@@ -93,14 +96,26 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
         return;
     // Two rows where one would squeeze the labels.
     qreal widest = 0;
+    std::vector<qreal> widths; // of each tile in one row
+    qreal sum = 0;
     std::size_t deltaLines = 0;
     for (const ReadoutTileData& tile : tiles) {
         widest = std::max({widest, textWidth(tile.label, page.small),
             textWidth(stateMark(tile.state) + tile.value, page.value)});
+        widths.push_back(std::max(textWidth(tile.label, page.small),
+                             textWidth(stateMark(tile.state) + tile.value, page.value))
+            + 3 * page.space);
+        sum += widths.back();
         deltaLines = std::max(deltaLines, deltas ? tile.deltas.size() : 0);
     }
+    const qreal scale = page.rest.width() / sum;
+    if (scale < 1 && scale >= leastReadoutScale) {
+        page.small = pictureFont(page.small, scale);
+        page.value = pictureFont(page.value, scale);
+    }
+    const bool oneRow = scale >= leastReadoutScale;
     const auto fitting = static_cast<std::size_t>(page.rest.width() / (widest + 3 * page.space));
-    const std::size_t columns = std::clamp<std::size_t>(fitting, 1, tiles.size());
+    const std::size_t columns = oneRow ? tiles.size() : std::clamp<std::size_t>(fitting, 1, tiles.size());
     const std::size_t rows = (tiles.size() + columns - 1) / columns;
     const qreal smallHeight = QFontMetricsF(page.small).height();
     const qreal rowHeight =
@@ -115,11 +130,16 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     rule.moveTo(page.rest.left(), top - page.space);
     rule.lineTo(page.rest.right(), top - page.space);
     page.painter.strokePath(rule, QPen(page.theme.grid(), 1));
+    const bool equal = fitting >= columns; // otherwise each takes what it needs
+    qreal left = 0;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         const ReadoutTileData& tile = tiles[i];
-        QPointF at(page.rest.left() + width * static_cast<qreal>(i % columns),
-            top + rowHeight * static_cast<qreal>(i / columns));
-        const qreal room = width - 2 * page.space;
+        const qreal own = equal || !oneRow ? width : widths[i] * scale;
+        if (i % columns == 0)
+            left = 0;
+        QPointF at(page.rest.left() + left, top + rowHeight * static_cast<qreal>(i / columns));
+        left += own;
+        const qreal room = own - 2 * page.space;
         at.ry() = drawLabel(page.painter, at, Qt::AlignLeft | Qt::AlignTop,
             page.fitted(tile.label, page.small, room), page.small, page.theme.color(ColorRole::SecondaryText))
                       .bottom();
@@ -144,8 +164,8 @@ void renderFigure(QPainter& painter, const QRectF& page, View& view, const Figur
         return;
     const Theme& theme = *view.style().theme;
     // As the pictures do: a large page gets larger type before it gets more empty paper.
-    const QFont base
-        = pictureFont(view.style().font, std::clamp(std::min(page.width() / 800, page.height() / 560), 1.0, 1.35));
+    const QFont base = pictureFont(
+        view.style().font, std::clamp(std::min(page.width() / 800, page.height() / 560), 1.0, 1.35));
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(page, theme.color(ColorRole::Background));

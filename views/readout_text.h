@@ -5,22 +5,17 @@
 
 #include "core/report/report.h"
 #include "core/units/format.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QString>
 
 #include <cmath>
 #include <optional>
-#include <string_view>
 
 namespace ridgepoint {
 
 inline constexpr QChar noValue{0x2014}; // —
-
-inline QString fromCore(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 // Empty also for what a picture cannot place: not-a-number, infinity, negative.
 inline std::optional<double> placeable(std::optional<double> value)
@@ -30,13 +25,13 @@ inline std::optional<double> placeable(std::optional<double> value)
 
 inline QString shownValue(std::optional<double> si, Unit unit, const NumberFormat& numbers)
 {
-    return si && !std::isnan(*si) ? fromCore(format(*si, unit, numbers)) : QString(noValue);
+    return si && !std::isnan(*si) ? toQString(format(*si, unit, numbers)) : QString(noValue);
 }
 
 // Every digit, for tooltips: "1 120 000 000 000 B".
 inline QString exactText(double si, Unit unit)
 {
-    return QString(fromCore(formatGrouped(si)) + QLatin1Char(' ') + fromCore(siSymbol(unit))).trimmed();
+    return QString(toQString(formatGrouped(si)) + QLatin1Char(' ') + toQString(siSymbol(unit))).trimmed();
 }
 
 // A share of a budget: percent while inside, a factor from the limit on ("86 %", "14.0×").
@@ -75,10 +70,10 @@ inline QString changeText(
     if (!std::isfinite(difference))
         return QString(noValue);
     QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
-        + fromCore(format(std::abs(difference), unit, numbers));
+        + toQString(format(std::abs(difference), unit, numbers));
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
-        text += QStringLiteral("  ") + QChar(0x00D7) + fromCore(format(factor, Unit::Number, numbers));
+        text += QStringLiteral("  ") + QChar(0x00D7) + toQString(format(factor, Unit::Number, numbers));
     return text;
 }
 

@@ -13,6 +13,7 @@
 #include <QPainterPath>
 #include <QString>
 #include <QStringList>
+#include <QVariantMap>
 #include <QWidget>
 
 #include "core/catalog/catalog.h"
@@ -115,6 +116,11 @@ public:
 
     // The view's own controls, shown between picture and tiles; called once. Null: none.
     virtual QWidget* controls(QWidget* parent);
+    // The view's own settings that shape the picture (split panels, log scale …) as plain values under fixed
+    // keys, so that an export can be drawn like the view on screen. setOptions() takes what options() gave;
+    // keys it does not know or that are missing keep their value.
+    virtual QVariantMap options() const { return {}; }
+    virtual void setOptions(const QVariantMap&) { }
     // Input over the picture, in the coordinates of `area`, before the frame's own use of it (click =
     // explain, arrows = walk the marks). True: the view has taken it; a press that was taken keeps the mouse
     // until its release.
@@ -139,6 +145,7 @@ Q_SIGNALS:
     void explainRequested(const QString& path);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
+    void optionsChanged();
     // For screen readers and the status bar; once per gesture end.
     void announced(const QString& text);
 

@@ -25,24 +25,11 @@ constexpr qreal readoutUnits = 40; // width of a tile with large digits, in spac
 
 ReadoutTileContent tileContent(const ReadoutTileData& data)
 {
-    const auto state = [&data] {
-        switch (data.state) {
-        case GateState::Pass:
-            return ReadoutState::Pass;
-        case GateState::Tight:
-            return ReadoutState::Tight;
-        case GateState::Fail:
-            return ReadoutState::Over;
-        case GateState::NotApplicable:
-            break;
-        }
-        return ReadoutState::None;
-    };
     return {.label = data.label,
         .value = data.value,
         .detail = data.detail,
         .path = data.path,
-        .state = state(),
+        .state = shownState(data.state),
         .deltas = QStringList(data.deltas.begin(), data.deltas.end())};
 }
 
@@ -101,6 +88,21 @@ private:
     }
     View& m_view;
 };
+
+ReadoutState shownState(GateState state)
+{
+    switch (state) {
+    case GateState::Pass:
+        return ReadoutState::Pass;
+    case GateState::Tight:
+        return ReadoutState::Tight;
+    case GateState::Fail:
+        return ReadoutState::Over;
+    case GateState::NotApplicable:
+        break;
+    }
+    return ReadoutState::None;
+}
 
 PictureCanvas::PictureCanvas(View& view, QWidget* parent)
     : QWidget(parent)

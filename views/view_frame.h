@@ -3,10 +3,14 @@
 // A View in the window: title line, canvas with the picture, the view's own controls, readout tiles.
 
 #include "views/view.h"
+#include "widgets/state_mark.h"
 
 namespace ridgepoint {
 
 class ReadoutBar;
+
+// The sign that a gate or tile shows for a state.
+ReadoutState shownState(GateState state);
 
 // Shows paintPicture() and turns hover, click and keys on its marks into tool tips, outlines and signals of
 // the view. One tab stop; arrows walk the marks.

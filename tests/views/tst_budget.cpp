@@ -62,7 +62,7 @@ private Q_SLOTS:
             verdicts.append(device.budget.name + u": "_s + device.verdict);
         // 80 GB of state and 20 GB of activations against 80, 80, 141 and 180 GB.
         QCOMPARE(verdicts,
-            QStringList({u"A100: 20.0 GB over"_s, u"H100: 20.0 GB over"_s, u"H200: 41.0 GB free"_s,
+            QStringList({u"A100 80GB: 20.0 GB over"_s, u"H100: 20.0 GB over"_s, u"H200: 41.0 GB free"_s,
                 u"B200: 80.0 GB free"_s}));
         QCOMPARE(data.selected()->budget.id, std::string("h100-sxm"));
     }

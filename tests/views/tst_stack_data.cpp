@@ -65,6 +65,19 @@ private Q_SLOTS:
         QCOMPARE(stackData(sampleReport(), sampleCatalog(), {}, "a100-40-sxm").ceilings.size(), 4u);
     }
 
+    void boardsAreToldApart()
+    {
+        const auto nameOf = [](std::string_view id) {
+            const Report report = sampleReportOn(sampleCatalog().accelerator(id)->accelerator);
+            return stackData(report, sampleCatalog(), {}).selected()->name;
+        };
+        QCOMPARE(nameOf("rtx4090"), u"RTX 4090"_s);
+        QCOMPARE(nameOf("rtxpro6000"), u"RTX PRO 6000"_s);
+        QCOMPARE(nameOf("a100-40-sxm"), u"A100 40GB"_s);
+        QCOMPARE(nameOf("tpu-v5e"), u"TPU v5e"_s);
+        QCOMPARE(nameOf("mi300x"), u"MI300X"_s);
+    }
+
     void capacityBasis()
     {
         Report report = sampleReport();

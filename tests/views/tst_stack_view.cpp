@@ -324,7 +324,12 @@ private Q_SLOTS:
     {
         StackView view;
         give(view, sampleReport(700e9));
+        QSignalSpy changed(&view, &View::optionsChanged);
         view.setLogScale(true);
+        QCOMPARE(changed.size(), 1);
+        StackView exported;
+        exported.setOptions(view.options());
+        QVERIFY(exported.logScale());
         painted(view);
         for (const QString& key : {u"slab.weights"_s, u"slab.moment2"_s})
             QVERIFY(markOf(view, key).shape.boundingRect().height() > 2);

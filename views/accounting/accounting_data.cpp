@@ -1,6 +1,9 @@
 #include "views/accounting/accounting_data.h"
 
+#include "core/formulas/compute.h"
 #include "core/formulas/formula.h"
+#include "core/model/precision.h"
+#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
 #include <QRegularExpression>
@@ -19,7 +22,7 @@ struct Words
 QString expressionOf(std::string_view formula)
 {
     const FormulaEntry* entry = findFormula(formula);
-    return entry ? fromCore(entry->expression) : QString();
+    return entry ? toQString(entry->expression) : QString();
 }
 
 // One formula written into another where its symbol stands: "c · T" with c = "6 · N" is "6 · N · T".
@@ -40,6 +43,12 @@ QString timeOf(const QString& work)
 {
     const QString time = written(expressionOf("compute_time"), QStringLiteral("C"), work);
     return written(time, QStringLiteral("F"), expressionOf("delivered_flops"));
+}
+
+// T is the tokens of a whole step in this table.
+QString seedActivationsText()
+{
+    return written(expressionOf("seed_activations"), QStringLiteral("T"), QStringLiteral("s"));
 }
 
 template <class Q>
@@ -71,14 +80,13 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
         [] { return expressionOf("state_bytes"); }},
     {"accounting.activations_none_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (no checkpointing)"), Unit::Byte,
-        [](const AccountingReport& a) { return si(a.activationsNone); },
-        [] { return expressionOf("seed_activations"); }},
+        [](const AccountingReport& a) { return si(a.activationsNone); }, seedActivationsText},
     {"accounting.activations_checkpointed_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (checkpointed)"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.activationsCheckpointed); },
         // Only each layer's input survives: the same product with one tensor a layer instead of k.
         [] {
-            return written(expressionOf("seed_activations"), QStringLiteral("k"), QStringLiteral("1"))
+            return written(seedActivationsText(), QStringLiteral("k"), QStringLiteral("1"))
                 .remove(QStringLiteral(" · 1"));
         }},
     {"accounting.step_flops", QT_TRANSLATE_NOOP("Accounting", "one step FLOPs"), Unit::Flop,
@@ -93,8 +101,9 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.allreduce_bytes", QT_TRANSLATE_NOOP("Accounting", "grad AllReduce volume"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.allReduceVolume); },
         [] {
-            return written(
-                expressionOf("all_reduce_asymptote"), QStringLiteral("n"), expressionOf("gradient_bytes"));
+            // b is the state's bytes already.
+            return written(expressionOf("all_reduce_asymptote"), QStringLiteral("n"),
+                written(expressionOf("gradient_bytes"), QStringLiteral("b"), QStringLiteral("g")));
         }},
     {"accounting.allreduce_seconds", QT_TRANSLATE_NOOP("Accounting", "grad AllReduce time"), Unit::Second,
         // Zero stands for "no link".
@@ -119,12 +128,16 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
     AccountingRow row;
     row.key = QLatin1String(spec.path);
     row.quantity = Words::tr(spec.quantity);
+    const bool ofOne = row.key == QLatin1String("accounting.step_seconds")
+        || row.key == QLatin1String("accounting.run_seconds");
+    if (ofOne && input.report && input.report->scenario.hardware.accelerators > 1)
+        row.quantity = Words::tr("%1 (on one accelerator)").arg(row.quantity);
     row.formula = spec.formula();
     row.unit = spec.unit;
     if (input.report) {
         row.now = placeable(spec.get(input.report->accounting));
         if (!row.now)
-            row.reason = fromCore(reasonForNull(*input.report, spec.path));
+            row.reason = toQString(reasonForNull(*input.report, spec.path));
     }
     row.value = shownValue(row.now, row.unit, numbers);
     for (const auto& baseline : input.baselines) {
@@ -154,9 +167,41 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
         sentence = Words::tr(
             "Sending the gradients takes longer than the step: overlap alone cannot hide it. Send less, "
             "over a faster link, or compute more per step.");
-    if (report.scenario.hardware.accelerators <= 1)
+    if (report.scenario.hardware.accelerators > 1)
+        sentence += u' '
+            + Words::tr("(Step of all %1: %2.)")
+                  .arg(shownValue(report.scenario.hardware.accelerators, Unit::Count, numbers),
+                      shownValue(si(report.step.seconds), Unit::Second, numbers));
+    else
         sentence += u' ' + Words::tr("(One accelerator sends nothing; this is the price of the second.)");
     return sentence;
+}
+
+QString legendOf(const Report& report, const NumberFormat& numbers)
+{
+    const Training& training = report.scenario.training;
+    const AccountingReport& table = report.accounting;
+    QStringList parts;
+    const auto add = [&](const char* symbol, std::optional<double> value, Unit unit) {
+        if (const auto shown = placeable(value); shown && *shown > 0)
+            parts += QLatin1String(symbol) + u' ' + shortText(*shown, unit, numbers);
+    };
+    add("P", report.model.total.value(), Unit::Parameter);
+    add("b", report.memory.bytesPerParameter.value(), Unit::Byte);
+    add("g", bytesPerElement(training.precision.communication), Unit::Byte);
+    add("B", training.microBatch, Unit::Count);
+    add("s", training.sequenceLength, Unit::Count);
+    add("L", report.model.architecture.layers, Unit::Count);
+    add("d", report.model.architecture.hidden, Unit::Count);
+    if (table.activationsCheckpointed.value() > 0)
+        add("k", table.activationsNone.value() / table.activationsCheckpointed.value(), Unit::Number);
+    add("N", report.model.active.value(), Unit::Parameter);
+    add("T", batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
+    add("D", report.model.tokens.value(), Unit::Token);
+    add("F", report.compute.peak.value(), Unit::FlopPerSecond);
+    add("u", report.scenario.hardware.efficiency.mfu, Unit::Percent);
+    add("W", report.roofline.scaleOut.value(), Unit::BytePerSecond);
+    return parts.join(QStringLiteral(" \u00B7 "));
 }
 
 } // namespace
@@ -168,8 +213,10 @@ AccountingData accountingData(const ViewInput& input, const NumberFormat& number
     for (const RowSpec& spec : rowSpecs)
         data.rows.push_back(rowOf(spec, input, numbers));
     data.ratio = rowOf(ratioSpec, input, numbers);
-    if (input.report)
+    if (input.report) {
         data.meaning = meaningOf(data.ratio, *input.report, numbers);
+        data.legend = legendOf(*input.report, numbers);
+    }
     return data;
 }
 

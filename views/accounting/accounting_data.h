@@ -14,7 +14,7 @@ struct AccountingRow
 {
     QString key; // "accounting.step_flops"; also the report path
     QString quantity; // "one step FLOPs"
-    QString formula; // "6 · N · T"
+    QString formula; // "6 · N · T"; one symbol means one thing in the whole table
     Unit unit = Unit::Number;
     std::optional<double> now; // SI
     QString reason; // why there is no value
@@ -29,6 +29,7 @@ struct AccountingData
     std::vector<AccountingRow> rows;
     AccountingRow ratio; // AllReduce ÷ step
     QString meaning; // one sentence: what the ratio says
+    QString legend; // what the symbols stand for: "b 16 B · g 2 B · …"
     std::size_t baselines = 0;
 };
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr qreal leastRow = 1.12; // heights of a row, in lines of text
 constexpr qreal bestRow = 1.9;
+constexpr int legendLinesAtMost = 3;
 
 qreal widest(
     const std::vector<QString>& cells, const QString& title, const QFont& font, const QFont& titleFont)
@@ -115,6 +116,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     Layout layout;
     layout.font = pictureFont(style().font, scale);
     layout.number = numberFont(layout.font);
+    layout.small = pictureFont(style().font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.boldNumber = layout.number;
@@ -183,8 +185,16 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     const auto rows = static_cast<qreal>(m_data.rows.size());
     const qreal sentenceLines = textWidth(m_data.meaning, layout.font) > inner.width() ? 2 : 1;
     const qreal gaps = 3 * u;
-    const qreal row = std::clamp(
-        (inner.height() - sentenceLines * line - gaps) / (rows + 2), leastRow * line, bestRow * line);
+    const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
+    // The symbols' values come last, and only where no row suffers.
+    const qreal smallLine = QFontMetricsF(layout.small).height();
+    const auto legendLines =
+        static_cast<qreal>(wrapped(m_data.legend, layout.small, inner.width(), legendLinesAtMost + 1).size());
+    qreal legendHeight = legendLines * smallLine + u;
+    if (legendLines < 1 || legendLines > legendLinesAtMost
+        || rowsIn(inner.height() - legendHeight) < leastRow * line)
+        legendHeight = 0;
+    const qreal row = std::clamp(rowsIn(inner.height() - legendHeight), leastRow * line, bestRow * line);
     qreal y = inner.top();
     layout.header = QRectF(inner.left(), y, width, row);
     y += row;
@@ -200,6 +210,9 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
         else if (y + line <= inner.bottom() + 0.5)
             layout.sentence = QRectF(inner.left(), y, inner.width(), line);
     }
+    if (legendHeight > 0 && !layout.sentence.isEmpty())
+        layout.legend =
+            QRectF(inner.left(), layout.sentence.bottom() + u, inner.width(), legendLines * smallLine);
     layout.high = layout.rows.size() == m_data.rows.size() && !layout.sentence.isEmpty();
     return layout;
 }
@@ -252,6 +265,15 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
             drawLabel(
                 painter, {layout.sentence.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
             y += line;
+        }
+    }
+    if (!layout.legend.isEmpty()) {
+        qreal y = layout.legend.top();
+        for (const QString& part :
+            wrapped(m_data.legend, layout.small, layout.legend.width(), legendLinesAtMost)) {
+            drawLabel(painter, {layout.legend.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.small,
+                secondary);
+            y += QFontMetricsF(layout.small).height();
         }
     }
     painter.restore();

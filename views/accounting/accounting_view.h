@@ -39,10 +39,10 @@ private:
     };
     struct Layout
     {
-        QFont font, number, bold, boldNumber;
+        QFont font, number, bold, boldNumber, small;
         std::vector<Column> columns;
         std::vector<QRectF> rows; // as many as fit
-        QRectF header, footer, sentence;
+        QRectF header, footer, sentence, legend; // the last null where there is no room
         qreal unit = 4;
         bool wide = false; // every column at its full width
         bool high = false; // every row and the sentence

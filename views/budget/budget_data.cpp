@@ -82,7 +82,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         const bool over = exceeds(data.total / budget.bytes);
         device.overshoot = over ? -rest : 0;
         device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free"))
-                             .arg(fromCore(format(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers)));
+                             .arg(toQString(format(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers)));
         device.spoken =
             (over ? BudgetText::tr("%1, budget %2, over by %3") : BudgetText::tr("%1, budget %2, %3 free"))
                 .arg(budget.name, spokenBytes(budget.bytes, numbers),
@@ -95,7 +95,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
 
 ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
 {
-    const auto bytes = [&numbers](double value) { return fromCore(format(value, Unit::Byte, numbers)); };
+    const auto bytes = [&numbers](double value) { return toQString(format(value, Unit::Byte, numbers)); };
     ViewTable table;
     table.columns = {
         BudgetText::tr("bucket or accelerator"), BudgetText::tr("bytes"), BudgetText::tr("verdict")};
@@ -142,7 +142,7 @@ QString FirstHit::text() const
     if (m_state == State::SeveralAtOnce)
         return BudgetText::tr("several at once");
     const FieldSpec* field = findField(m_field);
-    return m_state == State::Hit && field ? fromCore(field->label) : QString(noValue);
+    return m_state == State::Hit && field ? toQString(field->label) : QString(noValue);
 }
 
 QString FirstHit::detail() const
@@ -182,7 +182,7 @@ std::vector<ReadoutTileData> budgetTiles(
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : fromCore(reasonForNull(*input.report, row.path));
+        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
         if (row.judged)
             tile.state = stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i)

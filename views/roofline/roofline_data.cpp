@@ -140,7 +140,7 @@ std::optional<RooflinePoint> pointOf(
     const RooflineOperation& operation, const RooflineData& data, const Report& report)
 {
     RooflinePoint point;
-    point.name = fromCore(operation.name);
+    point.name = toQString(operation.name);
     point.intensity = operation.intensity.value();
     if (!positive(point.intensity) || !positive(operation.attainable.value()))
         return std::nullopt;
@@ -214,7 +214,7 @@ bool sparseDoubles(DataType type)
     }
 }
 
-QString typeName(DataType type) { return fromCore(dataTypeKey(type)); }
+QString typeName(DataType type) { return toQString(dataTypeKey(type)); }
 
 QString boundName(Bound bound)
 {
@@ -331,7 +331,7 @@ std::vector<ReadoutTileData> rooflineTiles(
         t.path = QLatin1String(path);
         if (!value)
             t.detail = !data.problem.isEmpty() ? data.problem
-                : input.report                 ? fromCore(reasonForNull(*input.report, path))
+                : input.report                 ? toQString(reasonForNull(*input.report, path))
                                                : QString();
         return t;
     };

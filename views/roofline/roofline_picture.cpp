@@ -291,13 +291,20 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     paintMarkers(painter, points);
     paintLineNames(painter, panel, area, placer);
     paintPointNames(painter, points, plot, placer);
-    if (panel.content == Content::Network && points.empty())
-        drawLabel(painter, {plot.center().x(), plot.bottom() - 2 * m_unit},
-            Qt::AlignHCenter | Qt::AlignBottom,
-            QFontMetricsF(m_small).elidedText(
-                Words::tr("no operation of this scenario sends bytes over the network"), Qt::ElideRight,
-                plot.width()),
-            m_small, m_style.theme->color(ColorRole::SecondaryText));
+    if (panel.content == Content::Network && points.empty()) {
+        const QString text = QFontMetricsF(m_small).elidedText(
+            Words::tr("no operation of this scenario sends bytes over the network"), Qt::ElideRight,
+            plot.width() - 4 * m_unit);
+        const QFontMetricsF metrics(m_small);
+        const qreal width = textWidth(text, m_small);
+        const QPointF foot(plot.center().x(), plot.bottom() - 2 * m_unit);
+        // The roofs' lines pass below it.
+        painter.fillRect(QRectF(foot.x() - width / 2, foot.y() - metrics.height(), width, metrics.height())
+                             .adjusted(-m_unit, -m_unit / 2, m_unit, m_unit / 2),
+            m_style.theme->color(ColorRole::Background));
+        drawLabel(painter, foot, Qt::AlignHCenter | Qt::AlignBottom, text, m_small,
+            m_style.theme->color(ColorRole::SecondaryText));
+    }
 }
 
 void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>& points) const

@@ -17,6 +17,9 @@ namespace ridgepoint {
 namespace {
 
 constexpr double keyStep = 1.1;
+const QString splitKey = QStringLiteral("split");
+const QString sparseKey = QStringLiteral("sparse");
+const QString typeKey = QStringLiteral("type");
 constexpr double moveThreshold = 3; // pixels before a press becomes a drag
 
 // Three significant digits: what a hand on a logarithmic axis can mean.
@@ -52,13 +55,34 @@ void RooflineView::inputChanged() { rebuild(); }
 
 void RooflineView::styleChanged() { rebuild(); }
 
-void RooflineView::setOptions(const RooflineOptions& options)
+void RooflineView::setRooflineOptions(const RooflineOptions& options)
 {
     if (options == m_options)
         return;
     m_options = options;
     rebuild();
     refresh();
+    Q_EMIT optionsChanged();
+}
+
+QVariantMap RooflineView::options() const
+{
+    QVariantMap map{{splitKey, m_options.split}, {sparseKey, m_options.sparse}};
+    if (m_options.type)
+        map.insert(typeKey, static_cast<int>(*m_options.type));
+    return map;
+}
+
+void RooflineView::setOptions(const QVariantMap& options)
+{
+    RooflineOptions wanted = m_options;
+    wanted.split = options.value(splitKey, wanted.split).toBool();
+    wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
+    bool number = false;
+    const int type = options.value(typeKey).toInt(&number);
+    if (number && type > 0 && type < dataTypeCount)
+        wanted.type = static_cast<DataType>(type);
+    setRooflineOptions(wanted);
 }
 
 void RooflineView::rebuild()
@@ -137,17 +161,17 @@ QWidget* RooflineView::controls(QWidget* parent)
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;
         options.type = static_cast<DataType>(m_type->itemData(index).toInt());
-        setOptions(options);
+        setRooflineOptions(options);
     });
     connect(m_split, &QCheckBox::toggled, this, [this](bool on) {
         RooflineOptions options = m_options;
         options.split = on;
-        setOptions(options);
+        setRooflineOptions(options);
     });
     connect(m_sparse, &QCheckBox::toggled, this, [this](bool on) {
         RooflineOptions options = m_options;
         options.sparse = on;
-        setOptions(options);
+        setRooflineOptions(options);
     });
     syncControls();
     return row;
@@ -196,12 +220,12 @@ std::pair<double, QString> RooflineView::fieldNow(const RooflineHandle& handle) 
         return {drawn, textFor(handle, drawn)};
     const Scenario& scenario = input().report->scenario;
     const std::optional<double> value = field->get ? field->get(scenario) : std::nullopt;
-    return {value.value_or(drawn), fromCore(fieldText(scenario, *field))};
+    return {value.value_or(drawn), toQString(fieldText(scenario, *field))};
 }
 
 QString RooflineView::textFor(const RooflineHandle& handle, double value) const
 {
-    return fromCore(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
+    return toQString(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
 }
 
 bool RooflineView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

@@ -38,8 +38,10 @@ public:
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
 
-    const RooflineOptions& options() const { return m_options; }
-    void setOptions(const RooflineOptions& options);
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+    const RooflineOptions& rooflineOptions() const { return m_options; }
+    void setRooflineOptions(const RooflineOptions& options);
 
 protected:
     void inputChanged() override;

@@ -44,7 +44,7 @@ std::array<double, 6> partBytes(const MemoryParts& parts)
 
 QString typed(DataType type, const QString& what)
 {
-    return fromCore(dataTypeKey(type)) + QLatin1Char(' ') + what;
+    return toQString(dataTypeKey(type)) + QLatin1Char(' ') + what;
 }
 
 QString momentName(const Training& training, bool second)
@@ -68,7 +68,7 @@ QString momentName(const Training& training, bool second)
     case Optimizer::Lion:
     case Optimizer::SgdMomentum:
     case Optimizer::Sgd:
-        name = fromCore(optimizer.label) + (second ? QStringLiteral(" v") : StackText::tr(" m"));
+        name = toQString(optimizer.label) + (second ? QStringLiteral(" v") : StackText::tr(" m"));
         break;
     }
     const std::optional<DataType> moments = training.precision.moments;
@@ -194,7 +194,7 @@ StackData stackData(
     if (const Ceiling* ceiling = data.selected(); ceiling && exceeds(data.total / ceiling->bytes)) {
         data.overshoot = data.total - ceiling->bytes;
         data.overshootText =
-            StackText::tr("%1 over").arg(fromCore(format(data.overshoot, Unit::Byte, numbers)));
+            StackText::tr("%1 over").arg(toQString(format(data.overshoot, Unit::Byte, numbers)));
     }
     return data;
 }
@@ -222,7 +222,7 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = row.asYesNo ? yesNo(value) : shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : fromCore(reasonForNull(report, row.path));
+        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(report, row.path));
         if (row.judged)
             tile.state = stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {
@@ -240,8 +240,9 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {StackText::tr("part"), StackText::tr("bytes per parameter"), StackText::tr("bytes"),
         StackText::tr("share of the column")};
-    const auto bytes = [&numbers](double value) { return fromCore(format(value, Unit::Byte, numbers)); };
-    const auto percent = [&numbers](double share) { return fromCore(format(share, Unit::Percent, numbers)); };
+    const auto bytes = [&numbers](double value) { return toQString(format(value, Unit::Byte, numbers)); };
+    const auto percent = [&numbers](
+                             double share) { return toQString(format(share, Unit::Percent, numbers)); };
     for (const StackSlab& slab : data.slabs) {
         table.rows.push_back({slab.name, shortText(slab.bytesPerParameter, Unit::Byte, numbers),
             bytes(slab.bytes), percent(slab.share)});

@@ -219,7 +219,7 @@ void StackPicture::paintVerdict(QPainter& painter, const Layout& layout) const
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
     const bool cut = total > m_axis.maximum * (1 + 1e-9);
     const QString over =
-        StackText::tr("%1 over").arg(fromCore(format(total - ceiling->bytes, Unit::Byte, m_style.numbers)));
+        StackText::tr("%1 over").arg(toQString(format(total - ceiling->bytes, Unit::Byte, m_style.numbers)));
     const QString text = (cut ? QStringLiteral("\u2191 ") : QString()) + QStringLiteral("\u2717 ") + over;
     const QPointF foot(layout.column.center().x(), layout.column.top() - 0.15 * layout.line);
     const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
@@ -252,7 +252,7 @@ void StackPicture::paintFactor(
     painter.strokePath(bracket, QPen(red, 1.2));
     QFont large = pictureFont(layout.font, largeType);
     large.setBold(true);
-    const QString factor = fromCore(format(total / ceiling.bytes, Unit::Ratio, m_style.numbers));
+    const QString factor = toQString(format(total / ceiling.bytes, Unit::Ratio, m_style.numbers));
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignBottom, factor, large, red);
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop,
         StackText::tr("of one %1").arg(ceiling.name), layout.small,

@@ -20,6 +20,7 @@ namespace {
 constexpr int stepMilliseconds = 400; // the "assemble" motion token
 constexpr int scrubSteps = 100; // positions of the scrub slider per step
 constexpr qreal grabReach = 6;
+const QString logScaleKey = QStringLiteral("logScale");
 const QString acceleratorField = QStringLiteral("hardware.accelerator");
 
 QToolButton* toolButton(QWidget* parent, const QString& name)
@@ -232,6 +233,14 @@ void StackView::setLogScale(bool on)
         m_log->setChecked(on);
     rebuild();
     repaintPicture();
+    Q_EMIT optionsChanged();
+}
+
+QVariantMap StackView::options() const { return {{logScaleKey, m_state.logScale}}; }
+
+void StackView::setOptions(const QVariantMap& options)
+{
+    setLogScale(options.value(logScaleKey, m_state.logScale).toBool());
 }
 
 void StackView::chooseCeiling(std::size_t index)

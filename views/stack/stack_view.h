@@ -46,6 +46,8 @@ public:
     void setProgress(double progress);
     void rest(); // assembled, no hints: how the view is when nothing plays
     bool playing() const { return m_animation.state() == QAbstractAnimation::Running; }
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
     bool logScale() const { return m_state.logScale; }
     const StackData& data() const { return m_data; }
     double axisMaximum() const { return m_picture.axisMaximum(); }

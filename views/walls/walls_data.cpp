@@ -76,8 +76,38 @@ QString budgetOf(
     return {};
 }
 
-QString wordsOf(const WallTrack& track)
+// One accelerator's budget says little about a run that thousands share: the walls in time are judged for all
+// of them, the memory for the fullest rank once the mesh makes it fit.
+void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 {
+    track.state = stateOfShare(track.ratio);
+    track.verdict = track.filled;
+    if (!track.ratioAll)
+        return;
+    if (track.kind != WallKind::Memory) {
+        track.shared = true;
+        track.state = stateOfShare(track.ratioAll);
+        track.verdict = shownShare(track.ratioAll, numbers);
+    } else if (track.state == GateState::Fail && report.memory.verdict != Verdict::Over) {
+        track.shared = true;
+        track.state = report.memory.verdict == Verdict::Risky ? GateState::Tight : GateState::Pass;
+        track.verdict = shownShare(
+            placeable(report.memory.perRank.total().value() / report.memory.capacity.value()), numbers);
+    }
+}
+
+QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat& numbers)
+{
+    if (track.shared && track.kind == WallKind::Memory)
+        return Words::tr("\u2713 fits: %1 per rank").arg(track.verdict);
+    if (track.shared) {
+        const QString count = shownValue(accelerators, Unit::Count, numbers);
+        return track.state == GateState::Fail
+            ? Words::tr("\u2717 %1 the budget of all %2").arg(track.verdict, count)
+            : track.state == GateState::Tight
+            ? Words::tr("\u25B2 %1 with all %2, tight").arg(track.verdict, count)
+            : Words::tr("\u2713 %1 with all %2").arg(track.verdict, count);
+    }
     switch (track.state) {
     case GateState::Fail:
         return Words::tr("\u2717 %1 the budget").arg(track.filled);
@@ -158,11 +188,11 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
                 baseline ? placeable(wallOf(*baseline, track.kind).ratio) : std::nullopt);
         track.filled = shownShare(track.ratio, numbers);
         if (!track.ratio)
-            track.reason = fromCore(reasonForNull(report, track.path.toStdString()));
-        track.state = stateOfShare(track.ratio);
+            track.reason = toQString(reasonForNull(report, track.path.toStdString()));
+        judge(track, report, numbers);
         track.exponent = growthOf(report, track.kind);
         track.budget = budgetOf(report, track.kind, track.ratio, numbers);
-        track.words = wordsOf(track);
+        track.words = wordsOf(track, data.accelerators, numbers);
     }
     return data;
 }
@@ -207,7 +237,7 @@ std::vector<ReadoutTileData> wallsTiles(
                                .arg(track.label, shownValue(track.threshold, Unit::Parameter, numbers));
     } else {
         first.value = QString(noValue);
-        first.detail = input.report ? fromCore(reasonForNull(*input.report, "walls.first")) : QString();
+        first.detail = input.report ? toQString(reasonForNull(*input.report, "walls.first")) : QString();
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const auto& baseline = input.baselines[i];
@@ -256,7 +286,9 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
 {
     if (!track.ratio)
         return Words::tr("%1: no value, %2").arg(track.label, track.reason);
-    QString text = Words::tr("%1, %2 of the budget").arg(track.label, track.filled);
+    QString text = track.shared ? Words::tr("%1, %2 of one accelerator's budget, %3")
+                                      .arg(track.label, track.filled, track.words.mid(2))
+                                : Words::tr("%1, %2 of the budget").arg(track.label, track.filled);
     if (track.state == GateState::Fail)
         text += Words::tr(", over the limit");
     else if (track.state == GateState::Tight)

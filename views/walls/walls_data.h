@@ -25,7 +25,11 @@ struct WallTrack
     QString filled; // "14.0×", "86 %", "—"
     QString reason; // why there is no ratio
     QString words; // "✗ 14.0× the budget"
+    // Of several accelerators together where they share the work, and of the fullest rank where the mesh
+    // makes the state fit; otherwise of one accelerator.
     GateState state = GateState::NotApplicable;
+    QString verdict; // the share that was judged: "31.6×"
+    bool shared = false; // judged by more than one accelerator's budget
     double exponent = 1; // the ratio grows with this power of the model size
     ColorRole color = ColorRole::MemoryAxis;
 

@@ -172,8 +172,10 @@ private:
         const qreal room = row.header.right() - left;
         const QColor verdict = color(track.state == GateState::Fail ? ColorRole::Overshoot : ColorRole::Text);
         const QString brief = track.state == GateState::Fail
-            ? QChar(0x2717) + QStringLiteral(" ") + track.filled
-            : track.filled;
+            ? QChar(0x2717) + QStringLiteral(" ") + track.verdict
+            : track.shared && track.state == GateState::Pass
+            ? QChar(0x2713) + QStringLiteral(" ") + track.verdict
+            : track.verdict;
         QFont font = m_layout.bold;
         QString words = track.words;
         const auto fits = [&] {
@@ -209,6 +211,10 @@ private:
                 QPainterPath beyond;
                 beyond.addRect(QRectF(QPointF(xOf(box, 1), box.top()), filled.bottomRight()));
                 paintPattern(m_p, beyond, FillPattern::Hatch45, red, 1.5 * m_layout.unit, 1);
+            } else if (track.shared) {
+                // What one accelerator would carry is context here, not the verdict.
+                m_p.setBrush(mixed(color(ColorRole::Background), color(track.color), 0.35));
+                m_p.drawRect(filled);
             } else {
                 m_p.setBrush(color(track.color));
                 m_p.drawRect(filled);
@@ -265,11 +271,14 @@ private:
             ring.addEllipse(QPointF(x, row.track.center().y()), radius, radius);
             hollow(ring);
             labels.push_back({x,
-                Words::tr("all %1: %2")
+                Words::tr("all %1 accelerators: %2")
                     .arg(shownValue(m_data.accelerators, Unit::Count, m_style.numbers),
                         shownShare(track.ratioAll, m_style.numbers)),
                 ink, 2});
         }
+        if (track.shared && track.ratio)
+            labels.push_back({xOf(row.track, *track.ratio), Words::tr("one: %1").arg(track.filled),
+                color(ColorRole::SecondaryText), 1});
         paintLabelLine(m_p, row.notes, labels, m_layout.small);
     }
 

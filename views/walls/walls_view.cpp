@@ -22,8 +22,8 @@ const Report* reportOf(const View& view) { return view.input().report.get(); }
 QString currentSize(const Report& report)
 {
     if (const FieldSpec* field = findField(sizeField.toStdString()))
-        return fromCore(fieldText(report.scenario, *field));
-    return fromCore(formatExact(report.model.total.value(), Unit::Parameter));
+        return toQString(fieldText(report.scenario, *field));
+    return toQString(formatExact(report.model.total.value(), Unit::Parameter));
 }
 
 double withinField(double parameters)
@@ -104,11 +104,10 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
 
 QWidget* WallsView::controls(QWidget* parent)
 {
-    auto* hint = new QLabel(tr("Shift-drag a track to solve backwards: the model size that fills it. Keys: "
-                               "arrows, Shift+arrows, Enter for 100 %."),
-        parent);
-    hint->setWordWrap(true);
-    hint->setContentsMargins(12, 0, 12, 0);
+    auto* hint =
+        new QLabel(tr("Shift-drag a track: the model size that fills it. Enter: exactly 100 %."), parent);
+    const int space = std::max(2, hint->fontMetrics().height() / 4);
+    hint->setContentsMargins(3 * space, space, 3 * space, space);
     return hint;
 }
 
@@ -145,7 +144,7 @@ bool WallsView::ask(std::size_t index, double share, EditPhase phase)
         Q_EMIT announced(track.reason.isEmpty() ? tr("No model size fills this budget.") : track.reason);
         return false;
     }
-    const QString text = fromCore(formatExact(withinField(*parameters), Unit::Parameter));
+    const QString text = toQString(formatExact(withinField(*parameters), Unit::Parameter));
     if (m_gesture) {
         m_gesture->share = share;
         if (phase == EditPhase::Preview && text == m_gesture->last)

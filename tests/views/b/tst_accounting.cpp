@@ -16,6 +16,7 @@ private Q_SLOTS:
     void rowsOfTheSeed_data();
     void rowsOfTheSeed();
     void formulasComeFromTheCatalogue();
+    void legendNamesEverySymbolOnce();
     void baselinesAndChanges();
     void footer_data();
     void footer();
@@ -39,11 +40,11 @@ void tst_accounting::rowsOfTheSeed_data()
                                 << QString::fromUtf8(value);
     };
     add(0, "param state", "P · b", "1.12 TB");
-    add(1, "forward activations (no checkpointing)", "B · T · L · d · 2 · k", "150 GB");
-    add(2, "forward activations (checkpointed)", "B · T · L · d · 2", "10.7 GB");
+    add(1, "forward activations (no checkpointing)", "B · s · L · d · 2 · k", "150 GB");
+    add(2, "forward activations (checkpointed)", "B · s · L · d · 2", "10.7 GB");
     add(3, "one step FLOPs", "6 · N · T", "3.44 × 10¹⁵ FLOP");
     add(4, "one step time", "C_s / (F · u)", "8.69 s");
-    add(5, "grad AllReduce volume", "2 · P · b", "280 GB");
+    add(5, "grad AllReduce volume", "2 · P · g", "280 GB");
     add(6, "grad AllReduce time", "V / W", "5.60 s");
     add(7, "total FLOPs", "6 · N · D", "6.30 × 10²⁴ FLOP");
     add(8, "run time", "C / (F · u)", "504 years");
@@ -67,6 +68,19 @@ void tst_accounting::formulasComeFromTheCatalogue()
     QCOMPARE(data.rows[0].formula.toStdString(), std::string(findFormula("state_bytes")->expression));
     QCOMPARE(data.rows[7].formula.toStdString(), std::string(findFormula("training_flops")->expression));
     QCOMPARE(data.ratio.formula.toStdString(), std::string(findFormula("communication_ratio")->expression));
+}
+
+void tst_accounting::legendNamesEverySymbolOnce()
+{
+    Report report = seedReport();
+    report.memory.bytesPerParameter = BytesPerParameter(16);
+    const AccountingData data = accountingData(inputOf(report), {});
+    QStringList symbols;
+    for (const QString& part : data.legend.split(QStringLiteral(" · ")))
+        symbols << part.section(u' ', 0, 0);
+    QCOMPARE(symbols.removeDuplicates(), 0);
+    for (const char* part : {"b 16 B", "g 2 B", "k 14", "B 1", "P 70B"})
+        QVERIFY2(data.legend.contains(QString::fromUtf8(part)), qPrintable(data.legend));
 }
 
 void tst_accounting::baselinesAndChanges()
@@ -113,6 +127,11 @@ void tst_accounting::footer()
     QVERIFY(data.meaning.contains(QStringLiteral("One accelerator")));
     report.scenario.hardware.accelerators = 8;
     QVERIFY(!accountingData(inputOf(report), {}).meaning.contains(QStringLiteral("One accelerator")));
+    report.step.seconds = Seconds(1.5);
+    const AccountingData cluster = accountingData(inputOf(report), {});
+    QVERIFY2(cluster.meaning.contains(QStringLiteral("Step of all 8: 1.50 s")), qPrintable(cluster.meaning));
+    QCOMPARE(cluster.rows[4].quantity, QStringLiteral("one step time (on one accelerator)"));
+    QCOMPARE(cluster.rows[8].quantity, QStringLiteral("run time (on one accelerator)"));
     QCOMPARE(accountingTiles(data).front().label, QStringLiteral("AllReduce ÷ step"));
 }
 

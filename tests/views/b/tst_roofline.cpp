@@ -395,7 +395,7 @@ void tst_roofline::splitShowsTwoPanels()
     const QRectF area(0, 0, 900, 600);
     RooflineOptions options;
     options.split = true;
-    view.setOptions(options);
+    view.setRooflineOptions(options);
     const QRectF memory = markOf(view, area, QStringLiteral("operation.0")).shape.boundingRect();
     const QRectF network = markOf(view, area, QStringLiteral("operation.0.network")).shape.boundingRect();
     QVERIFY(memory.right() < 450);
@@ -428,10 +428,15 @@ void tst_roofline::controlsFollowTheData()
     QVERIFY2(
         boxes[2]->toolTip().contains(QStringLiteral("No probe result yet")), qPrintable(boxes[2]->toolTip()));
     boxes[0]->click();
-    QVERIFY(view.options().split);
+    QVERIFY(view.rooflineOptions().split);
     type->setCurrentIndex(2);
     Q_EMIT type->activated(2);
-    QCOMPARE(view.options().type.value(), DataType::Fp8);
+    QCOMPARE(view.rooflineOptions().type.value(), DataType::Fp8);
+    RooflineView exported; // drawn like the one on screen
+    exported.setOptions(view.options());
+    QVERIFY(exported.rooflineOptions() == view.rooflineOptions());
+    exported.setOptions({{QStringLiteral("type"), 99}}); // no such type
+    QVERIFY(exported.rooflineOptions() == view.rooflineOptions());
     QCOMPARE(view.tiles()[0].value, QStringLiteral("591 FLOP/B"));
 }
 
@@ -479,7 +484,7 @@ void tst_roofline::textsNeverOverlap()
     view.setInput(inputOf(report, {seedReport(), sharedReport()}));
     RooflineOptions options;
     options.split = split;
-    view.setOptions(options);
+    view.setRooflineOptions(options);
     const auto texts = paintedTexts(view, size);
     QCOMPARE(overlap(texts), QString());
     for (const PaintedText& text : texts)
@@ -511,7 +516,7 @@ void tst_roofline::survivesAbsurdReports()
     for (const bool split : {false, true}) {
         RooflineOptions options;
         options.split = split;
-        view.setOptions(options);
+        view.setRooflineOptions(options);
         painted(view, {560, 420});
         QCOMPARE(overlap(paintedTexts(view, {560, 420})), QString());
         for (const auto& tile : view.tiles())
@@ -535,7 +540,7 @@ void tst_roofline::unshownAndZeroSize()
         RooflineView empty;
         painted(empty, {100, 100});
         QVERIFY(empty.marks({0, 0, 100, 100}).empty());
-        empty.setOptions({true, true, DataType::Fp8});
+        empty.setRooflineOptions({true, true, DataType::Fp8});
     }
     RooflineView view;
     view.setStyle(styleOf());

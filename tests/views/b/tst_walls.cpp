@@ -30,6 +30,7 @@ private Q_SLOTS:
     void scaleIsMonotonic();
     void ticksAreFew();
     void hollowMarkOnlyWithMany();
+    void manyAcceleratorsAreJudgedTogether();
     void shiftDragAsksForAModelSize();
     void escapeCancelsTheDrag();
     void plainDragIsNotTaken();
@@ -237,6 +238,30 @@ void tst_walls::hollowMarkOnlyWithMany()
     const WallsData shared = wallsData(inputOf(sharedReport()), {});
     QCOMPARE(*shared.tracks[0].ratioAll, 14.0 / 64);
     QCOMPARE(*shared.tracks[0].ratio, 14.0);
+}
+
+void tst_walls::manyAcceleratorsAreJudgedTogether()
+{
+    Report report = sharedReport(); // 64 accelerators: 2024 / 64 and 0.86 / 64 of the budgets in time
+    WallsData data = wallsData(inputOf(report), {});
+    QCOMPARE(data.track(WallKind::Throughput).state, GateState::Fail);
+    QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✗ 31.6× the budget of all 64"));
+    QCOMPARE(data.track(WallKind::Compute).state, GateState::Pass);
+    report.walls.throughput.ratioAll = 0.3;
+    const ViewInput input = inputOf(report);
+    data = wallsData(input, {});
+    QCOMPARE(data.track(WallKind::Throughput).state, GateState::Pass);
+    QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✓ 30 % with all 64"));
+    const auto tiles = wallsTiles(data, input, {});
+    QCOMPARE(tiles[2].state, GateState::Pass);
+    QCOMPARE(tiles[2].value, QStringLiteral("2.02k×")); // the value stays one accelerator's
+    // The memory is red until a rank fits.
+    QCOMPARE(tiles[0].state, GateState::Fail);
+    report.memory.verdict = Verdict::Fits;
+    report.memory.perRank.weights = Bytes(40e9);
+    data = wallsData(inputOf(report), {});
+    QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
+    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fits: 50 % per rank"));
 }
 
 void tst_walls::shiftDragAsksForAModelSize()
