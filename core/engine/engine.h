@@ -92,7 +92,8 @@ private:
     Value<Flops> m_stepFlops, m_totalFlops, m_exactStep, m_hardwareStep;
     Value<Seconds> m_stepOne, m_runOne; // one accelerator doing everything
     Value<Seconds> m_step, m_run; // all of them
-    Value<Seconds> m_allReduce; // gradients once over the scale-out link
+    Value<Bytes> m_allReduceVolume; // one rank's gradients, ring asymptote
+    Value<Seconds> m_allReduce; // the same over the scale-out link
     bool m_timed = false; // a peak and an MFU are known
 };
 

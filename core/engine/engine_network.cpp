@@ -2,6 +2,7 @@
 
 #include "core/engine/groups.h"
 #include "core/formulas/communication.h"
+#include "core/formulas/memory.h"
 #include "core/formulas/stages.h"
 
 #include <algorithm>
@@ -128,17 +129,21 @@ void Engine<Recorder>::communication()
     StepReport& step = m_out.step;
     const auto wire = m_rec.field("training.precision.communication",
         BytesPerParameter(bytesPerElement(m_s.training.precision.communication)));
-    const auto gradients = apply<gradientBytes>(m_total, wire);
+    // What one rank reduces: tensor and pipeline parallelism leave it a share of the model.
+    const auto gradients = m_s.hardware.accelerators > 1
+        ? apply<gradientBytes>(apply<shardedParameters>(m_total, number("mesh.tensor", mesh.tensor),
+                                   number("mesh.pipeline", mesh.pipeline)), wire)
+        : apply<gradientBytes>(m_total, wire);
+    m_allReduceVolume = apply<allReduceAsymptote>(gradients);
     if (raw(m_scaleOut).value() > 0)
-        m_allReduce = apply<transferTime>(apply<allReduceAsymptote>(gradients), m_scaleOut);
+        m_allReduce = apply<transferTime>(m_allReduceVolume, m_scaleOut);
     if (m_s.hardware.accelerators == 1) {
-        const Bytes volume = raw(apply<allReduceAsymptote>(gradients));
         m_out.communication.push_back({.group = "data",
             .op = "all-reduce",
             .algorithm = "ring, many ranks",
             .ranks = 1,
             .tier = "if data-parallel",
-            .bytesPerRank = volume,
+            .bytesPerRank = raw(m_allReduceVolume),
             .count = 1,
             .seconds = raw(m_allReduce),
             .exposed = {}});

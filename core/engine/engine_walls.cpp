@@ -106,10 +106,7 @@ void Engine<Recorder>::accounting()
             sequences, length, layers, hidden, m_rec.constant("tensors kept per layer", 1.0, "the layer's input")));
     out.stepFlops = m_rec.readout("accounting.step_flops", m_stepFlops);
     out.totalFlops = m_rec.readout("accounting.total_flops", m_totalFlops);
-    const auto wire = m_rec.field("training.precision.communication",
-        BytesPerParameter(bytesPerElement(m_s.training.precision.communication)));
-    out.allReduceVolume = m_rec.readout(
-        "accounting.allreduce_bytes", apply<allReduceAsymptote>(apply<gradientBytes>(m_total, wire)));
+    out.allReduceVolume = m_rec.readout("accounting.allreduce_bytes", m_allReduceVolume);
     if (m_r.scaleOutBandwidth.value() > 0)
         out.allReduceTime = m_rec.readout("accounting.allreduce_seconds", m_allReduce);
     if (!m_timed)
