@@ -2,12 +2,14 @@
 
 #include "app/commands.h"
 #include "app/version.h"
+#include "core/scenario/nearest.h"
 
 #include <QApplication>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -118,6 +120,45 @@ void preferOffscreen()
 }
 
 } // namespace
+
+namespace {
+
+// Commands that belong to later parts of the program.
+constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", "validate", "probe"};
+
+bool isScenario(const QString& argument)
+{
+    if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:")) || QFileInfo::exists(argument)
+        || argument.contains(QLatin1Char('/')) || argument.contains(QLatin1Char('.')))
+        return true; // a path: the window says what is wrong with it
+    std::error_code noLink; // then only the other places are searched
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", noLink);
+    for (const std::filesystem::path& folder : presetFolders(program.parent_path()))
+        if (std::filesystem::exists(folder / "scenarios" / (utf8(argument) + ".json")))
+            return true;
+    return false;
+}
+
+} // namespace
+
+std::optional<int> refuseUnknownCommand(const QStringList& arguments)
+{
+    if (arguments.isEmpty() || arguments.front().startsWith(QLatin1Char('-')) || isScenario(arguments.front()))
+        return std::nullopt;
+    const std::string word = utf8(arguments.front());
+    for (const char* later : namedForLater) {
+        if (word == later) {
+            complain(word + ": not in this version yet");
+            return ExitNoAnswer;
+        }
+    }
+    const std::vector<Command> commands = allCommands();
+    Nearest nearest(word);
+    for (const Command& command : commands)
+        nearest.consider(command.name);
+    complain("unknown command or scenario '" + word + "'" + nearest.question() + " (see ridgepoint --help)");
+    return ExitBadInput;
+}
 
 bool isCommandLine(const QStringList& arguments)
 {

@@ -12,6 +12,8 @@ int main(int argc, char** argv)
         arguments += QString::fromLocal8Bit(argv[i]);
     if (ridgepoint::isCommandLine(arguments))
         return ridgepoint::runCommandLine(argc, argv, arguments);
+    if (const std::optional<int> refused = ridgepoint::refuseUnknownCommand(arguments))
+        return *refused;
     QString error;
     const ridgepoint::WindowOptions options = ridgepoint::windowOptions(arguments, &error);
     if (!error.isEmpty()) {

@@ -263,6 +263,9 @@ void TestCommandLine::badInput_data()
                             << QString::fromUtf8(mentions).split(QLatin1Char('|'));
     };
     const QByteArray head = R"({"schema": "ridgepoint.scenario/1", )";
+    row("mistyped command", "evaluat seed-question", {}, 1, "evaluat|evaluate");
+    row("no such command", "frobnicate", {}, 1, "frobnicate");
+    row("a command of a later version", "probe", {}, 3, "not in this version");
     row("no such file or preset", "evaluate seed-questoin", {}, 2, "seed-questoin|seed-question");
     row("a folder", "evaluate /tmp", {}, 2, "/tmp");
     row("empty", "evaluate -", {}, 1, "standard input");
