@@ -1,5 +1,6 @@
 #include "app/document.h"
 
+#include "app/scenario_title.h"
 #include "core/engine/evaluate.h"
 
 #include <QFileInfo>
@@ -222,7 +223,7 @@ QString Document::displayName() const
                 name.chop(suffix.size());
         return name;
     }
-    return tr("Untitled");
+    return scenarioTitle(m_state->scenario);
 }
 
 void Document::setState(State state)

@@ -74,7 +74,7 @@ public:
     void markSaved(const QString& path); // undo history survives
     bool isModified() const;
     const QString& path() const { return m_path; }
-    QString displayName() const; // scenario name, else file name, else "Untitled"
+    QString displayName() const; // scenario name, else file name, else what it is
 
     // Delivers pending change notices now; otherwise they come with the next turn of the event loop.
     void flush();

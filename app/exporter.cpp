@@ -2,6 +2,7 @@
 
 #include "app/figure_metadata.h"
 #include "app/report_document.h"
+#include "app/scenario_title.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "views/registry.h"
@@ -40,6 +41,8 @@ struct Job
     QString path;
 };
 
+bool isFolder(const QString& target) { return target.endsWith(u'/') || QFileInfo(target).isDir(); }
+
 // Why the request makes no sense; empty when it does.
 QString refusal(const ExportRequest& request)
 {
@@ -55,6 +58,14 @@ QString refusal(const ExportRequest& request)
             return Text::tr("There is no view \"%1\". Views: %2.").arg(id, list);
     if (request.target.isEmpty())
         return Text::tr("Say where to write: a file or a folder.");
+    if (const QString suffix = QFileInfo(request.target).suffix(); request.formats.empty()
+        && !isFolder(request.target) && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
+        QStringList writable;
+        for (const char16_t* one : suffixes)
+            writable += u'.' + QString::fromUtf16(one);
+        return Text::tr("\".%1\" is no format to export to. Suffixes: %2.")
+            .arg(suffix, writable.join(QStringLiteral(", ")));
+    }
     if (request.pngScale < 1 || request.pngScale > 4)
         return Text::tr("The PNG scale is a whole number from 1 to 4.");
     if (themeById(request.figure.theme).id != request.figure.theme)
@@ -64,8 +75,6 @@ QString refusal(const ExportRequest& request)
         return Text::tr("The picture has no size.");
     return {};
 }
-
-bool isFolder(const QString& target) { return target.endsWith(u'/') || QFileInfo(target).isDir(); }
 
 std::vector<ExportFormat> formatsOf(const ExportRequest& request)
 {
@@ -277,8 +286,9 @@ QString exportName(
         scenario.trimmed().isEmpty() ? Text::tr("untitled") : scenario.trimmed());
     name.replace(QLatin1String("{view}"), view);
     name.replace(QLatin1String("{date}"), date.toString(Qt::ISODate));
-    static const QRegularExpression unsafe(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|\\s]+"));
+    static const QRegularExpression unsafe(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|·\\s]+"));
     name.replace(unsafe, QStringLiteral("-"));
+    name.replace(u'×', u'x'); // what a scenario without a name is called; easier to type
     while (name.startsWith(u'.') || name.startsWith(u'-'))
         name.remove(0, 1);
     // File systems count bytes; a suffix and a collision number still have to fit.
@@ -315,7 +325,7 @@ ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& fi
     }
     const ViewInput input = viewInput(file, catalog);
     const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
-    const std::vector<Job> jobs = jobsOf(request, QString::fromStdString(file.scenario.name));
+    const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
         result.error = content.isEmpty() ? Text::tr("%1 could not be drawn: not enough memory for this size.")
                                                .arg(QDir::toNativeSeparators(path))

@@ -14,6 +14,7 @@
 #include "app/view_area.h"
 #include "app/welcome_page.h"
 #include "app/window_palette.h"
+#include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
 #include "widgets/shortcut_sheet.h"
@@ -28,6 +29,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStatusBar>
 #include <QTabBar>
@@ -39,6 +41,8 @@ namespace {
 
 const QString controlsKey = QStringLiteral("controls");
 const QString mathsKey = QStringLiteral("maths");
+
+bool isTextEntry(const QWidget* widget) { return widget && widget->testAttribute(Qt::WA_InputMethodEnabled); }
 
 } // namespace
 
@@ -54,6 +58,7 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     , m_central(new CentralArea(m_views))
     , m_strip(new StatusStrip)
     , m_escape(new QShortcut(Qt::Key_Escape, this))
+    , m_keep{new QShortcut(Qt::Key_Return, this), new QShortcut(Qt::Key_Enter, this)}
 {
     setAcceptDrops(true);
     // In tab order: controls, pictures, status strip.
@@ -66,7 +71,8 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_strip, 1);
     m_notice = new Notice(this);
-    m_escape->setEnabled(false);
+    m_notice->installEventFilter(this);
+    updateKeys();
 
     m_actions.fill(*menuBar());
     connectActions();
@@ -84,6 +90,8 @@ MainWindow::~MainWindow()
     // Views and docks are children and go after the document; nothing may reach them on the way.
     m_document.disconnect();
     m_document.undoStack().disconnect(this);
+    disconnect(qApp, &QApplication::focusChanged, this, nullptr);
+    m_notice->hide(); // it stands on a picture
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -143,10 +151,14 @@ void MainWindow::connectActions()
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
         updateActions();
         showReport(m_document.previewing());
+        placeNotice();
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
     connect(m_strip, &StatusStrip::leverActivated, this, &MainWindow::tryLever);
     connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
+    for (QShortcut* keep : m_keep)
+        connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
+    connect(qApp, &QApplication::focusChanged, this, &MainWindow::updateKeys);
     connect(&m_settings, &Settings::styleChanged, this, &MainWindow::applyStyle);
 }
 
@@ -167,6 +179,7 @@ void MainWindow::connectView(View* view)
 {
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
+    view->frame().canvas()->installEventFilter(this); // the notice stands on it
     connect(view, &View::edited, this, &MainWindow::editFromView);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
@@ -214,7 +227,7 @@ void MainWindow::showReport(bool previewing)
 {
     if (!m_document.tentative())
         m_trying.reset();
-    m_escape->setEnabled(m_document.tentative());
+    updateKeys();
     if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
         m_dragging = dragging;
         applyStyle();
@@ -263,6 +276,15 @@ void MainWindow::updateActions()
     }
 }
 
+void MainWindow::updateKeys()
+{
+    m_escape->setEnabled(m_document.tentative());
+    // In a text entry, Enter belongs to what is being typed.
+    const bool typing = isTextEntry(QApplication::focusWidget());
+    for (QShortcut* keep : m_keep)
+        keep->setEnabled(m_document.tentative() && !typing);
+}
+
 bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
 
 void MainWindow::explain(const QString& path)
@@ -295,6 +317,9 @@ void MainWindow::tryLever()
         m_document.commit();
         return;
     }
+    // Leaving a text entry keeps what was typed, and frees Enter for the lever.
+    if (isTextEntry(QApplication::focusWidget()) && m_strip->leverButton()->isVisible())
+        m_strip->leverButton()->setFocus(Qt::ShortcutFocusReason);
     const std::shared_ptr<const Report> report = m_document.report();
     const Advice* lever = nextLever(*report);
     if (!lever)
@@ -328,8 +353,8 @@ void MainWindow::swapBaseline()
 
 void MainWindow::copyCurrentFigure()
 {
-    PageOptions options{namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(),
-        m_views->viewOptions()};
+    PageOptions options{
+        namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(), m_views->viewOptions()};
     copyFigure(m_views->currentId(), currentInput(), options);
     say(tr("Copied the figure"));
 }
@@ -430,9 +455,6 @@ void MainWindow::openShortcuts()
     m_shortcuts->show();
     m_shortcuts->raise();
 }
-
-void MainWindow::say(const QString& text) { m_notice->showText(text); }
-void MainWindow::warn(const QString& text) { m_notice->showText(text, Notice::Kind::Warning); }
 
 void MainWindow::showEvent(QShowEvent* event)
 {

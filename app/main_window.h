@@ -12,6 +12,7 @@
 #include "app/scenario_store.h"
 #include "views/view.h"
 
+#include <array>
 #include <optional>
 
 class QDockWidget;
@@ -60,6 +61,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void connectActions();
@@ -70,6 +73,8 @@ private:
     void updateTitle();
     void updateStrip();
     void updateActions();
+    void updateKeys();
+    void placeNotice();
     void fillRecent();
 
     void newScenario();
@@ -110,6 +115,7 @@ private:
     ControlDock* m_controls = nullptr;
     MathsDock* m_maths = nullptr;
     QShortcut* m_escape = nullptr;
+    std::array<QShortcut*, 2> m_keep{}; // Return and Enter: keep the lever being tried
     ExportDialog* m_export = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;

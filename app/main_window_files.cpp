@@ -3,6 +3,7 @@
 #include "app/central_area.h"
 #include "app/export_dialog.h"
 #include "app/main_window.h"
+#include "app/scenario_title.h"
 #include "app/settings.h"
 #include "app/view_area.h"
 #include "widgets/notice.h"
@@ -151,9 +152,8 @@ void MainWindow::offerRecovery()
     if (found.empty())
         return;
     const Recovery::Found newest = found.front();
-    const std::string& name = newest.scenario.scenario.name;
     m_notice->showText(tr("Unsaved work from %1 was found: \"%2\".")
-                           .arg(newest.when, name.empty() ? tr("Untitled") : QString::fromStdString(name)),
+                           .arg(newest.when, scenarioTitle(newest.scenario.scenario)),
         tr("Restore"), Notice::Kind::Info);
     connect(
         m_notice, &Notice::actionTriggered, this,

@@ -2,6 +2,7 @@
 
 #include "app/figure_metadata.h"
 #include "app/scenario_store.h"
+#include "app/scenario_title.h"
 #include "app/version.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
@@ -76,8 +77,7 @@ ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& in
 
 QString ReportDocument::title() const
 {
-    const std::string& name = m_input.report->scenario.name;
-    return name.empty() ? Text::tr("Untitled scenario") : QString::fromStdString(name);
+    return scenarioTitle(m_input.report->scenario);
 }
 
 ViewTable ReportDocument::readoutTable() const

@@ -9,6 +9,8 @@
 #include "app/window_main.h"
 #include "core/catalog/catalog.h"
 #include "views/registry.h"
+#include "widgets/notice.h"
+#include "widgets/shortcut_sheet.h"
 #include "widgets/status_strip.h"
 
 #include <QApplication>
@@ -106,6 +108,19 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     }
     window.document().undo();
     window.document().undo();
+    window.showView(QStringLiteral("stack"));
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720)}) {
+        window.resize(size);
+        settle();
+        (void)window.open(QStringLiteral("missing.ridge.json"));
+        shots.take(window, named(QStringLiteral("notice"), QStringLiteral("light"), size));
+    }
+    window.findChild<Notice*>()->hide();
+    window.actions()[u"help.shortcuts"]->trigger();
+    if (auto* sheet = window.findChild<ShortcutSheet*>()) {
+        shots.take(*sheet, QStringLiteral("shortcuts-light"));
+        sheet->close();
+    }
     window.showWelcome();
     shots.take(window, QStringLiteral("welcome-light-1280x720"));
     window.showView(QStringLiteral("accounting"));

@@ -68,9 +68,9 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     }
     if (trying) {
         content.lever =
-            Text::tr("%1 — again to keep it, Esc to go back").arg(QString::fromStdString(trying->response));
+            Text::tr("%1 — Enter keeps it, Esc drops it").arg(QString::fromStdString(trying->response));
         content.firstWall.clear(); // room for the sentence above
-        content.leverDetail = Text::tr("%1. Press again to keep it, Esc to go back.")
+        content.leverDetail = Text::tr("%1. Enter (or a second press) keeps it, Esc drops it.")
                                   .arg(QString::fromStdString(trying->effect));
     } else if (const Advice* lever = nextLever(report)) {
         content.lever = QString::fromStdString(lever->response);

@@ -11,6 +11,8 @@ inline QWidget* chainTabs(QWidget* after, const QWidget& root)
     for (QWidget* child : root.findChildren<QWidget*>()) {
         if ((child->focusPolicy() & Qt::TabFocus) == 0 || child->focusProxy())
             continue;
+        if (child->window() != root.window())
+            continue; // a combo box's list: a child, but a window of its own
         QWidget::setTabOrder(after, child);
         after = child;
     }

@@ -81,6 +81,8 @@ QDialog* createShortcutSheet(const Actions& actions, QWidget* parent)
             {Text::tr("Shift"), Text::tr("ten times finer")},
             {Text::tr("Alt while dragging"), Text::tr("past the marks")},
             {Text::tr("Esc"), Text::tr("back to what it was")}}});
+    groups.push_back({Text::tr("Trying a lever"), {},
+        {{Text::tr("Enter"), Text::tr("keep it")}, {Text::tr("Esc"), Text::tr("drop it")}}});
     groups.push_back({Text::tr("Figures and readouts"), {},
         {{Text::tr("arrow keys"), Text::tr("walk the data")},
             {Text::tr("Enter, or a click"), Text::tr("show the maths")}}});

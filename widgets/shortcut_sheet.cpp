@@ -8,8 +8,11 @@
 #include <QKeySequence>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace ridgepoint {
 namespace {
@@ -51,9 +54,8 @@ ShortcutSheet::ShortcutSheet(const std::vector<ShortcutGroup>& groups, QWidget* 
     m_table->setShowGrid(false);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
 
     const auto add = [this](const QString& where, const QString& what, const QString& keys) {
         const int row = m_table->rowCount();
@@ -82,7 +84,12 @@ ShortcutSheet::ShortcutSheet(const std::vector<ShortcutGroup>& groups, QWidget* 
     layout->addWidget(buttons);
     connect(m_filter, &QLineEdit::textChanged, this, &ShortcutSheet::narrow);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(unit * 130, unit * 130);
+    // Wide enough that nothing is cut off, within reason.
+    m_table->resizeColumnsToContents();
+    int columns = m_table->verticalScrollBar()->sizeHint().width() + 2 * m_table->frameWidth();
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        columns += m_table->columnWidth(column);
+    resize(std::clamp(columns + 6 * unit, unit * 130, unit * 240), unit * 130);
 }
 
 void ShortcutSheet::narrow(const QString& text)

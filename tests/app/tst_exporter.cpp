@@ -316,6 +316,8 @@ private Q_SLOTS:
                                       << "x.svg" << bad;
         QTest::newRow("no target") << "stack"
                                    << "" << bad;
+        QTest::newRow("unknown suffix") << "stack"
+                                        << "x.gif" << bad;
         QTest::newRow("no such place") << "stack"
                                        << "/proc/nowhere/x.svg" << place;
         QTest::newRow("unwritable file") << "stack"

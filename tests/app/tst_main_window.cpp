@@ -1,59 +1,32 @@
-#include "app_fixture.h"
+#include "window_fixture.h"
 
 #include "app/about_dialog.h"
 #include "app/central_area.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
-#include "app/main_window.h"
-#include "app/settings.h"
 #include "app/table_panel.h"
 #include "app/view_area.h"
 #include "app/view_names.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
-#include "widgets/notice.h"
 #include "widgets/readout_tile.h"
 #include "widgets/status_strip.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
-#include <QDropEvent>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
-#include <QTimer>
 
 using namespace ridgepoint;
 
-class TestMainWindow : public QObject
+class TestMainWindow : public ridgepoint::testing::WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
-
-    Document& document() { return m_window->document(); }
-    QAction* action(QStringView id) { return m_window->actions()[id]; }
-    void turn()
-    {
-        for (int i = 0; i < 4; ++i) {
-            QApplication::sendPostedEvents();
-            QApplication::processEvents();
-        }
-    }
-    // Answers the next question box; closing with unsaved changes is the one modal question there is.
-    static void answer(QMessageBox::StandardButton button)
-    {
-        QTimer::singleShot(0, qApp, [button] {
-            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-            QVERIFY(box);
-            box->button(button)->click();
-        });
-    }
     static QStringList unnamed(const QWidget& root)
     {
         QStringList missing;
@@ -73,22 +46,6 @@ class TestMainWindow : public QObject
     }
 
 private Q_SLOTS:
-    void init()
-    {
-        m_settings = std::make_unique<Settings>();
-        m_settings->useTheme(QStringLiteral("light"));
-        m_window = std::make_unique<MainWindow>(testing::catalog(), *m_settings);
-        m_window->resize(1280, 720);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
-
     void startsOnTheSeedsAnswer()
     {
         QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("stack"));
@@ -98,6 +55,18 @@ private Q_SLOTS:
         QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Over);
         // Views nobody has looked at are not built.
         QVERIFY(!m_window->viewArea().view(QStringLiteral("accounting")));
+    }
+
+    void aNamelessScenarioIsCalledWhatItIs()
+    {
+        const QString before = document().displayName();
+        QVERIFY2(before.startsWith(QStringLiteral("70B · ")) && before.contains(QStringLiteral("H100"))
+                && before.endsWith(QStringLiteral("×1")),
+            qPrintable(before));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("6.7B")));
+        turn();
+        QVERIFY2(m_window->windowTitle().startsWith(QStringLiteral("6.7B · ")),
+            qPrintable(m_window->windowTitle()));
     }
 
     void tabNamesAreTheViewsOwn()
@@ -180,6 +149,48 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack().count(), 1);
         action(u"edit.undo")->trigger();
         QVERIFY(document().file() == before);
+    }
+
+    void enterKeepsTheLever_data()
+    {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<bool>("typing");
+        QTest::newRow("Return") << int(Qt::Key_Return) << false;
+        QTest::newRow("Enter on the keypad") << int(Qt::Key_Enter) << false;
+        QTest::newRow("Return in a text entry") << int(Qt::Key_Return) << true;
+    }
+    void enterKeepsTheLever()
+    {
+        QFETCH(int, key);
+        QFETCH(bool, typing);
+        QPushButton* lever = m_window->statusStrip().leverButton();
+        QTest::mouseClick(lever, Qt::LeftButton);
+        turn();
+        QVERIFY(document().tentative());
+        QVERIFY(lever->text().contains(QStringLiteral("Enter keeps it")));
+        if (typing)
+            m_window->controls()->focusSearch();
+        turn();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key(key));
+        turn();
+        QCOMPARE(document().undoStack().count(), typing ? 0 : 1);
+        QCOMPARE(document().tentative(), typing);
+        QTest::keyClick(m_window.get(), Qt::Key_Escape); // what is kept stays kept
+        turn();
+        QVERIFY(!document().previewing());
+        QCOMPARE(document().undoStack().count(), typing ? 0 : 1);
+    }
+
+    void enterKeepsALeverTriedByKey()
+    {
+        m_window->controls()->focusSearch();
+        action(u"edit.tryAdvice")->trigger();
+        turn();
+        QVERIFY(document().tentative());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        turn();
+        QVERIFY(!document().tentative());
+        QCOMPARE(document().undoStack().count(), 1);
     }
 
     void aTileShowsItsMaths()
@@ -290,58 +301,6 @@ private Q_SLOTS:
         action(u"theme.light")->trigger();
     }
 
-    void savesOpensAndDrops()
-    {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
-        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
-        QVERIFY(ScenarioStore(testing::catalog()).save(path, document().file()));
-        answer(QMessageBox::Cancel);
-        QVERIFY(!m_window->open(path));
-        QCOMPARE(document().scenario().model.params.value(), 13e9);
-        answer(QMessageBox::Discard);
-        QVERIFY(m_window->open(path));
-        QCOMPARE(document().path(), path);
-        QVERIFY(!document().isModified());
-
-        QMimeData data;
-        data.setText(
-            QString::fromStdString(shareCode(defaultScenario(testing::catalog()), testing::catalog())));
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_window.get(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_window.get(), &drop);
-        QCOMPARE(document().scenario().model.params.value(), 70e9);
-        QVERIFY(document().path().isEmpty());
-    }
-
-    void brokenFilesAreANotice()
-    {
-        const ScenarioFile before = document().file();
-        QVERIFY(!m_window->open(QStringLiteral("/nowhere/x.ridge.json")));
-        QVERIFY(document().file() == before);
-        auto* notice = m_window->findChild<Notice*>();
-        QVERIFY(notice->isVisible());
-        QVERIFY(notice->text().contains(QStringLiteral("does not exist")));
-        QGuiApplication::clipboard()->setText(QStringLiteral("good morning"));
-        action(u"file.pasteCode")->trigger();
-        QVERIFY(document().file() == before);
-    }
-
-    void closingAsksOnlyWithUnsavedChanges()
-    {
-        QVERIFY(!document().preview(
-            QStringLiteral("model.params"), QStringLiteral("13B"))); // in the middle of a drag
-        answer(QMessageBox::Cancel);
-        QVERIFY(!m_window->close());
-        QVERIFY(m_window->isVisible());
-        answer(QMessageBox::Discard);
-        QVERIFY(m_window->close());
-    }
-
-    void closingWithoutChangesDoesNotAsk() { QVERIFY(m_window->close()); }
-
     void copiesGoToTheClipboard()
     {
         action(u"edit.copyFigure")->trigger();
@@ -409,15 +368,6 @@ private Q_SLOTS:
             QVERIFY2(row, qPrintable(id));
             QCOMPARE(row->isVisible(), !field.applies || field.applies(document().scenario()));
         }
-    }
-
-    void foreignDropsAreLeftAlone()
-    {
-        QMimeData data;
-        data.setText(QStringLiteral("https://example.org/picture.png"));
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_window.get(), &enter);
-        QVERIFY(!enter.isAccepted());
     }
 
     void optionsOfTheWindow_data()

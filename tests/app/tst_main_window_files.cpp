@@ -1,0 +1,104 @@
+#include "window_fixture.h"
+
+#include "app/scenario_store.h"
+#include "app/view_area.h"
+#include "core/scenario/scenario_json.h"
+#include "views/view_frame.h"
+#include "widgets/notice.h"
+
+#include <QClipboard>
+#include <QDropEvent>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTimer>
+
+using namespace ridgepoint;
+
+// Opening, saving, dropping and closing; what the window says when a file is no good.
+class TestMainWindowFiles : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    // Answers the next question box; closing with unsaved changes is the one modal question there is.
+    static void answer(QMessageBox::StandardButton button)
+    {
+        QTimer::singleShot(0, qApp, [button] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            box->button(button)->click();
+        });
+    }
+
+private Q_SLOTS:
+    void savesOpensAndDrops()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        QVERIFY(ScenarioStore(testing::catalog()).save(path, document().file()));
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->open(path));
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->open(path));
+        QCOMPARE(document().path(), path);
+        QVERIFY(!document().isModified());
+
+        QMimeData data;
+        data.setText(
+            QString::fromStdString(shareCode(defaultScenario(testing::catalog()), testing::catalog())));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QVERIFY(document().path().isEmpty());
+    }
+
+    void brokenFilesAreANotice()
+    {
+        const ScenarioFile before = document().file();
+        QVERIFY(!m_window->open(QStringLiteral("/nowhere/x.ridge.json")));
+        QVERIFY(document().file() == before);
+        auto* notice = m_window->findChild<Notice*>();
+        QVERIFY(notice->isVisible());
+        QVERIFY(notice->text().contains(QStringLiteral("does not exist")));
+        const QWidget* canvas = m_window->viewArea().currentView()->frame().canvas();
+        turn();
+        QVERIFY(
+            canvas->rect().contains(notice->geometry().translated(-canvas->mapTo(m_window.get(), QPoint()))));
+        canvas->window()->setFocus();
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(!notice->isVisible());
+        QGuiApplication::clipboard()->setText(QStringLiteral("good morning"));
+        action(u"file.pasteCode")->trigger();
+        QVERIFY(document().file() == before);
+    }
+
+    void closingAsksOnlyWithUnsavedChanges()
+    {
+        QVERIFY(!document().preview(
+            QStringLiteral("model.params"), QStringLiteral("13B"))); // in the middle of a drag
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->close());
+    }
+
+    void closingWithoutChangesDoesNotAsk() { QVERIFY(m_window->close()); }
+
+    void foreignDropsAreLeftAlone()
+    {
+        QMimeData data;
+        data.setText(QStringLiteral("https://example.org/picture.png"));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestMainWindowFiles)
+#include "tst_main_window_files.moc"
