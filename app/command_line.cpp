@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
@@ -126,24 +127,36 @@ namespace {
 // Commands that belong to later parts of the program.
 constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", "validate", "probe"};
 
-bool isScenario(const QString& argument)
+// Found without reading the presets: this runs before any application object.
+std::vector<std::string> scenarioPresets()
+{
+    std::error_code noLink; // then only the other places are searched
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", noLink);
+    std::vector<std::string> ids;
+    for (const std::filesystem::path& folder : presetFolders(program.parent_path())) {
+        const QDir scenarios(QDir(folder).filePath(QStringLiteral("scenarios")));
+        for (const QFileInfo& file : scenarios.entryInfoList({QStringLiteral("*.json")}, QDir::Files))
+            ids.push_back(utf8(file.completeBaseName()));
+    }
+    return ids;
+}
+
+bool isScenario(const QString& argument, const std::vector<std::string>& presets)
 {
     if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:")) || QFileInfo::exists(argument)
         || argument.contains(QLatin1Char('/')) || argument.contains(QLatin1Char('.')))
         return true; // a path: the window says what is wrong with it
-    std::error_code noLink; // then only the other places are searched
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", noLink);
-    for (const std::filesystem::path& folder : presetFolders(program.parent_path()))
-        if (std::filesystem::exists(folder / "scenarios" / (utf8(argument) + ".json")))
-            return true;
-    return false;
+    return std::find(presets.begin(), presets.end(), utf8(argument)) != presets.end();
 }
 
 } // namespace
 
 std::optional<int> refuseUnknownCommand(const QStringList& arguments)
 {
-    if (arguments.isEmpty() || arguments.front().startsWith(QLatin1Char('-')) || isScenario(arguments.front()))
+    if (arguments.isEmpty() || arguments.front().startsWith(QLatin1Char('-')))
+        return std::nullopt;
+    const std::vector<std::string> presets = scenarioPresets();
+    if (isScenario(arguments.front(), presets))
         return std::nullopt;
     const std::string word = utf8(arguments.front());
     for (const char* later : namedForLater) {
@@ -156,6 +169,8 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
     Nearest nearest(word);
     for (const Command& command : commands)
         nearest.consider(command.name);
+    for (const std::string& preset : presets)
+        nearest.consider(preset);
     complain("unknown command or scenario '" + word + "'" + nearest.question() + " (see ridgepoint --help)");
     return ExitBadInput;
 }

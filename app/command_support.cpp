@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/figure_metadata.h"
 #include "core/scenario/field.h"
 #include "core/scenario/nearest.h"
 
@@ -85,15 +86,34 @@ std::string readFile(const QString& path)
     return content.toStdString();
 }
 
+namespace {
+
+// A scenario file, or an exported picture or a text file that carries a share code, as the window opens them.
+ScenarioFile readContent(const std::string& content, const Catalog& catalog, const std::string& origin)
+{
+    const QByteArray bytes = QByteArray::fromStdString(content);
+    if (isFigure(bytes)) {
+        const FigureMetadata metadata = readFigureMetadata(bytes);
+        if (metadata.code.isEmpty())
+            throw CommandFailure {ExitBadInput, origin + ": a picture that carries no scenario"};
+        return accepted(readShareCode(utf8(metadata.code), catalog), origin);
+    }
+    if (const QByteArray code = bytes.trimmed(); code.startsWith("ridge1:"))
+        return accepted(readShareCode(code.toStdString(), catalog), origin);
+    return accepted(readScenario(content, catalog, origin), origin);
+}
+
+} // namespace
+
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
 {
     const std::string text = utf8(argument);
     if (argument == QLatin1String("-"))
-        return accepted(readScenario(readFile(argument), catalog, "standard input"), "standard input");
+        return readContent(readFile(argument), catalog, "standard input");
     if (argument.startsWith(QLatin1String("ridge1:")))
         return accepted(readShareCode(text, catalog), "share code");
     if (QFileInfo::exists(argument))
-        return accepted(readScenario(readFile(argument), catalog, text), text);
+        return readContent(readFile(argument), catalog, text);
     if (const ScenarioPreset* preset = catalog.scenario(text))
         return accepted(readScenario(preset->json, catalog, preset->id), preset->id);
     Nearest nearest(text);

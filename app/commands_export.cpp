@@ -1,8 +1,11 @@
 #include "app/commands.h"
 
+#include "app/document.h"
 #include "app/exporter.h"
 #include "core/scenario/field.h"
 #include "views/registry.h"
+
+#include <QTemporaryDir>
 
 #include <array>
 #include <cstdio>
@@ -54,6 +57,15 @@ int runExport(CommandContext& context)
     if (request.target.isEmpty())
         throw CommandFailure {ExitBadInput, "expected -o FILE or -o FOLDER/"};
     request.formats = formatsOf(parser.value(QStringLiteral("as")));
+    const bool toStandardOutput = request.target == QLatin1String("-");
+    if (toStandardOutput && (request.what == exportAll || request.formats.size() > 1))
+        throw CommandFailure {ExitBadInput, "-o -: standard output takes one file; choose one view and one format, or -o FOLDER/"};
+    const QTemporaryDir passing; // holds what goes to standard output until it is whole
+    if (toStandardOutput) {
+        if (!passing.isValid())
+            throw CommandFailure {ExitCannotReadOrWrite, utf8(passing.errorString())};
+        request.target = passing.filePath(QStringLiteral("figure"));
+    }
     const QString theme = parser.value(QStringLiteral("theme"));
     const auto known = themes();
     if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
@@ -76,19 +88,33 @@ int runExport(CommandContext& context)
 
     ScenarioFile file = loadScenario(context.positional[1], context.catalog);
     applySets(file.scenario, parser, context.catalog);
-    for (const QString& baseline : parser.values(QStringLiteral("baseline")))
+    const QStringList baselines = parser.values(QStringLiteral("baseline"));
+    if (!baselines.isEmpty() && file.baselines.size() + std::size_t(baselines.size()) > Document::maximumBaselines)
+        throw CommandFailure {ExitBadInput,
+            "--baseline: three baselines at most"
+                + (file.baselines.empty() ? std::string()
+                                          : "; the scenario brings " + std::to_string(file.baselines.size()))};
+    for (const QString& baseline : baselines)
         file.baselines.push_back(loadScenario(baseline, context.catalog).scenario);
 
     const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
-        if (total > 2)
+        if (total > 2 && done < total)
             std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
         return true;
     });
-    for (const QString& path : result.written)
-        print(utf8(path) + '\n');
+    if (!toStandardOutput)
+        for (const QString& path : result.written)
+            print(utf8(path) + '\n');
     if (!result.ok())
         throw CommandFailure {result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
             utf8(result.error)};
+    if (toStandardOutput) {
+        if (result.written.size() != 1)
+            throw CommandFailure {ExitBadInput,
+                "-o -: this makes " + std::to_string(result.written.size())
+                    + " files and standard output takes one; use --as pdf, or -o FOLDER/"};
+        print(readFile(result.written.front()));
+    }
     return ExitOk;
 }
 
@@ -97,7 +123,7 @@ void declareExport(QCommandLineParser& parser)
     const auto option = [&parser](const QStringList& names, const char* text, const char* value, const char* preset = "") {
         parser.addOption({names, QString::fromUtf8(text), QString::fromUtf8(value), QString::fromUtf8(preset)});
     };
-    option({QStringLiteral("o"), QStringLiteral("output")}, "file, or folder (written with a trailing slash)", "FILE|DIR");
+    option({QStringLiteral("o"), QStringLiteral("output")}, "file, folder (written with a trailing slash), or - for standard output", "FILE|DIR");
     option({QStringLiteral("as")}, "svg,pdf,png,csv,md,json; default: what the file's suffix says, else svg", "FORMATS");
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");

@@ -72,6 +72,9 @@ private Q_SLOTS:
     void presetsAreJson();
     void importWritesAScenario();
     void exportAllWithoutDisplay();
+    void exportToStandardOutput();
+    void picturesOpenAsScenarios_data();
+    void picturesOpenAsScenarios();
     void badInput_data();
     void badInput();
 };
@@ -252,6 +255,38 @@ void TestCommandLine::exportAllWithoutDisplay()
         QVERIFY(list.out.contains(view));
 }
 
+void TestCommandLine::exportToStandardOutput()
+{
+    const Run svg = run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+        QStringLiteral("-o"), QStringLiteral("-")});
+    QVERIFY2(svg.code == 0, svg.err.constData());
+    QVERIFY(svg.out.startsWith("<?xml") && svg.out.trimmed().endsWith("</svg>"));
+    const Run pdf = run({QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
+        QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")});
+    QVERIFY2(pdf.code == 0, pdf.err.constData());
+    QVERIFY(pdf.out.startsWith("%PDF-"));
+}
+
+void TestCommandLine::picturesOpenAsScenarios_data()
+{
+    QTest::addColumn<QString>("suffix");
+    for (const char* suffix : {"svg", "png", "pdf"})
+        QTest::newRow(suffix) << QString::fromUtf8(suffix);
+}
+
+void TestCommandLine::picturesOpenAsScenarios()
+{
+    QFETCH(QString, suffix);
+    QTemporaryDir dir;
+    const QString picture = dir.filePath(QStringLiteral("s.") + suffix);
+    const Run exported = run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+        QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
+    QVERIFY2(exported.code == 0, exported.err.constData());
+    const Run r = run({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
+}
+
 void TestCommandLine::badInput_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -264,6 +299,7 @@ void TestCommandLine::badInput_data()
     };
     const QByteArray head = R"({"schema": "ridgepoint.scenario/1", )";
     row("mistyped command", "evaluat seed-question", {}, 1, "evaluat|evaluate");
+    row("mistyped preset", "seed-questoin", {}, 1, "seed-questoin|seed-question");
     row("no such command", "frobnicate", {}, 1, "frobnicate");
     row("a command of a later version", "probe", {}, 3, "not in this version");
     row("no such file or preset", "evaluate seed-questoin", {}, 2, "seed-questoin|seed-question");
@@ -292,6 +328,12 @@ void TestCommandLine::badInput_data()
     row("division by zero", "formula min_accelerators M=1TB C=0GB", {}, 3, "no finite result");
     row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|stack");
     row("unwritable folder", "export stack seed-question -o /proc/nowhere/x.svg", {}, 2, "/proc/nowhere");
+    row("unknown suffix", "export stack seed-question -o /tmp/x.gif", {}, 1, "gif|.svg, .pdf, .png");
+    row("two files to standard output", "export stack seed-question -o - --as svg,png", {}, 1, "-o -|one file");
+    row("all views to standard output", "export all seed-question -o -", {}, 1, "-o -|one file");
+    row("four baselines",
+        "export stack seed-question -o /tmp/x.svg --baseline seed-001 --baseline seed-001 --baseline seed-001 --baseline seed-001",
+        {}, 1, "--baseline|three");
     row("unknown preset kind", "presets modles", {}, 1, "modles|models");
     row("bad sweep", "sweep seed-question --over model.params", {}, 1, "from:to");
 }
