@@ -3,6 +3,7 @@
 #include "app/document.h"
 #include "app/scenario_store.h"
 #include "app/tab_order.h"
+#include "core/report/report.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
@@ -86,9 +87,12 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     layout->addLayout(top);
     layout->addWidget(m_scroll, 1);
 
-    for (Group& group : m_groups)
-        if (startsOpen(group.id))
-            openGroup(group, true);
+    for (Group& group : m_groups) {
+        group.open = startsOpen(group.id);
+        if (group.open)
+            buildRows(group);
+    }
+    arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
 }
 
@@ -142,28 +146,18 @@ void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
 void ControlDock::openGroup(Group& group, bool open)
 {
     group.open = open;
-    if (open && !group.body)
+    if (open)
         buildRows(group);
     arrange();
 }
 
-void ControlDock::buildRows(Group& group)
+void ControlDock::buildBody(Group& group)
 {
     const int space = int(spaceUnit(font()));
     group.body = new QWidget;
     group.rows = new QVBoxLayout(group.body);
     group.rows->setContentsMargins(2 * space, 0, 0, 2 * space);
     group.rows->setSpacing(2 * space);
-    for (const FieldSpec* field : group.fields) {
-        auto* row = new FieldRow(*field, m_document.catalog());
-        row->setTheme(*m_theme);
-        m_rows.insert(row->id(), row);
-        group.rows->addWidget(row);
-        connect(row, &FieldRow::edited, this, &ControlDock::edit);
-        connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
-        connect(row, &FieldRow::copied, this,
-            [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
-    }
     if (group.id == FieldGroup::Parallelism) {
         m_product = new QLabel;
         m_product->setWordWrap(true);
@@ -180,17 +174,55 @@ void ControlDock::buildRows(Group& group)
         group.more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         const FieldGroup id = group.id;
         connect(group.more, &QToolButton::clicked, this, [this, id](bool open) {
-            for (Group& known : m_groups)
-                if (known.id == id)
-                    known.moreOpen = open;
+            for (Group& known : m_groups) {
+                if (known.id != id)
+                    continue;
+                known.moreOpen = open;
+                buildRows(known);
+            }
             arrange();
         });
         group.rows->addWidget(group.more);
     }
     group.box->layout()->addWidget(group.body);
-    chainTabs(group.reset, *group.body);
+}
+
+// Only what is about to be seen: most rows never are, and each costs more than all the rest of a start.
+void ControlDock::buildRows(Group& group)
+{
+    const QString wanted = m_search->text().trimmed();
+    if (!group.body)
+        buildBody(group);
+    int at = 0;
+    bool grown = false;
+    for (const FieldSpec* field : group.fields) {
+        if (FieldRow*& row = m_rows[toQString(field->id)]; row) {
+            ++at;
+        } else if (isWanted(group, *field, wanted)) {
+            row = new FieldRow(*field, m_document.catalog());
+            row->setTheme(*m_theme);
+            group.rows->insertWidget(at++, row);
+            connect(row, &FieldRow::edited, this, &ControlDock::edit);
+            connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
+            connect(row, &FieldRow::copied, this,
+                [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
+            show(*field, *row);
+            grown = true;
+        }
+    }
+    if (!grown)
+        return;
+    QWidget* last = group.reset;
     for (const FieldSpec* field : group.fields)
-        show(*field, *m_rows.value(toQString(field->id)));
+        if (FieldRow* row = m_rows.value(toQString(field->id)))
+            last = chainTabs(last, *row);
+    if (group.more)
+        QWidget::setTabOrder(last, group.more);
+}
+
+bool ControlDock::isWanted(const Group& group, const FieldSpec& field, const QString& search)
+{
+    return search.isEmpty() ? !field.advanced || group.moreOpen : matches(field, search);
 }
 
 bool ControlDock::matches(const FieldSpec& field, const QString& wanted)
@@ -208,7 +240,7 @@ void ControlDock::arrange()
         const bool found = !wanted.isEmpty()
             && std::any_of(group.fields.begin(), group.fields.end(),
                 [&](const FieldSpec* field) { return matches(*field, wanted); });
-        if (found && !group.body)
+        if (found)
             buildRows(group);
         const bool open = wanted.isEmpty() ? group.open : found;
         group.box->setVisible(wanted.isEmpty() || found);
@@ -220,10 +252,10 @@ void ControlDock::arrange()
         group.body->setVisible(open);
         for (const FieldSpec* field : group.fields) {
             FieldRow* row = m_rows.value(toQString(field->id));
+            if (!row)
+                continue;
             const bool applies = !field->applies || field->applies(m_document.scenario());
-            const bool shown =
-                wanted.isEmpty() ? !field->advanced || group.moreOpen : matches(*field, wanted);
-            row->setVisible(shown && applies);
+            row->setVisible(applies && isWanted(group, *field, wanted));
         }
         if (group.more) {
             group.more->setVisible(wanted.isEmpty());
@@ -245,12 +277,7 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         if (found.field == field.id && found.severity != Severity::Info)
             diagnostic = diagnosticText(found);
     row.showDiagnostic(diagnostic);
-    if (field.id == std::string_view("mesh.data"))
-        row.showEffective(QString::number(std::max(1.0,
-            m_document.scenario().hardware.accelerators
-                / std::max(1.0,
-                    m_document.scenario().mesh.tensor * m_document.scenario().mesh.context
-                        * m_document.scenario().mesh.pipeline))));
+    row.showEffective(effectiveValue(*report, field.id));
     if (row.id() == modelSizeField)
         showWallTicks(row);
 }
@@ -292,12 +319,10 @@ QString ControlDock::meshProduct() const
 
 void ControlDock::refresh()
 {
-    for (Group& group : m_groups) {
-        if (!group.body)
-            continue;
+    for (const Group& group : m_groups)
         for (const FieldSpec* field : group.fields)
-            show(*field, *m_rows.value(toQString(field->id)));
-    }
+            if (FieldRow* row = m_rows.value(toQString(field->id)))
+                show(*field, *row);
     if (m_product)
         m_product->setText(meshProduct());
     arrange();
@@ -345,7 +370,8 @@ void ControlDock::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     for (FieldRow* row : std::as_const(m_rows))
-        row->setTheme(theme);
+        if (row)
+            row->setTheme(theme);
 }
 
 void ControlDock::focusSearch()

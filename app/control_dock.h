@@ -1,7 +1,7 @@
 #pragma once
 
-// Every field of the scenario as rows, grouped as the field table groups them. Rows of a group are built when
-// it is first opened; seldom used ones stay folded away; a line at the top finds any of them by name.
+// Every field of the scenario as rows, grouped as the field table groups them. Seldom used ones stay folded away;
+// a row is built when it is first to be seen; a line at the top finds any of them by name.
 
 #include <QHash>
 #include <QString>
@@ -58,7 +58,9 @@ private:
 
     void buildGroup(Group& group, QVBoxLayout* layout);
     void openGroup(Group& group, bool open);
-    void buildRows(Group& group);
+    void buildBody(Group& group);
+    void buildRows(Group& group); // those of an open group that are to be seen and not there yet
+    static bool isWanted(const Group& group, const FieldSpec& field, const QString& search);
     void arrange(); // which rows show: folds and the search line
     void show(const FieldSpec& field, FieldRow& row) const;
     void refresh();

@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 
 #include <cmath>
@@ -47,11 +48,22 @@ SliderScale scaleOf(const FieldSpec& field)
         field.kind == FieldKind::Integer};
 }
 
-QString optionText(const FieldChoice& choice)
+// A choice's note stands in the open list only: the closed box has no room for it.
+constexpr int noteRole = Qt::UserRole + 1;
+
+class ChoiceDelegate : public QStyledItemDelegate
 {
-    const QString label = toQString(choice.label);
-    return choice.note.empty() ? label : label + u" · "_s + toQString(choice.note);
-}
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (const QString note = index.data(noteRole).toString(); !note.isEmpty())
+            option->text += u" · "_s + note;
+    }
+};
 
 QString withoutMnemonic(std::string_view text) { return toQString(text).replace(u'&', u"&&"_s); }
 
@@ -167,8 +179,11 @@ void FieldRow::buildChoice()
     m_combo->installEventFilter(this);
     if (!m_field.autoWord.empty())
         m_combo->addItem(toQString(m_field.autoWord), toQString(m_field.autoWord));
-    for (const FieldChoice& choice : m_field.choices)
-        m_combo->addItem(optionText(choice), toQString(choice.key));
+    for (const FieldChoice& choice : m_field.choices) {
+        m_combo->addItem(toQString(choice.label), toQString(choice.key));
+        m_combo->setItemData(m_combo->count() - 1, toQString(choice.note), noteRole);
+    }
+    m_combo->setItemDelegate(new ChoiceDelegate(m_combo));
     connect(m_combo, &QComboBox::activated, this,
         [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
 }
@@ -280,11 +295,11 @@ void FieldRow::showDiagnostic(const QString& message)
     refreshMessage();
 }
 
-void FieldRow::showEffective(const QString& text)
+void FieldRow::showEffective(std::optional<double> value)
 {
-    if (m_effective == text)
+    if (m_effective == value)
         return;
-    m_effective = text;
+    m_effective = value;
     if (m_shown)
         refresh();
 }
@@ -299,13 +314,6 @@ void FieldRow::setFlagged(bool flagged, const QString& text)
     update();
 }
 
-void FieldRow::setHiddenWhenInapplicable(bool hidden)
-{
-    m_hideInapplicable = hidden;
-    if (m_shown)
-        refresh();
-}
-
 QString FieldRow::reasonNotApplicable() const
 {
     // setField() knows why; asking it for the value already there changes nothing.
@@ -317,8 +325,6 @@ QString FieldRow::reasonNotApplicable() const
 void FieldRow::refresh()
 {
     const bool applies = !m_field.applies || m_field.applies(m_scenario);
-    if (m_hideInapplicable)
-        setVisible(applies);
     if (isEnabled() != applies) {
         setEnabled(applies);
         setToolTip(applies ? QString() : reasonNotApplicable());
@@ -336,12 +342,13 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
     const double number = numeric ? m_field.get(m_scenario).value_or(nothing) : nothing;
     if (m_slider && !m_slider->isEditing()) {
         m_slider->setAutomatic(automatic);
-        m_slider->setValue(std::isnan(number) ? m_slider->scale().minimum() : number);
+        m_slider->setValue(!std::isnan(number) ? number : m_effective.value_or(m_slider->scale().minimum()));
     }
     if (m_combo) {
         const int row = (m_field.autoWord.empty() ? 0 : 1) + (std::isnan(number) ? -1 : int(number));
         m_combo->setCurrentIndex(row);
-        m_combo->setToolTip(m_combo->currentText());
+        const QString note = m_combo->currentData(noteRole).toString();
+        m_combo->setToolTip(note.isEmpty() ? m_combo->currentText() : m_combo->currentText() + u" · "_s + note);
     }
     if (m_check)
         m_check->setChecked(!std::isnan(number) && number != 0);
@@ -355,7 +362,11 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
         shown.setItalic(automatic || inferred);
         m_entry->setFont(shown);
     }
-    const QString note = automatic ? m_effective : inferred ? tr("inferred") : QString();
+    QString note;
+    if (automatic && m_effective)
+        note = displayText(*m_effective, m_field.unit);
+    else if (inferred)
+        note = tr("inferred");
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
     QFont italic = m_note->font();

@@ -12,6 +12,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -35,15 +37,15 @@ public:
     QString id() const;
     ValueSlider* slider() const { return m_slider; } // null unless the field is a number
 
+    // A field that does not apply is disabled, with the reason as tooltip.
     void showScenario(const Scenario& scenario);
     // What the engine says about this field; empty takes it away. The row's own entry error comes first.
     void showDiagnostic(const QString& message);
-    // What "auto" comes to, as text ("8"); shown beside the word while the field is left to auto.
-    void showEffective(const QString& text);
+    // What "auto" comes to, in the field's unit: beside the word, and where the slider stands, while the field is
+    // left to auto.
+    void showEffective(std::optional<double> value);
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
-    // Fields that do not apply are disabled with the reason as tooltip, or hidden.
-    void setHiddenWhenInapplicable(bool hidden);
     void setTheme(const Theme& theme);
 
 Q_SIGNALS:
@@ -90,10 +92,9 @@ private:
 
     QString m_entryError;
     QString m_diagnostic;
-    QString m_effective;
+    std::optional<double> m_effective;
     QString m_flagText;
     bool m_flagged = false;
-    bool m_hideInapplicable = false;
 };
 
 } // namespace ridgepoint

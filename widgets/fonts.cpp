@@ -16,6 +16,7 @@ QFont sized(const QString& family, qreal scale)
 {
     QFont font(family);
     font.setPointSizeF(basePointSize * std::max(scale, smallScale));
+    font.setHintingPreference(QFont::PreferNoHinting);
     return font;
 }
 

@@ -253,6 +253,23 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
     return nearest.best();
 }
 
+std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
+{
+    const Scenario& scenario = report.scenario;
+    if (fieldId == "model.params")
+        return report.model.total.value();
+    if (fieldId == "mesh.data") {
+        const double replica = scenario.mesh.tensor * scenario.mesh.context * scenario.mesh.pipeline;
+        return std::max(1.0, scenario.hardware.accelerators / std::max(1.0, replica));
+    }
+    if (fieldId == "hardware.efficiency.mfu")
+        return report.throughput.mfu;
+    if (fieldId == "targets.price_per_accelerator_hour" && report.run.dollars && report.run.acceleratorTime
+        && report.run.acceleratorTime->value() > 0)
+        return report.run.dollars->value() / report.run.acceleratorTime->value();
+    return std::nullopt;
+}
+
 std::string reasonForNull(const Report& report, std::string_view path)
 {
     // The diagnostic of the path itself, or of the nearest section around it.

@@ -243,6 +243,8 @@ struct Readout
 std::span<const Readout> readouts(); // in report order
 const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
 std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
+// What a field left to its automatic value comes to here, in the field's unit; null when the report does not say.
+std::optional<double> effectiveValue(const Report& report, std::string_view fieldId);
 // Why a readout is null: the message of its diagnostic, or a general sentence.
 std::string reasonForNull(const Report& report, std::string_view path);
 

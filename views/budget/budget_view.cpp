@@ -164,6 +164,7 @@ void BudgetView::showControls()
     for (FieldRow* row : m_rows) {
         row->setTheme(*style().theme);
         row->showScenario(scenario);
+        row->showEffective(effectiveValue(*input().report, row->field().id));
         const bool guilty =
             m_hit.state() == FirstHit::State::Hit && row->id() == QString::fromStdString(m_hit.field());
         row->setFlagged(guilty, guilty ? tr("hit the budget") : QString());
