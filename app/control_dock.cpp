@@ -30,6 +30,15 @@ bool startsOpen(FieldGroup group)
     return group == FieldGroup::Model || group == FieldGroup::Batch || group == FieldGroup::Device;
 }
 
+// A widget nobody has hidden appears with its parent; showing it by itself before would lay it out alone.
+void showIf(QWidget* widget, bool shown)
+{
+    const bool hidden = widget->isHidden()
+        && (widget->testAttribute(Qt::WA_WState_ExplicitShowHide) || widget->parentWidget()->isVisible());
+    if (hidden == shown)
+        widget->setVisible(shown);
+}
+
 } // namespace
 
 ControlDock::ControlDock(Document& document, QWidget* parent)
@@ -48,6 +57,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     connect(m_search, &QLineEdit::textChanged, this, &ControlDock::arrange);
 
     auto* content = new QWidget;
+    m_scroll->setWidget(content); // while it is empty: it is measured here
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(2 * space, space, 2 * space, 2 * space);
     column->setSpacing(space);
@@ -71,7 +81,6 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     m_nothing->hide();
     column->addWidget(m_nothing);
     column->addStretch();
-    m_scroll->setWidget(content);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -243,22 +252,22 @@ void ControlDock::arrange()
         if (found)
             buildRows(group);
         const bool open = wanted.isEmpty() ? group.open : found;
-        group.box->setVisible(wanted.isEmpty() || found);
-        anything = anything || group.box->isVisibleTo(this);
+        showIf(group.box, wanted.isEmpty() || found);
+        anything = anything || wanted.isEmpty() || found;
         group.header->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         group.header->setChecked(open);
         if (!group.body)
             continue;
-        group.body->setVisible(open);
+        showIf(group.body, open);
         for (const FieldSpec* field : group.fields) {
             FieldRow* row = m_rows.value(toQString(field->id));
             if (!row)
                 continue;
             const bool applies = !field->applies || field->applies(m_document.scenario());
-            row->setVisible(applies && isWanted(group, *field, wanted));
+            showIf(row, applies && isWanted(group, *field, wanted));
         }
         if (group.more) {
-            group.more->setVisible(wanted.isEmpty());
+            showIf(group.more, wanted.isEmpty());
             group.more->setArrowType(group.moreOpen ? Qt::DownArrow : Qt::RightArrow);
             group.more->setText(group.moreOpen ? tr("Fewer") : tr("More"));
             group.more->setAccessibleName(

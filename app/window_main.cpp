@@ -12,6 +12,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QEvent>
+#include <QIcon>
 #include <QRegularExpression>
 #include <QSurfaceFormat>
 
@@ -91,6 +92,7 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
 
 void prepareGraphics()
 {
+    ignoreSystemFontRules();
     // The 3D picture needs the OpenGL renderer (the other one crashes without a GPU) and these buffers.
     if (qEnvironmentVariableIsEmpty("QT3D_RENDERER"))
         qputenv("QT3D_RENDERER", "opengl");
@@ -109,6 +111,8 @@ void prepareApplication()
     QCoreApplication::setApplicationVersion(versionText());
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QGuiApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
+    // The program brings its own icons; Qt would look for others in every icon theme of the machine.
+    QIcon::setThemeSearchPaths({QStringLiteral(":/icons")});
     loadBundledFonts();
     QApplication::setStyle(new Style);
     QApplication::setFont(baseFont());
@@ -125,12 +129,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         return 2;
     }
     prepareGraphics();
-    QApplication application(argc, argv);
-    // The presets are read while this thread sets up fonts and style.
+    // The presets are read while this thread sets up the window system, fonts and style.
     std::future<Catalog> loading =
-        std::async(std::launch::async, [folder = QCoreApplication::applicationDirPath().toStdString()] {
-            return Catalog::load(presetFolders(folder));
-        });
+        std::async(std::launch::async, [] { return Catalog::load(presetFolders(programDirectory())); });
+    QApplication application(argc, argv);
     prepareApplication();
     const Catalog catalog = loading.get();
     Settings settings;

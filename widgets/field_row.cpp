@@ -113,7 +113,6 @@ FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* pare
     buildMenu();
     arrange();
     setFocusProxy(editor());
-    setTheme(themeById(u"light"));
 }
 
 FieldRow::~FieldRow()

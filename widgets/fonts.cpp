@@ -2,8 +2,14 @@
 
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QResource>
+
+#ifdef RIDGEPOINT_HAS_FONTCONFIG
+#include <fontconfig/fontconfig.h>
+#endif
 
 #include <algorithm>
+#include <memory>
 
 namespace ridgepoint {
 namespace {
@@ -22,12 +28,34 @@ QFont sized(const QString& family, qreal scale)
 
 } // namespace
 
+void ignoreSystemFontRules()
+{
+#ifdef RIDGEPOINT_HAS_FONTCONFIG
+    // The folders and caches that fontconfig itself ships with.
+    static constexpr char rules[] = R"(<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><dir prefix="xdg">fonts</dir><dir>~/.fonts</dir>
+  <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>)";
+    const std::unique_ptr<FcConfig, decltype(&FcConfigDestroy)> config(FcConfigCreate(), &FcConfigDestroy);
+    if (config && FcConfigParseAndLoadFromMemory(config.get(), reinterpret_cast<const FcChar8*>(rules), FcTrue)
+        && FcConfigBuildFonts(config.get()))
+        FcConfigSetCurrent(config.get()); // takes a reference of its own
+#endif
+}
+
 void loadBundledFonts()
 {
     static const bool once = [] {
         for (const QString& name : {u"DejaVuSans.ttf"_s, u"DejaVuSans-Bold.ttf"_s, u"DejaVuSansMono.ttf"_s,
                  u"DejaVuSansMono-Bold.ttf"_s}) {
-            if (QFontDatabase::addApplicationFont(":/fonts/"_L1 + name) < 0)
+            // In place: a copy would be two megabytes for every start.
+            const QResource font(":/fonts/"_L1 + name);
+            const QByteArray data = QByteArray::fromRawData(
+                reinterpret_cast<const char*>(font.data()), static_cast<qsizetype>(font.size()));
+            if (font.compressionAlgorithm() != QResource::NoCompression
+                || QFontDatabase::addApplicationFontFromData(data) < 0)
                 qWarning("the bundled font %s could not be loaded", qPrintable(name));
         }
         return true;

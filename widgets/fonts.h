@@ -14,6 +14,9 @@ inline constexpr qreal leadScale = 1.2;
 inline constexpr qreal titleScale = 1.5;
 inline constexpr qreal heroScale = 2.2;
 
+// Before QApplication. Replaces the machine's fontconfig rules by none: text is then rendered alike everywhere, and
+// a start does not read the fifty rule files of a desktop. Fonts of the machine still stand in for missing glyphs.
+void ignoreSystemFontRules();
 void loadBundledFonts(); // once per program; more calls do nothing
 QFont baseFont(qreal scale = 1.0); // 10 pt × scale
 QFont numberFont(qreal scale = 1.0); // tabular digits

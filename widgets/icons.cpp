@@ -12,12 +12,14 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-// QIcon's own SVG engine cannot recolour; this one paints the drawing as a stencil. The file is parsed when a size
-// is first painted, and QPixmapCache keeps the result: a window has hundreds of icons and few drawings.
-class StencilEngine : public QIconEngine
+// QIcon's own SVG engine cannot recolour and is a plugin to be found first; this one paints the drawing, as a stencil
+// when it has colours. The file is parsed when a size is first painted, and QPixmapCache keeps the result: a window
+// has hundreds of icons and few drawings.
+class DrawingEngine : public QIconEngine
 {
 public:
-    StencilEngine(const QString& path, const QColor& normal, const QColor& disabled, const QColor& selected)
+    explicit DrawingEngine(const QString& path, const QColor& normal = {}, const QColor& disabled = {},
+        const QColor& selected = {})
         : m_path(path)
         , m_normal(normal)
         , m_disabled(disabled)
@@ -56,20 +58,22 @@ public:
         const int side = qMin(size.width(), size.height());
         QSvgRenderer drawing(m_path);
         drawing.render(&painter, QRectF((size.width() - side) / 2.0, (size.height() - side) / 2.0, side, side));
-        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
-        painter.fillRect(image.rect(), color);
+        if (color.isValid()) {
+            painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+            painter.fillRect(image.rect(), color);
+        }
         painter.end();
         pixmap = QPixmap::fromImage(image);
         QPixmapCache::insert(key, pixmap);
         return pixmap;
     }
 
-    QIconEngine* clone() const override { return new StencilEngine(*this); }
+    QIconEngine* clone() const override { return new DrawingEngine(*this); }
     bool isNull() override { return false; }
 
 private:
     QString m_path;
-    QColor m_normal;
+    QColor m_normal; // invalid: the colours of the drawing
     QColor m_disabled;
     QColor m_selected;
 };
@@ -81,13 +85,13 @@ QIcon icon(QLatin1String name, const QPalette& palette)
     const QString path = ":/icons/"_L1 + name + ".svg"_L1;
     if (!QFile::exists(path))
         return {};
-    return QIcon(new StencilEngine(path, palette.color(QPalette::Active, QPalette::ButtonText),
+    return QIcon(new DrawingEngine(path, palette.color(QPalette::Active, QPalette::ButtonText),
         palette.color(QPalette::Disabled, QPalette::ButtonText),
         palette.color(QPalette::Active, QPalette::HighlightedText)));
 }
 
 QIcon icon(QLatin1String name, const Theme& theme) { return icon(name, theme.palette()); }
 
-QIcon applicationIcon() { return QIcon(u":/icons/ridgepoint.svg"_s); }
+QIcon applicationIcon() { return QIcon(new DrawingEngine(u":/icons/ridgepoint.svg"_s)); }
 
 } // namespace ridgepoint

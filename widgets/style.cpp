@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 Style::Style()
@@ -34,6 +36,53 @@ void Style::drawPrimitive(
     else
         painter->drawRoundedRect(frame, 2, 2);
     painter->restore();
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+    const QWidget* widget) const
+{
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option); bar && control == CC_ScrollBar)
+        drawScrollBar(*bar, *painter, widget);
+    else
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+void Style::drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const
+{
+    const auto part = [&](SubControl control) {
+        return proxy()->subControlRect(CC_ScrollBar, &option, control, widget);
+    };
+    const bool upright = option.orientation == Qt::Vertical;
+    const bool enabled = option.state.testFlag(State_Enabled) && option.minimum < option.maximum;
+    const QPalette& colors = option.palette;
+    painter.fillRect(option.rect, colors.color(QPalette::Window));
+
+    const auto touched = [&](SubControl control) {
+        return enabled && option.activeSubControls.testFlag(control)
+            && (option.state.testFlag(State_MouseOver) || option.state.testFlag(State_Sunken));
+    };
+    if (enabled) {
+        const QRect slider = part(SC_ScrollBarSlider);
+        const int margin = (upright ? slider.width() : slider.height()) / 4;
+        const QRect grip =
+            upright ? slider.adjusted(margin, 0, -margin, 0) : slider.adjusted(0, margin, 0, -margin);
+        painter.fillRect(
+            grip, colors.color(touched(SC_ScrollBarSlider) ? QPalette::Text : QPalette::Mid));
+    }
+    QStyleOption arrow = option;
+    for (const SubControl control : {SC_ScrollBarSubLine, SC_ScrollBarAddLine}) {
+        arrow.rect = part(control);
+        if (arrow.rect.isEmpty())
+            continue;
+        arrow.state.setFlag(State_Enabled, enabled);
+        const int margin = std::min(arrow.rect.width(), arrow.rect.height()) / 4;
+        arrow.rect.adjust(margin, margin, -margin, -margin);
+        const bool back = control == SC_ScrollBarSubLine;
+        proxy()->drawPrimitive(upright ? (back ? PE_IndicatorArrowUp : PE_IndicatorArrowDown)
+                : back                 ? PE_IndicatorArrowLeft
+                                       : PE_IndicatorArrowRight,
+            &arrow, &painter, widget);
+    }
 }
 
 int Style::styleHint(

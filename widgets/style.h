@@ -2,11 +2,14 @@
 
 #include <QProxyStyle>
 
+class QStyleOptionSlider;
+
 namespace ridgepoint {
 
 // Fusion, with edges one can see: Fusion derives the frames of entries and boxes from the window colour,
 // darker, which on a dark panel is no frame at all. Here they take the palette's Mid (the theme's graphical
-// lines, 3:1 or more).
+// lines, 3:1 or more). Scroll bars are flat, in the same colour: Fusion's gradients cost several milliseconds of
+// every repaint, as the raster engine hands tall gradient fills to other threads.
 class Style : public QProxyStyle
 {
     Q_OBJECT
@@ -15,8 +18,13 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
         const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+        const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
         QStyleHintReturn* data) const override;
+
+private:
+    void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
 };
 
 } // namespace ridgepoint

@@ -53,16 +53,17 @@ Theme loadTheme(QLatin1String id)
             qFatal("theme table %s lacks the colour %s", id.data(), roleKeys[i]);
         theme.patterns[i] = patternByKey(patterns[key].toString());
     }
+    theme.ownPalette = theme.makePalette();
     return theme;
 }
+
+} // namespace
 
 QColor mixed(const QColor& a, const QColor& b, qreal share)
 {
     const auto channel = [share](int from, int to) { return int(from + (to - from) * share + 0.5); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
 }
-
-} // namespace
 
 QColor Theme::grid() const { return mixed(color(ColorRole::Background), color(ColorRole::Text), 0.12); }
 
@@ -116,7 +117,7 @@ QColor Theme::patternInk(ColorRole role) const
     return ink;
 }
 
-QPalette Theme::palette() const
+QPalette Theme::makePalette() const
 {
     const QColor background = color(ColorRole::Background);
     const QColor panel = color(ColorRole::Panel);

@@ -53,6 +53,7 @@ public:
     bool patternsOnly = false; // print: greys, every fill told apart by hatch
     std::array<QColor, colorRoleCount> colors{};
     std::array<FillPattern, colorRoleCount> patterns{};
+    QPalette ownPalette; // of the table's colours: widgets ask for it hundreds of times
 
     QColor color(ColorRole role) const { return colors[static_cast<std::size_t>(role)]; }
     FillPattern pattern(ColorRole role) const { return patterns[static_cast<std::size_t>(role)]; }
@@ -69,8 +70,12 @@ public:
     QBrush brush(ColorRole role) const;
     // Pattern strokes on top of this fill: visible beside it, quieter than a label.
     QColor patternInk(ColorRole role) const;
-    QPalette palette() const;
+    const QPalette& palette() const { return ownPalette; }
+    QPalette makePalette() const; // of these colours
 };
+
+// `share` of the way from a to b, opaque.
+QColor mixed(const QColor& a, const QColor& b, qreal share);
 
 std::span<const Theme> themes(); // light, dark, contrast, print
 const Theme& themeById(QStringView id); // light when unknown

@@ -14,7 +14,7 @@ namespace {
 
 // Presets are sorted by id.
 template <class Preset>
-const Preset* findById(const std::vector<Preset>& presets, std::string_view id)
+const Preset* findById(std::span<const Preset> presets, std::string_view id)
 {
     const auto at = std::lower_bound(presets.begin(), presets.end(), id,
         [](const Preset& preset, std::string_view wanted) { return preset.id < wanted; });
@@ -50,19 +50,44 @@ Catalog Catalog::load(std::span<const fs::path> folders)
     CatalogLoader loader;
     for (const fs::path& folder : folders)
         loader.loadFolder(folder);
-    return loader.finish();
+    Catalog catalog = loader.finish();
+    catalog.m_models = std::async(std::launch::async, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+        CatalogLoader models;
+        for (const fs::path& folder : all)
+            models.loadModels(folder);
+        return models.finishModels();
+    }).share();
+    return catalog;
 }
 
-const ModelPreset* Catalog::model(std::string_view id) const { return findById(m_models, id); }
+std::span<const ModelPreset> Catalog::models() const
+{
+    return m_models.valid() ? std::span<const ModelPreset>(m_models.get().presets) : std::span<const ModelPreset>();
+}
+
+Diagnostics Catalog::problems() const
+{
+    Diagnostics all = m_models.valid() ? m_models.get().problems : Diagnostics();
+    all.insert(all.end(), m_problems.begin(), m_problems.end());
+    return all;
+}
+
+const ModelPreset* Catalog::model(std::string_view id) const { return findById(models(), id); }
 
 const AcceleratorPreset* Catalog::accelerator(std::string_view id) const
 {
-    return findById(m_accelerators, id);
+    return findById(accelerators(), id);
 }
 
-const LinkPreset* Catalog::link(std::string_view id) const { return findById(m_links, id); }
+const LinkPreset* Catalog::link(std::string_view id) const { return findById(links(), id); }
 
-const ScenarioPreset* Catalog::scenario(std::string_view id) const { return findById(m_scenarios, id); }
+const ScenarioPreset* Catalog::scenario(std::string_view id) const { return findById(scenarios(), id); }
+
+fs::path programDirectory()
+{
+    std::error_code noLink;
+    return fs::read_symlink("/proc/self/exe", noLink).parent_path();
+}
 
 std::vector<fs::path> presetFolders(const fs::path& programDirectory)
 {

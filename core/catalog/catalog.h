@@ -10,6 +10,7 @@
 #include "core/units/quantity.h"
 
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,7 +27,7 @@ struct PresetInfo // what every preset has
     std::vector<std::string> sources;
     std::string notes;
     std::filesystem::path file;
-    std::string json; // the whole preset as written (compact JSON), for `presets --format json`
+    std::string json; // the whole preset as written, for `presets --format json`
 };
 
 struct ModelPreset : PresetInfo
@@ -74,10 +75,11 @@ class Catalog
 public:
     Catalog() = default;
 
-    // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id.
+    // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id. Models may
+    // still be on their way when this returns: the folders must stay until somebody asks for models or problems.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
-    std::span<const ModelPreset> models() const { return m_models; }
+    std::span<const ModelPreset> models() const;
     std::span<const AcceleratorPreset> accelerators() const { return m_accelerators; }
     std::span<const LinkPreset> links() const { return m_links; }
     std::span<const ClusterPreset> clusters() const { return m_clusters; }
@@ -89,12 +91,19 @@ public:
     const ScenarioPreset* scenario(std::string_view id) const;
 
     // Files that did not load, and why; severity Warning, field = file path.
-    const Diagnostics& problems() const { return m_problems; }
+    Diagnostics problems() const;
 
 private:
     friend class CatalogLoader;
-    std::vector<ModelPreset> m_models; // sorted by id
-    std::vector<AcceleratorPreset> m_accelerators;
+    struct Models
+    {
+        std::vector<ModelPreset> presets; // sorted by id
+        Diagnostics problems;
+    };
+
+    // Half of all the files, and not wanted at once: a thread reads them, and who asks for one waits for it.
+    std::shared_future<Models> m_models;
+    std::vector<AcceleratorPreset> m_accelerators; // sorted by id, as the others
     std::vector<LinkPreset> m_links;
     std::vector<ClusterPreset> m_clusters;
     std::vector<ScenarioPreset> m_scenarios;
@@ -104,5 +113,8 @@ private:
 // Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the first that
 // exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
 std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
+
+// Of the running program; empty where the system does not tell (Linux does).
+std::filesystem::path programDirectory();
 
 } // namespace ridgepoint

@@ -169,8 +169,7 @@ void CatalogLoader::loadKind(
             continue;
         JsonFindings findings(readable(file), Severity::Warning, m_problems);
         JsonProblem syntax;
-        JsonLines lines;
-        const std::optional<Json> json = parseStrictJson(*text, syntax, {}, &lines);
+        const std::optional<Json> json = parseStrictJson(*text, syntax);
         if (!json) {
             findings.add(syntax.line, syntax.path, syntax.message, "Correct the file; it was skipped.");
             continue;
@@ -179,6 +178,7 @@ void CatalogLoader::loadKind(
             findings.add(1, "", "expected an object, found " + jsonTypeName(*json), "Write { … }.");
             continue;
         }
+        const JsonLines lines(*text);
         JsonFields fields(*json, lines, findings);
         checkSchema(fields, schema);
         if (!findings.clean())
@@ -187,7 +187,7 @@ void CatalogLoader::loadKind(
         if (!findings.clean())
             continue;
         preset.file = file;
-        preset.json = json->dump();
+        preset.json = *text;
         const auto first = here.find(preset.id);
         if (first != here.end()) {
             findings.add(0, "id",
@@ -203,6 +203,12 @@ void CatalogLoader::loadKind(
         into.insert_or_assign(id, std::move(preset));
 }
 
+void CatalogLoader::loadModels(const fs::path& folder)
+{
+    loadKind(folder, "models", "ridgepoint.model/1", m_models,
+        [](JsonFields& fields, const fs::path&) { return readModelPreset(fields); });
+}
+
 void CatalogLoader::loadFolder(const fs::path& folder)
 {
     std::error_code error;
@@ -214,7 +220,6 @@ void CatalogLoader::loadFolder(const fs::path& folder)
     const auto ignoringFile = [](auto* read) {
         return [read](JsonFields& fields, const fs::path&) { return read(fields); };
     };
-    loadKind(folder, "models", "ridgepoint.model/1", m_models, ignoringFile(&readModelPreset));
     loadKind(folder, "accelerators", "ridgepoint.accelerator/1", m_accelerators,
         ignoringFile(&readAcceleratorPreset));
     loadKind(folder, "links", "ridgepoint.link/1", m_links, ignoringFile(&readLinkPreset));
@@ -248,11 +253,15 @@ void CatalogLoader::dropDanglingClusters()
     }
 }
 
+Catalog::Models CatalogLoader::finishModels()
+{
+    return {values(std::move(m_models)), std::move(m_problems)};
+}
+
 Catalog CatalogLoader::finish()
 {
     dropDanglingClusters();
     Catalog catalog;
-    catalog.m_models = values(std::move(m_models));
     catalog.m_accelerators = values(std::move(m_accelerators));
     catalog.m_links = values(std::move(m_links));
     catalog.m_clusters = values(std::move(m_clusters));

@@ -16,8 +16,11 @@ namespace ridgepoint {
 class CatalogLoader
 {
 public:
-    void loadFolder(const std::filesystem::path& folder);
+    void loadFolder(const std::filesystem::path& folder); // all but the models
     Catalog finish();
+
+    void loadModels(const std::filesystem::path& folder);
+    Catalog::Models finishModels();
 
 private:
     template <class Preset>

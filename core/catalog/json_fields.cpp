@@ -115,10 +115,10 @@ bool JsonFields::mentions(std::string_view key) const
 void JsonFields::problem(std::string_view key, std::string_view message, std::string fix)
 {
     const std::string path = pathOf(key);
-    auto line = m_lines.find(path);
-    if (line == m_lines.end())
-        line = m_lines.find(m_path); // a missing key: where its object begins
-    m_findings.add(line == m_lines.end() ? 0 : line->second, path, message, std::move(fix));
+    std::optional<int> line = m_lines.of(path);
+    if (!line)
+        line = m_lines.of(m_path); // a missing key: where its object begins
+    m_findings.add(line.value_or(0), path, message, std::move(fix));
 }
 
 void JsonFields::missing(std::string_view key, std::string_view expected)

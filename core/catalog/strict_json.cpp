@@ -13,6 +13,7 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using LineByPath = std::unordered_map<std::string, int>;
 
 // Feeds the parser and tells how far it has read: SAX events carry no position of their own.
 class CountingIterator
@@ -123,7 +124,7 @@ std::string syntaxMessage(const std::string& token, std::string_view what)
 class Builder final : public nlohmann::json_sax<Json>
 {
 public:
-    Builder(std::string_view text, const std::size_t& consumed, const JsonLimits& limits, JsonLines* lines,
+    Builder(std::string_view text, const std::size_t& consumed, const JsonLimits& limits, LineByPath* lines,
         JsonProblem& problem)
         : m_text(text)
         , m_consumed(consumed)
@@ -155,7 +156,7 @@ public:
     bool key(string_t& name) override
     {
         Level& level = m_levels.back();
-        if (!level.keys.insert(name).second)
+        if (isRepeated(level, name))
             return fail("the key " + excerpt(name) + " appears twice here; keep one of them");
         level.key = std::move(name);
         return true;
@@ -176,9 +177,22 @@ private:
     {
         Json* container = nullptr;
         std::string key; // the one being read, in an object
-        std::unordered_set<std::string> keys;
+        std::unordered_set<std::string> keys; // once there are many; few are compared one by one
         std::string prefix; // dotted path of the container
     };
+
+    static bool isRepeated(Level& level, const std::string& name)
+    {
+        constexpr std::size_t few = 16;
+        const auto& members = level.container->get_ref<const Json::object_t&>();
+        if (members.size() < few)
+            return std::any_of(
+                members.begin(), members.end(), [&](const auto& member) { return member.first == name; });
+        if (level.keys.empty())
+            for (const auto& member : members)
+                level.keys.insert(member.first);
+        return !level.keys.insert(name).second;
+    }
 
     int lineAt(std::size_t offset)
     {
@@ -267,7 +281,7 @@ private:
     std::string_view m_text;
     const std::size_t& m_consumed;
     const JsonLimits& m_limits;
-    JsonLines* m_lines;
+    LineByPath* m_lines;
     JsonProblem& m_problem;
     Json m_root;
     std::vector<Level> m_levels;
@@ -276,10 +290,8 @@ private:
     int m_line = 1;
 };
 
-} // namespace
-
-std::optional<Json> parseStrictJson(
-    std::string_view text, JsonProblem& problem, const JsonLimits& limits, JsonLines* lines)
+std::optional<Json> parse(
+    std::string_view text, JsonProblem& problem, const JsonLimits& limits, LineByPath* lines)
 {
     problem = {};
     if (text.size() > limits.maxBytes) {
@@ -315,6 +327,23 @@ std::optional<Json> parseStrictJson(
     }
     problem = {};
     return builder.take();
+}
+
+} // namespace
+
+std::optional<Json> parseStrictJson(std::string_view text, JsonProblem& problem, const JsonLimits& limits)
+{
+    return parse(text, problem, limits, nullptr);
+}
+
+std::optional<int> JsonLines::of(const std::string& path) const
+{
+    if (!m_lines) {
+        JsonProblem none; // the text has been read before
+        parse(m_text, none, {}, &m_lines.emplace());
+    }
+    const auto line = m_lines->find(path);
+    return line == m_lines->end() ? std::nullopt : std::optional(line->second);
 }
 
 std::string jsonTypeName(const Json& value)

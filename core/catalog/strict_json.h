@@ -28,12 +28,25 @@ struct JsonLimits
     std::size_t maxValues = 1'000'000;
 };
 
-// Line of each value by its dotted path, for messages about what a well-formed file says.
-using JsonLines = std::unordered_map<std::string, int>;
-
 // Never throws (short of running out of memory). `problem` is written only when nothing comes back.
 std::optional<nlohmann::ordered_json> parseStrictJson(
-    std::string_view text, JsonProblem& problem, const JsonLimits& limits = {}, JsonLines* lines = nullptr);
+    std::string_view text, JsonProblem& problem, const JsonLimits& limits = {});
+
+// Line of each value by its dotted path, for messages about what a well-formed file says. Most files give no
+// reason for one: the text, which must outlive this object, is searched when the first line is asked for.
+class JsonLines
+{
+public:
+    explicit JsonLines(std::string_view text)
+        : m_text(text)
+    {
+    }
+    std::optional<int> of(const std::string& path) const;
+
+private:
+    std::string_view m_text;
+    mutable std::optional<std::unordered_map<std::string, int>> m_lines;
+};
 
 // "an object", "a list", "text", "a number", "true or false", "null".
 std::string jsonTypeName(const nlohmann::ordered_json& value);

@@ -138,8 +138,8 @@ ImportResult importHuggingFace(std::string_view configJson)
 {
     ImportResult result;
     JsonProblem problem;
-    JsonLines lines;
-    const auto json = parseStrictJson(configJson, problem, {}, &lines);
+    const JsonLines lines(configJson);
+    const auto json = parseStrictJson(configJson, problem);
     if (json) {
         importInto(result, *json, lines);
     } else {

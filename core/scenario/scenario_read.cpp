@@ -100,8 +100,7 @@ public:
 private:
     int lineOf(const std::string& path) const
     {
-        const auto found = m_lines.find(m_place + path);
-        return found == m_lines.end() ? 0 : found->second;
+        return m_lines.of(m_place + path).value_or(0);
     }
 
     void wrong(const std::string& path, std::string message, std::string fix)
@@ -154,10 +153,8 @@ private:
         for (const std::string& candidate : known)
             nearest.consider(candidate);
         std::string question = nearest.question();
-        if (question.empty()) {
-            if (const std::string_view elsewhere = nearestField(path); !elsewhere.empty())
-                question = "; did you mean " + std::string(elsewhere) + "?";
-        }
+        if (question.empty())
+            question = didYouMean(nearestField(path));
         wrong(path, "unknown key " + quotedExcerpt(key) + question,
             "rename it or take it out; known here: " + shortList(known));
     }
@@ -277,10 +274,10 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
     std::string_view origin, std::span<const ScenarioMigration> migrations)
 {
     ScenarioReadResult result;
-    JsonLines lines;
+    const JsonLines lines(json);
     Reader reader(catalog, origin, result.diagnostics, lines);
     JsonProblem syntax;
-    std::optional<Json> root = parseStrictJson(json, syntax, {}, &lines);
+    std::optional<Json> root = parseStrictJson(json, syntax);
     if (!root) {
         reader.say(Severity::Error, syntax.line, syntax.path, {syntax.message, "correct the file there"});
         return result;
@@ -291,15 +288,13 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
         return result;
     }
     if (FieldProblem problem = checkSchema(*root, migrations)) {
-        const auto at = lines.find("schema");
-        reader.say(Severity::Error, at == lines.end() ? 1 : at->second, "schema", std::move(problem));
+        reader.say(Severity::Error, lines.of("schema").value_or(1), "schema", std::move(problem));
         return result;
     }
     ScenarioFile file;
     file.scenario = reader.read(*root, {});
     if (const auto list = root->find("baselines"); list != root->end()) {
-        const auto at = lines.find("baselines");
-        readBaselines(reader, *list, at == lines.end() ? 0 : at->second, file.baselines);
+        readBaselines(reader, *list, lines.of("baselines").value_or(0), file.baselines);
     }
     if (!hasError(result.diagnostics))
         result.file = std::move(file);

@@ -25,7 +25,7 @@ int main(int argc, char** argv)
 {
     QApplication app(argc, argv);
     Bare window;
-    window.resize(1280, 720);
+    window.resize(1280, 800); // as large as Ridgepoint starts
     window.show();
     return QApplication::exec();
 }

@@ -6,6 +6,7 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QtTest>
 
 using namespace ridgepoint;
@@ -24,7 +25,7 @@ void TestStyle::edgesAreVisible_data()
     QTest::addColumn<QString>("themeId");
     QTest::addColumn<QString>("control");
     for (const Theme& theme : themes()) {
-        for (const QString& control : {u"entry"_s, u"check box"_s, u"radio button"_s})
+        for (const QString& control : {u"entry"_s, u"check box"_s, u"radio button"_s, u"scroll bar"_s})
             QTest::newRow(qPrintable(theme.name + u", "_s + control)) << theme.id << control;
     }
 }
@@ -40,6 +41,8 @@ void TestStyle::edgesAreVisible()
         widget = std::make_unique<QLineEdit>();
     else if (control == u"check box"_s)
         widget = std::make_unique<QCheckBox>();
+    else if (control == u"scroll bar"_s)
+        widget = std::make_unique<QScrollBar>(Qt::Vertical);
     else
         widget = std::make_unique<QRadioButton>();
     widget->setStyle(&style);

@@ -11,7 +11,6 @@
 namespace ridgepoint {
 
 using roofline::markerSize;
-using roofline::mixed;
 using roofline::thinWidth;
 
 namespace {

@@ -12,7 +12,6 @@
 namespace ridgepoint {
 
 using roofline::markerSize;
-using roofline::mixed;
 using roofline::thinWidth;
 
 namespace {

@@ -10,13 +10,6 @@ namespace ridgepoint::roofline {
 
 inline constexpr qreal thinWidth = 1;
 
-inline QColor mixed(const QColor& a, const QColor& b, qreal share)
-{
-    return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
-        static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
-        static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
-}
-
 inline qreal markerSize(RooflinePoint::Role role, qreal unit)
 {
     switch (role) {

@@ -152,16 +152,15 @@ void TestStrictJson::refusesNulByte()
 
 void TestStrictJson::tellsTheLineOfEveryValue()
 {
-    JsonLines lines;
-    JsonProblem problem;
-    QVERIFY(parseStrictJson("{\n\"a\": {\n \"b\": [1,\n2],\r\n\"c\": 3\n}\n}", problem, {}, &lines));
-    QCOMPARE(lines.size(), std::size_t{6});
-    QCOMPARE(lines.at(""), 1);
-    QCOMPARE(lines.at("a"), 2);
-    QCOMPARE(lines.at("a.b"), 3);
-    QCOMPARE(lines.at("a.b[0]"), 3);
-    QCOMPARE(lines.at("a.b[1]"), 4);
-    QCOMPARE(lines.at("a.c"), 5);
+    const JsonLines lines("{\n\"a\": {\n \"b\": [1,\n2],\r\n\"c\": 3\n}\n}");
+    QCOMPARE(lines.of("").value(), 1);
+    QCOMPARE(lines.of("a").value(), 2);
+    QCOMPARE(lines.of("a.b").value(), 3);
+    QCOMPARE(lines.of("a.b[0]").value(), 3);
+    QCOMPARE(lines.of("a.b[1]").value(), 4);
+    QCOMPARE(lines.of("a.c").value(), 5);
+    QVERIFY(!lines.of("a.b[2]"));
+    QVERIFY(!lines.of("d"));
 }
 
 // Quadratic handling of keys would take minutes here, far beyond the test's time limit.
