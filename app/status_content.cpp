@@ -1,5 +1,6 @@
 #include "app/status_content.h"
 
+#include "core/scenario/field.h"
 #include "views/view_frame.h"
 #include "widgets/number_text.h"
 
@@ -34,6 +35,30 @@ const Wall& wallOf(const WallsReport& walls, WallKind kind)
                                     : walls.throughput;
 }
 
+QString busyDetail(const Report& report)
+{
+    const QString rule = Text::tr("Compute: accelerators should work, not wait or move bytes.");
+    if (report.compute.peak.value() > 0)
+        return rule;
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.field == "training.precision.compute")
+            return rule + u'\n'
+                + QString::fromStdString(diagnostic.message + ": " + diagnostic.fix);
+    return rule;
+}
+
+// "Sets accelerators to 16, global batch to 16, ZeRO stage to 3."
+QString editsOf(const Advice& advice)
+{
+    QStringList parts;
+    for (const auto& [id, value] : advice.edits) {
+        const FieldSpec* field = findField(id);
+        parts += Text::tr("%1 to %2").arg(
+            QString::fromStdString(field ? std::string(field->label) : id), QString::fromStdString(value));
+    }
+    return Text::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 const Advice* nextLever(const Report& report)
@@ -50,10 +75,11 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     content.gates = {{
         {Text::tr("Fit"), shownState(report.fit.state), QString::fromStdString(report.fit.summary),
             QStringLiteral("memory.per_rank.total_bytes"),
-            Text::tr("Memory: the fullest rank must stay within its accelerator's capacity.")},
+            Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
+                     "capacity.")},
         {Text::tr("Busy"), shownState(report.busy.state), QString::fromStdString(report.busy.summary),
             QStringLiteral("throughput.mfu"),
-            Text::tr("Compute: accelerators should work, not wait or move bytes.")},
+            busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), QString::fromStdString(report.hide.summary),
             QStringLiteral("step.data_exposed_seconds"),
             Text::tr("Communication: what the network moves should hide behind compute.")},
@@ -61,7 +87,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     if (report.walls.first) {
         const Wall& wall = wallOf(report.walls, *report.walls.first);
         content.firstWall = wall.threshold
-            ? Text::tr("first wall hit: %1, at %2")
+            ? Text::tr("first wall hit: %1, at %2 params")
                   .arg(wallName(*report.walls.first),
                       displayText(wall.threshold->value(), Unit::Parameter, numbers))
             : Text::tr("first wall hit: %1").arg(wallName(*report.walls.first));
@@ -70,13 +96,14 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         content.lever =
             Text::tr("%1 — Enter keeps it, Esc drops it").arg(QString::fromStdString(trying->response));
         content.firstWall.clear(); // room for the sentence above
-        content.leverDetail = Text::tr("%1. Enter (or a second press) keeps it, Esc drops it.")
-                                  .arg(QString::fromStdString(trying->effect));
+        content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
+                                  .arg(QString::fromStdString(trying->effect), editsOf(*trying));
     } else if (const Advice* lever = nextLever(report)) {
         content.lever = QString::fromStdString(lever->response);
         content.leverDetail =
-            Text::tr("%1: %2. Shown as a preview first.")
-                .arg(QString::fromStdString(lever->symptom), QString::fromStdString(lever->effect));
+            Text::tr("%1: %2. %3 Shown as a preview first.")
+                .arg(QString::fromStdString(lever->symptom), QString::fromStdString(lever->effect),
+                    editsOf(*lever));
     }
     return content;
 }

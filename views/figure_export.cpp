@@ -6,6 +6,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -110,8 +111,8 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     }
     const qreal scale = page.rest.width() / sum;
     if (scale < 1 && scale >= leastReadoutScale) {
-        page.small = pictureFont(page.small, scale);
-        page.value = pictureFont(page.value, scale);
+        for (QFont* font : {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
+            *font = pictureFont(*font, std::floor(font->pixelSize() * scale) / font->pixelSize());
     }
     const bool oneRow = scale >= leastReadoutScale;
     const auto fitting = static_cast<std::size_t>(page.rest.width() / (widest + 3 * page.space));

@@ -22,6 +22,7 @@
 #include "widgets/theme.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QKeyEvent;
@@ -74,11 +75,20 @@ struct ReadoutTileData
     std::vector<QString> deltas; // one a baseline: "A  +12.0 GB  ×1.10"
 };
 
+// The number behind a cell's text, for files.
+struct CellNumber
+{
+    qsizetype column = 0;
+    std::optional<double> si; // empty or not finite: none
+    Unit unit = Unit::Number;
+};
+
 struct ViewTable
 {
-    QStringList columns; // header texts with units
-    std::vector<QStringList> rows;
-    std::vector<QString> paths; // report path a row explains; as long as rows, empty strings allowed
+    QStringList columns = {}; // header texts with units
+    std::vector<QStringList> rows = {}; // as shown
+    std::vector<QString> paths = {}; // report path a row explains; as long as rows, empty strings allowed
+    std::vector<std::vector<CellNumber>> numbers = {}; // of the rows, in their order; may be shorter
 };
 
 enum class EditPhase

@@ -23,6 +23,13 @@ double batchFor(const Scenario& s, double data)
     return std::ceil(s.training.globalBatchSequences / unit) * unit;
 }
 
+// " on 16 GPUs, batch 16": what a lever raises besides its name.
+std::string sharedBy(double world, double batch, bool moreRanks, bool moreSequences)
+{
+    return (moreRanks ? " on " + format(world, Unit::Count) + " GPUs" : std::string())
+        + (moreSequences ? ", batch " + format(batch, Unit::Count) : std::string());
+}
+
 // A lever that changes the number of accelerators leaves what depends on it to the mesh.
 void leaveToMesh(const Scenario& s, Advice& advice)
 {
@@ -43,7 +50,7 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
     const double shown = stateAlone ? m.ratio : filled;
     switch (m.verdict) {
     case Verdict::Over:
-        return {GateState::Fail, times(shown) + " over"};
+        return {GateState::Fail, times(shown) + (m.perRank.state() <= r.capacity ? " with activations" : " over")};
     case Verdict::Risky:
         return {GateState::Tight, percent(shown) + " full"};
     case Verdict::Fits:
@@ -54,6 +61,8 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 
 Gate busyGate(const Scenario& s, const Report& report)
 {
+    if (report.compute.peak.value() <= 0)
+        return {GateState::NotApplicable, "— (no " + std::string(dataTypeKey(s.training.precision.compute)) + " unit)"};
     if (!report.throughput.mfu)
         return {GateState::NotApplicable, "— (no MFU)"};
     const double mfu = *report.throughput.mfu;
@@ -88,6 +97,17 @@ Gate hideGate(const Scenario& s, const Report& report)
     return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
 }
 
+// What would shrink the activations of some published runs and is not an input here.
+void noteUncounted(const Scenario& s, const Resolved& r, Report& report)
+{
+    const bool latent = r.architecture.attention == AttentionKind::Mla;
+    if (report.memory.verdict != Verdict::Over || !latent || s.training.recompute == Recompute::Full)
+        return;
+    report.diagnostics.push_back({Severity::Info, "memory.per_rank.activations_bytes",
+        "recomputing only norms and latent projections, and fp8 activations, are not counted: runs that do so need less",
+        {}});
+}
+
 void adviseFit(const Scenario& s, const Resolved& r, Report& report)
 {
     const MemoryReport& m = report.memory;
@@ -110,14 +130,17 @@ void adviseFit(const Scenario& s, const Resolved& r, Report& report)
         if (s.mesh.zeroStage == 3 && world == s.hardware.accelerators && !s.mesh.shardGroup)
             return;
         const double batch = batchFor(s, data);
+        const bool moreRanks = world != s.hardware.accelerators;
+        const bool moreSequences = batch != s.training.globalBatchSequences;
         Advice advice {.wall = "memory (state)",
             .symptom = "out of memory at step 0",
-            .response = "FSDP: shard the state (ZeRO-3)",
+            .response = moreRanks || moreSequences ? "FSDP" + sharedBy(world, batch, moreRanks, moreSequences)
+                                                   : "FSDP: shard the state (ZeRO-3)",
             .effect = "÷" + whole(data * replica) + ": " + format(m.stateTotal / (data * replica)) + " of state per rank",
             .edits = {}};
-        if (world != s.hardware.accelerators)
+        if (moreRanks)
             advice.edits.emplace_back("hardware.accelerators", whole(world));
-        if (batch != s.training.globalBatchSequences)
+        if (moreSequences)
             advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
         leaveToMesh(s, advice);
         advice.edits.emplace_back("mesh.zero_stage", "3");
@@ -170,7 +193,7 @@ void adviseTime(const Scenario& s, const Resolved& r, Report& report)
     const double batch = batchFor(s, data);
     Advice advice {.wall = "time (training)",
         .symptom = "step time × steps exceeds the deadline",
-        .response = "Data parallel: more replicas",
+        .response = "Data parallel" + sharedBy(world, batch, true, batch != s.training.globalBatchSequences),
         .effect = "×" + format(world / s.hardware.accelerators, Unit::Number) + " accelerators: "
             + format(*report.run.seconds * (s.hardware.accelerators / world)),
         .edits = {{"hardware.accelerators", whole(world)}}};
@@ -222,6 +245,7 @@ void adviseHide(const Report& report, std::vector<Advice>& out)
 void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& report)
 {
     report.fit = fitGate(scenario, resolved, report);
+    noteUncounted(scenario, resolved, report);
     report.busy = busyGate(scenario, report);
     report.hide = hideGate(scenario, report);
 }

@@ -53,6 +53,27 @@ private Q_SLOTS:
         QCOMPARE(data.buckets[2].spoken, u"optimizer, 840 gigabytes"_s);
     }
 
+    void everyPartExplainsItsOwnBytes()
+    {
+        Report report = sampleReport(70e9, 150e9);
+        report.memory.whole.accumulator = Bytes(280e9);
+        const BudgetData data = budgetData(report, sampleCatalog(), {});
+        double total = 0;
+        for (const BudgetBucket& bucket : data.buckets) {
+            double bytes = 0;
+            for (const BudgetPart& part : bucket.parts) {
+                const Readout* readout = findReadout(part.path.toStdString());
+                QVERIFY2(readout, qPrintable(part.path));
+                QCOMPARE(readout->get(report).value_or(0), part.bytes);
+                bytes += part.bytes;
+            }
+            QCOMPARE(bytes, bucket.bytes);
+            total += bytes;
+        }
+        QCOMPARE(total, data.total);
+        QCOMPARE(data.buckets[2].parts[0].spoken, u"optimizer: master weights, 280 gigabytes"_s);
+    }
+
     void devices()
     {
         const BudgetData data = budgetData(sampleReport(5e9, 20e9), sampleCatalog(), {});
@@ -134,6 +155,10 @@ private Q_SLOTS:
         QCOMPARE(tiles[0].value, u"1.12 TB"_s);
         QCOMPARE(tiles[1].value, u"14.0×"_s);
         QCOMPARE(tiles[2].value, u"14"_s);
+        QCOMPARE(tiles[3].value, u"— (not yet)"_s);
+        FirstHit late;
+        late.observe(scenarioOf(70e9), true);
+        QCOMPARE(budgetTiles(inputOf(sampleReport()), late, {})[3].value, u"— (over at start)"_s);
     }
 
     void aSliderCrossesTheBudget()
@@ -217,8 +242,9 @@ private Q_SLOTS:
         };
         QTest::mouseClick(canvas, Qt::LeftButton, {}, markOf(u"budget.h200-sxm"_s));
         QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
-        QTest::mouseClick(canvas, Qt::LeftButton, {}, markOf(u"bucket.optimizer"_s));
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, markOf(u"bucket.optimizer.moment1"_s));
         QCOMPARE(explained.count(), 1);
+        QCOMPARE(explained[0][0].toString(), u"memory.stack.moment1_bytes"_s);
         QTest::keyClick(canvas, Qt::Key_Right);
         QVERIFY(!view.currentMark().isEmpty());
     }

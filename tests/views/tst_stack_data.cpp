@@ -167,9 +167,44 @@ private Q_SLOTS:
         QCOMPARE(data.overshoot, 0.0);
         ViewInput input{shared(sampleReport(4.9e9)), {}, &sampleCatalog()};
         QCOMPARE(stackTiles(input, {})[1].state, GateState::Tight);
+        QCOMPARE(stackTiles(input, {})[2].value, u"yes, state alone"_s); // its activations do not fit
+        input.report = shared(sampleReport(4.9e9, 1e9));
         QCOMPARE(stackTiles(input, {})[2].value, u"yes"_s);
+        QVERIFY(stackTiles(input, {})[2].detail.contains(u"training state alone"));
         // 5B × 16 B is exactly 80 GB: that fits.
         QCOMPARE(stackData(sampleReport(5e9), sampleCatalog(), {}).overshoot, 0.0);
+    }
+
+    void whatOneRankHolds_data()
+    {
+        QTest::addColumn<int>("stage");
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<double>("divisor");
+        QTest::addColumn<QString>("equation");
+        QTest::newRow("nothing is divided") << 0 << 1.0 << 1.0 << QString();
+        QTest::newRow("the state over 16 ranks") << 3 << 1.0 << 16.0 << u"ZeRO-3 ÷16: 70 GB"_s;
+        QTest::newRow("tensor parallelism as well") << 3 << 8.0 << 64.0 << u"mesh ÷64: 17.5 GB"_s;
+    }
+    void whatOneRankHolds()
+    {
+        QFETCH(int, stage);
+        QFETCH(double, tensor);
+        QFETCH(double, divisor);
+        QFETCH(QString, equation);
+        Report report = sampleReport(70e9, 10e9);
+        report.scenario.mesh.zeroStage = stage;
+        report.scenario.mesh.tensor = tensor;
+        MemoryParts& rank = report.memory.perRank;
+        for (Bytes* part : {&rank.weights, &rank.gradients, &rank.master, &rank.moment1, &rank.moment2})
+            *part = *part / divisor;
+        const StackData data = stackData(report, sampleCatalog(), {});
+        QCOMPARE(data.rank.has_value(), divisor > 1);
+        if (!data.rank)
+            return;
+        QCOMPARE(data.rank->equation, equation);
+        QCOMPARE(data.rank->bytes, 1.12e12 / divisor);
+        QVERIFY(findReadout(data.rank->path.toStdString()));
+        QCOMPARE(data.total, 1.12e12); // the column stays the whole
     }
 
     void tableTwin()

@@ -1,11 +1,14 @@
 #include "tests/support/sample_report.h"
+#include "tests/views/svg_reader.h"
 #include "views/stack/stack_view.h"
 #include "views/view_frame.h"
 #include "widgets/readout_bar.h"
 
 #include <QAccessible>
+#include <QBuffer>
 #include <QImage>
 #include <QSignalSpy>
+#include <QSvgGenerator>
 #include <QTest>
 
 #include <cmath>
@@ -160,6 +163,74 @@ private Q_SLOTS:
         const QRectF all(0, 0, 1200, 500);
         QCOMPARE(pixelsOf(rest, color, all), 0);
         QVERIFY(pixelsOf(hints, color, all) > 100);
+    }
+
+    void fillsThePicture_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(700, 410), QSize(960, 480), QSize(1620, 860), QSize(605, 250)})
+            QTest::addRow("%d × %d", size.width(), size.height()) << size;
+    }
+    void fillsThePicture()
+    {
+        QFETCH(QSize, size);
+        StackView view;
+        give(view);
+        const QImage image = painted(view, size);
+        const QColor paper = themeById(u"light").color(ColorRole::Background);
+        const auto blank = [&](int x) {
+            for (int y = 0; y < image.height(); ++y)
+                if (QColor(image.pixel(x, y)) != paper)
+                    return false;
+            return true;
+        };
+        int right = image.width() - 1;
+        while (right > 0 && blank(right))
+            --right;
+        QVERIFY2(right > 0.85 * image.width(), qPrintable(QString::number(right)));
+        QVERIFY(right < image.width() - 1); // nothing is cut
+        const QRectF all{QPointF(0, 0), QSizeF(size)};
+        const QRectF column = markOf(view, u"slab.master"_s, all).shape.boundingRect();
+        QVERIFY(column.width() > 0.14 * image.width());
+    }
+
+    void arithmeticReturnsAfterTheAssembly_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(700, 410), QSize(1620, 860), QSize(560, 170)})
+            QTest::addRow("%d × %d", size.width(), size.height()) << size;
+    }
+    void arithmeticReturnsAfterTheAssembly()
+    {
+        QFETCH(QSize, size);
+        StackView view;
+        give(view);
+        view.setProgress(view.steps());
+        QBuffer buffer;
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setSize(size);
+        QPainter painter(&generator);
+        view.paintPicture(painter, QRectF(QPointF(), QSizeF(size)));
+        painter.end();
+        const QStringList texts = readSvg(buffer.data()).texts;
+        QCOMPARE(texts.count(u"4 B × 70B = 280 GB"_s), 3);
+        QCOMPARE(texts.count(u"2 B × 70B = 140 GB"_s), 2);
+    }
+
+    void oneRankIsAMarkOfItsOwn()
+    {
+        StackView view;
+        Report report = sampleReport();
+        report.scenario.mesh.zeroStage = 3;
+        for (Bytes MemoryParts::*part : {&MemoryParts::weights, &MemoryParts::gradients, &MemoryParts::master,
+                 &MemoryParts::moment1, &MemoryParts::moment2})
+            report.memory.perRank.*part = report.memory.perRank.*part / 16;
+        give(view, report);
+        const Mark rank = markOf(view, u"rank"_s);
+        QVERIFY2(rank.text.contains(u"70 gigabytes"), qPrintable(rank.text));
+        give(view);
+        QVERIFY(markOf(view, u"rank"_s).key.isEmpty());
     }
 
     void spaceStepsWhenMotionIsOff()

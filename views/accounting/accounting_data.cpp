@@ -71,57 +71,67 @@ struct RowSpec
     const char* quantity;
     Unit unit;
     std::optional<double> (*get)(const AccountingReport&);
-    QString (*formula)();
+    QString (*formula)(bool divided); // divided: tensor or pipeline parallelism shares the model out
 };
 
 constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.parameter_state_bytes", QT_TRANSLATE_NOOP("Accounting", "param state"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.parameterState); },
-        [] { return expressionOf("state_bytes"); }},
+        [](bool) { return expressionOf("state_bytes"); }},
     {"accounting.activations_none_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (no checkpointing)"), Unit::Byte,
-        [](const AccountingReport& a) { return si(a.activationsNone); }, seedActivationsText},
+        [](const AccountingReport& a) { return si(a.activationsNone); }, [](bool) { return seedActivationsText(); }},
     {"accounting.activations_checkpointed_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (checkpointed)"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.activationsCheckpointed); },
         // Only each layer's input survives: the same product with one tensor a layer instead of k.
-        [] {
+        [](bool) {
             return written(seedActivationsText(), QStringLiteral("k"), QStringLiteral("1"))
                 .remove(QStringLiteral(" · 1"));
         }},
     {"accounting.step_flops", QT_TRANSLATE_NOOP("Accounting", "one step FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.stepFlops); },
-        [] {
+        [](bool) {
             return written(
                 expressionOf("flops_per_step"), QStringLiteral("c"), expressionOf("flops_per_token"));
         }},
     {"accounting.step_seconds", QT_TRANSLATE_NOOP("Accounting", "one step time"), Unit::Second,
         [](const AccountingReport& a) { return si(a.stepTime); },
-        [] { return timeOf(QStringLiteral("C_s")); }},
+        [](bool) { return timeOf(QStringLiteral("C_s")); }},
     {"accounting.allreduce_bytes", QT_TRANSLATE_NOOP("Accounting", "grad AllReduce volume"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.allReduceVolume); },
-        [] {
+        [](bool divided) {
             // b is the state's bytes already.
-            return written(expressionOf("all_reduce_asymptote"), QStringLiteral("n"),
+            const QString all = written(expressionOf("all_reduce_asymptote"), QStringLiteral("n"),
                 written(expressionOf("gradient_bytes"), QStringLiteral("b"), QStringLiteral("g")));
+            return divided
+                ? all + expressionOf("sharded_parameters").remove(0, QStringLiteral("P").size())
+                : all;
         }},
     {"accounting.allreduce_seconds", QT_TRANSLATE_NOOP("Accounting", "grad AllReduce time"), Unit::Second,
         // Zero stands for "no link".
         [](const AccountingReport& a) {
             return a.allReduceTime.value() == 0 ? std::nullopt : si(a.allReduceTime);
         },
-        [] { return expressionOf("transfer_time"); }},
+        [](bool) { return expressionOf("transfer_time"); }},
     {"accounting.total_flops", QT_TRANSLATE_NOOP("Accounting", "total FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.totalFlops); },
-        [] { return expressionOf("training_flops"); }},
+        [](bool) { return expressionOf("training_flops"); }},
     {"accounting.run_seconds", QT_TRANSLATE_NOOP("Accounting", "run time"), Unit::Second,
-        [](const AccountingReport& a) { return si(a.runTime); }, [] { return timeOf(QStringLiteral("C")); }},
+        [](const AccountingReport& a) { return si(a.runTime); }, [](bool) { return timeOf(QStringLiteral("C")); }},
 }};
 
 constexpr RowSpec ratioSpec{"accounting.allreduce_to_step",
     QT_TRANSLATE_NOOP("Accounting", "AllReduce ÷ step"), Unit::Ratio,
     [](const AccountingReport& a) { return si(a.allReduceToStep); },
-    [] { return expressionOf("communication_ratio"); }};
+    [](bool) { return expressionOf("communication_ratio"); }};
+
+// As the engine does for the gradients of one rank.
+bool divided(const Report& report)
+{
+    const Scenario& scenario = report.scenario;
+    return scenario.hardware.accelerators > 1 && scenario.mesh.tensor * scenario.mesh.pipeline > 1;
+}
 
 AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFormat& numbers)
 {
@@ -132,7 +142,7 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
         || row.key == QLatin1String("accounting.run_seconds");
     if (ofOne && input.report && input.report->scenario.hardware.accelerators > 1)
         row.quantity = Words::tr("%1 (on one accelerator)").arg(row.quantity);
-    row.formula = spec.formula();
+    row.formula = spec.formula(input.report && divided(*input.report));
     row.unit = spec.unit;
     if (input.report) {
         row.now = placeable(spec.get(input.report->accounting));
@@ -177,31 +187,46 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     return sentence;
 }
 
-QString legendOf(const Report& report, const NumberFormat& numbers)
+std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat& numbers)
 {
-    const Training& training = report.scenario.training;
+    const Scenario& scenario = report.scenario;
+    const Training& training = scenario.training;
+    const Architecture& model = report.model.architecture;
     const AccountingReport& table = report.accounting;
-    QStringList parts;
-    const auto add = [&](const char* symbol, std::optional<double> value, Unit unit) {
-        if (const auto shown = placeable(value); shown && *shown > 0)
-            parts += QLatin1String(symbol) + u' ' + shortText(*shown, unit, numbers);
+    std::vector<AccountingSymbol> symbols;
+    const auto add = [&](const char* symbol, const QString& meaning, std::optional<double> value, Unit unit) {
+        value = placeable(value);
+        symbols.push_back({QLatin1String(symbol), meaning, unit, value,
+            value && *value > 0 ? shortText(*value, unit, numbers) : QString(noValue)});
     };
-    add("P", report.model.total.value(), Unit::Parameter);
-    add("b", report.memory.bytesPerParameter.value(), Unit::Byte);
-    add("g", bytesPerElement(training.precision.communication), Unit::Byte);
-    add("B", training.microBatch, Unit::Count);
-    add("s", training.sequenceLength, Unit::Count);
-    add("L", report.model.architecture.layers, Unit::Count);
-    add("d", report.model.architecture.hidden, Unit::Count);
-    if (table.activationsCheckpointed.value() > 0)
-        add("k", table.activationsNone.value() / table.activationsCheckpointed.value(), Unit::Number);
-    add("N", report.model.active.value(), Unit::Parameter);
-    add("T", batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
-    add("D", report.model.tokens.value(), Unit::Token);
-    add("F", report.compute.peak.value(), Unit::FlopPerSecond);
-    add("u", report.scenario.hardware.efficiency.mfu, Unit::Percent);
-    add("W", report.roofline.scaleOut.value(), Unit::BytePerSecond);
-    return parts.join(QStringLiteral(" \u00B7 "));
+    add("P", Words::tr("parameters"), report.model.total.value(), Unit::Parameter);
+    add("b", Words::tr("state per parameter"), report.memory.bytesPerParameter.value(), Unit::Byte);
+    add("g", Words::tr("sent per gradient"), bytesPerElement(training.precision.communication), Unit::Byte);
+    if (divided(report)) {
+        add("t", Words::tr("tensor-parallel ranks"), scenario.mesh.tensor, Unit::Count);
+        add("p", Words::tr("pipeline stages"), scenario.mesh.pipeline, Unit::Count);
+    }
+    add("B", Words::tr("micro-batch"), training.microBatch, Unit::Count);
+    add("s", Words::tr("sequence length"), training.sequenceLength, Unit::Count);
+    add("L", Words::tr("layers"), model.layers, Unit::Count);
+    add("d", Words::tr("hidden width"), model.hidden, Unit::Count);
+    const double checkpointed = table.activationsCheckpointed.value();
+    add("k", Words::tr("tensors kept per layer"),
+        checkpointed > 0 ? std::optional(table.activationsNone.value() / checkpointed) : std::nullopt,
+        Unit::Number);
+    add("N", Words::tr("active parameters"), report.model.active.value(), Unit::Parameter);
+    add("T", Words::tr("tokens of one step"),
+        batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
+    add("D", Words::tr("training tokens"), report.model.tokens.value(), Unit::Token);
+    add("F", Words::tr("peak rate, dense"), report.compute.peak.value(), Unit::FlopPerSecond);
+    add("u", Words::tr("MFU"), scenario.hardware.efficiency.mfu, Unit::Percent);
+    add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
+    add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
+    add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);
+    add("W", Words::tr("scale-out bandwidth"), report.roofline.scaleOut.value(), Unit::BytePerSecond);
+    add("t_n", Words::tr("AllReduce time"), table.allReduceTime.value(), Unit::Second);
+    add("t_c", Words::tr("step time"), si(report.step.seconds), Unit::Second);
+    return symbols;
 }
 
 } // namespace
@@ -215,7 +240,11 @@ AccountingData accountingData(const ViewInput& input, const NumberFormat& number
     data.ratio = rowOf(ratioSpec, input, numbers);
     if (input.report) {
         data.meaning = meaningOf(data.ratio, *input.report, numbers);
-        data.legend = legendOf(*input.report, numbers);
+        data.symbols = symbolsOf(*input.report, numbers);
+        QStringList legend;
+        for (const AccountingSymbol& symbol : data.symbols)
+            legend += symbol.symbol + u' ' + symbol.value;
+        data.legend = legend.join(QStringLiteral(" \u00B7 "));
     }
     return data;
 }
@@ -241,14 +270,29 @@ ViewTable accountingTable(const AccountingData& data)
                       << QStringLiteral("\u0394 ") + baselineLetter(i);
     const auto add = [&](const AccountingRow& row) {
         QStringList cells{row.quantity, row.formula, row.value};
-        for (std::size_t i = 0; i < data.baselines; ++i)
+        std::vector<CellNumber> numbers{{2, row.now, row.unit}};
+        for (std::size_t i = 0; i < data.baselines; ++i) {
+            const std::optional<double> then = row.baselines[i];
+            numbers.push_back({cells.size(), then, row.unit});
+            if (row.now && then)
+                numbers.push_back({cells.size() + 1, *row.now - *then, row.unit});
             cells << row.baselineValues[i] << row.changes[i];
+        }
+        table.numbers.push_back(std::move(numbers));
         table.rows.push_back(std::move(cells));
         table.paths.push_back(row.key);
     };
     for (const AccountingRow& row : data.rows)
         add(row);
     add(data.ratio);
+    for (const AccountingSymbol& symbol : data.symbols) {
+        QStringList cells{symbol.meaning, symbol.symbol, symbol.value};
+        while (cells.size() < table.columns.size())
+            cells << QString();
+        table.rows.push_back(std::move(cells));
+        table.paths.emplace_back();
+        table.numbers.push_back({{2, symbol.si, symbol.unit}});
+    }
     return table;
 }
 

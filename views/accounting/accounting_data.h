@@ -24,12 +24,23 @@ struct AccountingRow
     std::vector<QString> changes; // "+12.0 GB  ×1.10"
 };
 
+// What a symbol of the formulas stands for.
+struct AccountingSymbol
+{
+    QString symbol; // "F"
+    QString meaning; // "peak rate, dense"
+    Unit unit = Unit::Number;
+    std::optional<double> si;
+    QString value; // as shown
+};
+
 struct AccountingData
 {
     std::vector<AccountingRow> rows;
     AccountingRow ratio; // AllReduce ÷ step
     QString meaning; // one sentence: what the ratio says
-    QString legend; // what the symbols stand for: "b 16 B · g 2 B · …"
+    std::vector<AccountingSymbol> symbols; // of all formulas
+    QString legend; // their values: "b 16 B · g 2 B · …"
     std::size_t baselines = 0;
 };
 

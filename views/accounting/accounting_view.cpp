@@ -4,6 +4,8 @@
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace ridgepoint {
@@ -12,7 +14,7 @@ namespace {
 
 constexpr qreal leastRow = 1.12; // heights of a row, in lines of text
 constexpr qreal bestRow = 1.9;
-constexpr int legendLinesAtMost = 3;
+constexpr int legendLinesAtMost = 4;
 
 qreal widest(
     const std::vector<QString>& cells, const QString& title, const QFont& font, const QFont& titleFont)
@@ -23,11 +25,25 @@ qreal widest(
     return width;
 }
 
+// A number stays with its unit or symbol when lines are broken.
+QString keptTogether(QString text)
+{
+    static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=[^\\s\\d\u00B7])"));
+    return text.replace(beforeUnit, QString(QChar::Nbsp));
+}
+
+// The same for "P 70B · b 16 B": broken between the symbols only.
+QString legendText(QString legend)
+{
+    static const QRegularExpression within(QStringLiteral("(?<!\u00B7) (?!\u00B7)"));
+    return legend.replace(within, QString(QChar::Nbsp));
+}
+
 // Words of a sentence on as many lines as fit; the last one is elided when there is more.
 QStringList wrapped(const QString& text, const QFont& font, qreal width, int lines)
 {
     QStringList result;
-    QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    QStringList words = keptTogether(text).split(u' ', Qt::SkipEmptyParts);
     while (!words.isEmpty() && result.size() < lines) {
         if (result.size() == lines - 1) {
             result << QFontMetricsF(font).elidedText(words.join(u' '), Qt::ElideRight, width);
@@ -98,9 +114,14 @@ const AccountingView::Layout& AccountingView::layoutFor(const QRectF& area)
 
 AccountingView::Layout AccountingView::bestLayout(const QRectF& area) const
 {
-    // Larger type where the table would be lost in the room, smaller where it would not fit; then fewer
-    // columns; at last fewer rows and shortened words.
+    // Larger type where the table would be lost in the room, smaller where it would not fit; then without the
+    // symbols' values; then fewer columns; at last fewer rows and shortened words.
     const std::vector<Choice> all = choices();
+    for (const qreal scale : {1.5, largeType, 1.0, smallType}) {
+        Layout layout = layoutFor(area, scale, all.front());
+        if (layout.wide && layout.high && !layout.legend.isEmpty())
+            return layout;
+    }
     for (const bool complete : {true, false})
         for (const Choice& choice : all)
             for (const qreal scale : {1.5, largeType, 1.0, smallType}) {
@@ -188,8 +209,8 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
     // The symbols' values come last, and only where no row suffers.
     const qreal smallLine = QFontMetricsF(layout.small).height();
-    const auto legendLines =
-        static_cast<qreal>(wrapped(m_data.legend, layout.small, inner.width(), legendLinesAtMost + 1).size());
+    const auto legendLines = static_cast<qreal>(
+        wrapped(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1).size());
     qreal legendHeight = legendLines * smallLine + u;
     if (legendLines < 1 || legendLines > legendLinesAtMost
         || rowsIn(inner.height() - legendHeight) < leastRow * line)
@@ -270,7 +291,7 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
     if (!layout.legend.isEmpty()) {
         qreal y = layout.legend.top();
         for (const QString& part :
-            wrapped(m_data.legend, layout.small, layout.legend.width(), legendLinesAtMost)) {
+            wrapped(legendText(m_data.legend), layout.small, layout.legend.width(), legendLinesAtMost)) {
             drawLabel(painter, {layout.legend.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.small,
                 secondary);
             y += QFontMetricsF(layout.small).height();

@@ -52,29 +52,45 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     BudgetData data;
     data.recompute = report.scenario.training.recompute;
     const MemoryParts& whole = report.memory.whole;
-    const auto add = [&](const char* key, const QString& name, double bytes, ColorRole role,
-                         const char* path) {
-        bytes = placeable(bytes).value_or(0);
-        if (!(bytes > 0))
+    const auto add = [&](const char* key, const QString& name, ColorRole role,
+                         std::initializer_list<std::pair<const char*, Bytes>> parts) {
+        BudgetBucket bucket;
+        bucket.key = QLatin1String("bucket.") + QLatin1String(key);
+        bucket.name = name;
+        bucket.role = role;
+        for (const auto& [part, amount] : parts) {
+            const double bytes = placeable(amount.value()).value_or(0);
+            if (!(bytes > 0))
+                continue;
+            const QString path =
+                QLatin1String("memory.stack.") + QLatin1String(part) + QLatin1String("_bytes");
+            const Readout* readout = findReadout(path.toStdString());
+            const QString label = readout ? toQString(readout->label) : QString();
+            bucket.bytes += bytes;
+            bucket.parts.push_back({.key = bucket.key + u'.' + QLatin1String(part),
+                .spoken = BudgetText::tr("%1: %2, %3").arg(name, label, spokenBytes(bytes, numbers)),
+                .path = path,
+                .bytes = bytes});
+        }
+        if (bucket.parts.empty())
             return;
-        data.total += bytes;
-        data.buckets.push_back({.key = QLatin1String("bucket.") + QLatin1String(key),
-            .name = name,
-            .amount = shortText(bytes, Unit::Byte, numbers),
-            .spoken = BudgetText::tr("%1, %2").arg(name, spokenBytes(bytes, numbers)),
-            .path = QLatin1String(path),
-            .role = role,
-            .bytes = bytes});
+        bucket.amount = shortText(bucket.bytes, Unit::Byte, numbers);
+        bucket.spoken = BudgetText::tr("%1, %2").arg(name, spokenBytes(bucket.bytes, numbers));
+        if (bucket.parts.size() == 1) {
+            bucket.parts[0].key = bucket.key;
+            bucket.parts[0].spoken = bucket.spoken;
+        }
+        data.total += bucket.bytes;
+        data.buckets.push_back(std::move(bucket));
     };
-    add("weights", BudgetText::tr("weights"), whole.weights.value(), ColorRole::Weights,
-        "memory.stack.weights_bytes");
-    add("gradients", BudgetText::tr("grads"), (whole.gradients + whole.accumulator).value(),
-        ColorRole::Gradients, "memory.stack.gradients_bytes");
-    add("optimizer", BudgetText::tr("optimizer"), (whole.master + whole.moment1 + whole.moment2).value(),
-        ColorRole::Moment2, "memory.state_total_bytes");
+    add("weights", BudgetText::tr("weights"), ColorRole::Weights, {{"weights", whole.weights}});
+    add("gradients", BudgetText::tr("grads"), ColorRole::Gradients,
+        {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
+    add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
+        {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}});
     data.state = data.total;
-    add("activations", BudgetText::tr("activations"), whole.activations.value(), ColorRole::Activations,
-        "memory.stack.activations_bytes");
+    add("activations", BudgetText::tr("activations"), ColorRole::Activations,
+        {{"activations", whole.activations}});
 
     for (Ceiling& budget : ceilings(report, catalog, usualDevices, numbers)) {
         BudgetDevice device;
@@ -101,14 +117,17 @@ ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
         BudgetText::tr("bucket or accelerator"), BudgetText::tr("bytes"), BudgetText::tr("verdict")};
     for (const BudgetBucket& bucket : data.buckets) {
         table.rows.push_back({bucket.name, bytes(bucket.bytes), QString()});
-        table.paths.push_back(bucket.path);
+        table.paths.push_back(bucket.parts.size() == 1 ? bucket.parts[0].path : QString());
+        table.numbers.push_back({{1, bucket.bytes, Unit::Byte}});
     }
     table.rows.push_back({BudgetText::tr("bar height"), bytes(data.total), QString()});
     table.paths.emplace_back();
+    table.numbers.push_back({{1, data.total, Unit::Byte}});
     for (const BudgetDevice& device : data.devices) {
         table.rows.push_back({BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
             bytes(device.budget.bytes), device.verdict});
         table.paths.push_back(device.budget.selected ? QStringLiteral("memory.capacity_bytes") : QString());
+        table.numbers.push_back({{1, device.budget.bytes, Unit::Byte}});
     }
     return table;
 }
@@ -143,6 +162,20 @@ QString FirstHit::text() const
         return BudgetText::tr("several at once");
     const FieldSpec* field = findField(m_field);
     return m_state == State::Hit && field ? toQString(field->label) : QString(noValue);
+}
+
+QString FirstHit::shortReason() const
+{
+    switch (m_state) {
+    case State::Within:
+        return BudgetText::tr("not yet");
+    case State::OverFromStart:
+        return BudgetText::tr("over at start");
+    case State::SeveralAtOnce:
+    case State::Hit:
+        break;
+    }
+    return {};
 }
 
 QString FirstHit::detail() const
@@ -192,7 +225,8 @@ std::vector<ReadoutTileData> budgetTiles(
     }
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first slider that hit it");
-    guilty.value = hit.text();
+    const QString reason = hit.shortReason();
+    guilty.value = reason.isEmpty() ? hit.text() : BudgetText::tr("%1 (%2)").arg(hit.text(), reason);
     guilty.detail = hit.detail();
     tiles.push_back(std::move(guilty));
     return tiles;

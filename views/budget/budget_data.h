@@ -12,13 +12,21 @@
 
 namespace ridgepoint {
 
+struct BudgetPart
+{
+    QString key; // "bucket.optimizer.master"; of the only part "bucket.weights"
+    QString spoken; // "optimizer: master weights, 280 gigabytes"
+    QString path;
+    double bytes = 0;
+};
+
 struct BudgetBucket
 {
     QString key; // "bucket.optimizer"
     QString name;
     QString amount; // "840 GB"
     QString spoken;
-    QString path;
+    std::vector<BudgetPart> parts; // bottom to top; each explains itself
     ColorRole role = ColorRole::Weights;
     double bytes = 0;
 };
@@ -63,6 +71,7 @@ public:
     State state() const { return m_state; }
     const std::string& field() const { return m_field; } // id; of state Hit
     QString text() const; // "model size", or the dash
+    QString shortReason() const; // why there is a dash; empty otherwise
     QString detail() const; // a sentence
 
 private:

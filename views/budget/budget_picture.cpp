@@ -232,11 +232,15 @@ std::vector<Mark> BudgetPicture::marks(const QRectF& area)
     for (std::size_t d = 0; d < m_data.devices.size(); ++d) {
         if (!m_data.devices[d].budget.selected)
             continue;
-        for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
-            const QRectF rect = m_chart.barRect(i, d, area);
-            const BudgetBucket& bucket = m_data.buckets[i];
-            if (!rect.isEmpty())
-                all.push_back({bucket.key, bucket.spoken, bucket.path, boxPath(rect)});
+        double below = 0;
+        for (const BudgetBucket& bucket : m_data.buckets) {
+            for (const BudgetPart& part : bucket.parts) {
+                QRectF box = barBox(layout, d, below + part.bytes);
+                box.setBottom(levelY(layout, below));
+                below += part.bytes;
+                if (!box.isEmpty())
+                    all.push_back({part.key, part.spoken, part.path, boxPath(box)});
+            }
         }
     }
     for (std::size_t d = 0; d < m_data.devices.size(); ++d) {

@@ -119,7 +119,7 @@ QWidget* BudgetView::controls(QWidget* parent)
         grid->setColumnStretch(column, 1);
     layout->addLayout(grid);
     auto* line = new QHBoxLayout;
-    m_checkpoint = new QCheckBox(tr("activation checkpointing"), m_controls);
+    m_checkpoint = new QCheckBox(tr("recompute activations (checkpointing)"), m_controls);
     m_note = new QLabel(m_controls);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     line->addWidget(m_checkpoint);

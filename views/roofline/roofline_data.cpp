@@ -264,6 +264,17 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     data.densePeak = data.type == own ? report.roofline.compute.value() : device.peak(data.type).value();
     if (!positive(data.densePeak)) {
         data.densePeak = 0;
+        data.problem = Words::tr("no roofline: %1 has no %2 unit")
+                           .arg(toQString(device.name), typeName(data.type));
+        const double width = bytesPerElement(data.type);
+        const auto sameWidth = [width](DataType type) { return bytesPerElement(type) == width; };
+        const bool any = std::ranges::any_of(data.types, sameWidth);
+        QStringList others;
+        for (const DataType type : data.types)
+            if (!any || sameWidth(type))
+                others += typeName(type);
+        if (!others.isEmpty())
+            data.problem += Words::tr("; choose %1").arg(others.join(Words::tr(" or ")));
         return data;
     }
 
@@ -393,19 +404,22 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {Words::tr("what"), Words::tr("FLOP per HBM byte"), Words::tr("FLOP per network byte"),
         Words::tr("rate or bandwidth"), Words::tr("bound by")};
-    const auto add = [&](QStringList row, const QString& path) {
+    const auto add = [&](QStringList row, const QString& path, std::vector<CellNumber> cells) {
+        table.numbers.push_back(std::move(cells));
         table.rows.push_back(std::move(row));
         table.paths.push_back(path);
     };
     const QString dash(noValue);
     if (data.peak > 0)
-        add({data.peakLabel, dash, dash, shownValue(data.peak, Unit::FlopPerSecond, numbers), dash}, {});
+        add({data.peakLabel, dash, dash, shownValue(data.peak, Unit::FlopPerSecond, numbers), dash}, {},
+            {{3, data.peak, Unit::FlopPerSecond}});
     for (const Roof& roof : data.roofs) {
         const QString ridge = shownValue(roof.ridge, Unit::FlopPerByte, numbers);
         const bool network = roof.resource != Bound::Memory;
         add({Words::tr("ridge point, %1").arg(roof.name), network ? dash : ridge, network ? ridge : dash,
                 shownValue(roof.bandwidth, Unit::BytePerSecond, numbers), dash},
-            roof.ridgePath);
+            roof.ridgePath,
+            {{network ? 2 : 1, roof.ridge, Unit::FlopPerByte}, {3, roof.bandwidth, Unit::BytePerSecond}});
     }
     for (const RooflinePoint& point : data.points)
         add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
@@ -413,7 +427,9 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 shownValue(point.intensity, Unit::FlopPerByte, numbers),
                 shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),
                 shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound)},
-            point.path);
+            point.path,
+            {{1, point.intensity, Unit::FlopPerByte}, {2, point.networkIntensity, Unit::FlopPerByte},
+                {3, point.attainable, Unit::FlopPerSecond}});
     return table;
 }
 

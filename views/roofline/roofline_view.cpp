@@ -192,6 +192,7 @@ void RooflineView::syncControls()
         for (const DataType type : m_data.types)
             m_type->addItem(typeName(type), static_cast<int>(type));
     }
+    m_type->setPlaceholderText(tr("%1: no unit").arg(typeName(m_data.type)));
     m_type->setCurrentIndex(m_type->findData(static_cast<int>(m_data.type)));
     m_split->setChecked(m_options.split);
     m_sparse->setChecked(m_data.sparse);

@@ -124,6 +124,35 @@ QString savingHint(const Training& training, Part part)
     return {};
 }
 
+// How the mesh divides the state, in few words.
+QString divisionOf(const Mesh& mesh)
+{
+    const bool ranks = mesh.tensor * mesh.pipeline * mesh.expert * mesh.expertTensor > 1;
+    if (mesh.zeroStage == 0 || ranks)
+        return StackText::tr("mesh");
+    return StackText::tr("ZeRO-%1").arg(mesh.zeroStage);
+}
+
+std::optional<RankShare> rankShareOf(const Report& report, double whole, const NumberFormat& numbers)
+{
+    const MemoryParts& rank = report.memory.perRank;
+    const double state = placeable(rank.state().value()).value_or(0);
+    if (!(state > 0) || !(state < whole * (1 - 1e-9)))
+        return std::nullopt;
+    const QString division = divisionOf(report.scenario.mesh);
+    const QString divisor = shortText(whole / state, Unit::Number, numbers);
+    RankShare share;
+    share.bytes = state;
+    share.name = StackText::tr("per rank");
+    share.amount = shortText(state, Unit::Byte, numbers);
+    share.equation = StackText::tr("%1 \u00F7%2: %3").arg(division, divisor, share.amount);
+    share.spoken = StackText::tr("per rank after %1, divided by %2: %3 of state, %4 with activations")
+                       .arg(division, divisor, spokenBytes(state, numbers),
+                           spokenBytes(placeable(rank.total().value()).value_or(state), numbers));
+    share.path = QStringLiteral("memory.per_rank.total_bytes");
+    return share;
+}
+
 std::optional<double> readoutOf(const Report& report, std::string_view path)
 {
     const Readout* readout = findReadout(path);
@@ -135,6 +164,30 @@ QString yesNo(std::optional<double> ratio)
     if (!ratio)
         return QString(noValue);
     return exceeds(*ratio) ? StackText::tr("no") : StackText::tr("yes");
+}
+
+bool activationsOverflow(const Report& report)
+{
+    const double capacity = report.memory.capacity.value();
+    return capacity > 0 && exceeds(report.memory.perRank.total().value() / capacity);
+}
+
+// The tile counts the state of the whole model on one device, the Fit gate all that a rank holds.
+QString fitsValue(const Report& report, std::optional<double> ratio)
+{
+    if (ratio && !exceeds(*ratio) && activationsOverflow(report))
+        return StackText::tr("yes, state alone");
+    return yesNo(ratio);
+}
+
+QString fitsDetail(const Report& report, const NumberFormat& numbers)
+{
+    const MemoryReport& memory = report.memory;
+    const auto total = placeable(memory.perRank.total().value());
+    const auto share = placeable(memory.perRank.total().value() / memory.capacity.value());
+    return StackText::tr("This counts the training state alone.") + u'\n'
+        + StackText::tr("With activations a rank holds %1, %2 of its accelerator: that is what Fit judges.")
+              .arg(shownValue(total, Unit::Byte, numbers), shownShare(share, numbers));
 }
 
 } // namespace
@@ -187,6 +240,10 @@ StackData stackData(
                           .arg(std::round(slab.share * 100));
         data.slabs.push_back(std::move(slab));
     }
+    data.amount = shortText(data.total, Unit::Byte, numbers);
+    data.equation = QStringLiteral("%1 × %2 = %3")
+                        .arg(shortText(data.perParameter, Unit::Byte, numbers), parameters, data.amount);
+    data.rank = rankShareOf(report, data.total, numbers);
     std::vector<std::string_view> shown(usualCeilings.begin(), usualCeilings.end());
     if (!also.empty())
         shown.push_back(also);
@@ -221,8 +278,10 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
         ReadoutTileData tile;
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
-        tile.value = row.asYesNo ? yesNo(value) : shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(report, row.path));
+        tile.value = row.asYesNo ? fitsValue(report, value) : shownValue(value, row.unit, numbers);
+        tile.detail = !value ? toQString(reasonForNull(report, row.path))
+            : row.asYesNo    ? fitsDetail(report, numbers)
+                             : exactText(*value, row.unit);
         if (row.judged)
             tile.state = stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {
@@ -247,15 +306,20 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
         table.rows.push_back({slab.name, shortText(slab.bytesPerParameter, Unit::Byte, numbers),
             bytes(slab.bytes), percent(slab.share)});
         table.paths.push_back(slab.path);
+        table.numbers.push_back({{1, slab.bytesPerParameter, Unit::BytePerParameter},
+            {2, slab.bytes, Unit::Byte}, {3, slab.share, Unit::Percent}});
     }
     table.rows.push_back({StackText::tr("column height"), shortText(data.perParameter, Unit::Byte, numbers),
         bytes(data.total), data.total > 0 ? percent(1) : QString(noValue)});
     table.paths.push_back(QStringLiteral("memory.state_total_bytes"));
+    table.numbers.push_back({{1, data.perParameter, Unit::BytePerParameter}, {2, data.total, Unit::Byte},
+        {3, data.total > 0 ? std::optional(1.0) : std::nullopt, Unit::Percent}});
     for (const Ceiling& ceiling : data.ceilings) {
         const double ratio = ceiling.bytes / data.total;
         table.rows.push_back({StackText::tr("ceiling %1 (%2)").arg(ceiling.name, ceiling.chip),
             QString(noValue), bytes(ceiling.bytes), data.total > 0 ? percent(ratio) : QString(noValue)});
         table.paths.push_back(ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString());
+        table.numbers.push_back({{2, ceiling.bytes, Unit::Byte}, {3, ratio, Unit::Percent}});
     }
     return table;
 }

@@ -6,6 +6,7 @@
 #include "views/capacity.h"
 #include "views/view.h"
 
+#include <optional>
 #include <vector>
 
 namespace ridgepoint {
@@ -26,10 +27,24 @@ struct StackSlab
     double share = 0; // of the column
 };
 
+// What one rank of the mesh holds of the column.
+struct RankShare
+{
+    QString name; // "per rank"
+    QString equation; // "ZeRO-3 ÷16: 70 GB"
+    QString amount; // "70 GB"
+    QString spoken; // "per rank after ZeRO-3, divided by 16: 70 gigabytes of state, 85 gigabytes with activations"
+    QString path; // of the total with activations
+    double bytes = 0; // state
+};
+
 struct StackData
 {
     std::vector<StackSlab> slabs; // bottom to top; empty ones are left out
     std::vector<Ceiling> ceilings;
+    std::optional<RankShare> rank; // where the mesh divides the state
+    QString equation; // of the whole: "16 B × 70B = 1.12 TB"
+    QString amount; // "1.12 TB"
     double total = 0; // column height, bytes
     double perParameter = 0; // bytes
     double parameters = 0;

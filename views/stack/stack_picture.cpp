@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -20,12 +21,14 @@ struct StackText
 };
 
 constexpr double columnShare = 0.72; // of its half of the plot; the other half holds the ceilings' labels
-constexpr qreal columnZone = 0.2; // of the picture's width, for either half
+constexpr qreal labelsShare = 0.2; // of the width to spare; the plot takes the rest
 constexpr qreal labelGap = 0.9; // in lines, from the plot to the slabs' labels
 constexpr qreal faded = 0.25;
 constexpr qreal tint = 0.14;
 constexpr qreal ceilingWidth = 1.5;
 constexpr double headroom = 1.06;
+constexpr int allHints = -2;
+constexpr qreal largestScale = 1.6;
 
 // Ease-out, as every motion token.
 double eased(double t) { return 1 - (1 - t) * (1 - t); }
@@ -64,7 +67,7 @@ int StackPicture::hintShown() const
         if (!m_data.slabs[i].hint.isEmpty() && step-- == 0)
             return static_cast<int>(i);
     }
-    return -2;
+    return allHints;
 }
 
 void StackPicture::update(const StackData& data, const std::vector<double>& baselineTotals,
@@ -91,6 +94,8 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
     }
 
     const Theme& theme = *style.theme;
+    const Ceiling* ceiling = m_data.selected();
+    const bool over = ceiling && exceeds(shownTotal() / ceiling->bytes);
     ChartData chart;
     chart.y = m_axis;
     chart.x.scale = AxisScale::Categories;
@@ -102,6 +107,8 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
         set.name = slab.name;
         set.values = {0, shownBytes(i)};
         QColor color = theme.color(slab.role);
+        if (over) // mixed, as a wash over the column would be a tall translucent fill, which the raster engine is slow at
+            color = mixed(color, theme.color(ColorRole::Overshoot), tint);
         set.pattern = slab.pattern != FillPattern::None ? slab.pattern : theme.pattern(slab.role);
         set.patternColor = theme.patternInk(slab.role);
         set.outline = theme.outline(slab.role);
@@ -120,7 +127,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     Layout layout;
     layout.area = area;
     // Large pictures get larger type before they get more empty paper.
-    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, 1.35);
+    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, largestScale);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
@@ -139,13 +146,18 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
                 (beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount);
             widest = std::max(widest, textWidth(layout.ceilings.back(), layout.bold));
         }
-        return std::min(std::max(widest + 1.8 * layout.line, area.width() * columnZone), whole.width() * 0.4);
+        return std::min(widest + 1.8 * layout.line, whole.width() * 0.4);
     };
-    // The capacity basis goes before the slabs' equations do.
     qreal slot = half(true);
-    if (whole.width() - 2 * slot < slabLabelWidth(layout))
+    qreal labels = slabLabelWidth(layout, true);
+    if (whole.width() - 2 * slot < labels)
+        labels = slabLabelWidth(layout, false);
+    // The capacity basis goes before the slabs' equations do.
+    if (whole.width() - 2 * slot < labels)
         slot = half(false);
-    m_chart.arrange(layout.font, QMarginsF(0, layout.line, std::max(0.0, whole.width() - 2 * slot), 0));
+    const qreal spare = std::max(0.0, whole.width() - 2 * slot - labels);
+    const qreal beside = std::max(0.0, whole.width() - 2 * slot - spare * (1 - labelsShare));
+    m_chart.arrange(layout.font, QMarginsF(0, layout.line, beside, 0));
     layout.plot = m_chart.plotArea(area);
     if (layout.plot.isEmpty())
         return layout;
@@ -157,15 +169,28 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     return layout;
 }
 
-qreal StackPicture::slabLabelWidth(const Layout& layout) const
+bool StackPicture::assembled() const
 {
-    qreal names = 0;
-    qreal equations = 0;
+    return !m_state.progress || *m_state.progress >= static_cast<double>(m_data.slabs.size());
+}
+
+qreal StackPicture::slabLabelWidth(const Layout& layout, bool withHints) const
+{
+    const qreal gaps = (2 * labelGap + 0.2) * layout.line;
+    qreal names = textWidth(StackText::tr("together"), layout.bold);
+    qreal equations = textWidth(m_data.equation, layout.bold);
+    qreal hints = 0;
+    const auto add = [&](const QString& name, const QString& equation) {
+        names = std::max(names, textWidth(name, layout.bold));
+        equations = std::max(equations, textWidth(equation, layout.bold));
+    };
     for (const StackSlab& slab : m_data.slabs) {
-        names = std::max(names, textWidth(slab.name, layout.bold));
-        equations = std::max(equations, textWidth(slab.equation, layout.bold));
+        add(slab.name, slab.equation);
+        hints = std::max(hints, textWidth(slab.hint, layout.small));
     }
-    return names + equations + (2 * labelGap + 0.2) * layout.line;
+    if (m_data.rank)
+        add(m_data.rank->name, m_data.rank->equation);
+    return std::max(names + equations, withHints ? hints : 0.0) + gaps;
 }
 
 qreal StackPicture::levelY(const Layout& layout, double bytes) const
@@ -189,6 +214,8 @@ void StackPicture::paint(QPainter& painter, const QRectF& area)
     paintOvershoot(painter, layout);
     paintBaselines(painter, layout);
     paintCeilings(painter, layout);
+    paintRank(painter, layout);
+    paintHinted(painter, layout);
     paintVerdict(painter, layout);
     paintSlabLabels(painter, layout);
     painter.restore();
@@ -201,9 +228,6 @@ void StackPicture::paintOvershoot(QPainter& painter, const Layout& layout) const
     if (!ceiling || !exceeds(total / ceiling->bytes) || layout.column.height() <= 0)
         return;
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
-    QColor wash = red;
-    wash.setAlphaF(static_cast<float>(tint));
-    painter.fillRect(layout.column, wash);
     QRectF above = layout.column;
     above.setBottom(levelY(layout, ceiling->bytes));
     paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
@@ -313,87 +337,137 @@ void StackPicture::paintCeilings(QPainter& painter, const Layout& layout) const
     }
 }
 
+std::vector<StackPicture::Row> StackPicture::labelRows(const Layout& layout) const
+{
+    const int hint = hintShown();
+    const QRectF& column = layout.column;
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+        const QRectF rect = slabRect(layout, i);
+        if (rect.isEmpty())
+            continue;
+        const StackSlab& slab = m_data.slabs[i];
+        const bool own = hint == static_cast<int>(i);
+        const bool isolated = m_state.isolated == slab.key;
+        rows.push_back({.name = slab.name,
+            .equation = slab.equation,
+            .amount = slab.amount,
+            .hint = own || hint == allHints ? slab.hint : QString(),
+            .anchor = {rect.right(), rect.center().y()},
+            .at = rect.center().y(),
+            .strong = own || isolated,
+            .faded = !m_state.isolated.isEmpty() && !isolated});
+    }
+    if (!assembled())
+        return rows;
+    // The sum stands on top of the column, above the uppermost slab's own label.
+    rows.push_back({.name = StackText::tr("together"),
+        .equation = m_data.equation,
+        .amount = m_data.amount,
+        .hint = {},
+        .anchor = column.topRight(),
+        .at = column.top() - 0.6 * layout.line,
+        .strong = true,
+        .faded = false});
+    if (m_data.rank) {
+        const qreal y = levelY(layout, m_data.rank->bytes);
+        rows.push_back({.name = m_data.rank->name,
+            .equation = m_data.rank->equation,
+            .amount = m_data.rank->amount,
+            .hint = {},
+            .anchor = {column.right(), y},
+            .at = y,
+            .strong = true,
+            .faded = false});
+    }
+    return rows;
+}
+
+void StackPicture::paintHinted(QPainter& painter, const Layout& layout) const
+{
+    const int hint = hintShown();
+    if (hint < 0)
+        return;
+    const QRectF rect = slabRect(layout, static_cast<std::size_t>(hint));
+    painter.strokePath(
+        boxPath(rect.adjusted(1, 1, -1, -1)), QPen(m_style.theme->color(ColorRole::Focus), 2));
+}
+
+// What one rank of the mesh holds, as a level on the column of the whole.
+void StackPicture::paintRank(QPainter& painter, const Layout& layout) const
+{
+    if (!m_data.rank || !assembled())
+        return;
+    const qreal y = levelY(layout, m_data.rank->bytes);
+    const QLineF level(layout.column.left() - 0.4 * layout.line, y, layout.column.right(), y);
+    painter.setPen(QPen(m_style.theme->color(ColorRole::Background), 5, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(level);
+    painter.setPen(QPen(m_style.theme->color(ColorRole::Text), 2.5, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(level);
+}
+
 void StackPicture::paintSlabLabels(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
     const qreal start = layout.plot.right() + labelGap * layout.line;
     const qreal room = layout.area.right() - start;
     const qreal gap = 0.8 * layout.line;
-    const int hint = hintShown();
-    struct Row
-    {
-        QString name, equation, amount, hint;
-        bool strong, faded;
+    const qreal low = layout.area.top();
+    const qreal high = layout.plot.bottom() + layout.line / 2;
+    const std::vector<Row> rows = labelRows(layout);
+    const auto wished = [&](bool below) {
+        std::vector<LabelWish> wishes;
+        for (const Row& row : rows)
+            wishes.push_back({row.at, (below && !row.hint.isEmpty() ? 2.1 : 1.1) * layout.line,
+                row.strong ? 1 : 0});
+        return wishes;
     };
-    std::vector<Row> rows;
-    std::vector<LabelWish> wishes;
-    std::vector<QPointF> anchors;
-    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
-        const QRectF rect = slabRect(layout, i);
-        if (rect.isEmpty())
-            continue;
-        const StackSlab& slab = m_data.slabs[i];
-        const bool hinted = hint == -2 || hint == static_cast<int>(i);
-        rows.push_back({slab.name, slab.equation, slab.amount, hinted ? slab.hint : QString(),
-            hint == static_cast<int>(i) || m_state.isolated == slab.key,
-            !m_state.isolated.isEmpty() && m_state.isolated != slab.key});
-        wishes.push_back({rect.center().y(), layout.line * 1.1, 0});
-        anchors.emplace_back(rect.right(), rect.center().y());
-        if (hint == static_cast<int>(i))
-            painter.strokePath(boxPath(rect.adjusted(1, 1, -1, -1)), QPen(theme.color(ColorRole::Focus), 2));
-    }
-    if (!m_state.progress || *m_state.progress >= static_cast<double>(m_data.slabs.size())) {
-        const QString total = shortText(m_data.total, Unit::Byte, m_style.numbers);
-        rows.push_back({StackText::tr("together"),
-            QStringLiteral("%1 × %2 = %3")
-                .arg(shortText(m_data.perParameter, Unit::Byte, m_style.numbers),
-                    shortText(m_data.parameters, Unit::Parameter, m_style.numbers), total),
-            total, QString(), true, false});
-        // The sum stands on top of the column, above the uppermost slab's own label.
-        wishes.push_back({layout.column.top() - 0.6 * layout.line, layout.line * 1.1, 1});
-        anchors.emplace_back(layout.column.right(), layout.column.top());
-    }
+    std::vector<LabelWish> wishes = wished(true);
+    const bool below = std::accumulate(wishes.begin(), wishes.end(), 0.0,
+                           [](double sum, const LabelWish& wish) { return sum + wish.height; })
+        <= high - low;
+    if (!below)
+        wishes = wished(false);
     qreal nameWidth = 0;
     qreal equationWidth = 0;
     qreal amountWidth = 0;
-    qreal hintWidth = 0;
     for (const Row& row : rows) {
         nameWidth = std::max(nameWidth, textWidth(row.name, layout.bold));
         equationWidth = std::max(equationWidth, textWidth(row.equation, layout.bold));
         amountWidth = std::max(amountWidth, textWidth(row.amount, layout.bold));
-        hintWidth = std::max(hintWidth, textWidth(row.hint, layout.small));
     }
     const bool fullRows = nameWidth + gap + equationWidth <= room;
-    const bool hintBeside = fullRows && nameWidth + 2 * gap + equationWidth + hintWidth <= room;
     const bool amounts = fullRows || nameWidth + gap + amountWidth <= room;
-    const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);
+    const QColor hintColor = theme.color(ColorRole::Focus);
+    const auto write = [&](qreal x, qreal y, const QString& text, const QFont& font, const QColor& color) {
+        drawLabel(painter, {x, y}, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(font).elidedText(text, Qt::ElideRight, layout.area.right() - x), font, color);
+    };
+    const auto places = placeLabels(wishes, low, high);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (!places[i])
             continue;
         const Row& row = rows[i];
-        QColor text = theme.color(row.faded ? ColorRole::SecondaryText : ColorRole::Text);
-        const QColor quiet = theme.color(ColorRole::SecondaryText);
+        const bool two = below && !row.hint.isEmpty();
+        const qreal y = *places[i] - (two ? layout.line / 2 : 0);
         QPainterPath leader;
-        leader.moveTo(anchors[i]);
-        leader.lineTo(layout.plot.right(), anchors[i].y());
-        leader.lineTo(start - 4, *places[i]);
+        leader.moveTo(row.anchor);
+        leader.lineTo(layout.plot.right(), row.anchor.y());
+        leader.lineTo(start - 4, y);
         painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
-        const QFontMetricsF metrics(layout.bold);
-        drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
-            metrics.elidedText(row.name, Qt::ElideRight, room), row.strong ? layout.bold : layout.small,
-            text);
+        write(start, y, row.name, row.strong ? layout.bold : layout.small,
+            theme.color(row.faded ? ColorRole::SecondaryText : ColorRole::Text));
+        if (two)
+            write(start, y + layout.line, row.hint, layout.small, hintColor);
         if (!amounts)
             continue;
         const qreal second = start + nameWidth + gap;
-        const bool swapped = !hintBeside && !row.hint.isEmpty();
-        const QString detail = swapped ? row.hint : fullRows ? row.equation : row.amount;
-        drawLabel(painter, {second, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(layout.small).elidedText(detail, Qt::ElideRight, layout.area.right() - second),
-            row.strong && !swapped ? layout.bold : layout.small,
-            swapped ? theme.color(ColorRole::Focus) : quiet);
-        if (hintBeside && !row.hint.isEmpty())
-            drawLabel(painter, {second + equationWidth + gap, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
-                row.hint, layout.small, theme.color(ColorRole::Focus));
+        // With no room below, the hint of the moment stands in for the arithmetic; together they do not.
+        if (!two && row.strong && !row.hint.isEmpty())
+            write(second, y, row.hint, layout.small, hintColor);
+        else
+            write(second, y, fullRows ? row.equation : row.amount, row.strong ? layout.bold : layout.small,
+                theme.color(ColorRole::SecondaryText));
     }
 }
 
@@ -408,6 +482,11 @@ std::vector<Mark> StackPicture::marks(const QRectF& area)
         const StackSlab& slab = m_data.slabs[i];
         if (!rect.isEmpty())
             all.push_back({slab.key, slab.spoken, slab.path, boxPath(rect)});
+    }
+    if (m_data.rank && assembled()) {
+        const qreal y = levelY(layout, m_data.rank->bytes);
+        all.push_back({QStringLiteral("rank"), m_data.rank->spoken, m_data.rank->path,
+            boxPath({layout.column.left(), y - 3, layout.column.width(), 6})});
     }
     for (const Ceiling& ceiling : m_data.ceilings) {
         const qreal y = levelY(layout, ceiling.bytes);

@@ -45,7 +45,17 @@ private:
     };
 
     Layout layOut(const QRectF& area);
-    qreal slabLabelWidth(const Layout& layout) const; // name and equation side by side
+    struct Row // beside the column
+    {
+        QString name, equation, amount, hint;
+        QPointF anchor; // on the column
+        qreal at = 0; // where the label would like to be
+        bool strong = false, faded = false;
+    };
+    std::vector<Row> labelRows(const Layout& layout) const;
+    // Name and equation side by side, the hints below them.
+    qreal slabLabelWidth(const Layout& layout, bool withHints) const;
+    bool assembled() const;
     double shownBytes(std::size_t slab) const; // as far as it has been assembled
     double shownTotal() const;
     int hintShown() const; // index among slabs; -1: none; -2: all of them
@@ -56,6 +66,8 @@ private:
     void paintFactor(QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const;
     void paintBaselines(QPainter& painter, const Layout& layout) const;
     void paintCeilings(QPainter& painter, const Layout& layout) const;
+    void paintHinted(QPainter& painter, const Layout& layout) const;
+    void paintRank(QPainter& painter, const Layout& layout) const;
     void paintSlabLabels(QPainter& painter, const Layout& layout) const;
 
     StackData m_data;

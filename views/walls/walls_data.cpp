@@ -99,7 +99,9 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat& numbers)
 {
     if (track.shared && track.kind == WallKind::Memory)
-        return Words::tr("\u2713 fits: %1 per rank").arg(track.verdict);
+        return (track.state == GateState::Tight ? Words::tr("\u25B2 %1 per rank, tight")
+                                                : Words::tr("\u2713 fits: %1 per rank"))
+            .arg(track.verdict);
     if (track.shared) {
         const QString count = shownValue(accelerators, Unit::Count, numbers);
         return track.state == GateState::Fail
@@ -119,6 +121,18 @@ QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat&
         break;
     }
     return QString(noValue);
+}
+
+// "all 31.6×, one 2.02k×", what is judged first: a narrow tile cuts the end.
+QString tileValue(const WallTrack& track)
+{
+    if (!track.ratioAll)
+        return track.filled;
+    const QString one = Words::tr("one %1").arg(track.filled);
+    if (!track.shared)
+        return one;
+    return (track.kind == WallKind::Memory ? Words::tr("rank %1, %2") : Words::tr("all %1, %2"))
+        .arg(track.verdict, one);
 }
 
 QString decadeLabel(int exponent, const QString& unit)
@@ -204,15 +218,17 @@ std::vector<ReadoutTileData> wallsTiles(
     for (const WallTrack& track : data.tracks) {
         ReadoutTileData tile;
         tile.label = track.label;
-        tile.value = track.filled;
+        tile.value = tileValue(track);
         tile.path = track.path;
         tile.state = track.state;
         tile.detail = track.reason;
         if (track.ratio) {
-            tile.detail = track.budget;
+            tile.detail = track.ratioAll
+                ? Words::tr("one accelerator: %1 (%2)").arg(track.filled, track.budget)
+                : track.budget;
             if (track.threshold)
                 tile.detail += QStringLiteral("\n")
-                    + Words::tr("full at %1 parameters")
+                    + Words::tr("hit at %1 parameters: the model size that fills one accelerator's budget")
                           .arg(shownValue(track.threshold, Unit::Parameter, numbers));
             if (track.ratioAll)
                 tile.detail += QStringLiteral("\n")
@@ -233,7 +249,7 @@ std::vector<ReadoutTileData> wallsTiles(
         first.value = Words::tr(wallNames[static_cast<std::size_t>(*data.first)].shortName);
         first.state = track.state;
         if (track.threshold)
-            first.detail = Words::tr("%1: full at %2 parameters, before the other two")
+            first.detail = Words::tr("%1: hit at %2 parameters, before the other two")
                                .arg(track.label, shownValue(track.threshold, Unit::Parameter, numbers));
     } else {
         first.value = QString(noValue);
@@ -255,16 +271,23 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {Words::tr("wall"), Words::tr("budget"), Words::tr("filled by one accelerator"),
         Words::tr("filled by all %1").arg(shownValue(data.accelerators, Unit::Count, numbers)),
-        Words::tr("full at (parameters)"), Words::tr("state")};
+        Words::tr("wall hit at (parameters)"), Words::tr("state")};
     const std::size_t baselines = data.tracks[0].baselines.size();
     for (std::size_t i = 0; i < baselines; ++i)
         table.columns << Words::tr("filled in %1").arg(baselineLetter(i));
+    const auto numbersOf = [](const WallTrack& track) {
+        return std::vector<CellNumber>{{2, track.ratio, Unit::Ratio}, {3, track.ratioAll, Unit::Ratio},
+            {4, track.threshold, Unit::Parameter}};
+    };
     for (const WallTrack& track : data.tracks) {
         QStringList row{track.label, track.budget.isEmpty() ? QString(noValue) : track.budget, track.filled,
             shownShare(track.ratioAll, numbers), shownValue(track.threshold, Unit::Parameter, numbers),
             track.ratio ? track.words : track.reason};
-        for (const auto& ratio : track.baselines)
+        table.numbers.push_back(numbersOf(track));
+        for (const auto& ratio : track.baselines) {
+            table.numbers.back().push_back({row.size(), ratio, Unit::Ratio});
             row << shownShare(ratio, numbers);
+        }
         table.rows.push_back(std::move(row));
         table.paths.push_back(track.path);
     }
@@ -274,6 +297,7 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
         const WallTrack& track = data.track(*data.first);
         first = {first.front(), track.label, track.filled, shownShare(track.ratioAll, numbers),
             shownValue(track.threshold, Unit::Parameter, numbers), track.words};
+        table.numbers.push_back(numbersOf(track));
     }
     while (first.size() < table.columns.size())
         first << QString(noValue);
@@ -297,7 +321,7 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
         text += QStringLiteral(", ") + track.budget;
     if (track.threshold)
         text +=
-            Words::tr(", full at %1 parameters").arg(shownValue(track.threshold, Unit::Parameter, numbers));
+            Words::tr(", hit at %1 parameters").arg(shownValue(track.threshold, Unit::Parameter, numbers));
     return text;
 }
 

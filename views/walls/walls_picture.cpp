@@ -18,13 +18,6 @@ struct Words
 constexpr qreal dataLine = 2;
 constexpr qreal ceilingLine = 1.5;
 
-QColor mixed(const QColor& a, const QColor& b, qreal share)
-{
-    return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
-        static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
-        static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
-}
-
 bool hasHollowMarks(const WallsData& data)
 {
     return std::any_of(data.tracks.begin(), data.tracks.end(), [](const WallTrack& track) {
@@ -314,7 +307,8 @@ private:
             m_p.setBrush(color(track.color));
             m_p.drawPath(wallIcon(track.kind, {x, row.lane.top()}, 2.6 * m_layout.unit));
             labels.push_back({x,
-                Words::tr("full at %1").arg(shownValue(track.threshold, Unit::Parameter, m_style.numbers)),
+                Words::tr("hit at %1 params")
+                    .arg(shownValue(track.threshold, Unit::Parameter, m_style.numbers)),
                 color(ColorRole::Text), 2});
         }
         if (m_data.parameters > 0) {

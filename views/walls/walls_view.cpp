@@ -90,7 +90,7 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
         if (!track.threshold)
             continue;
         Mark wall{track.key + QStringLiteral(".threshold"),
-            tr("%1 is full at %2 parameters")
+            tr("%1 is hit at %2 parameters: the model size that fills one accelerator's budget")
                 .arg(track.label, shownValue(track.threshold, Unit::Parameter, style().numbers)),
             track.thresholdPath, {}};
         const qreal x = row.lane.left() + row.lane.width() * m_scales.size.position(*track.threshold);

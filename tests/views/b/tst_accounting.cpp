@@ -3,6 +3,7 @@
 #include "core/formulas/formula.h"
 #include "views/accounting/accounting_view.h"
 
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -17,6 +18,10 @@ private Q_SLOTS:
     void rowsOfTheSeed();
     void formulasComeFromTheCatalogue();
     void legendNamesEverySymbolOnce();
+    void legendCoversTheFormulas_data();
+    void legendCoversTheFormulas();
+    void valuesStayInOneLine_data();
+    void valuesStayInOneLine();
     void baselinesAndChanges();
     void footer_data();
     void footer();
@@ -83,6 +88,67 @@ void tst_accounting::legendNamesEverySymbolOnce()
         QVERIFY2(data.legend.contains(QString::fromUtf8(part)), qPrintable(data.legend));
 }
 
+void tst_accounting::legendCoversTheFormulas_data()
+{
+    QTest::addColumn<double>("tensor");
+    QTest::addColumn<QString>("volume");
+    QTest::newRow("one accelerator") << 1.0 << QStringLiteral("2 · P · g");
+    QTest::newRow("a mesh that shares the model out") << 8.0 << QStringLiteral("2 · P · g / (t · p)");
+}
+
+void tst_accounting::legendCoversTheFormulas()
+{
+    QFETCH(double, tensor);
+    Report report = seedReport();
+    report.scenario.hardware.accelerators = tensor;
+    report.scenario.mesh.tensor = tensor;
+    const AccountingData data = accountingData(inputOf(report), {});
+    QTEST(data.rows[5].formula, "volume");
+    QStringList known;
+    for (const AccountingSymbol& symbol : data.symbols) {
+        known << symbol.symbol;
+        QVERIFY(!symbol.meaning.isEmpty());
+    }
+    static const QRegularExpression word(QStringLiteral("[A-Za-z_]+"));
+    std::vector<AccountingRow> rows = data.rows;
+    rows.push_back(data.ratio);
+    for (const AccountingRow& row : rows)
+        for (auto found = word.globalMatch(row.formula); found.hasNext();) {
+            const QString symbol = found.next().captured();
+            QVERIFY2(known.contains(symbol), qPrintable(symbol + QStringLiteral(" in ") + row.formula));
+        }
+    // Files carry it too.
+    const ViewTable table = accountingTable(data);
+    QCOMPARE(table.rows.back().mid(0, 2), QStringList({QStringLiteral("step time"), QStringLiteral("t_c")}));
+}
+
+void tst_accounting::valuesStayInOneLine_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(560, 420), QSize(700, 450), QSize(900, 600), QSize(1500, 900)})
+        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+}
+
+void tst_accounting::valuesStayInOneLine()
+{
+    QFETCH(QSize, size);
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    static const QRegularExpression broken(
+        QStringLiteral("(^|\u00B7 )[A-Za-z_]+$|^[\u00D7A-Za-z/]+( \u00B7|$)"));
+    const QString legend = accountingData(inputOf(seedReport()), {}).legend;
+    QStringList shown;
+    for (const PaintedText& painted : paintedTexts(view, size)) {
+        const QString text = QString(painted.text).replace(QChar::Nbsp, u' ');
+        if (!text.contains(QStringLiteral(" \u00B7 ")) || !legend.contains(text))
+            continue;
+        QVERIFY2(!broken.match(text).hasMatch(), qPrintable(text));
+        shown << text;
+    }
+    QCOMPARE(shown.join(u' '), legend);
+}
+
 void tst_accounting::baselinesAndChanges()
 {
     Report then = seedReport();
@@ -95,7 +161,7 @@ void tst_accounting::baselinesAndChanges()
     QCOMPARE(data.rows[4].changes[0], QStringLiteral("—"));
     const ViewTable table = accountingTable(data);
     QCOMPARE(table.columns.join(u'|'), QStringLiteral("Quantity|Symbol / formula|value now|baseline A|Δ A"));
-    QCOMPARE(table.rows.size(), std::size_t(10));
+    QCOMPARE(table.rows.size(), 10 + data.symbols.size()); // and what the symbols stand for
     QCOMPARE(table.paths.size(), table.rows.size());
     for (const QStringList& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());

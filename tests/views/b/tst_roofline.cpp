@@ -153,6 +153,13 @@ void tst_roofline::unknownPeakIsSaid()
     const ViewInput input = inputOf(seedReport());
     const RooflineData data = rooflineData(input, options, {});
     QVERIFY(!data.problem.isEmpty());
+    QVERIFY2(data.problem.contains(typeName(data.type)), qPrintable(data.problem));
+    Report old = seedReport();
+    old.scenario.hardware.accelerator.name = "V100";
+    old.scenario.hardware.accelerator.peakDense[static_cast<std::size_t>(DataType::Bf16)] = {};
+    old.roofline.compute = {};
+    QCOMPARE(rooflineData(inputOf(old), {}, {}).problem,
+        QStringLiteral("no roofline: V100 has no bf16 unit; choose fp16"));
     QVERIFY(data.points.empty());
     for (const auto& tile : rooflineTiles(data, input, {})) {
         QCOMPARE(tile.value, QStringLiteral("—"));

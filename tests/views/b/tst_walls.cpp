@@ -254,7 +254,8 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✓ 30 % with all 64"));
     const auto tiles = wallsTiles(data, input, {});
     QCOMPARE(tiles[2].state, GateState::Pass);
-    QCOMPARE(tiles[2].value, QStringLiteral("2.02k×")); // the value stays one accelerator's
+    QCOMPARE(tiles[2].value, QStringLiteral("all 30 %, one 2.02k×")); // what is judged and what is drawn
+    QCOMPARE(tiles[0].value, QStringLiteral("one 14.0×"));
     // The memory is red until a rank fits.
     QCOMPARE(tiles[0].state, GateState::Fail);
     report.memory.verdict = Verdict::Fits;
@@ -262,6 +263,10 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fits: 50 % per rank"));
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 50 %, one 14.0×"));
+    report.memory.verdict = Verdict::Risky;
+    QCOMPARE(wallsData(inputOf(report), {}).track(WallKind::Memory).words,
+        QStringLiteral("▲ 50 % per rank, tight"));
 }
 
 void tst_walls::shiftDragAsksForAModelSize()
