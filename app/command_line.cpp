@@ -130,10 +130,8 @@ constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()
 {
-    std::error_code noLink; // then only the other places are searched
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", noLink);
     std::vector<std::string> ids;
-    for (const std::filesystem::path& folder : presetFolders(program.parent_path())) {
+    for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
         const QDir scenarios(QDir(folder).filePath(QStringLiteral("scenarios")));
         for (const QFileInfo& file : scenarios.entryInfoList({QStringLiteral("*.json")}, QDir::Files))
             ids.push_back(utf8(file.completeBaseName()));

@@ -19,10 +19,14 @@ namespace {
 
 constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
 
+// Reading a file puts "file:line: " before its messages; it stands first here, and once.
 std::string describe(const Diagnostic& d, const std::string& origin)
 {
-    return origin + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
-        + (d.fix.empty() ? std::string() : "; " + d.fix);
+    const bool located = d.message.starts_with(origin + ':');
+    const std::size_t place = located ? d.message.find(": ", origin.size()) : std::string::npos;
+    const bool split = place != std::string::npos;
+    return (split ? d.message.substr(0, place) : origin) + ": " + (d.field.empty() ? std::string() : d.field + ": ")
+        + (split ? d.message.substr(place + 2) : d.message) + (d.fix.empty() ? std::string() : "; " + d.fix);
 }
 
 ScenarioFile accepted(ScenarioReadResult&& result, const std::string& origin)
@@ -126,7 +130,12 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
 
 void declareFormat(QCommandLineParser& parser)
 {
-    parser.addOption({QStringLiteral("format"), QStringLiteral("text (default), json, csv or markdown"),
+    declareFormat(parser, QStringLiteral("text (default), json, csv or markdown"));
+}
+
+void declareFormat(QCommandLineParser& parser, const QString& accepted)
+{
+    parser.addOption({QStringLiteral("format"), accepted,
         QStringLiteral("FORMAT"), QStringLiteral("text")});
 }
 
@@ -153,11 +162,8 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
             throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};
         const std::string id = text.substr(0, equals);
         const FieldSpec* field = findField(id);
-        if (!field) {
-            const std::string_view near = nearestField(id);
-            throw CommandFailure {ExitBadInput,
-                "--set " + id + ": no such field" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
-        }
+        if (!field)
+            throw CommandFailure {ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id))};
         if (const FieldError error = setField(scenario, *field, std::string_view(text).substr(equals + 1), catalog))
             throw CommandFailure {ExitBadInput, "--set " + id + ": " + error.message};
     }

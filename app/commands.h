@@ -59,6 +59,7 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
 std::string readFile(const QString& path); // `-` is standard input
 
 void declareFormat(QCommandLineParser& parser);
+void declareFormat(QCommandLineParser& parser, const QString& accepted); // what the help says
 OutputFormat formatOf(const QCommandLineParser& parser);
 // Applies every --set id=value in order.
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);

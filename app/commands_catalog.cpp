@@ -34,14 +34,6 @@ Json formulaJson(const FormulaEntry& f)
 
 std::string equation(const FormulaEntry& f) { return std::string(f.result) + " = " + std::string(f.expression); }
 
-std::string didYouMean(std::string_view name)
-{
-    Nearest nearest(name);
-    for (const FormulaEntry* f : formulaCatalogue())
-        nearest.consider(f->name);
-    return nearest.question();
-}
-
 int listFormulas(OutputFormat format)
 {
     if (format == OutputFormat::Json) {
@@ -63,7 +55,8 @@ std::string describeFormula(const FormulaEntry& f)
     std::string out = std::string(f.name) + ": " + std::string(f.meaning) + '\n' + "  " + equation(f) + '\n';
     for (const FormulaEntry::Argument& a : f.arguments)
         out += "  " + std::string(a.symbol.name) + ": " + std::string(a.symbol.meaning) + " ("
-            + std::string(siSymbol(a.unit)) + "; " + std::string(acceptedForms(a.unit)) + ")\n";
+            + (a.unit == Unit::Number ? std::string() : std::string(siSymbol(a.unit)) + "; ")
+            + std::string(acceptedForms(a.unit)) + ")\n";
     return out + "  source: " + std::string(f.source) + '\n';
 }
 
@@ -87,8 +80,11 @@ int runFormula(CommandContext& context)
     const std::string name = utf8(context.positional.front());
     const FormulaEntry* f = findFormula(name);
     if (!f) {
+        Nearest nearest(name);
+        for (const FormulaEntry* known : formulaCatalogue())
+            nearest.consider(known->name);
         throw CommandFailure {ExitBadInput,
-            "unknown formula '" + name + "'" + didYouMean(name) + " (`ridgepoint formula` lists them all)"};
+            "unknown formula '" + name + "'" + nearest.question() + " (`ridgepoint formula` lists them all)"};
     }
     if (context.positional.size() == 1) {
         print(format == OutputFormat::Json ? formulaJson(*f).dump(2) + '\n' : describeFormula(*f));
@@ -104,7 +100,11 @@ int runFormula(CommandContext& context)
                 && (symbol == text.substr(0, equals) || typedName(symbol) == text.substr(0, equals)))
                 index = i;
         if (index == f->arguments.size())
-            throw CommandFailure {ExitBadInput, "'" + text + "': expected symbol=value\n" + describeFormula(*f)};
+            throw CommandFailure {ExitBadInput,
+                (equals == std::string::npos
+                        ? "'" + text + "': expected symbol=value"
+                        : std::string(f->name) + " has no symbol '" + text.substr(0, equals) + "'; it has these:")
+                    + '\n' + describeFormula(*f)};
         const ParsedNumber parsed = parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
         if (!parsed.si)
             throw CommandFailure {ExitBadInput, text + ": " + parsed.message};
@@ -143,24 +143,27 @@ int runFormula(CommandContext& context)
     for (std::size_t i = 0; i < si.size(); ++i)
         out += "  " + std::string(f->arguments[i].symbol.name) + " = " + formatExact(si[i], f->arguments[i].unit) + "  "
             + std::string(f->arguments[i].symbol.meaning) + '\n';
-    out += "  " + std::string(f->result) + " = " + ridgepoint::format(result, f->unit) + "  (" + formatShortest(result) + ' '
-        + std::string(siSymbol(f->unit)) + ")\n  source: " + std::string(f->source) + '\n';
+    out += "  " + std::string(f->result) + " = " + ridgepoint::format(result, f->unit) + "  (" + formatShortest(result)
+        + (f->unit == Unit::Number ? std::string() : ' ' + std::string(siSymbol(f->unit))) + ")\n  source: "
+        + std::string(f->source) + '\n';
     print(out);
     return ExitOk;
 }
 
 // --- presets -------------------------------------------------------------------------------------------------------
 
+constexpr std::array presetKinds {"models", "accelerators", "links", "clusters", "scenarios", "runs"};
+
 struct PresetList
 {
-    std::string_view kind;
+    std::string kind;
     Table table;
     std::vector<const PresetInfo*> items;
 };
 
 PresetList listPresets(std::string_view kind, const Catalog& catalog)
 {
-    PresetList list {.kind = kind, .table = {}, .items = {}};
+    PresetList list {.kind = std::string(kind), .table = {}, .items = {}};
     const auto add = [&list](const PresetInfo& preset, std::vector<std::string> cells) {
         list.items.push_back(&preset);
         cells.insert(cells.begin(), {preset.id, preset.name});
@@ -196,8 +199,12 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const ScenarioPreset& s : catalog.scenarios())
             add(s, {s.notes});
     } else if (kind != "runs") {
+        Nearest nearest(kind);
+        for (const std::string_view known : presetKinds)
+            nearest.consider(known);
         throw CommandFailure {ExitBadInput,
-            "unknown kind '" + std::string(kind) + "'; expected models, accelerators, links, clusters, scenarios or runs"};
+            "unknown kind '" + std::string(kind) + "'" + nearest.question()
+                + " (models, accelerators, links, clusters, scenarios or runs)"};
     } else {
         list.table.columns = {"id", "name"};
     }
@@ -207,12 +214,11 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
 int runPresets(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    constexpr std::array kinds {"models", "accelerators", "links", "clusters", "scenarios", "runs"};
     if (context.positional.size() > 2)
         throw CommandFailure {ExitBadInput, "expected [KIND [ID]]"};
     if (context.positional.isEmpty()) {
         Table table {.columns = {"kind", "presets"}, .rows = {}};
-        for (const char* kind : kinds)
+        for (const char* kind : presetKinds)
             table.rows.push_back({kind, std::to_string(listPresets(kind, context.catalog).items.size())});
         printTable(table, format);
         return ExitOk;
@@ -220,6 +226,9 @@ int runPresets(CommandContext& context)
     PresetList list = listPresets(utf8(context.positional[0]), context.catalog);
     if (context.positional.size() == 2) {
         const std::string id = utf8(context.positional[1]);
+        Nearest nearest(id);
+        for (const PresetInfo* preset : list.items)
+            nearest.consider(preset->id);
         for (std::size_t i = list.items.size(); i-- > 0;) {
             if (list.items[i]->id != id) {
                 list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
@@ -227,7 +236,7 @@ int runPresets(CommandContext& context)
             }
         }
         if (list.items.empty())
-            throw CommandFailure {ExitBadInput, "no preset '" + id + "' among the " + std::string(list.kind)};
+            throw CommandFailure {ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question()};
     }
     if (format != OutputFormat::Json) {
         printTable(list.table, format);

@@ -3,6 +3,7 @@
 #include "app/document.h"
 #include "app/exporter.h"
 #include "core/scenario/field.h"
+#include "core/scenario/nearest.h"
 #include "views/registry.h"
 
 #include <QTemporaryDir>
@@ -48,10 +49,18 @@ int runExport(CommandContext& context)
     ExportRequest request;
     request.what = context.positional[0];
     if (request.what != exportAll && request.what != exportReport && !findView(request.what)) {
-        std::string known;
+        const std::string wanted = utf8(request.what);
+        std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
-            known += (known.empty() ? "" : ", ") + utf8(entry.id);
-        throw CommandFailure {ExitBadInput, "unknown view '" + utf8(request.what) + "'; expected all, report or one of " + known};
+            ids.push_back(utf8(entry.id));
+        Nearest nearest(wanted);
+        std::string known;
+        for (const std::string& id : ids) {
+            nearest.consider(id);
+            known += (known.empty() ? "" : ", ") + id;
+        }
+        throw CommandFailure {ExitBadInput,
+            "unknown view '" + wanted + "'" + nearest.question() + " (all, report or one of " + known + ")"};
     }
     request.target = parser.value(QStringLiteral("output"));
     if (request.target.isEmpty())

@@ -3,6 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
+#include "core/scenario/nearest.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
 #include "widgets/maths_text.h"
@@ -64,6 +65,9 @@ int runEvaluate(CommandContext& context)
 
 // --- compare -------------------------------------------------------------------------------------------------------
 
+constexpr std::size_t longestCell = 32;
+constexpr std::size_t lineWidth = 100;
+
 Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 int runCompare(CommandContext& context)
@@ -78,9 +82,14 @@ int runCompare(CommandContext& context)
 
     Json json {{"changed", Json::array()}, {"readouts", Json::array()}};
     Table changed {.columns = {"field", "A", "B"}, .rows = {}};
+    std::string below; // what would make the table too wide for a terminal
     for (const FieldChange& change : diffScenarios(a, b)) {
         json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
-        changed.rows.push_back({change.field, change.from, change.to});
+        if (format == OutputFormat::Text && std::max(change.from.size(), change.to.size()) > longestCell)
+            below += change.field + "\n  A: " + wrappedText(change.from, lineWidth, "     ")
+                + "\n  B: " + wrappedText(change.to, lineWidth, "     ") + '\n';
+        else
+            changed.rows.push_back({change.field, change.from, change.to});
     }
     Table readoutTable {.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
     for (const Readout& readout : readouts()) {
@@ -96,7 +105,10 @@ int runCompare(CommandContext& context)
         const auto shown = [&](const std::optional<double>& v, Unit unit) {
             if (!people)
                 return v ? formatShortest(*v) : std::string();
-            return v ? ridgepoint::format(*v, unit) : std::string("—");
+            std::string text = v ? ridgepoint::format(*v, unit) : "—";
+            if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
+                text.resize(text.rfind(' '));
+            return text;
         };
         readoutTable.rows.push_back({std::string(people ? readout.label.substr(0, readout.label.find('|')) : readout.path),
             shown(va, readout.unit), shown(vb, readout.unit), shown(delta, readout.unit), shown(ratio, Unit::Ratio)});
@@ -113,9 +125,9 @@ int runCompare(CommandContext& context)
             + tableAsMarkdown(readoutTable));
         break;
     case OutputFormat::Text:
-        print(changed.rows.empty() ? std::string("The two scenarios are the same.\n")
-                                   : "Changed fields\n" + tableAsText(changed) + "\nReadouts that differ\n"
-                    + tableAsText(readoutTable));
+        print(json["changed"].empty() ? std::string("The two scenarios are the same.\n")
+                                      : "Changed fields\n" + tableAsText(changed) + below
+                    + "\nReadouts that differ\n" + tableAsText(readoutTable));
         break;
     }
     return std::max(codeOf(reportA), codeOf(reportB));
@@ -145,6 +157,24 @@ Json explainJson(const Ledger& ledger, std::int32_t index)
     return json;
 }
 
+bool usesField(const Ledger& ledger, std::int32_t index, std::string_view id)
+{
+    const LedgerNode& node = ledger.node(index);
+    return (node.kind == LedgerNode::Kind::Field && node.name == id)
+        || std::ranges::any_of(node.operands, [&](std::int32_t operand) { return usesField(ledger, operand, id); });
+}
+
+// Where the device's list prices come from, when the number rests on them as the preset has them.
+std::string priceSource(const Ledger& ledger, std::int32_t node, const Scenario& scenario, const Catalog& catalog)
+{
+    const Accelerator& device = scenario.hardware.accelerator;
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
+        && preset->accelerator.priceHigh == device.priceHigh;
+    return asListed && usesField(ledger, node, "hardware.accelerator.price_usd_per_device_hour.low") ? preset->priceBasis
+                                                                                                : std::string();
+}
+
 int runExplain(CommandContext& context)
 {
     wantPositional(context, 2, "a SCENARIO and a READOUT");
@@ -153,10 +183,8 @@ int runExplain(CommandContext& context)
     const std::string wanted = utf8(context.positional[1]);
     const Readout* readout = findReadout(wanted);
     if (!readout) {
-        const std::string_view near = nearestReadout(wanted);
         throw CommandFailure {ExitBadInput,
-            "unknown readout '" + wanted + "'" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")
-                + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)) + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
     }
     Ledger ledger;
     const Report report = evaluate(scenario, ledger);
@@ -166,21 +194,25 @@ int runExplain(CommandContext& context)
         complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path));
         return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
     }
+    const std::string prices = priceSource(ledger, node, scenario, context.catalog);
     switch (format) {
     case OutputFormat::Json: {
         Json json = explainJson(ledger, node);
         json["path"] = readout->path;
+        if (!prices.empty())
+            json["prices"] = prices;
         print(json.dump(2) + '\n');
         break;
     }
     case OutputFormat::Csv:
         throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
     case OutputFormat::Markdown:
-        print(utf8(mathsAsMarkdown(ledger, node, NumberFormat {})) + '\n');
+        print(utf8(mathsAsMarkdown(ledger, node, NumberFormat {})) + '\n'
+            + (prices.empty() ? "" : "Prices: " + prices + '\n'));
         break;
     case OutputFormat::Text:
         print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
-            + utf8(mathsAsText(ledger, node, NumberFormat {})) + '\n');
+            + utf8(mathsAsText(ledger, node, NumberFormat {})) + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
         break;
     }
     return codeOf(report);
@@ -212,10 +244,8 @@ SweepAxis sweepAxis(const std::string& text)
         throw CommandFailure {ExitBadInput, "--over " + text + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
     SweepAxis axis {.field = findField(text.substr(0, equals)), .values = {}};
     if (!axis.field) {
-        const std::string_view near = nearestField(text.substr(0, equals));
-        throw CommandFailure {ExitBadInput,
-            "--over " + text.substr(0, equals) + ": no such field"
-                + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
+        const std::string id = text.substr(0, equals);
+        throw CommandFailure {ExitBadInput, "--over " + id + ": no such field" + didYouMean(nearestField(id))};
     }
     const FieldSpec& field = *axis.field;
     const std::string range = text.substr(equals + 1);
@@ -273,9 +303,8 @@ int runSweep(CommandContext& context)
     for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
         const Readout* readout = findReadout(utf8(path));
         if (!readout) {
-            const std::string_view near = nearestReadout(utf8(path));
             throw CommandFailure {ExitBadInput,
-                "--readout " + utf8(path) + ": unknown" + (near.empty() ? "" : "; did you mean " + std::string(near) + "?")};
+                "--readout " + utf8(path) + ": unknown" + didYouMean(nearestReadout(utf8(path)))};
         }
         shown.push_back(readout);
     }
@@ -305,7 +334,9 @@ int runSweep(CommandContext& context)
                 throw CommandFailure {ExitBadInput, "--over " + std::string(axis.field->id) + ": " + error.message};
             const std::optional<double> number = axis.field->get ? axis.field->get(scenario) : std::nullopt;
             const bool numeric = axis.field->kind == FieldKind::Number || axis.field->kind == FieldKind::Integer;
-            row.push_back(!people && numeric && number ? formatShortest(*number) : value);
+            row.push_back(!numeric || !number ? value
+                    : people                   ? fieldDisplay(scenario, *axis.field)
+                                               : formatShortest(*number));
         }
         const Report report = evaluate(scenario);
         const auto error = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
@@ -333,6 +364,12 @@ void declareScenario(QCommandLineParser& parser)
     declareSet(parser);
 }
 
+void declareExplain(QCommandLineParser& parser)
+{
+    declareFormat(parser, QStringLiteral("text (default), json or markdown"));
+    declareSet(parser);
+}
+
 void declareSweep(QCommandLineParser& parser)
 {
     declareScenario(parser);
@@ -355,7 +392,7 @@ constexpr std::array commands {
         "formula, substituted numbers and source of one readout, down to the inputs",
         "  ridgepoint explain seed-question \"column height\"\n"
         "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
-        declareScenario, runExplain},
+        declareExplain, runExplain},
     Command {"sweep", "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …]",
         "readouts as one or more fields change",
         "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"

@@ -77,6 +77,7 @@ ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog);
 QByteArray figureSvg(View& view, const PageOptions& options, const QString& code);
 QByteArray figurePdf(View& view, const PageOptions& options, const QString& code);
 QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code);
+// CSV holds each number twice: as shown, and beside it in full ("bytes", "bytes (SI)", "bytes unit").
 QString tableCsv(const ViewTable& table);
 QString tableMarkdown(const ViewTable& table);
 

@@ -1,5 +1,6 @@
 #include "app/figure.h"
 
+#include "app/scenario_title.h"
 #include "app/version.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
@@ -33,11 +34,6 @@ FigureSize sized(const QString& name, double width, double height)
     return {name, std::round(width), std::round(height), fontFor(width)};
 }
 
-QString scenarioName(const Scenario& scenario)
-{
-    return scenario.name.empty() ? Text::tr("untitled") : QString::fromStdString(scenario.name);
-}
-
 QString basisName(CapacityBasis basis)
 {
     switch (basis) {
@@ -54,6 +50,12 @@ QString basisName(CapacityBasis basis)
 QString shown(double si, Unit unit, const NumberFormat& numbers)
 {
     return QString::fromStdString(format(si, unit, numbers));
+}
+
+// Zero stands for what nobody knows, or what the device has not.
+QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
+{
+    return si > 0 ? shown(si, unit, numbers) : QStringLiteral("—");
 }
 
 } // namespace
@@ -141,10 +143,12 @@ void paintPage(QPainter& painter, View& view, const PageOptions& options)
     figure.readouts = options.parts.readouts;
     figure.baselineDeltas = options.parts.legend;
     QStringList notes;
+    if (options.parts.footnote)
+        notes += scenarioTitle(view.input().report->scenario);
     if (options.parts.legend)
         for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
             notes += QChar(u'A' + char16_t(i)) + QStringLiteral(" = ")
-                + scenarioName(view.input().baselines[i]->scenario);
+                + scenarioTitle(view.input().baselines[i]->scenario);
     if (options.parts.footnote)
         notes += assumptions(*view.input().report, options.numbers);
     figure.footnote = notes.join(QStringLiteral(" · "));
@@ -158,9 +162,10 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
     const Scenario& scenario = report.scenario;
     QStringList list;
     list += Text::tr("capacity %1 %2")
-                .arg(shown(report.memory.capacity.value(), Unit::Byte, numbers),
+                .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
                     basisName(scenario.hardware.capacityBasis));
-    list += Text::tr("peak %1 dense").arg(shown(report.compute.peak.value(), Unit::FlopPerSecond, numbers));
+    list +=
+        Text::tr("peak %1 dense").arg(shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers));
     list += Text::tr("links per direction");
     if (scenario.hardware.efficiency.mfu)
         list +=

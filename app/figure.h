@@ -34,7 +34,7 @@ struct FigureParts
     bool title = true;
     bool legend = true; // of the baselines: their changes, and what the letters A, B, C stand for
     bool readouts = true;
-    bool footnote = true; // the assumptions
+    bool footnote = true; // the scenario's title and the assumptions
     bool stamp = true; // program version
     bool operator==(const FigureParts&) const = default;
 };

@@ -18,7 +18,9 @@
 #include <QPdfWriter>
 #include <QTextDocument>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -33,6 +35,15 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 
 QString firstLabel(std::string_view labels) { return fromView(labels.substr(0, labels.find('|'))); }
 
+// Both links have a "line rate": then the field above in the file says whose it is.
+QString fieldName(const FieldSpec& field)
+{
+    const auto sameLabel = [&field](const FieldSpec& other) { return other.label == field.label; };
+    const FieldSpec* owner = findField(field.id.substr(0, field.id.rfind('.')));
+    const bool unique = std::ranges::count_if(fields(), sameLabel) == 1;
+    return (unique || !owner ? QString() : fromView(owner->label) + QStringLiteral(": ")) + fromView(field.label);
+}
+
 QString severityWord(Severity severity)
 {
     switch (severity) {
@@ -46,12 +57,14 @@ QString severityWord(Severity severity)
     return {};
 }
 
-QString htmlTable(const ViewTable& table)
+QString htmlTable(const ViewTable& table, bool aligned)
 {
     QString html =
         QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><tr>");
+    // Tables below one another share their columns.
+    const QString width = aligned ? QStringLiteral(" width=\"%1%\"").arg(100 / table.columns.size()) : QString();
     for (const QString& column : table.columns)
-        html += QStringLiteral("<th align=\"left\">") + column.toHtmlEscaped() + QStringLiteral("</th>");
+        html += QStringLiteral("<th align=\"left\"") + width + u'>' + column.toHtmlEscaped() + QStringLiteral("</th>");
     html += QStringLiteral("</tr>");
     for (const QStringList& row : table.rows) {
         html += QStringLiteral("<tr>");
@@ -80,27 +93,48 @@ QString ReportDocument::title() const
     return scenarioTitle(m_input.report->scenario);
 }
 
-ViewTable ReportDocument::readoutTable() const
+std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
 {
-    ViewTable table;
-    table.columns = {Text::tr("readout"), Text::tr("value")};
+    QStringList columns{Text::tr("readout"), Text::tr("value")};
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
-        table.columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
+        columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
         return value ? QString::fromStdString(format(*value, unit, m_request.figure.numbers))
                      : QStringLiteral("—");
     };
+    std::vector<Section> all;
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(*m_input.report);
-        if (!value)
+        QString part = fromView(readout.path.substr(0, readout.path.find('.')));
+        if (!value || part == QLatin1String("accounting")) // a table of its own
             continue;
+        part[0] = part[0].toUpper();
+        if (all.empty() || all.back().heading != part)
+            all.push_back({.heading = part, .table = {.columns = columns}, .level = 3});
         QStringList row{firstLabel(readout.label), shown(value, readout.unit)};
         for (const auto& baseline : m_input.baselines)
             row += shown(readout.get(*baseline), readout.unit);
-        table.rows.push_back(row);
-        table.paths.push_back(fromView(readout.path));
+        all.back().table.rows.push_back(row);
     }
-    return table;
+    return all;
+}
+
+std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
+{
+    const Scenario& scenario = m_input.report->scenario;
+    std::vector<Section> all;
+    for (const FieldSpec& field : fields()) {
+        if (field.group == FieldGroup::About || (field.applies && !field.applies(scenario)))
+            continue;
+        const QString group = fromView(groupLabel(field.group));
+        auto section = std::ranges::find(all, group, &Section::heading);
+        if (section == all.end())
+            section = all.insert(all.end(),
+                {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
+        section->table.rows.push_back(
+            {fieldName(field), QString::fromStdString(fieldDisplay(scenario, field))});
+    }
+    return all;
 }
 
 std::vector<ReportDocument::Section> ReportDocument::sections() const
@@ -111,20 +145,12 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
         all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});
-    all.push_back({Text::tr("Readouts"), {}, readoutTable()});
-
-    Section inputs{Text::tr("Scenario"), {}, {}};
-    if (!report.scenario.notes.empty())
-        inputs.paragraphs += QString::fromStdString(report.scenario.notes);
-    inputs.table.columns = {Text::tr("field"), Text::tr("value")};
-    for (const FieldSpec& field : fields()) {
-        if (field.group == FieldGroup::About || (field.applies && !field.applies(report.scenario)))
-            continue;
-        inputs.table.rows.push_back(
-            {fromView(field.label), QString::fromStdString(fieldDisplay(report.scenario, field))});
-        inputs.table.paths.push_back({});
-    }
-    all.push_back(inputs);
+    const auto append = [&all](const QString& heading, const QStringList& paragraphs, std::vector<Section> parts) {
+        all.push_back({.heading = heading, .paragraphs = paragraphs});
+        std::ranges::move(parts, std::back_inserter(all));
+    };
+    append(Text::tr("Readouts"), {}, readoutSections());
+    append(Text::tr("Scenario"), {QString::fromStdString(report.scenario.notes)}, scenarioSections());
 
     if (!report.diagnostics.empty()) {
         Section notes{Text::tr("Notes from the evaluation"), {}, {}};
@@ -220,14 +246,16 @@ QByteArray ReportDocument::markdown(const std::vector<std::pair<QString, QString
             + target + QStringLiteral(")\n\n");
     }
     for (const Section& section : sections()) {
-        text += QStringLiteral("## ") + section.heading + QStringLiteral("\n\n");
+        text += QString(section.level, u'#') + u' ' + section.heading + QStringLiteral("\n\n");
+        const bool list = section.paragraphs.size() > 1;
         for (const QString& paragraph : section.paragraphs)
             if (!paragraph.isEmpty())
-                text += (section.table.columns.isEmpty() ? QStringLiteral("- ") : QString()) + paragraph
-                    + (section.table.columns.isEmpty() ? QStringLiteral("\n") : QStringLiteral("\n\n"));
+                text += (list ? QStringLiteral("- ") : QString()) + paragraph
+                    + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
         if (!section.table.columns.isEmpty())
             text += tableMarkdown(section.table);
-        text += u'\n';
+        if (list || !section.table.columns.isEmpty())
+            text += u'\n';
     }
     return text.toUtf8();
 }
@@ -236,11 +264,14 @@ QString ReportDocument::html() const
 {
     QString html;
     for (const Section& section : sections()) {
-        html += QStringLiteral("<h2>") + section.heading.toHtmlEscaped() + QStringLiteral("</h2>");
+        html += QStringLiteral("<h%1 style=\"margin-top:%2px\">%3</h%1>")
+                    .arg(section.level)
+                    .arg(section.level == 2 ? 20 : 12)
+                    .arg(section.heading.toHtmlEscaped());
         for (const QString& paragraph : section.paragraphs)
             html += QStringLiteral("<p>") + paragraph.toHtmlEscaped() + QStringLiteral("</p>");
         if (!section.table.columns.isEmpty())
-            html += htmlTable(section.table);
+            html += htmlTable(section.table, section.level > 2);
     }
     return html;
 }
@@ -265,6 +296,19 @@ QByteArray ReportDocument::pdf() const
         writer.setResolution(96);
         QPainter painter(&writer);
 
+        QTextDocument text;
+        text.setDocumentMargin(0);
+        text.setDefaultFont(figureFont(11));
+        text.documentLayout()->setPaintDevice(&writer);
+        text.setPageSize(QSizeF(width, height));
+        text.setHtml(html());
+        const qsizetype pages = (m_views.size() + 1) / 2 + text.pageCount();
+        auto number = [&, page = 0]() mutable {
+            painter.setFont(figureFont(11));
+            painter.drawText(QRectF(margin, a4Height - margin * 0.75, width, margin * 0.5),
+                Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("%1 / %2").arg(++page).arg(pages));
+        };
+
         // Two pictures a page, at the page's width whatever size was asked for single pictures.
         PageOptions options = m_request.figure;
         options.size = {{}, std::floor(width), std::floor(height / 2 - margin / 2), 10.5};
@@ -278,6 +322,8 @@ QByteArray ReportDocument::pdf() const
         for (qsizetype i = 0; i < m_views.size(); ++i) {
             if (i > 0 && i % 2 == 0)
                 writer.newPage();
+            if (i % 2 == 0)
+                number();
             const auto view = createFigureView(m_views[i], m_input, options);
             painter.save();
             painter.translate(margin, margin + double(i % 2) * (height / 2 + margin / 4));
@@ -285,14 +331,9 @@ QByteArray ReportDocument::pdf() const
             painter.restore();
         }
 
-        QTextDocument text;
-        text.setDocumentMargin(0);
-        text.setDefaultFont(figureFont(11));
-        text.documentLayout()->setPaintDevice(&writer);
-        text.setPageSize(QSizeF(width, height));
-        text.setHtml(html());
         for (int page = 0; page < text.pageCount(); ++page) {
             writer.newPage();
+            number();
             painter.save();
             painter.translate(margin, margin - page * height);
             QAbstractTextDocumentLayout::PaintContext context;

@@ -24,15 +24,17 @@ private:
     struct Section
     {
         QString heading;
-        QStringList paragraphs;
-        ViewTable table; // no columns: none
+        QStringList paragraphs = {};
+        ViewTable table = {}; // no columns: none
+        int level = 2; // of the heading
     };
 
     std::vector<Section> sections() const;
+    std::vector<Section> readoutSections() const; // one a part of the report
+    std::vector<Section> scenarioSections() const; // one a group of fields
     QByteArray pdf() const;
     QByteArray markdown(const std::vector<std::pair<QString, QString>>& pictures) const;
     QString html() const;
-    ViewTable readoutTable() const;
     QString title() const;
 
     const ExportRequest& m_request;

@@ -1,6 +1,7 @@
 #include "core/engine/engine.h"
 
 #include "core/formulas/compute.h"
+#include "core/formulas/economics.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/run.h"
@@ -172,6 +173,17 @@ void Engine<Recorder>::pipeline()
 }
 
 template <class Recorder>
+auto Engine<Recorder>::price() -> Value<MoneyPerSecond>
+{
+    if (m_s.targets.pricePerAcceleratorHour)
+        return m_rec.field("targets.price_per_accelerator_hour", m_r.price);
+    const Accelerator& device = m_s.hardware.accelerator;
+    return apply<listPriceMiddle>(
+        m_rec.field("hardware.accelerator.price_usd_per_device_hour.low", device.priceLow),
+        m_rec.field("hardware.accelerator.price_usd_per_device_hour.high", device.priceHigh));
+}
+
+template <class Recorder>
 void Engine<Recorder>::stepAndRun()
 {
     if (!m_s.hardware.efficiency.mfu) {
@@ -184,7 +196,7 @@ void Engine<Recorder>::stepAndRun()
         return; // resolve() has said so
     const auto mfuGiven = number("hardware.efficiency.mfu", *m_s.hardware.efficiency.mfu);
     const auto one = derived("one accelerator", 1);
-    m_stepOne = apply<runTime>(m_stepFlops, m_peak, mfuGiven, one);
+    m_stepOne = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, one);
     m_runOne = apply<runTime>(m_totalFlops, m_peak, mfuGiven, one);
     constexpr double ageOfTheUniverse = 4.4e17; // seconds; Planck 2018
     m_timed = raw(m_runOne).value() < 1e9 * ageOfTheUniverse && raw(m_stepOne).value() < 1e9 * ageOfTheUniverse;
@@ -193,7 +205,7 @@ void Engine<Recorder>::stepAndRun()
             "check the accelerator's peak, the tokens and the batch"});
         return;
     }
-    m_step = apply<runTime>(m_stepFlops, m_peak, mfuGiven, m_accelerators);
+    m_step = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, m_accelerators);
     m_run = apply<runTime>(m_totalFlops, m_peak, mfuGiven, m_accelerators);
     m_out.step.seconds = m_rec.readout("step.seconds", m_step);
     m_out.step.compute = m_rec.readout("step.compute_seconds", m_step);
@@ -201,7 +213,7 @@ void Engine<Recorder>::stepAndRun()
     m_out.run.acceleratorTime = m_rec.readout("run.accelerator_hours", apply<acceleratorTime>(m_run, m_accelerators));
     if (m_r.price.value() > 0) {
         m_out.run.dollars = m_rec.readout("run.dollars",
-            apply<runCost>(m_run, m_accelerators, m_rec.field("targets.price_per_accelerator_hour", m_r.price)));
+            apply<runCost>(m_run, m_accelerators, price()));
     } else {
         m_out.diagnostics.push_back({Severity::Info, "run.dollars",
             "no list price is known for " + m_s.hardware.accelerator.name, "set targets.price_per_accelerator_hour"});

@@ -56,6 +56,9 @@ private:
         return m_rec.constant(name, value, "follows from the mesh and the batch");
     }
 
+    // Of one accelerator; the middle of its list prices where the scenario gives none.
+    Value<MoneyPerSecond> price();
+
     // One collective of a step: n bytes over `ranks` ranks that span `reach` consecutive ranks of the machine.
     struct Collective
     {

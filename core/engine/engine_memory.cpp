@@ -37,7 +37,7 @@ void Engine<Recorder>::state()
 {
     std::array<Value<BytesPerParameter>, slabCount> each;
     for (std::size_t i = 0; i < slabCount; ++i) {
-        each[i] = m_rec.field(RankMemory<Recorder>::slabField(i), BytesPerParameter(m_r.slabBytes[i]));
+        each[i] = RankMemory<Recorder>::slabBytesEach(m_rec, m_r, i);
         m_out.memory.bytesPerParameterParts[i] = raw(each[i]);
         m_out.memory.whole.*slabMembers[i] = m_rec.readout(stackPaths[i], apply<slabBytes>(m_total, each[i]));
     }

@@ -150,7 +150,7 @@ public:
             = m_rec.constant("expert parameters of this rank", own.experts, "F6: experts ÷ (expert × expert tensor)");
         Parts parts;
         for (std::size_t i = 0; i < slabCount; ++i) {
-            const auto each = m_rec.field(slabField(i), BytesPerParameter(m_r.slabBytes[i]));
+            const auto each = slabBytesEach(m_rec, m_r, i);
             // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
             const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
             const bool sharded = mesh.zeroStage >= from;
@@ -169,12 +169,17 @@ public:
         return parts;
     }
 
-    static std::string_view slabField(std::size_t slab)
+    static Value<BytesPerParameter> slabBytesEach(Rec& recorder, const Resolved& resolved, std::size_t slab)
     {
         constexpr std::array<std::string_view, slabCount> ids {"training.precision.weights",
             "training.precision.gradients", "training.precision.accumulator", "training.precision.master",
             "training.precision.moments", "training.optimizer"};
-        return ids[slab];
+        const auto each = recorder.field(ids[slab], BytesPerParameter(resolved.slabBytes[slab]));
+        if (slab == SlabMoment1)
+            return recorder.template call<firstMomentBytes>(each);
+        if (slab == SlabMoment2)
+            return recorder.template call<secondMomentBytes>(each);
+        return each;
     }
 
 private:

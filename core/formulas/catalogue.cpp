@@ -38,7 +38,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         gatedMlpParameters, plainMlpParameters, expertParameters, embeddingParameters, transformerParameters,
         gptParameters, layerRuleParameters, headLayerEquivalents,
         // memory
-        stateBytes, slabBytes, mixedPrecisionStateBytes, optimizerStateBytes, factoredMomentBytes,
+        stateBytes, firstMomentBytes, secondMomentBytes, slabBytes, mixedPrecisionStateBytes, optimizerStateBytes, factoredMomentBytes,
         shardedParameters, shardedBytes, zeroStage1Bytes, zeroStage2Bytes, zeroStage3Bytes, capacityRatio,
         minAccelerators, usableCapacity, memoryWallParameters, pooledCapacity, freeMemory,
         fragmentationFraction, fragmentationOverhead, arrayBytes, bufferBytes, replicatedBytes, rankMemory,
@@ -57,7 +57,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         flopsPerToken, flopsPerStep, trainingFlops, batchTokens, linearForwardPerToken,
         attentionForwardPerTokenCausal, attentionForwardPerTokenFull, slidingWindowMeanLength,
         trainingFromForward, exactPerStep, recomputeFlopsFull, recomputeFlopsSelective, hardwareFlops,
-        deliveredFlops, computeTime, runTime, mfu, hfu, tokensPerSecond, tokensPerSecondPerAccelerator,
+        deliveredFlops, computeTime, stepTime, runTime, mfu, hfu, tokensPerSecond, tokensPerSecondPerAccelerator,
         modelFlopsPerSecondPerAccelerator, stepBudgetRatio, computeWallParameters, throughputWallParameters,
         throughputWallParametersProportional, tokensFromRatio, tokensPerRank, tokensPerStep, powerOfTwoBatch,
         clusterPeak, throughputAtRate, mfuFromThroughput, mfuAfterSlowdown, unusedPeak, gptLayerForwardFlops,
@@ -83,7 +83,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
         decodeStepTimeRoofline,
         // economics
-        flopsPerDollar, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
+        flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         // hardware
         densePeak, vectorLanes, clockFromPeak>();
 }

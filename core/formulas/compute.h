@@ -87,9 +87,15 @@ inline constexpr Formula deliveredFlops{"delivered_flops", "F_d", "F · u", "rat
 inline constexpr Formula computeTime{"compute_time", "t", "C / F", "time to do the operations at a rate",
     "definition", {{{"C", "operations"}, {"F", "rate"}}}, +[](Flops C, FlopsPerSecond F) { return C / F; }};
 
+inline constexpr Formula stepTime{"step_time", "t_s", "C_s / (F · u · n)",
+    "time of one optimizer step on n accelerators", "PaLM (arXiv:2204.02311) appendix B",
+    {{{"C_s", "operations of the step"}, {"F", "peak rate of one accelerator"},
+        {"u", "model FLOPs utilisation"}, {"n", "accelerators"}}},
+    +[](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
+
 inline constexpr Formula runTime{"run_time", "t", "C / (F · u · n)", "time of a run on n accelerators",
     "PaLM (arXiv:2204.02311) appendix B",
-    {{{"C", "operations of the run"}, {"F", "peak rate of one accelerator"}, {"u", "model FLOPs utilisation"},
+    {{{"C", "operations of the whole run"}, {"F", "peak rate of one accelerator"}, {"u", "model FLOPs utilisation"},
         {"n", "accelerators"}}},
     +[](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
 

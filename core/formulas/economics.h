@@ -15,6 +15,11 @@ inline constexpr Formula flopsPerDollar{"flops_per_dollar", "x", "F / c",
     {{{"F", "peak rate of one accelerator"}, {"c", "price of one accelerator per unit of time"}}},
     +[](FlopsPerSecond F, MoneyPerSecond c) { return F / c; }};
 
+inline constexpr Formula listPriceMiddle{"list_price_middle", "c", "(c_l + c_h) / 2",
+    "price of one accelerator: the middle of its list prices", "assumption of Ridgepoint where no price is given",
+    {{{"c_l", "lowest list price seen"}, {"c_h", "highest list price seen"}}},
+    +[](MoneyPerSecond low, MoneyPerSecond high) { return (low + high) / 2.0; }};
+
 inline constexpr Formula budgetLeft{"budget_left", "Δ", "G − K", "money left after a cost", "definition",
     {{{"G", "budget"}, {"K", "cost"}}}, +[](Money budget, Money cost) { return budget - cost; }};
 

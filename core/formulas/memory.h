@@ -14,6 +14,14 @@ inline constexpr Formula stateBytes{"state_bytes", "M", "P · b", "training stat
     "ZeRO (arXiv:1910.02054) §3.1", {{{"P", "parameters"}, {"b", "bytes kept per parameter, all slabs"}}},
     +[](Parameters P, BytesPerParameter b) { return P * b; }};
 
+inline constexpr Formula firstMomentBytes{"first_moment_bytes", "b_m", "e", "first moment (Adam m)",
+    "Kingma & Ba (arXiv:1412.6980) algorithm 1", {{{"e", "bytes of one moment per parameter"}}},
+    +[](BytesPerParameter e) { return e; }};
+
+inline constexpr Formula secondMomentBytes{"second_moment_bytes", "b_v", "e", "second moment (Adam v)",
+    "Kingma & Ba (arXiv:1412.6980) algorithm 1", {{{"e", "bytes of it per parameter"}}},
+    +[](BytesPerParameter e) { return e; }};
+
 inline constexpr Formula slabBytes{"slab_bytes", "M_x", "P · b", "one slab of the training state",
     "ZeRO (arXiv:1910.02054) §3.1", {{{"P", "parameters"}, {"b", "bytes per parameter of this slab"}}},
     +[](Parameters P, BytesPerParameter b) { return P * b; }};

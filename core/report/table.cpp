@@ -17,7 +17,9 @@ bool isNumber(std::string_view text)
 
 bool startsLikeNumber(std::string_view text)
 {
-    return !text.empty() && (text[0] == '-' || text[0] == '$' || (text[0] >= '0' && text[0] <= '9'));
+    return !text.empty()
+        && (text[0] == '-' || text[0] == '$' || (text[0] >= '0' && text[0] <= '9') || text.starts_with("−")
+            || text.starts_with("∞"));
 }
 
 // Code points, which is how wide our texts are on a terminal (no combining or wide characters are used).
@@ -116,6 +118,37 @@ std::string tableAsText(const Table& table)
     line(table.columns);
     for (const auto& row : table.rows)
         line(row);
+    return out;
+}
+
+std::string wrappedText(std::string_view text, std::size_t width, std::string_view indent)
+{
+    std::string out;
+    std::size_t used = 0;
+    const auto newLine = [&] {
+        out += '\n';
+        out += indent;
+        used = displayWidth(indent);
+    };
+    while (!text.empty()) {
+        const std::size_t end = text.find_first_of(" \n");
+        const std::string_view word = text.substr(0, end);
+        const std::size_t length = displayWidth(word);
+        const bool lineBegins = out.empty() || out.ends_with('\n' + std::string(indent));
+        if (!lineBegins && used + 1 + length > width)
+            newLine();
+        else if (!lineBegins && !word.empty()) {
+            out += ' ';
+            ++used;
+        }
+        out += word;
+        used += length;
+        if (end == std::string_view::npos)
+            break;
+        if (text[end] == '\n')
+            newLine();
+        text.remove_prefix(end + 1);
+    }
     return out;
 }
 

@@ -24,5 +24,8 @@ std::string tableAsMarkdown(const Table& table);
 // Columns padded with spaces; numbers-looking cells right-aligned.
 std::string tableAsText(const Table& table);
 std::string csvCell(std::string_view text);
+// Broken between words into lines of at most `width` characters, a longer word alone on its line; every line
+// after the first begins with `indent`, which counts.
+std::string wrappedText(std::string_view text, std::size_t width, std::string_view indent);
 
 } // namespace ridgepoint

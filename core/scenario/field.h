@@ -91,7 +91,7 @@ FieldError setFieldNumber(Scenario& scenario, const FieldSpec& field, double val
 
 // The value as a person types it, exact ("70B", "bf16", "model"); setField() takes it back bit for bit.
 std::string fieldText(const Scenario& scenario, const FieldSpec& field);
-// The value for display, three digits and unit ("1.12 TB", "bf16 · 2 B").
+// The value for display, three digits and unit ("1.12 TB", "bf16 · 2 B"); "—" where zero stands for unknown.
 std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field);
 
 } // namespace ridgepoint

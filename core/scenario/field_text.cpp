@@ -239,6 +239,12 @@ FieldProblem applyQuantity(Scenario& s, const FieldSpec& field, std::string_view
     return applyNumber(s, field, *parsed.si);
 }
 
+// What a device or a link has not, or nobody has measured.
+bool zeroIsUnknown(const FieldSpec& field)
+{
+    return field.id.starts_with("hardware.accelerator.") || field.unit == Unit::BytePerSecond;
+}
+
 // Presets are stored by id and shown by name.
 std::string presetDisplay(const Scenario& s, const FieldSpec& field)
 {
@@ -397,6 +403,8 @@ std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field)
     const std::optional<double> value = field.get(scenario);
     if (!value)
         return std::string(field.autoWord);
+    if (*value == 0 && zeroIsUnknown(field))
+        return "—";
     switch (field.kind) {
     case FieldKind::Toggle:
         return *value != 0 ? "on" : "off";

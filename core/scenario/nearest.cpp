@@ -81,6 +81,9 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
     const bool begins =
         shorter >= 3 && sameIgnoringCase(m_wanted.substr(0, shorter), candidate.substr(0, shorter));
     const std::size_t limit = std::max<std::size_t>(1, std::max(m_wanted.size(), candidate.size()) / 3);
+    if (begins && m_wanted.size() < candidate.size()
+        && std::ranges::find(m_completions, standsFor) == m_completions.end())
+        m_completions.push_back(standsFor);
     if (distance > limit) {
         if (!begins)
             return;
@@ -94,7 +97,20 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
 
 std::string Nearest::question() const
 {
-    return m_best.empty() ? std::string() : "; did you mean " + std::string(m_best) + "?";
+    constexpr std::size_t mostNamed = 8;
+    if (m_completions.size() < 2 || m_distance == 0)
+        return didYouMean(m_best);
+    const std::size_t named = std::min(m_completions.size(), mostNamed);
+    const bool all = named == m_completions.size();
+    std::string list(m_completions.front());
+    for (std::size_t i = 1; i < named; ++i)
+        list += (all && i + 1 == named ? " or " : ", ") + std::string(m_completions[i]);
+    return didYouMean(all ? list : list + " …");
+}
+
+std::string didYouMean(std::string_view name)
+{
+    return name.empty() ? std::string() : "; did you mean " + std::string(name) + "?";
 }
 
 std::string quotedExcerpt(std::string_view text)

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -24,13 +25,17 @@ public:
     void consider(std::string_view candidate);
     void consider(std::string_view candidate, std::string_view standsFor);
     std::string_view best() const { return m_best; } // empty when nothing is near
-    std::string question() const; // "; did you mean adamw?" or nothing
+    // "; did you mean adamw?" or nothing. Where several begin with the word: all of them.
+    std::string question() const;
 
 private:
     std::string_view m_wanted;
     std::string_view m_best;
     std::size_t m_distance = 0;
+    std::vector<std::string_view> m_completions;
 };
+
+std::string didYouMean(std::string_view name); // the question about one name; nothing for an empty one
 
 // Short, printable, in single quotes: for naming what a person wrote.
 std::string quotedExcerpt(std::string_view text);

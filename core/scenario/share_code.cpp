@@ -180,10 +180,7 @@ private:
         if (equals == std::string_view::npos) {
             say("", quotedExcerpt(pair) + " is not id=value", "copy the whole code");
         } else if (!field) {
-            const std::string_view near = nearestField(id);
-            say("",
-                "unknown field " + quotedExcerpt(id)
-                    + (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"),
+            say("", "unknown field " + quotedExcerpt(id) + didYouMean(nearestField(id)),
                 "take it out, or open the code with a newer version");
         } else if (isKnown(*field)) {
             say(std::string(id), "the field is set twice", "keep one of them");

@@ -157,6 +157,7 @@ private Q_SLOTS:
         // A narrow page may end a long title with an ellipsis; what is there must be the title.
         const QString title = all.contains(drawn->title()) ? drawn->title() : drawn->title().left(14);
         QVERIFY2(all.contains(title), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("Seed question")), qPrintable(all));
         for (const ReadoutTileData& tile : drawn->tiles())
             QVERIFY2(all.contains(tile.value), qPrintable(tile.label + u' ' + tile.value + u'\n' + all));
         for (const QPointF& point : svg.points)
@@ -164,6 +165,61 @@ private Q_SLOTS:
                     && point.y() <= svg.page.height() + 1,
                 qPrintable(QStringLiteral("%1, %2").arg(point.x()).arg(point.y())));
         QVERIFY(!all.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
+    }
+
+    void readoutsOfABigMachineAreWhole_data()
+    {
+        addViews({QStringLiteral("document"), QStringLiteral("slide"), QStringLiteral("657x452")}, {QStringLiteral("light")});
+    }
+    void readoutsOfABigMachineAreWhole()
+    {
+        QFETCH(QString, view);
+        QFETCH(QString, size);
+        const ScenarioPreset* preset = testing::catalog().scenario("llama3-70b-256xh100");
+        QVERIFY(preset);
+        const ScenarioFile file = *readScenario(preset->json, testing::catalog(), "preset").file;
+        PageOptions options{*figureSizeFromText(size, nullptr), {}, QStringLiteral("light"), {}};
+        options.size.fontPixels = std::min(options.size.fontPixels, 10.5); // as in a report
+        const auto drawn = createFigureView(view, viewInput(file, testing::catalog()), options);
+        const QString all = readSvg(figureSvg(*drawn, options, {})).texts.join(u' ');
+        for (const ReadoutTileData& tile : drawn->tiles())
+            QVERIFY2(all.contains(tile.value), qPrintable(tile.value + u'\n' + all));
+    }
+
+    void theFootnoteNamesWhatIsShown_data()
+    {
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("baseline");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("names") << "Mine"
+                               << "Theirs" << QStringList{QStringLiteral("Mine · A = Theirs")};
+        QTest::newRow("without names")
+            << ""
+            << "" << QStringList{QStringLiteral("70B · H100 SXM5 80GB ×1 · A = 70B · H100 SXM5 80GB ×1")};
+    }
+    void theFootnoteNamesWhatIsShown()
+    {
+        QFETCH(QString, scenario);
+        QFETCH(QString, baseline);
+        QFETCH(QStringList, expected);
+        ScenarioFile file = sample();
+        file.baselines = {file.scenario};
+        file.scenario.name = scenario.toStdString();
+        file.baselines.front().name = baseline.toStdString();
+        PageOptions options{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
+        const auto view = createFigureView(u"stack", viewInput(file, testing::catalog()), options);
+        const QString text = readSvg(figureSvg(*view, options, {})).texts.join(u' ');
+        for (const QString& part : expected)
+            QVERIFY2(text.contains(part), qPrintable(text));
+    }
+
+    void aMissingPeakIsADash()
+    {
+        ScenarioFile file = sample();
+        file.scenario.hardware.accelerator.peakDense = {};
+        const Report report = evaluate(file.scenario);
+        const QString text = assumptions(report, {}).join(u'\n');
+        QVERIFY2(text.contains(QStringLiteral("peak —")) && !text.contains(QStringLiteral("0 FLOP/s")), qPrintable(text));
     }
 
     void pdfIsOnePageOfText_data()
@@ -239,8 +295,38 @@ private Q_SLOTS:
         const QString csv = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.csv"))));
         const QString markdown = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.md"))));
         QCOMPARE(csv.count(u'\n'), qsizetype(drawn->table().rows.size()) + 1);
+        QVERIFY2(csv.section(u'\n', 0, 0).contains(QStringLiteral(" (SI)")), qPrintable(csv));
+        const ViewTable table = drawn->table();
+        QCOMPARE_LE(table.numbers.size(), table.rows.size());
+        for (std::size_t row = 0; row < table.numbers.size(); ++row) {
+            for (const CellNumber& number : table.numbers[row]) {
+                QVERIFY(number.column < table.columns.size());
+                const QString text = table.rows[row].value(number.column);
+                QVERIFY2(!number.si || (!text.isEmpty() && text != QStringLiteral("—")),
+                    qPrintable(table.rows[row].front() + u' ' + text));
+            }
+        }
+        if (view == QLatin1String("stack"))
+            QVERIFY2(csv.contains(QStringLiteral("column height,16 B,16,B/parameter,1.12 TB,1120000000000,B,")), qPrintable(csv));
         for (const QStringList& row : drawn->table().rows)
             QVERIFY2(markdown.contains(row.front().left(10)), qPrintable(row.front()));
+    }
+
+    void csvHoldsEveryDigitBesideTheText()
+    {
+        ViewTable table;
+        table.columns = {QStringLiteral("part"), QStringLiteral("size"), QStringLiteral("verdict")};
+        table.rows = {{QStringLiteral("a"), QStringLiteral("1.12 TB"), QStringLiteral("over")},
+            {QStringLiteral("b"), QStringLiteral("—"), {}}, {QStringLiteral("c"), QStringLiteral("30.0 %"), {}}};
+        table.numbers = {{{1, 1123456789012.5, Unit::Byte}}, {{1, std::nullopt, Unit::Byte}}, {{1, 0.3, Unit::Percent}}};
+        QCOMPARE(tableCsv(table),
+            QStringLiteral("part,size,size (SI),size unit,verdict\n"
+                           "a,1.12 TB,1123456789012.5,B,over\n"
+                           "b,—,,,\n"
+                           "c,30.0 %,0.3,1,\n"));
+        QVERIFY(tableMarkdown(table).startsWith(QStringLiteral("| part | size | verdict |")));
+        table.numbers.clear();
+        QCOMPARE(tableCsv(table).section(u'\n', 0, 0), QStringLiteral("part,size,verdict"));
     }
 
     void jsonEqualsTheReport()
@@ -437,6 +523,30 @@ private Q_SLOTS:
         for (const char* part :
             {"Seed question", "Assumptions", "Provenance", "1.12 TB", "links per direction"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
+        for (int page = 1; page <= pages; ++page)
+            QVERIFY2(text.section(u'\f', page - 1, page - 1).contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),
+                qPrintable(text.section(u'\f', page - 1, page - 1)));
+    }
+
+    void aReportGroupsItsRows()
+    {
+        ExportRequest request;
+        request.what = exportReport;
+        request.views = {QStringLiteral("stack")};
+        request.target = m_folder.filePath(QStringLiteral("groups.md"));
+        ScenarioFile file = sample();
+        file.scenario.hardware.scaleUp = Link();
+        file.scenario.hardware.scaleOut = Link();
+        const ExportResult result = exportPictures(request, file, testing::catalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QString text = QString::fromUtf8(contentOf(request.target));
+        for (const char* part : {"### Memory", "### Compute", "### Walls", "### Device", "### Mesh"})
+            QVERIFY2(text.contains(QString::fromLatin1(part)), part);
+        for (const char* row :
+            {"| scale-up link: line rate |", "| scale-out network: line rate |", "| fp6 peak | — |"})
+            QVERIFY2(text.contains(QString::fromUtf8(row)), qPrintable(text));
+        QVERIFY2(!text.contains(QStringLiteral("| line rate |")), qPrintable(text));
+        QVERIFY2(!text.contains(QStringLiteral("| 0 FLOP/s |")), qPrintable(text));
     }
 
     void twoRunsGiveTheSameBytes_data() { addViews({QStringLiteral("document")}, {QStringLiteral("dark")}); }

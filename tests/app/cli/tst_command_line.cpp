@@ -69,12 +69,19 @@ private Q_SLOTS:
     void formulaComputes();
     void compareListsWhatChanged();
     void sweepIsLogarithmicForSizes();
+    void sweepTextIsAsTheDisplayShows();
+    void compareFitsATerminal_data();
+    void compareFitsATerminal();
+    void compareShowsLongTextBelow();
+    void textSays_data();
+    void textSays();
     void presetsAreJson();
     void importWritesAScenario();
     void exportAllWithoutDisplay();
     void exportToStandardOutput();
     void picturesOpenAsScenarios_data();
     void picturesOpenAsScenarios();
+    void aBrokenFileIsNamedOnce();
     void badInput_data();
     void badInput();
 };
@@ -214,6 +221,79 @@ void TestCommandLine::sweepIsLogarithmicForSizes()
     QCOMPARE(root["rows"][1][1].get<double>(), 1.6e11);
 }
 
+void TestCommandLine::sweepTextIsAsTheDisplayShows()
+{
+    const QStringList arguments {QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
+        QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"), QStringLiteral("memory.ratio"),
+        QStringLiteral("--format")};
+    const Run text = run(arguments + QStringList {QStringLiteral("text")});
+    QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
+    const Run csv = run(arguments + QStringList {QStringLiteral("csv")});
+    QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
+}
+
+void TestCommandLine::compareFitsATerminal_data()
+{
+    QTest::addColumn<QString>("other");
+    for (const char* other : {"llama3-70b-256xh100", "7b-rtx4090", "llama3.1-405b-16384xh100", "mixtral-8x7b-256xtpu-v6e"})
+        QTest::newRow(other) << QString::fromUtf8(other);
+}
+
+void TestCommandLine::compareFitsATerminal()
+{
+    QFETCH(QString, other);
+    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), other});
+    QVERIFY2(r.code == 0, r.err.constData());
+    for (const QString& line : QString::fromUtf8(r.out).split(QLatin1Char('\n')))
+        QVERIFY2(line.size() <= 120, qPrintable(line));
+}
+
+void TestCommandLine::compareShowsLongTextBelow()
+{
+    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("llama3-70b-256xh100")});
+    const QString words = QString::fromUtf8(r.out).simplified();
+    QVERIFY2(words.contains(QStringLiteral("notes A: The question that everything starts from:")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("B: Published run: NVIDIA dgxc-benchmarking")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("measured 14.7 s a step, 54 % MFU")), qPrintable(words));
+}
+
+void TestCommandLine::textSays_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QStringList>("mentions");
+    QTest::addColumn<QStringList>("without");
+    const auto row = [](const char* name, const QStringList& arguments, const char* mentions, const char* without = "") {
+        QTest::newRow(name) << arguments << QString::fromUtf8(mentions).split(QLatin1Char('|'))
+                            << QString::fromUtf8(without).split(QLatin1Char('|'), Qt::SkipEmptyParts);
+    };
+    const auto words = [](const char* line) { return QString::fromUtf8(line).split(QLatin1Char(' ')); };
+    row("a result without unit", words("formula capacity_ratio M=1.12TB C=80GB"), "(14)", "(14 1)");
+    row("symbols without unit", words("formula mfu"), "n: accelerators (", "(1;");
+    row("formats of explain", words("explain --help"), "json|markdown", "csv");
+    row("Adam's moments are named as the stack names them", words("explain seed-question memory.state_total_bytes"),
+        "first moment (Adam m) = 4.00 B/param|second moment (Adam v) = 4.00 B/param");
+    row("the stack's names are readouts", {QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("Adam v")},
+        "memory.stack.moment2_bytes = 280 GB");
+    row("a step's operations", words("explain seed-question step.seconds"), "operations of the step", "of the run");
+    row("a price from the list", words("explain seed-question run.dollars"),
+        "c = (c_l + c_h) / 2|$1.99/h|$5.00/h|operations of the whole run|Prices: on-demand list", "price_per_accelerator_hour");
+    row("a price as given", words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
+        "$2.00/h|field targets.price_per_accelerator_hour", "Prices:");
+}
+
+void TestCommandLine::textSays()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QStringList, mentions);
+    QFETCH(QStringList, without);
+    const Run r = run(arguments);
+    QVERIFY2(r.code == 0, r.err.constData());
+    for (const QString& mention : mentions)
+        QVERIFY2(r.out.contains(mention.toUtf8()), qPrintable(mention + QLatin1Char('\n') + QString::fromUtf8(r.out)));
+    for (const QString& word : without)
+        QVERIFY2(!r.out.contains(word.toUtf8()), qPrintable(word + QLatin1Char('\n') + QString::fromUtf8(r.out)));
+}
+
 void TestCommandLine::presetsAreJson()
 {
     for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 38)}) {
@@ -287,6 +367,19 @@ void TestCommandLine::picturesOpenAsScenarios()
     QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
 }
 
+void TestCommandLine::aBrokenFileIsNamedOnce()
+{
+    QTemporaryDir dir;
+    for (const QByteArray& content : {QByteArray("{\n \"schema\": x}"),
+             QByteArray("{\n \"schema\": \"ridgepoint.scenario/1\",\n \"modle\": {}}")}) {
+        const Run r = run({QStringLiteral("evaluate"), path(dir, "broken.json", content)});
+        QCOMPARE(r.code, 1);
+        QVERIFY2(r.err.count("broken.json") == 1, r.err.constData());
+        QVERIFY2(r.err.contains("broken.json:2: schema: not valid") || r.err.contains("broken.json:3: modle: unknown key"),
+            r.err.constData());
+    }
+}
+
 void TestCommandLine::badInput_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -325,8 +418,17 @@ void TestCommandLine::badInput_data()
     row("a null readout has no answer", "explain seed-question inference.ttft_seconds", {}, 3, "serving");
     row("unknown formula", "formula state_byte P=1", {}, 1, "state_byte|state_bytes");
     row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");
+    row("unknown symbol", "formula capacity_ratio Q=3", {}, 1,
+        "capacity_ratio has no symbol 'Q'|M: bytes needed|C: capacity of one accelerator");
+    row("a value without symbol", "formula capacity_ratio 3", {}, 1, "'3': expected symbol=value|M: bytes needed");
+    row("several presets begin like this", "evaluate seed-question --set hardware.accelerator=H100", {}, 1,
+        "h100-nvl|h100-pcie|or h100-sxm?");
+    row("mistyped field of a sweep", "sweep seed-question --over mesh.tensr=1:8", {}, 1, "did you mean mesh.tensor?");
+    row("mistyped readout of a sweep", "sweep seed-question --over mesh.tensor=1:8 --readout memory.ratoi", {}, 1,
+        "did you mean memory.ratio?");
+    row("mistyped preset id", "presets models llama3-70", {}, 1, "did you mean llama3-70b?");
     row("division by zero", "formula min_accelerators M=1TB C=0GB", {}, 3, "no finite result");
-    row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|stack");
+    row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|did you mean stack?");
     row("unwritable folder", "export stack seed-question -o /proc/nowhere/x.svg", {}, 2, "/proc/nowhere");
     row("unknown suffix", "export stack seed-question -o /tmp/x.gif", {}, 1, "gif|.svg, .pdf, .png");
     row("two files to standard output", "export stack seed-question -o - --as svg,png", {}, 1, "-o -|one file");
@@ -334,7 +436,7 @@ void TestCommandLine::badInput_data()
     row("four baselines",
         "export stack seed-question -o /tmp/x.svg --baseline seed-001 --baseline seed-001 --baseline seed-001 --baseline seed-001",
         {}, 1, "--baseline|three");
-    row("unknown preset kind", "presets modles", {}, 1, "modles|models");
+    row("unknown preset kind", "presets modles", {}, 1, "modles|did you mean models?");
     row("bad sweep", "sweep seed-question --over model.params", {}, 1, "from:to");
 }
 

@@ -4,12 +4,15 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
@@ -62,6 +65,10 @@ private Q_SLOTS:
     void pipelineStagesHoldTheModelOnce();
     void meshProductIsChecked();
     void unknownPeakLeavesNullsWithReason();
+    void gatesSayWhatTheyCount_data();
+    void gatesSayWhatTheyCount();
+    void leversSayWhatTheyRaise();
+    void latentAttentionNamesWhatIsNotCounted();
     void modelledMfuIsRefusedHonestly();
     void unknownOverlapIsNotHidden();
     void expertGradientsStayInTheirGroup();
@@ -320,6 +327,58 @@ void TestEvaluate::everyNullHasAReason()
         const std::string reason = reasonForNull(report, readout.path);
         QVERIFY2(!reason.empty() && reason != "does not apply to this scenario", std::string(readout.path).c_str());
     }
+}
+
+void TestEvaluate::gatesSayWhatTheyCount_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("params");
+    QTest::addColumn<QString>("fit");
+    QTest::addColumn<QString>("busy");
+    QTest::newRow("the state alone is too large") << u"h100-sxm"_s << u"70B"_s << u"14.0× over"_s << u"40 % MFU"_s;
+    QTest::newRow("the state fits, with activations not")
+        << u"h100-sxm"_s << u"4.9B"_s << u"× with activations"_s << u"40 % MFU"_s;
+    QTest::newRow("a device without the format") << u"v100-32"_s << u"70B"_s << u"35.0× over"_s << u"— (no bf16 unit)"_s;
+}
+
+void TestEvaluate::gatesSayWhatTheyCount()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, params);
+    QFETCH(QString, fit);
+    QFETCH(QString, busy);
+    Scenario scenario = preset("seed-question");
+    set(scenario, "hardware.accelerator", device.toStdString());
+    set(scenario, "model.params", params.toStdString());
+    const Report report = evaluate(scenario);
+    QVERIFY2(QString::fromStdString(report.fit.summary).endsWith(fit), report.fit.summary.c_str());
+    QCOMPARE(QString::fromStdString(report.busy.summary), busy);
+}
+
+void TestEvaluate::leversSayWhatTheyRaise()
+{
+    for (const ScenarioPreset& scenario : catalog().scenarios()) {
+        for (const Advice& advice : evaluate(preset(scenario.id)).advice) {
+            for (const auto& [field, value] : advice.edits) {
+                if (field != "hardware.accelerators" && !(field == "training.global_batch_sequences" && advice.wall == "memory (state)"))
+                    continue;
+                const double number = std::stod(value);
+                QVERIFY2(advice.response.find(format(number, Unit::Count)) != std::string::npos,
+                    (scenario.id + ": " + advice.response + " sets " + field + " to " + value).c_str());
+            }
+        }
+    }
+}
+
+void TestEvaluate::latentAttentionNamesWhatIsNotCounted()
+{
+    const auto noted = [](const Report& report) {
+        return std::ranges::any_of(report.diagnostics, [](const Diagnostic& d) {
+            return d.severity == Severity::Info && d.field == "memory.per_rank.activations_bytes";
+        });
+    };
+    QVERIFY(noted(evaluate(preset("deepseek-v3-2048xh800"))));
+    QVERIFY(!noted(evaluate(preset("llama3.1-405b-16384xh100"))));
 }
 
 void TestEvaluate::presetsEvaluateCleanly_data()

@@ -14,6 +14,9 @@ private Q_SLOTS:
     void csv();
     void markdownEscapesBars();
     void textAlignsNumbersRight();
+    void signsAreNumbersToo();
+    void longTextWraps_data();
+    void longTextWraps();
 };
 
 void TestTable::csvCells_data()
@@ -55,6 +58,36 @@ void TestTable::textAlignsNumbersRight()
 {
     QCOMPARE(tableAsText({{"name", "size"}, {{"µ", "1"}, {"long", "1000"}}}),
         std::string("name  size\nµ        1\nlong  1000\n"));
+}
+
+void TestTable::signsAreNumbersToo()
+{
+    QCOMPARE(tableAsText({{"delta"}, {{"−1.5 GB"}, {"∞"}, {"20.0 GB"}}}), std::string("  delta\n−1.5 GB\n      ∞\n20.0 GB\n"));
+}
+
+void TestTable::longTextWraps_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("wrapped");
+    QTest::newRow("short") << "one two"
+                           << "one two";
+    QTest::newRow("between words") << "one two three four"
+                                   << "one two\n  three\n  four";
+    QTest::newRow("a word longer than the line") << "onetwothreefourfive six"
+                                                 << "onetwothreefourfive\n  six";
+    QTest::newRow("wide letters count once") << "µµµ µµµµ µµµ"
+                                             << "µµµ µµµµ\n  µµµ";
+    QTest::newRow("its own lines stay") << "one\ntwo"
+                                        << "one\n  two";
+    QTest::newRow("empty") << ""
+                           << "";
+}
+
+void TestTable::longTextWraps()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, wrapped);
+    QCOMPARE(QString::fromStdString(wrappedText(text.toStdString(), 10, "  ")), wrapped);
 }
 
 QTEST_APPLESS_MAIN(TestTable)

@@ -3,6 +3,7 @@
 #include "scenario_support.h"
 
 #include "core/model/parameters.h"
+#include "core/scenario/nearest.h"
 
 #include <QTest>
 #include <limits>
@@ -23,6 +24,8 @@ private Q_SLOTS:
     void refusesNumbers();
     void nearest_data();
     void nearest();
+    void questions_data();
+    void questions();
     void display_data();
     void display();
     void textComesBackBitForBit();
@@ -236,6 +239,37 @@ void TestField::nearest()
     QFETCH(QString, wanted);
     QFETCH(QString, found);
     QCOMPARE(q(nearestField(wanted.toStdString())), found);
+}
+
+void TestField::questions_data()
+{
+    QTest::addColumn<QString>("wanted");
+    QTest::addColumn<QString>("question");
+    QTest::newRow("a typo") << "h100-smx"
+                            << "; did you mean h100-sxm?";
+    QTest::newRow("one begins so") << "h100-s"
+                                   << "; did you mean h100-sxm?";
+    QTest::newRow("several begin so") << "H100"
+                                      << "; did you mean h100-nvl, h100-pcie or h100-sxm?";
+    QTest::newRow("many begin so") << "tpu"
+                                   << "; did you mean tpu-1, tpu-2, tpu-3, tpu-4, tpu-5, tpu-6, tpu-7, tpu-8 …?";
+    QTest::newRow("nothing near") << "qqqqqq"
+                                  << "";
+}
+
+void TestField::questions()
+{
+    QFETCH(QString, wanted);
+    QFETCH(QString, question);
+    const std::string text = wanted.toStdString();
+    Nearest candidates(text);
+    for (const char* id : {"h100-nvl", "h100-pcie", "h100-sxm", "h200", "tpu-1", "tpu-2", "tpu-3", "tpu-4", "tpu-5",
+             "tpu-6", "tpu-7", "tpu-8", "tpu-9"}) {
+        candidates.consider(id);
+        candidates.consider("a name", id);
+    }
+    candidates.consider("H100 of another name", "h100-sxm"); // named once all the same
+    QCOMPARE(q(candidates.question()), question);
 }
 
 void TestField::display_data()
