@@ -12,7 +12,6 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QEvent>
-#include <QIcon>
 #include <QRegularExpression>
 #include <QSurfaceFormat>
 
@@ -111,8 +110,6 @@ void prepareApplication()
     QCoreApplication::setApplicationVersion(versionText());
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QGuiApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
-    // The program brings its own icons; Qt would look for others in every icon theme of the machine.
-    QIcon::setThemeSearchPaths({QStringLiteral(":/icons")});
     loadBundledFonts();
     QApplication::setStyle(new Style);
     QApplication::setFont(baseFont());

@@ -1,6 +1,7 @@
 #include "widgets/icons.h"
 
 #include <QFile>
+#include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPixmap>
@@ -18,9 +19,17 @@ using namespace Qt::Literals::StringLiterals;
 class DrawingEngine : public QIconEngine
 {
 public:
-    explicit DrawingEngine(const QString& path, const QColor& normal = {}, const QColor& disabled = {},
+    enum class Ink
+    {
+        Own, // the colours of the drawing
+        Application, // of the application's palette, at the time
+        Given
+    };
+
+    DrawingEngine(const QString& path, Ink ink, const QColor& normal = {}, const QColor& disabled = {},
         const QColor& selected = {})
         : m_path(path)
+        , m_ink(ink)
         , m_normal(normal)
         , m_disabled(disabled)
         , m_selected(selected)
@@ -44,9 +53,7 @@ public:
     {
         if (size.isEmpty())
             return {};
-        const QColor color = mode == QIcon::Disabled ? m_disabled
-            : mode == QIcon::Selected                ? m_selected
-                                                     : m_normal;
+        const QColor color = colorOf(mode);
         const QString key = m_path % QString::asprintf("/%dx%d/%08x", size.width(), size.height(), color.rgba());
         QPixmap pixmap;
         if (QPixmapCache::find(key, &pixmap))
@@ -58,7 +65,7 @@ public:
         const int side = qMin(size.width(), size.height());
         QSvgRenderer drawing(m_path);
         drawing.render(&painter, QRectF((size.width() - side) / 2.0, (size.height() - side) / 2.0, side, side));
-        if (color.isValid()) {
+        if (m_ink != Ink::Own) {
             painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
             painter.fillRect(image.rect(), color);
         }
@@ -72,8 +79,17 @@ public:
     bool isNull() override { return false; }
 
 private:
+    QColor colorOf(QIcon::Mode mode) const
+    {
+        if (m_ink == Ink::Application)
+            return QGuiApplication::palette().color(
+                mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
+        return mode == QIcon::Disabled ? m_disabled : mode == QIcon::Selected ? m_selected : m_normal;
+    }
+
     QString m_path;
-    QColor m_normal; // invalid: the colours of the drawing
+    Ink m_ink;
+    QColor m_normal;
     QColor m_disabled;
     QColor m_selected;
 };
@@ -85,13 +101,18 @@ QIcon icon(QLatin1String name, const QPalette& palette)
     const QString path = ":/icons/"_L1 + name + ".svg"_L1;
     if (!QFile::exists(path))
         return {};
-    return QIcon(new DrawingEngine(path, palette.color(QPalette::Active, QPalette::ButtonText),
+    return QIcon(new DrawingEngine(path, DrawingEngine::Ink::Given, palette.color(QPalette::Active, QPalette::ButtonText),
         palette.color(QPalette::Disabled, QPalette::ButtonText),
         palette.color(QPalette::Active, QPalette::HighlightedText)));
 }
 
 QIcon icon(QLatin1String name, const Theme& theme) { return icon(name, theme.palette()); }
 
-QIcon applicationIcon() { return QIcon(new DrawingEngine(u":/icons/ridgepoint.svg"_s)); }
+QIcon icon(QLatin1String name)
+{
+    return QIcon(new DrawingEngine(":/icons/"_L1 + name + ".svg"_L1, DrawingEngine::Ink::Application));
+}
+
+QIcon applicationIcon() { return QIcon(new DrawingEngine(u":/icons/ridgepoint.svg"_s, DrawingEngine::Ink::Own)); }
 
 } // namespace ridgepoint

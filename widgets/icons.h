@@ -13,6 +13,7 @@ namespace ridgepoint {
 QIcon icon(QLatin1String name, const Theme& theme);
 // The same in a palette's text colour, for widgets that know no theme.
 QIcon icon(QLatin1String name, const QPalette& palette);
+QIcon icon(QLatin1String name); // in the application's palette, whatever it is when the icon is painted
 QIcon applicationIcon();
 
 } // namespace ridgepoint

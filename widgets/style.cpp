@@ -1,5 +1,7 @@
 #include "widgets/style.h"
 
+#include "widgets/icons.h"
+
 #include <QPainter>
 #include <QStyleOption>
 
@@ -82,6 +84,21 @@ void Style::drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, c
                 : back                 ? PE_IndicatorArrowLeft
                                        : PE_IndicatorArrowRight,
             &arrow, &painter, widget);
+    }
+}
+
+// Ours for what the window shows at once: for Qt's own, every plugin that reads pictures would be looked at first.
+QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (which) {
+    case SP_LineEditClearButton:
+    case SP_TitleBarCloseButton:
+    case SP_DockWidgetCloseButton:
+        return icon(QLatin1String("close"));
+    case SP_ToolBarHorizontalExtensionButton:
+        return icon(QLatin1String("chevron-right"));
+    default:
+        return QProxyStyle::standardIcon(which, option, widget);
     }
 }
 

@@ -98,8 +98,8 @@ void resolveMesh(const Scenario& s, Resolved& r, Diagnostics& out)
     r.microbatches = std::max(1.0, std::floor(s.training.globalBatchSequences / perStep));
     if (r.microbatches * perStep != s.training.globalBatchSequences) {
         note(out, Severity::Error, "training.global_batch_sequences",
-            "a global batch of " + count(s.training.globalBatchSequences) + " sequences cannot be split into "
-                + count(r.data) + " data-parallel replicas × micro-batches of " + count(s.training.microBatch),
+            "the global batch, " + count(s.training.globalBatchSequences) + ", is no multiple of micro-batch "
+                + count(s.training.microBatch) + " × data-parallel " + count(r.data),
             "use a multiple of " + count(perStep));
     }
     const double dense = r.data * mesh.context;
