@@ -8,6 +8,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/registry.h"
+#include "widgets/number_text.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -31,17 +32,13 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(ReportDocument)
 };
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
-
-QString firstLabel(std::string_view labels) { return fromView(labels.substr(0, labels.find('|'))); }
-
 // Both links have a "line rate": then the field above in the file says whose it is.
 QString fieldName(const FieldSpec& field)
 {
     const auto sameLabel = [&field](const FieldSpec& other) { return other.label == field.label; };
     const FieldSpec* owner = findField(field.id.substr(0, field.id.rfind('.')));
     const bool unique = std::ranges::count_if(fields(), sameLabel) == 1;
-    return (unique || !owner ? QString() : fromView(owner->label) + QStringLiteral(": ")) + fromView(field.label);
+    return (unique || !owner ? QString() : toQString(owner->label) + QStringLiteral(": ")) + toQString(field.label);
 }
 
 QString severityWord(Severity severity)
@@ -75,6 +72,20 @@ QString htmlTable(const ViewTable& table, bool aligned)
     return html + QStringLiteral("</table>");
 }
 
+ViewTable viewTable(const Table& table)
+{
+    const auto texts = [](const std::vector<std::string>& cells) {
+        QStringList all;
+        for (const std::string& cell : cells)
+            all += toQString(cell);
+        return all;
+    };
+    ViewTable view {.columns = texts(table.columns)};
+    for (const auto& row : table.rows)
+        view.rows.push_back(texts(row));
+    return view;
+}
+
 } // namespace
 
 ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code)
@@ -99,19 +110,19 @@ std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
         columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
-        return value ? QString::fromStdString(format(*value, unit, m_request.figure.numbers))
+        return value ? displayText(*value, unit, m_request.figure.numbers)
                      : QStringLiteral("—");
     };
     std::vector<Section> all;
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(*m_input.report);
-        QString part = fromView(readout.path.substr(0, readout.path.find('.')));
+        QString part = toQString(readout.path.substr(0, readout.path.find('.')));
         if (!value || part == QLatin1String("accounting")) // a table of its own
             continue;
         part[0] = part[0].toUpper();
         if (all.empty() || all.back().heading != part)
             all.push_back({.heading = part, .table = {.columns = columns}, .level = 3});
-        QStringList row{firstLabel(readout.label), shown(value, readout.unit)};
+        QStringList row{toQString(readout.firstLabel()), shown(value, readout.unit)};
         for (const auto& baseline : m_input.baselines)
             row += shown(readout.get(*baseline), readout.unit);
         all.back().table.rows.push_back(row);
@@ -126,7 +137,7 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
     for (const FieldSpec& field : fields()) {
         if (field.group == FieldGroup::About || (field.applies && !field.applies(scenario)))
             continue;
-        const QString group = fromView(groupLabel(field.group));
+        const QString group = toQString(groupLabel(field.group));
         auto section = std::ranges::find(all, group, &Section::heading);
         if (section == all.end())
             section = all.insert(all.end(),
@@ -142,6 +153,11 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     const Report& report = *m_input.report;
     std::vector<Section> all;
 
+    all.push_back({Text::tr("Verdict"), {toQString(headline(report))}});
+    if (!report.advice.empty())
+        all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
+    if (!report.communication.empty())
+        all.push_back({Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
         all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});

@@ -9,8 +9,8 @@ namespace ridgepoint {
 
 namespace {
 
-// Half-precision tensors of hidden width that the seed's rule of thumb keeps per layer: its table prints 150 GB for
-// the 70B example, which is k = 14 (its text says 12 to 20).
+// Half-precision tensors of hidden width kept per layer by a rule of thumb that says 12 to 20: k = 14 gives 150 GB for
+// the 70B example.
 constexpr double seedTensorsPerLayer = 14;
 
 } // namespace
@@ -100,7 +100,8 @@ void Engine<Recorder>::accounting()
     out.parameterState = m_rec.readout("accounting.parameter_state_bytes", apply<stateBytes>(m_total, m_perParameter));
     out.activationsNone = m_rec.readout("accounting.activations_none_bytes",
         apply<seedActivations>(sequences, length, layers, hidden,
-            m_rec.constant("tensors kept per layer", seedTensorsPerLayer, "seed 001: its 150 GB example")));
+            m_rec.constant("tensors kept per layer", seedTensorsPerLayer,
+                "example of Ridgepoint: 150 GB for 70B and 8192 tokens")));
     out.activationsCheckpointed = m_rec.readout("accounting.activations_checkpointed_bytes",
         apply<seedActivations>(
             sequences, length, layers, hidden, m_rec.constant("tensors kept per layer", 1.0, "the layer's input")));

@@ -39,8 +39,13 @@ void leaveToMesh(const Scenario& s, Advice& advice)
         advice.edits.emplace_back("mesh.shard_group", "auto");
 }
 
+// A verdict on a mesh that cannot be built would be a verdict on something else.
+const Gate noMesh {GateState::NotApplicable, "— (the mesh does not fit)"};
+
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 {
+    if (!r.meshFits)
+        return noMesh;
     const MemoryReport& m = report.memory;
     if (r.capacity.value() <= 0)
         return {GateState::NotApplicable, "— (no capacity)"};
@@ -59,8 +64,10 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
     return {};
 }
 
-Gate busyGate(const Scenario& s, const Report& report)
+Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
 {
+    if (!r.meshFits)
+        return noMesh;
     if (report.compute.peak.value() <= 0)
         return {GateState::NotApplicable, "— (no " + std::string(dataTypeKey(s.training.precision.compute)) + " unit)"};
     if (!report.throughput.mfu)
@@ -77,24 +84,44 @@ Gate busyGate(const Scenario& s, const Report& report)
     return {GateState::Pass, shown};
 }
 
-Gate hideGate(const Scenario& s, const Report& report)
+double exposedSeconds(const Report& report)
 {
+    double exposed = 0;
+    for (const CommunicationRow& row : report.communication)
+        exposed += row.exposed.value_or(Seconds(0)).value();
+    return exposed;
+}
+
+Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
+{
+    if (!r.meshFits)
+        return noMesh;
     if (s.hardware.accelerators == 1)
         return {GateState::NotApplicable, "— (one accelerator)"};
     if (!report.step.seconds)
         return {GateState::NotApplicable, "— (no step time)"};
-    double exposed = 0;
-    bool known = false;
-    for (const CommunicationRow& row : report.communication) {
-        known = known || row.exposed.has_value();
-        exposed += row.exposed.value_or(Seconds(0)).value();
-    }
     if (report.communication.empty())
         return {GateState::Pass, "nothing to send"};
-    if (!known)
+    if (std::ranges::none_of(report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
         return {GateState::NotApplicable, "— (overlap unknown)"};
-    const double share = exposed / report.step.seconds->value();
+    const double share = exposedSeconds(report) / report.step.seconds->value();
     return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
+}
+
+// With the MFU given, the step is what it is: compute at full speed and what the overlap fields leave exposed have to
+// fit into it.
+void noteContradiction(const Scenario& s, Report& report)
+{
+    if (!s.hardware.efficiency.mfu || !report.step.seconds || report.compute.peak.value() <= 0)
+        return;
+    const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
+    const Seconds exposed(exposedSeconds(report));
+    if (fastest + exposed <= *report.step.seconds * (1 + 1e-9))
+        return;
+    report.diagnostics.push_back({Severity::Warning, "step.seconds",
+        "compute at full peak (" + format(fastest) + ") and exposed communication (" + format(exposed)
+            + ") do not fit into the " + format(*report.step.seconds) + " that the MFU leaves: the run hides more",
+        "raise the overlap fields, or set the MFU lower"});
 }
 
 // What would shrink the activations of some published runs and is not an input here.
@@ -246,8 +273,9 @@ void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& repo
 {
     report.fit = fitGate(scenario, resolved, report);
     noteUncounted(scenario, resolved, report);
-    report.busy = busyGate(scenario, report);
-    report.hide = hideGate(scenario, report);
+    report.busy = busyGate(scenario, resolved, report);
+    report.hide = hideGate(scenario, resolved, report);
+    noteContradiction(scenario, report);
 }
 
 void advise(const Scenario& scenario, const Resolved& resolved, Report& report)

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
 namespace ridgepoint {
@@ -110,7 +109,7 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.pipeline.peakInFlight))},
 
     {"step.seconds", "step time", Unit::Second, RIDGEPOINT_GET(si(r.step.seconds))},
-    {"step.compute_seconds", "compute time", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
+    {"step.compute_seconds", "compute time (at the MFU)", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
     {"step.memory_bound_seconds", "memory-bound time", Unit::Second, RIDGEPOINT_GET(si(r.step.memoryBound))},
     {"step.tensor_exposed_seconds", "exposed tensor communication", Unit::Second,
         RIDGEPOINT_GET(si(r.step.tensorExposed))},
@@ -206,19 +205,12 @@ const auto table = std::to_array<Readout>({
 
 #undef RIDGEPOINT_GET
 
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
-
 bool hasLabel(const Readout& readout, std::string_view wanted)
 {
     std::string_view rest = readout.label;
     for (;;) {
         const std::size_t bar = rest.find('|');
-        if (lower(rest.substr(0, bar)) == wanted)
+        if (sameIgnoringCase(rest.substr(0, bar), wanted))
             return true;
         if (bar == std::string_view::npos)
             return false;
@@ -232,14 +224,19 @@ std::span<const Readout> readouts() { return table; }
 
 const Readout* findReadout(std::string_view pathOrLabel)
 {
-    const std::string wanted = lower(pathOrLabel);
     for (const Readout& readout : table)
         if (readout.path == pathOrLabel)
             return &readout;
     for (const Readout& readout : table)
-        if (lower(readout.path) == wanted || hasLabel(readout, wanted))
+        if (sameIgnoringCase(readout.path, pathOrLabel) || hasLabel(readout, pathOrLabel))
             return &readout;
     return nullptr;
+}
+
+std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel)
+{
+    const Readout* readout = findReadout(pathOrLabel);
+    return readout ? readout->get(report) : std::nullopt;
 }
 
 std::string_view nearestReadout(std::string_view pathOrLabel)

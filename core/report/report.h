@@ -238,10 +238,13 @@ struct Readout
     std::string_view label; // as the views print it: "column height"; several labels are separated by '|'
     Unit unit;
     std::optional<double> (*get)(const Report&);
+
+    std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
 };
 
 std::span<const Readout> readouts(); // in report order
 const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
+std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel); // empty also when unknown
 std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
 // What a field left to its automatic value comes to here, in the field's unit; null when the report does not say.
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId);

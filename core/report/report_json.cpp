@@ -14,6 +14,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+std::string_view verdictKey(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Fits: return "fits";
+    case Verdict::Risky: return "risky";
+    case Verdict::Over: return "over";
+    }
+    return "";
+}
+
+std::string_view axisKey(Axis axis)
+{
+    switch (axis) {
+    case Axis::Memory: return "memory";
+    case Axis::Compute: return "compute";
+    case Axis::Bandwidth: return "bandwidth";
+    }
+    return "";
+}
+
 Json& at(Json& root, std::string_view path)
 {
     Json* here = &root;
@@ -174,26 +194,6 @@ std::string_view wallKey(WallKind kind)
     case WallKind::Memory: return "memory";
     case WallKind::Compute: return "compute";
     case WallKind::Throughput: return "throughput";
-    }
-    return "";
-}
-
-std::string_view verdictKey(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Fits: return "fits";
-    case Verdict::Risky: return "risky";
-    case Verdict::Over: return "over";
-    }
-    return "";
-}
-
-std::string_view axisKey(Axis axis)
-{
-    switch (axis) {
-    case Axis::Memory: return "memory";
-    case Axis::Compute: return "compute";
-    case Axis::Bandwidth: return "bandwidth";
     }
     return "";
 }

@@ -14,8 +14,6 @@ struct Section
     Table table;
 };
 
-std::string firstLabel(std::string_view label) { return std::string(label.substr(0, label.find('|'))); }
-
 std::string heading(std::string_view key)
 {
     std::string title(key);
@@ -33,31 +31,13 @@ std::vector<Section> sections(const Report& report, const NumberFormat& style)
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
         if (out.empty() || out.back().title != title)
             out.push_back({title, {{"quantity", "value"}, {}}});
-        out.back().table.rows.push_back({firstLabel(readout.label), format(*value, readout.unit, style)});
+        out.back().table.rows.push_back({std::string(readout.firstLabel()), format(*value, readout.unit, style)});
     }
-    if (!report.communication.empty()) {
-        Section section {"Communication",
-            {{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}}};
-        for (const CommunicationRow& row : report.communication)
-            section.table.rows.push_back({row.group, row.op, format(row.ranks, Unit::Count), row.tier,
-                format(row.bytesPerRank, style), format(row.count, Unit::Count), format(row.seconds, style),
-                row.exposed ? format(*row.exposed, style) : "—"});
-        out.push_back(std::move(section));
-    }
-    if (!report.advice.empty()) {
-        Section section {"What to try", {{"wall", "response", "effect"}, {}}};
-        for (const Advice& advice : report.advice)
-            section.table.rows.push_back({advice.wall, advice.response, advice.effect});
-        out.push_back(std::move(section));
-    }
+    if (!report.communication.empty())
+        out.push_back({"Communication", communicationTable(report, style)});
+    if (!report.advice.empty())
+        out.push_back({"What to try", adviceTable(report)});
     return out;
-}
-
-std::string headline(const Report& report)
-{
-    const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
-    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide " + report.hide.summary
-        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first)) : std::string());
 }
 
 std::string diagnosticLine(const Diagnostic& d)
@@ -66,11 +46,46 @@ std::string diagnosticLine(const Diagnostic& d)
         + (d.fix.empty() ? std::string() : " (" + d.fix + ")");
 }
 
+// Errors stand before the numbers they spoil, everything else behind them.
+std::string diagnosticLines(const Report& report, bool errors, std::string_view before)
+{
+    std::string out;
+    for (const Diagnostic& d : report.diagnostics)
+        if ((d.severity == Severity::Error) == errors)
+            out += std::string(before) + diagnosticLine(d) + '\n';
+    return out;
+}
+
 } // namespace
+
+std::string headline(const Report& report)
+{
+    const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
+    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide " + report.hide.summary
+        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first)) : std::string());
+}
+
+Table communicationTable(const Report& report, const NumberFormat& style)
+{
+    Table table {{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}};
+    for (const CommunicationRow& row : report.communication)
+        table.rows.push_back({row.group, row.op, format(row.ranks, Unit::Count), row.tier,
+            format(row.bytesPerRank, style), format(row.count, Unit::Count), format(row.seconds, style),
+            row.exposed ? format(*row.exposed, style) : "—"});
+    return table;
+}
+
+Table adviceTable(const Report& report)
+{
+    Table table {{"wall", "response", "effect"}, {}};
+    for (const Advice& advice : report.advice)
+        table.rows.push_back({advice.wall, advice.response, advice.effect});
+    return table;
+}
 
 std::string reportAsText(const Report& report, const NumberFormat& style)
 {
-    std::string out = headline(report) + "\n";
+    std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
     for (const Section& section : sections(report, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
@@ -78,22 +93,20 @@ std::string reportAsText(const Report& report, const NumberFormat& style)
             body.erase(0, body.find('\n') + 1);
         out += '\n' + section.title + '\n' + body;
     }
-    if (!report.diagnostics.empty())
-        out += "\nNotes\n";
-    for (const Diagnostic& d : report.diagnostics)
-        out += diagnosticLine(d) + '\n';
+    if (const std::string notes = diagnosticLines(report, false, ""); !notes.empty())
+        out += "\nNotes\n" + notes;
     return out;
 }
 
 std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
 {
     std::string out = "# " + headline(report) + "\n";
+    if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
+        out += '\n' + errors;
     for (const Section& section : sections(report, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
-    if (!report.diagnostics.empty())
-        out += "\n## Notes\n\n";
-    for (const Diagnostic& d : report.diagnostics)
-        out += "- " + diagnosticLine(d) + '\n';
+    if (const std::string notes = diagnosticLines(report, false, "- "); !notes.empty())
+        out += "\n## Notes\n\n" + notes;
     return out;
 }
 

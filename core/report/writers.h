@@ -19,12 +19,15 @@ std::string reportAsJson(const Report& report, const Catalog& catalog);
 std::string reportAsCsv(const Report& report, const Catalog& catalog);
 std::string reportAsText(const Report& report, const NumberFormat& style = {});
 std::string reportAsMarkdown(const Report& report, const NumberFormat& style = {});
+// Parts of the last two, for other documents: a line with the three verdicts, and tables that are empty when there
+// is nothing to say.
+std::string headline(const Report& report);
+Table communicationTable(const Report& report, const NumberFormat& style = {});
+Table adviceTable(const Report& report);
 std::string writeReport(const Report& report, OutputFormat format, const Catalog& catalog);
 
-// "memory", "compute", "throughput"; "fits" …; "error" …
+// "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);
-std::string_view verdictKey(Verdict verdict);
-std::string_view axisKey(Axis axis);
 std::string_view severityKey(Severity severity);
 
 } // namespace ridgepoint

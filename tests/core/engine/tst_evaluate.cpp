@@ -5,6 +5,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
@@ -16,23 +17,16 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 Scenario preset(std::string_view id)
 {
-    const ScenarioPreset* found = catalog().scenario(id);
+    const ScenarioPreset* found = shippedCatalog().scenario(id);
     Q_ASSERT(found);
-    return readScenario(found->json, catalog(), id).file->scenario;
+    return readScenario(found->json, shippedCatalog(), id).file->scenario;
 }
 
 void set(Scenario& scenario, std::string_view id, std::string_view text)
 {
-    const FieldError error = setField(scenario, *findField(id), text, catalog());
+    const FieldError error = setField(scenario, *findField(id), text, shippedCatalog());
     QVERIFY2(!error, error.message.c_str());
 }
 
@@ -64,6 +58,8 @@ private Q_SLOTS:
     void zeroStages();
     void pipelineStagesHoldTheModelOnce();
     void meshProductIsChecked();
+    void aMeshThatDoesNotFitGetsNoVerdict();
+    void contradictingMfuAndOverlapAreNamed();
     void unknownPeakLeavesNullsWithReason();
     void gatesSayWhatTheyCount_data();
     void gatesSayWhatTheyCount();
@@ -246,6 +242,36 @@ void TestEvaluate::meshProductIsChecked()
     QVERIFY2(found->fix.find("hardware.accelerators to 8") != std::string::npos, found->fix.c_str());
 }
 
+void TestEvaluate::aMeshThatDoesNotFitGetsNoVerdict()
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    set(s, "hardware.accelerators", "4");
+    set(s, "mesh.tensor", "8");
+    const Report report = evaluate(s);
+    for (const Gate* gate : {&report.fit, &report.busy, &report.hide}) {
+        QVERIFY(gate->state == GateState::NotApplicable);
+        QVERIFY2(gate->summary.find("mesh") != std::string::npos, gate->summary.c_str());
+    }
+}
+
+// 671B with 37B active on 2,048 devices: the published step cannot also hold all of the all-to-all.
+void TestEvaluate::contradictingMfuAndOverlapAreNamed()
+{
+    const auto named = [](const Scenario& s) {
+        const Report report = evaluate(s);
+        return std::ranges::any_of(report.diagnostics,
+            [](const Diagnostic& d) { return d.field == "step.seconds" && d.severity == Severity::Warning; });
+    };
+    Scenario s = preset("deepseek-v3-2048xh800");
+    set(s, "overlap.expert", "0");
+    QVERIFY(named(s));
+    set(s, "overlap.expert", "100 %");
+    set(s, "overlap.pipeline", "100 %");
+    set(s, "overlap.data", "100 %");
+    QVERIFY(!named(s));
+    QVERIFY(!named(defaultScenario(shippedCatalog())));
+}
+
 void TestEvaluate::unknownPeakLeavesNullsWithReason()
 {
     Scenario scenario = preset("seed-question");
@@ -357,7 +383,7 @@ void TestEvaluate::gatesSayWhatTheyCount()
 
 void TestEvaluate::leversSayWhatTheyRaise()
 {
-    for (const ScenarioPreset& scenario : catalog().scenarios()) {
+    for (const ScenarioPreset& scenario : shippedCatalog().scenarios()) {
         for (const Advice& advice : evaluate(preset(scenario.id)).advice) {
             for (const auto& [field, value] : advice.edits) {
                 if (field != "hardware.accelerators" && !(field == "training.global_batch_sequences" && advice.wall == "memory (state)"))
@@ -384,7 +410,7 @@ void TestEvaluate::latentAttentionNamesWhatIsNotCounted()
 void TestEvaluate::presetsEvaluateCleanly_data()
 {
     QTest::addColumn<QString>("id");
-    for (const ScenarioPreset& scenario : catalog().scenarios())
+    for (const ScenarioPreset& scenario : shippedCatalog().scenarios())
         QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
 }
 

@@ -5,6 +5,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
@@ -18,13 +19,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
 
 bool hasInternalFailure(const Report& report, std::string* which)
 {
@@ -81,15 +75,15 @@ void TestEvaluateProperties::randomScenariosBreakNoInvariant()
 {
     std::mt19937_64 random(20260101);
     const int rounds = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 20000 : 3000;
-    Scenario scenario = defaultScenario(catalog());
+    Scenario scenario = defaultScenario(shippedCatalog());
     for (int i = 0; i < rounds; ++i) {
         if (i % 40 == 0)
-            scenario = defaultScenario(catalog());
+            scenario = defaultScenario(shippedCatalog());
         mutate(scenario, random);
         const Report report = evaluate(scenario);
         std::string which;
         QVERIFY2(!hasInternalFailure(report, &which),
-            (which + "  " + shareCode(scenario, catalog())).c_str());
+            (which + "  " + shareCode(scenario, shippedCatalog())).c_str());
         for (const Readout& readout : readouts()) {
             const std::optional<double> value = readout.get(report);
             QVERIFY2(!value || std::isfinite(*value), std::string(readout.path).c_str());
@@ -106,7 +100,7 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
         if (!field.set || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
             continue;
         for (const double poison : poisons) {
-            Scenario scenario = defaultScenario(catalog());
+            Scenario scenario = defaultScenario(shippedCatalog());
             field.set(scenario, poison);
             const Report report = evaluate(scenario);
             const std::string text = reportAsText(report);
@@ -123,8 +117,8 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
 
 void TestEvaluateProperties::everyThreadGivesTheSameBits()
 {
-    const Scenario scenario = defaultScenario(catalog());
-    const auto work = [&] { return reportAsJson(evaluate(scenario), catalog()); };
+    const Scenario scenario = defaultScenario(shippedCatalog());
+    const auto work = [&] { return reportAsJson(evaluate(scenario), shippedCatalog()); };
     std::vector<std::future<std::string>> runs;
     for (int i = 0; i < 8; ++i)
         runs.push_back(std::async(std::launch::async, work));
@@ -135,7 +129,7 @@ void TestEvaluateProperties::everyThreadGivesTheSameBits()
 
 void TestEvaluateProperties::stateGrowsWithSize()
 {
-    Scenario scenario = defaultScenario(catalog());
+    Scenario scenario = defaultScenario(shippedCatalog());
     double before = 0;
     for (double size = 1e6; size <= 1e13; size *= 1.37) {
         scenario.model.params = Parameters(size);
@@ -150,7 +144,7 @@ void TestEvaluateProperties::moreShardsNeverCostMore()
 {
     double before = std::numeric_limits<double>::infinity();
     for (double world = 1; world <= 4096; world *= 2) {
-        Scenario scenario = defaultScenario(catalog());
+        Scenario scenario = defaultScenario(shippedCatalog());
         scenario.hardware.accelerators = world;
         scenario.training.globalBatchSequences = world;
         scenario.mesh.zeroStage = 3;
@@ -162,9 +156,9 @@ void TestEvaluateProperties::moreShardsNeverCostMore()
 
 void TestEvaluateProperties::recomputationNeverCostsMemory()
 {
-    for (const ModelPreset& model : catalog().models()) {
-        Scenario scenario = defaultScenario(catalog());
-        QVERIFY(!setField(scenario, *findField("model.preset"), model.id, catalog()));
+    for (const ModelPreset& model : shippedCatalog().models()) {
+        Scenario scenario = defaultScenario(shippedCatalog());
+        QVERIFY(!setField(scenario, *findField("model.preset"), model.id, shippedCatalog()));
         scenario.training.flashAttention = false;
         const Report report = evaluate(scenario);
         QVERIFY2(report.memory.activationsSelective <= report.memory.activationsNone, model.id.c_str());
@@ -174,7 +168,7 @@ void TestEvaluateProperties::recomputationNeverCostsMemory()
 
 void TestEvaluateProperties::biggerDevicesNeverFitLess()
 {
-    Scenario scenario = defaultScenario(catalog());
+    Scenario scenario = defaultScenario(shippedCatalog());
     double before = std::numeric_limits<double>::infinity();
     for (double gigabytes = 8; gigabytes < 4000; gigabytes *= 1.5) {
         scenario.hardware.accelerator.memoryNominal = Bytes(gigabytes * 1e9);
@@ -188,7 +182,7 @@ void TestEvaluateProperties::biggerDevicesNeverFitLess()
 
 void TestEvaluateProperties::halvingTheStepTargetDoublesTheComputeWall()
 {
-    Scenario scenario = defaultScenario(catalog());
+    Scenario scenario = defaultScenario(shippedCatalog());
     const double before = *evaluate(scenario).walls.compute.ratio;
     scenario.targets.stepTime = scenario.targets.stepTime / 2.0;
     QCOMPARE(*evaluate(scenario).walls.compute.ratio, 2 * before);
@@ -201,8 +195,8 @@ void TestEvaluateProperties::everyLeverLeadsToALegalScenario()
             [](const Diagnostic& d) { return d.severity == Severity::Error; });
     };
     int tried = 0;
-    for (const ScenarioPreset& preset : catalog().scenarios()) {
-        const Scenario base = readScenario(preset.json, catalog(), preset.id).file->scenario;
+    for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+        const Scenario base = readScenario(preset.json, shippedCatalog(), preset.id).file->scenario;
         for (const double accelerators : {1.0, 3.0, 24.0, 64.0}) {
             for (const double pipeline : {1.0, 3.0}) {
                 for (const bool stated : {false, true}) {
@@ -221,7 +215,7 @@ void TestEvaluateProperties::everyLeverLeadsToALegalScenario()
                     for (const Advice& advice : before.advice) {
                         Scenario after = scenario;
                         for (const auto& [field, value] : advice.edits) {
-                            const FieldError error = setField(after, *findField(field), value, catalog());
+                            const FieldError error = setField(after, *findField(field), value, shippedCatalog());
                             QVERIFY2(!error, (preset.id + ": " + advice.response + ": " + error.message).c_str());
                         }
                         const Report report = evaluate(after);

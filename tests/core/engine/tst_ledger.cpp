@@ -5,6 +5,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
@@ -14,23 +15,16 @@ using namespace ridgepoint;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 void addScenarioRows()
 {
     QTest::addColumn<QString>("id");
-    for (const ScenarioPreset& scenario : catalog().scenarios())
+    for (const ScenarioPreset& scenario : shippedCatalog().scenarios())
         QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
 }
 
 Scenario preset(const QString& id)
 {
-    return readScenario(catalog().scenario(id.toStdString())->json, catalog(), "preset").file->scenario;
+    return readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "preset").file->scenario;
 }
 
 // Readouts that are a word of the mesh rather than a computed quantity, or a mere copy of a field.
@@ -84,7 +78,8 @@ void TestLedger::recordingChangesNoBit()
     QFETCH(QString, id);
     const Scenario scenario = preset(id);
     Ledger ledger;
-    QCOMPARE(reportAsJson(evaluate(scenario, ledger), catalog()), reportAsJson(evaluate(scenario), catalog()));
+    QCOMPARE(reportAsJson(evaluate(scenario, ledger), shippedCatalog()),
+        reportAsJson(evaluate(scenario), shippedCatalog()));
 }
 
 void TestLedger::everyStepRecomputes()

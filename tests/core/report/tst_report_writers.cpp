@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,16 +20,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 const Report& report()
 {
-    static const Report value = evaluate(defaultScenario(catalog()));
+    static const Report value = evaluate(defaultScenario(shippedCatalog()));
     return value;
 }
 
@@ -98,7 +92,7 @@ void TestReportWriters::contractKeysExist()
 {
     QFETCH(QString, section);
     QFETCH(QString, keys);
-    const Json root = Json::parse(reportAsJson(report(), catalog()));
+    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
     const Json& part = section == QLatin1String("/") ? root : root.at(Json::json_pointer(section.toStdString()));
     for (const QString& key : keys.split(QLatin1Char(' ')))
         QVERIFY2(part.contains(key.toStdString()), qPrintable(section + QLatin1Char('/') + key));
@@ -118,7 +112,7 @@ void TestReportWriters::readoutPathsAndLabelsAreUnique()
 
 void TestReportWriters::everyReadoutIsInTheJson()
 {
-    const Json root = Json::parse(reportAsJson(report(), catalog()));
+    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
     for (const Readout& readout : readouts()) {
         std::string pointer = "/" + std::string(readout.path);
         std::replace(pointer.begin(), pointer.end(), '.', '/');
@@ -133,8 +127,8 @@ void TestReportWriters::everyReadoutIsInTheJson()
 
 void TestReportWriters::csvRepeatsTheJson()
 {
-    const Json root = Json::parse(reportAsJson(report(), catalog()));
-    std::istringstream csv(reportAsCsv(report(), catalog()));
+    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
+    std::istringstream csv(reportAsCsv(report(), shippedCatalog()));
     std::string line;
     std::getline(csv, line);
     QCOMPARE(line, std::string("key,value,unit"));
@@ -150,12 +144,12 @@ void TestReportWriters::csvRepeatsTheJson()
 
 void TestReportWriters::localeChangesNothing()
 {
-    const std::string json = reportAsJson(report(), catalog());
+    const std::string json = reportAsJson(report(), shippedCatalog());
     const std::string text = reportAsText(report());
     const std::locale before = std::locale::global(std::locale(std::locale::classic(), new CommaLocale));
     const char* const c = std::setlocale(LC_ALL, "de_DE.UTF-8");
     Q_UNUSED(c);
-    const std::string jsonAgain = reportAsJson(evaluate(defaultScenario(catalog())), catalog());
+    const std::string jsonAgain = reportAsJson(evaluate(defaultScenario(shippedCatalog())), shippedCatalog());
     const std::string textAgain = reportAsText(report());
     std::locale::global(before);
     std::setlocale(LC_ALL, "C");
