@@ -45,7 +45,6 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"edit.copyTable", "&Edit", QT_TR_NOOP("Copy &table"), "Ctrl+Shift+C", "copy"},
         {"", "&Edit", "", "", ""},
         {"edit.findField", "&Edit", QT_TR_NOOP("Find a &control"), "Ctrl+F", ""},
-        {"edit.tryAdvice", "&Edit", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
 
         {"@views", QT_TR_NOOP("&View"), "", "", ""},
         {"", "&View", "", "", ""},
@@ -63,6 +62,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"compare.clear", "&Compare", QT_TR_NOOP("&Clear baselines"), "", "close"},
 
         {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
+        {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
 
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},

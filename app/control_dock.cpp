@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -54,7 +55,10 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     m_search->setPlaceholderText(tr("Find a control"));
     m_search->setAccessibleName(tr("Find a control"));
     m_search->setClearButtonEnabled(true);
-    connect(m_search, &QLineEdit::textChanged, this, &ControlDock::arrange);
+    connect(m_search, &QLineEdit::textChanged, this, [this] {
+        m_search->setModified(false); // nothing to undo here: Ctrl+Z means the scenario
+        arrange();
+    });
 
     auto* content = new QWidget;
     m_scroll->setWidget(content); // while it is empty: it is measured here
@@ -109,6 +113,11 @@ QSize ControlDock::sizeHint() const
 {
     const int line = fontMetrics().height();
     return {line * 20, line * 30};
+}
+
+QSize ControlDock::minimumSizeHint() const
+{
+    return {fontMetrics().height() * 18, QWidget::minimumSizeHint().height()};
 }
 
 void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
@@ -293,8 +302,6 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
 
 void ControlDock::showWallTicks(FieldRow& row) const
 {
-    if (!row.slider())
-        return;
     const WallsReport& walls = m_document.report()->walls;
     std::vector<SliderTick> ticks;
     const auto add = [&](const Wall& wall, SliderTick::Shape shape, ColorRole color, const QString& name) {
@@ -302,11 +309,11 @@ void ControlDock::showWallTicks(FieldRow& row) const
             ticks.push_back({wall.threshold->value(), shape, color,
                 tr("%1 from %2 on").arg(name, displayText(wall.threshold->value(), Unit::Parameter))});
     };
-    add(walls.memory, SliderTick::Shape::Square, ColorRole::MemoryAxis, tr("memory wall"));
-    add(walls.compute, SliderTick::Shape::Triangle, ColorRole::ComputeAxis, tr("compute wall (step)"));
+    add(walls.memory, SliderTick::Shape::Square, ColorRole::MemoryAxis, tr("■ memory wall"));
+    add(walls.compute, SliderTick::Shape::Triangle, ColorRole::ComputeAxis, tr("▲ compute wall (step)"));
     add(walls.throughput, SliderTick::Shape::Diamond, ColorRole::BandwidthAxis,
-        tr("throughput wall (deadline)"));
-    row.slider()->setTicks(std::move(ticks));
+        tr("◆ throughput wall (deadline)"));
+    row.showTicks(std::move(ticks));
 }
 
 QString ControlDock::meshProduct() const
@@ -315,15 +322,25 @@ QString ControlDock::meshProduct() const
     const Mesh& mesh = scenario.mesh;
     const double rest = std::max(1.0, mesh.tensor * mesh.context * mesh.pipeline);
     const double total = scenario.hardware.accelerators;
-    const double replicas = mesh.data.value_or(total / rest);
-    const auto count = [](double value) { return displayText(value, Unit::Number, {6}); };
-    const QString product = tr("tensor %1 × context %2 × pipeline %3 × data %4 = %5")
-                                .arg(count(mesh.tensor), count(mesh.context), count(mesh.pipeline),
-                                    count(replicas), count(rest * replicas));
-    const bool whole = replicas >= 1 && replicas == std::floor(replicas);
-    if (whole && rest * replicas == total)
-        return tr("%1, all accelerators").arg(product);
-    return tr("▲ %1, but there are %2 accelerators").arg(product, count(total));
+    const auto count = [](double value) { return toQString(formatExact(value, Unit::Count)); };
+    // Left to auto, data takes what the others leave; where they leave nothing whole it has no value.
+    std::optional<double> replicas = mesh.data;
+    if (!replicas && std::fmod(total, rest) == 0)
+        replicas = total / rest;
+    const double product = rest * replicas.value_or(1);
+    QString text = tr("tensor %1 × context %2 × pipeline %3")
+                       .arg(count(mesh.tensor), count(mesh.context), count(mesh.pipeline));
+    if (replicas)
+        text = tr("%1 × data %2").arg(text, count(*replicas));
+    text = tr("%1 = %2").arg(text, count(product));
+    if (product == total)
+        return tr("%1, all accelerators").arg(text);
+    if (product < total)
+        return replicas ? tr("▲ %1, fewer than the %2 accelerators there are").arg(text, count(total))
+                        : tr("▲ %1, which does not divide the %2 accelerators there are").arg(text, count(total));
+    if (total == 1)
+        return tr("▲ %1 is more than the 1 accelerator there is").arg(text);
+    return tr("▲ %1 is more than the %2 accelerators there are").arg(text, count(total));
 }
 
 void ControlDock::refresh()
@@ -381,6 +398,12 @@ void ControlDock::setTheme(const Theme& theme)
     for (FieldRow* row : std::as_const(m_rows))
         if (row)
             row->setTheme(theme);
+}
+
+void ControlDock::focusModelSize()
+{
+    if (FieldRow* size = row(modelSizeField))
+        size->setFocus();
 }
 
 void ControlDock::focusSearch()

@@ -36,7 +36,10 @@ public:
     FieldRow* reveal(const QString& fieldId);
     FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
 
+    void focusModelSize(); // where the keyboard stands at first
+
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override; // rows stay usable
 
 Q_SIGNALS:
     void message(const QString& text); // a refused edit, or what was copied

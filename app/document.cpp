@@ -238,14 +238,6 @@ void Document::setState(State state)
         m_notice.start();
 }
 
-void Document::flush()
-{
-    if (!m_notice.isActive())
-        return;
-    m_notice.stop();
-    notify();
-}
-
 void Document::notify()
 {
     Q_EMIT scenarioChanged();

@@ -76,10 +76,7 @@ public:
     const QString& path() const { return m_path; }
     QString displayName() const; // scenario name, else file name, else what it is
 
-    // Delivers pending change notices now; otherwise they come with the next turn of the event loop.
-    void flush();
-
-Q_SIGNALS:
+Q_SIGNALS: // with the next turn of the event loop
     void scenarioChanged();
     void reportChanged(bool previewing);
     void modifiedChanged();

@@ -7,6 +7,7 @@
 #include "app/export_dialog.h"
 #include "app/exporter.h"
 #include "app/maths_dock.h"
+#include "app/scenario_title.h"
 #include "app/settings.h"
 #include "app/status_content.h"
 #include "app/tab_order.h"
@@ -17,6 +18,7 @@
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
+#include "widgets/readout_bar.h"
 #include "widgets/shortcut_sheet.h"
 
 #include <QAccessible>
@@ -25,6 +27,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -41,6 +44,8 @@ namespace {
 
 const QString controlsKey = QStringLiteral("controls");
 const QString mathsKey = QStringLiteral("maths");
+
+constexpr QSize smallestWindow(800, 480);
 
 bool isTextEntry(const QWidget* widget) { return widget && widget->testAttribute(Qt::WA_InputMethodEnabled); }
 
@@ -61,12 +66,15 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     , m_keep{new QShortcut(Qt::Key_Return, this), new QShortcut(Qt::Key_Enter, this)}
 {
     setAcceptDrops(true);
+    setMinimumSize(smallestWindow);
     // In tab order: controls, pictures, status strip.
     m_controlsDock = new QDockWidget(tr("Controls"), this);
     m_controlsDock->setObjectName(controlsKey);
     m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
     setControlsVisible(settings.dockVisible(controlsKey, true));
+    if (m_controls)
+        m_controls->focusModelSize();
     setCentralWidget(m_central);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_strip, 1);
@@ -158,7 +166,11 @@ void MainWindow::connectActions()
     connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
     for (QShortcut* keep : m_keep)
         connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
-    connect(qApp, &QApplication::focusChanged, this, &MainWindow::updateKeys);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        updateKeys();
+        if (qobject_cast<QLineEdit*>(now) && now->window() == this)
+            now->installEventFilter(this);
+    });
     connect(&m_settings, &Settings::styleChanged, this, &MainWindow::applyStyle);
 }
 
@@ -233,6 +245,8 @@ void MainWindow::showReport(bool previewing)
         applyStyle();
     }
     m_views->setInput(currentInput());
+    if (View* view = m_views->currentView())
+        view->frame().readouts()->setBaselines(baselineTitles());
     updateStrip();
     if (m_table && m_table->isVisible() && m_views->currentView())
         m_table->setView(*m_views->currentView());
@@ -242,11 +256,8 @@ void MainWindow::showReport(bool previewing)
 
 void MainWindow::updateStrip()
 {
-    StatusContent content =
-        statusContent(*m_document.report(), m_settings.numbers(), m_trying ? &*m_trying : nullptr);
-    if (width() < CentralArea::sideBySideFrom)
-        content.firstWall.clear(); // the gates and the lever come first
-    m_strip->setContent(content);
+    m_strip->setContent(
+        statusContent(*m_document.report(), m_settings.numbers(), m_trying ? &*m_trying : nullptr));
 }
 
 void MainWindow::updateTitle()
@@ -338,6 +349,16 @@ void MainWindow::pinBaseline()
         return say(tr("Three baselines are pinned already. Clear them first (Compare ▸ Clear baselines)."));
     baselines.push_back(m_document.scenario());
     m_document.setBaselines(std::move(baselines), tr("pinning of a baseline"));
+    const QStringList titles = baselineTitles();
+    say(tr("Pinned as %1: %2").arg(QString(QChar(u'A' + char16_t(titles.size() - 1))), titles.back()));
+}
+
+QStringList MainWindow::baselineTitles() const
+{
+    QStringList titles;
+    for (const Scenario& baseline : m_document.baselines())
+        titles += scenarioTitle(baseline);
+    return titles;
 }
 
 void MainWindow::swapBaseline()
@@ -463,10 +484,13 @@ void MainWindow::showEvent(QShowEvent* event)
         setMathsVisible(true);
 }
 
+// A small window squeezes the controls; a larger one gives them their width back.
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    updateStrip();
+    if (m_controls && event->size().width() > event->oldSize().width()
+        && m_controls->width() < m_controls->sizeHint().width())
+        resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
 }
 
 } // namespace ridgepoint

@@ -16,6 +16,7 @@
 #include <optional>
 
 class QDockWidget;
+class QLineEdit;
 class QShortcut;
 
 namespace ridgepoint {
@@ -97,6 +98,8 @@ private:
     void say(const QString& text);
     void warn(const QString& text);
     ViewInput currentInput() const;
+    QStringList baselineTitles() const; // A first
+    bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
     const Catalog& m_catalog;
     Settings& m_settings;

@@ -9,10 +9,12 @@
 #include "widgets/notice.h"
 
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -152,8 +154,10 @@ void MainWindow::offerRecovery()
     if (found.empty())
         return;
     const Recovery::Found newest = found.front();
+    const QString when =
+        QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
     m_notice->showText(tr("Unsaved work from %1 was found: \"%2\".")
-                           .arg(newest.when, scenarioTitle(newest.scenario.scenario)),
+                           .arg(when, scenarioTitle(newest.scenario.scenario)),
         tr("Restore"), Notice::Kind::Info);
     connect(
         m_notice, &Notice::actionTriggered, this,

@@ -1,4 +1,4 @@
-// The window's notices: how long they stay, where they stand, what closes them.
+// The window's notices: how long they stay, where they stand, what closes them. And which keys are the window's.
 
 #include "app/main_window.h"
 #include "app/view_area.h"
@@ -6,6 +6,7 @@
 #include "widgets/notice.h"
 
 #include <QKeyEvent>
+#include <QLineEdit>
 
 #include <algorithm>
 
@@ -49,9 +50,30 @@ void MainWindow::placeNotice()
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
     const QEvent::Type type = event->type();
+    if (const auto* entry = qobject_cast<QLineEdit*>(watched)) {
+        if (type != QEvent::ShortcutOverride || !isForWindow(*static_cast<QKeyEvent*>(event), *entry))
+            return false;
+        event->ignore();
+        return true;
+    }
     if (type == QEvent::Move || type == QEvent::Resize || type == QEvent::Show)
         placeNotice();
     return QMainWindow::eventFilter(watched, event);
+}
+
+// Line edits claim more keys than they need: Ctrl+E goes to the end of the line, as End does.
+bool MainWindow::isForWindow(const QKeyEvent& key, const QLineEdit& entry) const
+{
+    if (!key.modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return false;
+    if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
+        return !entry.isModified();
+    if (key.matches(QKeySequence::Copy))
+        return !entry.hasSelectedText();
+    const QKeySequence pressed(key.keyCombination());
+    return std::ranges::any_of(m_actions.all(), [&](const QAction* action) {
+        return action->isEnabled() && action->shortcuts().contains(pressed);
+    });
 }
 
 // What no widget wanted for itself.

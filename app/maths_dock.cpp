@@ -72,8 +72,9 @@ void MathsDock::refresh()
         evaluate(m_document.baselines().front(), *baseline);
     }
     const Readout* readout = findReadout(path);
-    const QString label = readout ? toQString(readout->label.substr(0, readout->label.find('|'))) : m_path;
-    m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline));
+    const QString label = readout ? toQString(readout->firstLabel()) : m_path;
+    m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline),
+        readout ? readout->unit : Unit::Number);
 }
 
 } // namespace ridgepoint

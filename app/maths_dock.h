@@ -25,7 +25,6 @@ public:
     void setTheme(const Theme& theme);
     void setNumbers(const NumberFormat& numbers);
     const QString& path() const { return m_path; }
-    FormulaView& formulaView() { return *m_view; }
 
     QSize sizeHint() const override;
 

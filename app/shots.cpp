@@ -68,7 +68,7 @@ QString named(const QString& what, const QString& theme, QSize size)
 
 void takeViews(Shots& shots, MainWindow& window, Settings& settings)
 {
-    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+    for (const QSize size : {window.minimumSize(), QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
         window.resize(size);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
             settings.useTheme(theme);
@@ -92,7 +92,7 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     window.showView(QStringLiteral("stack"));
     for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
         window.resize(size);
-        window.explain(QStringLiteral("memory.state_total_bytes"));
+        window.explain(QStringLiteral("walls.throughput.ratio"));
         shots.take(window, named(QStringLiteral("maths"), QStringLiteral("light"), size));
     }
     window.actions()[u"view.maths"]->trigger();

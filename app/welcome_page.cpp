@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QVBoxLayout>
 
 namespace ridgepoint {
@@ -34,14 +35,60 @@ QLabel* heading(const QString& text)
     return label;
 }
 
+// Framed like a readout tile, which is clicked for more as well.
+class Card : public QCommandLinkButton
+{
+public:
+    Card(const QString& title, const QString& text)
+        : QCommandLinkButton(title, text)
+    {
+        setIcon(QIcon());
+        setCursor(Qt::PointingHandCursor);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const qreal unit = spaceUnit(font());
+        const bool marked = underMouse() || hasFocus();
+        painter.setPen(QPen(palette().color(hasFocus() ? QPalette::Highlight
+                                    : marked       ? QPalette::Text
+                                                   : QPalette::Mid),
+            hasFocus() ? 2 : 1));
+        painter.setBrush(palette().color(QPalette::Base));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), unit, unit);
+        painter.end();
+        QCommandLinkButton::paintEvent(event);
+    }
+    void enterEvent(QEnterEvent* event) override
+    {
+        underline(true);
+        QCommandLinkButton::enterEvent(event);
+    }
+    void leaveEvent(QEvent* event) override
+    {
+        underline(false);
+        QCommandLinkButton::leaveEvent(event);
+    }
+
+private:
+    void underline(bool on)
+    {
+        QFont shown = font();
+        shown.setUnderline(on);
+        setFont(shown);
+    }
+};
+
 QCommandLinkButton* card(const QString& title, const QString& text)
 {
     // Titles come from files and folders: an ampersand is not a mnemonic there.
     QString shown = title;
-    auto* button = new QCommandLinkButton(shown.replace(u'&', QStringLiteral("&&")), text);
+    auto* button = new Card(shown.replace(u'&', QStringLiteral("&&")), text);
     button->setAccessibleName(title);
     button->setAccessibleDescription(text);
-    button->setIcon(QIcon());
     return button;
 }
 

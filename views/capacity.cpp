@@ -57,19 +57,6 @@ QString shortName(const Accelerator& device, const Catalog& catalog)
     return name;
 }
 
-QString basisName(CapacityBasis basis)
-{
-    switch (basis) {
-    case CapacityBasis::Reported:
-        return CapacityText::tr("reported");
-    case CapacityBasis::Usable:
-        return CapacityText::tr("usable");
-    case CapacityBasis::Nominal:
-        break;
-    }
-    return CapacityText::tr("nominal");
-}
-
 // A device whose driver's figure is unknown falls back to the nominal one, and says so.
 std::pair<double, CapacityBasis> capacityOf(const Accelerator& device, const Hardware& hardware)
 {
@@ -93,6 +80,19 @@ Ceiling ceilingOf(
 }
 
 } // namespace
+
+QString basisName(CapacityBasis basis)
+{
+    switch (basis) {
+    case CapacityBasis::Reported:
+        return CapacityText::tr("reported");
+    case CapacityBasis::Usable:
+        return CapacityText::tr("usable");
+    case CapacityBasis::Nominal:
+        break;
+    }
+    return CapacityText::tr("nominal");
+}
 
 std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
     std::span<const std::string_view> ids, const NumberFormat& numbers)

@@ -25,7 +25,7 @@ inline std::optional<double> placeable(std::optional<double> value)
 
 inline QString shownValue(std::optional<double> si, Unit unit, const NumberFormat& numbers)
 {
-    return si && !std::isnan(*si) ? toQString(format(*si, unit, numbers)) : QString(noValue);
+    return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
 }
 
 // Every digit, for tooltips: "1 120 000 000 000 B".
@@ -70,10 +70,10 @@ inline QString changeText(
     if (!std::isfinite(difference))
         return QString(noValue);
     QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
-        + toQString(format(std::abs(difference), unit, numbers));
+        + displayText(std::abs(difference), unit, numbers);
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
-        text += QStringLiteral("  ") + QChar(0x00D7) + toQString(format(factor, Unit::Number, numbers));
+        text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);
     return text;
 }
 

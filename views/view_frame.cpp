@@ -294,16 +294,15 @@ ViewFrame::ViewFrame(View& view)
     , m_view(view)
     , m_title(new TitleLine(view, this))
     , m_canvas(new PictureCanvas(view, this))
-    , m_controls(view.controls(this))
-    , m_readouts(new ReadoutBar(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
     layout->addWidget(m_title);
     layout->addWidget(m_canvas, 1);
-    if (m_controls)
-        layout->addWidget(m_controls);
+    if (QWidget* controls = view.controls(this))
+        layout->addWidget(controls);
+    m_readouts = new ReadoutBar(this); // after the controls in the tab chain
     layout->addWidget(m_readouts);
 
     connect(m_readouts, &ReadoutBar::activated, &view, &View::explainRequested);
@@ -316,16 +315,6 @@ ViewFrame::ViewFrame(View& view)
 #endif
     });
 }
-
-void ViewFrame::setHeaderVisible(bool visible) { m_title->setVisible(visible); }
-
-void ViewFrame::setControlsVisible(bool visible)
-{
-    if (m_controls)
-        m_controls->setVisible(visible);
-}
-
-void ViewFrame::setReadoutsVisible(bool visible) { m_readouts->setVisible(visible); }
 
 // In a small window the tiles' digits shrink to body size before the tiles take a second row from the
 // picture.

@@ -53,10 +53,6 @@ public:
 
     PictureCanvas* canvas() const { return m_canvas; }
     ReadoutBar* readouts() const { return m_readouts; } // its copy, pin and sweep signals are for the window
-    // Thumbnails and the presenter show less.
-    void setHeaderVisible(bool visible);
-    void setControlsVisible(bool visible);
-    void setReadoutsVisible(bool visible);
 
     // Title, tiles and picture again from the view.
     void refresh();
@@ -70,8 +66,7 @@ private:
     View& m_view;
     TitleLine* m_title;
     PictureCanvas* m_canvas;
-    QWidget* m_controls; // may be null
-    ReadoutBar* m_readouts;
+    ReadoutBar* m_readouts = nullptr;
 };
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -63,6 +64,26 @@ protected:
         if (const QString note = index.data(noteRole).toString(); !note.isEmpty())
             option->text += u" · "_s + note;
     }
+};
+
+// The list is made when it is first opened, wide enough for the notes.
+class ChoiceBox : public QComboBox
+{
+public:
+    using QComboBox::QComboBox;
+
+    void showPopup() override
+    {
+        if (!m_noted) {
+            m_noted = new ChoiceDelegate(this);
+            setItemDelegate(m_noted);
+        }
+        view()->setMinimumWidth(view()->sizeHintForColumn(0) + int(4 * spaceUnit(font())));
+        QComboBox::showPopup();
+    }
+
+private:
+    ChoiceDelegate* m_noted = nullptr;
 };
 
 QString withoutMnemonic(std::string_view text) { return toQString(text).replace(u'&', u"&&"_s); }
@@ -170,7 +191,7 @@ void FieldRow::buildText()
 
 void FieldRow::buildChoice()
 {
-    m_combo = new QComboBox(this);
+    m_combo = new ChoiceBox(this);
     m_combo->setAccessibleName(toQString(m_field.label));
     m_combo->setAccessibleDescription(toQString(m_field.help));
     m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -182,7 +203,6 @@ void FieldRow::buildChoice()
         m_combo->addItem(toQString(choice.label), toQString(choice.key));
         m_combo->setItemData(m_combo->count() - 1, toQString(choice.note), noteRole);
     }
-    m_combo->setItemDelegate(new ChoiceDelegate(m_combo));
     connect(m_combo, &QComboBox::activated, this,
         [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
 }
@@ -246,8 +266,13 @@ void FieldRow::arrange()
     if (m_slider)
         m_entry->setFixedWidth(
             QFontMetrics(m_entry->font()).horizontalAdvance(QString(entryDigits, u'0')) + 4 * unit);
-    else if (!m_check)
+    else if (!m_check) {
         grid->setColumnStretch(3, 2);
+        int longestWord = 0;
+        for (const QString& word : m_label->text().split(u' '))
+            longestWord = std::max(longestWord, m_label->fontMetrics().horizontalAdvance(word));
+        m_label->setMinimumWidth(longestWord);
+    }
     grid->addWidget(right, 0, 3);
     grid->addWidget(m_menu, 0, 4);
     if (m_slider)
@@ -303,6 +328,26 @@ void FieldRow::showEffective(std::optional<double> value)
         refresh();
 }
 
+void FieldRow::showTicks(std::vector<SliderTick> ticks)
+{
+    QStringList lines;
+    for (const SliderTick& tick : ticks)
+        lines << tick.tip;
+    m_slider->setTicks(std::move(ticks));
+    if (m_ticks == lines.join(u'\n'))
+        return;
+    m_ticks = lines.join(u'\n');
+    m_slider->setToolTip(help());
+    m_label->setToolTip(help());
+    refreshMessage();
+}
+
+QString FieldRow::help() const
+{
+    const QString own = toQString(m_field.help);
+    return m_ticks.isEmpty() ? own : own + u'\n' + m_ticks;
+}
+
 void FieldRow::setFlagged(bool flagged, const QString& text)
 {
     if (m_flagged == flagged && m_flagText == text)
@@ -354,7 +399,11 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
     if (m_picker)
         m_picker->setCurrent(m_field.getText ? toQString(m_field.getText(m_scenario)) : QString(),
             m_field.autoWord.empty() || m_field.autoWord == "none" ? tr("choose…") : toQString(m_field.autoWord));
-    if (m_entry && !m_entry->hasFocus() && !(m_slider && m_slider->isEditing()))
+    // Not while someone types there; an entry that only has the focus follows an undo.
+    const bool typing = m_entry && m_entry->hasFocus()
+        && (m_entry->isModified() || !m_entryError.isEmpty()
+            || m_entry->text() == toQString(fieldText(m_scenario, m_field)));
+    if (m_entry && !typing && !(m_slider && m_slider->isEditing()))
         restoreEntry();
     if (m_entry && m_slider) {
         QFont shown = numberFont(font());
@@ -417,7 +466,7 @@ void FieldRow::refreshMessage()
         lines << m_diagnostic;
     m_message->setText(lines.join(u'\n'));
     m_message->setVisible(!lines.isEmpty());
-    editor()->setAccessibleDescription(lines.isEmpty() ? toQString(m_field.help) : lines.join(u' '));
+    editor()->setAccessibleDescription(lines.isEmpty() ? help() : lines.join(u' '));
 }
 
 void FieldRow::keyPressEvent(QKeyEvent* event)

@@ -44,6 +44,8 @@ public:
     // What "auto" comes to, in the field's unit: beside the word, and where the slider stands, while the field is
     // left to auto.
     void showEffective(std::optional<double> value);
+    // Marks on the slider's track, listed with their tips in tooltip and description. Numbers only.
+    void showTicks(std::vector<SliderTick> ticks);
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
     void setTheme(const Theme& theme);
@@ -74,6 +76,7 @@ private:
     void refreshEditor(bool automatic, bool inferred);
     void refreshMessage();
     QString reasonNotApplicable() const;
+    QString help() const; // the field's own, and what the marks mean
 
     const FieldSpec& m_field;
     const Catalog& m_catalog;
@@ -90,6 +93,7 @@ private:
     QCheckBox* m_check = nullptr;
     PresetPicker* m_picker = nullptr;
 
+    QString m_ticks; // in words, a line each
     QString m_entryError;
     QString m_diagnostic;
     std::optional<double> m_effective;

@@ -5,6 +5,7 @@
 #include "widgets/maths_text.h"
 #include "widgets/number_text.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -13,9 +14,12 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace ridgepoint {
 namespace {
@@ -36,16 +40,14 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        const qreal unit = spaceUnit(option.font);
-        qreal height = unit * 1.5;
-        if (!index.data(Qt::DisplayRole).toString().isEmpty())
-            height += QFontMetricsF(numberFont(option.font)).lineSpacing();
-        if (!index.data(detailRole).toString().isEmpty())
-            height += QFontMetricsF(small(option.font)).lineSpacing();
-        const qreal width =
-            std::max(QFontMetricsF(numberFont(option.font)).horizontalAdvance(index.data().toString()),
-                QFontMetricsF(small(option.font)).horizontalAdvance(index.data(detailRole).toString()));
-        return {int(width + unit * 2), std::max(24, int(height))};
+        const auto* tree = static_cast<const QTreeView*>(option.widget);
+        int depth = 1;
+        for (QModelIndex at = index.parent(); at.isValid(); at = at.parent())
+            ++depth;
+        const int width = tree->viewport()->width() - depth * tree->indentation();
+        QTextDocument text;
+        fill(text, option.font, index, width - int(spaceUnit(option.font)), QString());
+        return {width, std::max(24, int(std::ceil(text.size().height() + spaceUnit(option.font) * 1.5)))};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -53,29 +55,17 @@ public:
         const bool selected = option.state.testFlag(QStyle::State_Selected);
         if (selected)
             painter->fillRect(option.rect, option.palette.brush(QPalette::Active, QPalette::Highlight));
+        const auto color = [&](QPalette::ColorRole role) {
+            return option.palette.color(QPalette::Active, selected ? QPalette::HighlightedText : role);
+        };
         const qreal unit = spaceUnit(option.font);
-        const QRectF box = QRectF(option.rect).adjusted(unit, unit * 0.75, 0, 0);
+        QTextDocument text;
+        fill(text, option.font, index, option.rect.width() - int(unit), color(QPalette::PlaceholderText).name());
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.palette.setColor(QPalette::Text, color(QPalette::Text));
         painter->save();
-        QFont first = numberFont(option.font);
-        first.setUnderline(index.data(changedRole).toBool());
-        const QString text = index.data(Qt::DisplayRole).toString();
-        qreal top = box.top();
-        if (!text.isEmpty()) {
-            painter->setFont(first);
-            painter->setPen(option.palette.color(
-                QPalette::Active, selected ? QPalette::HighlightedText : QPalette::Text));
-            painter->drawText(QRectF(box.left(), top, box.width(), QFontMetricsF(first).height()),
-                int(Qt::AlignLeft | Qt::AlignVCenter),
-                QFontMetricsF(first).elidedText(text, Qt::ElideRight, box.width()));
-            top += QFontMetricsF(first).lineSpacing();
-        }
-        const QFont second = small(option.font);
-        painter->setFont(second);
-        painter->setPen(option.palette.color(
-            QPalette::Active, selected ? QPalette::HighlightedText : QPalette::PlaceholderText));
-        painter->drawText(QRectF(box.left(), top, box.width(), QFontMetricsF(second).height()),
-            int(Qt::AlignLeft | Qt::AlignVCenter),
-            QFontMetricsF(second).elidedText(index.data(detailRole).toString(), Qt::ElideRight, box.width()));
+        painter->translate(option.rect.left() + unit, option.rect.top() + unit * 0.75);
+        text.documentLayout()->draw(painter, context);
         painter->restore();
     }
 
@@ -102,10 +92,27 @@ private:
         const QString second = index.data(detailRole).toString();
         return first.isEmpty() ? second : second.isEmpty() ? first : first + u" — "_s + second;
     }
-    static QFont small(QFont font)
+    // Both lines, wrapped; the second one smaller and in `color`.
+    static void fill(
+        QTextDocument& text, const QFont& font, const QModelIndex& index, int width, const QString& color)
     {
-        font.setPointSizeF(font.pointSizeF() * smallScale);
-        return font;
+        QString first = mathsHtml(index.data(Qt::DisplayRole).toString());
+        if (index.data(changedRole).toBool())
+            first = u"<u>"_s + first + u"</u>"_s;
+        const QString second = index.data(detailRole).toString().toHtmlEscaped();
+        QStringList lines;
+        if (!first.isEmpty())
+            lines << first;
+        if (!second.isEmpty())
+            lines << u"<span style=\"font-family:'%1'; font-size:%2pt; color:%3\">%4</span>"_s.arg(
+                font.family(), QString::number(font.pointSizeF() * smallScale), color, second);
+        QTextOption wrap;
+        wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        text.setDefaultTextOption(wrap);
+        text.setDocumentMargin(0);
+        text.setDefaultFont(numberFont(font));
+        text.setHtml(lines.join(u"<br>"_s));
+        text.setTextWidth(width);
     }
 };
 
@@ -157,12 +164,14 @@ FormulaView::FormulaView(QWidget* parent)
     m_value->setAccessibleName(tr("Result"));
     m_formula->setAccessibleName(tr("Formula and substitution"));
     m_source->setAccessibleName(tr("Source"));
+    m_formula->setTextFormat(Qt::RichText);
     m_source->setForegroundRole(QPalette::PlaceholderText);
     m_tree->setAccessibleName(tr("Operands"));
     m_tree->setHeaderHidden(true);
     m_tree->setColumnCount(1);
     m_tree->header()->setStretchLastSection(true);
-    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // lines wrap
+    m_tree->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_tree->setItemDelegate(new OperandDelegate(m_tree));
     m_tree->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_tree->setExpandsOnDoubleClick(false);
@@ -254,7 +263,7 @@ void FormulaView::showNothing(const QString& reason)
 int FormulaView::node() const { return m_ledger ? m_ledger->find(m_path.toStdString()) : -1; }
 
 void FormulaView::showMaths(std::shared_ptr<const Ledger> ledger, const QString& path, const QString& label,
-    const NumberFormat& style, std::shared_ptr<const Ledger> baseline)
+    const NumberFormat& style, std::shared_ptr<const Ledger> baseline, Unit unit)
 {
     const int found = ledger ? ledger->find(path.toStdString()) : -1;
     if (found < 0)
@@ -267,12 +276,15 @@ void FormulaView::showMaths(std::shared_ptr<const Ledger> ledger, const QString&
     m_path = path;
     m_style = style;
 
-    const MathsStep step = mathsStep(*m_ledger, found, style);
+    MathsStep step = mathsStep(*m_ledger, found, style);
+    // The ledger knows what a number counts, not that a reader calls it a ratio.
+    if (const LedgerNode& entry = m_ledger->node(found); entry.unit == Unit::Number)
+        step.value = displayText(entry.value, unit, style);
     m_title->setText(label.isEmpty() ? step.meaning : label);
     m_value->setText(step.value);
-    m_formula->setText(step.formula.isEmpty()
+    m_formula->setText(mathsHtml(step.formula.isEmpty()
             ? step.meaning
-            : step.formula + u"\n= "_s + step.substituted + u"\n= "_s + step.value);
+            : step.formula + u"\n= "_s + step.substituted + u"\n= "_s + step.value));
     m_source->setText(step.source.isEmpty() ? QString() : tr("source: %1").arg(step.source));
     m_tree->clear();
     addOperands(m_tree->invisibleRootItem(), found, m_baseline ? m_baseline->find(path.toStdString()) : -1);
@@ -376,6 +388,8 @@ bool FormulaView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_tree->viewport() && event->type() == QEvent::Leave)
         Q_EMIT operandHovered({});
+    if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
+        m_tree->doItemsLayout(); // lines wrap elsewhere now
     return QWidget::eventFilter(watched, event);
 }
 

@@ -26,9 +26,10 @@ public:
     explicit FormulaView(QWidget* parent = nullptr);
 
     // The number behind a report path. Operands that differ from the baseline's are underlined, with the old
-    // value. Keeps what is unfolded when the path stays the same.
+    // value. Keeps what is unfolded when the path stays the same. `unit`: what the readout shows a plain number in,
+    // "14.0×".
     void showMaths(std::shared_ptr<const Ledger> ledger, const QString& path, const QString& label,
-        const NumberFormat& style = {}, std::shared_ptr<const Ledger> baseline = {});
+        const NumberFormat& style = {}, std::shared_ptr<const Ledger> baseline = {}, Unit unit = Unit::Number);
     // Nothing to explain, and why: "Click a readout to see how it is computed."
     void showNothing(const QString& reason);
     // Outlines the operand that the pointer is over in the picture; empty: none.

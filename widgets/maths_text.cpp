@@ -180,6 +180,25 @@ QString substituted(const FormulaEntry& formula, const std::vector<QString>& val
     return result;
 }
 
+QString mathsHtml(const QString& text)
+{
+    QString result;
+    for (qsizetype i = 0; i < text.size();) {
+        if (!startsName(text[i])) {
+            result += text[i] == u'\n' ? u"<br>"_s : QString(text[i]).toHtmlEscaped();
+            ++i;
+            continue;
+        }
+        const QString name = nameAt(text, i);
+        i += name.size();
+        const qsizetype cut = name.indexOf(u'_');
+        result += cut < 1 || cut + 1 == name.size()
+            ? name
+            : name.left(cut) + u"<sub>"_s + name.mid(cut + 1).replace(u'_', u',') + u"</sub>"_s;
+    }
+    return result;
+}
+
 MathsStep mathsStep(
     const Ledger& ledger, int node, const NumberFormat& style, int parent, std::size_t position)
 {

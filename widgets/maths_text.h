@@ -41,6 +41,8 @@ QString mathsAsLatex(const Ledger& ledger, int node, const NumberFormat& style);
 // A formula's right-hand side with its symbols replaced by the values given, in the order of the formula's
 // arguments.
 QString substituted(const FormulaEntry& formula, const std::vector<QString>& values);
+// A formula or symbol as rich text, with what follows an underscore as a subscript: "C_s" → "C<sub>s</sub>".
+QString mathsHtml(const QString& text);
 // A formula's symbol or expression in LaTeX's maths mode: "N_active" → "N_{\mathrm{active}}".
 QString latexExpression(const QString& expression);
 

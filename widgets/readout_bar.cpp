@@ -29,6 +29,7 @@ void ReadoutBar::setTiles(const std::vector<ReadoutTileContent>& contents)
     while (m_tiles.size() < contents.size()) {
         auto* tile = new ReadoutTile(this);
         tile->setTheme(*m_theme);
+        tile->setBaselines(m_baselines);
         connect(tile, &ReadoutTile::activated, this, &ReadoutBar::activated);
         connect(tile, &ReadoutTile::copied, this, &ReadoutBar::copied);
         connect(tile, &ReadoutTile::pinRequested, this, &ReadoutBar::pinRequested);
@@ -38,6 +39,13 @@ void ReadoutBar::setTiles(const std::vector<ReadoutTileContent>& contents)
     }
     for (std::size_t i = 0; i < contents.size(); ++i)
         m_tiles[i]->setContent(contents[i]);
+}
+
+void ReadoutBar::setBaselines(const QStringList& names)
+{
+    m_baselines = names;
+    for (ReadoutTile* tile : m_tiles)
+        tile->setBaselines(names);
 }
 
 void ReadoutBar::setTheme(const Theme& theme)

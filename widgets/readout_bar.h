@@ -21,6 +21,7 @@ public:
     // Tiles are kept by position, so focus survives an update.
     void setTiles(const std::vector<ReadoutTileContent>& contents);
     const std::vector<ReadoutTile*>& tiles() const { return m_tiles; }
+    void setBaselines(const QStringList& names); // see ReadoutTile
     void setTheme(const Theme& theme);
 
 Q_SIGNALS:
@@ -37,6 +38,7 @@ private:
 
     FlowLayout* m_layout;
     std::vector<ReadoutTile*> m_tiles;
+    QStringList m_baselines;
     const Theme* m_theme;
 };
 

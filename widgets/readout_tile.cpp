@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -62,15 +63,36 @@ void ReadoutTile::setContent(const ReadoutTileContent& content)
         return;
     const bool resized = content.deltas.size() != m_content.deltas.size();
     m_content = content;
-    const QString words = stateWords(content.state);
-    setAccessibleName(words.isEmpty() ? tr("%1: %2").arg(content.label, content.value)
-                                      : tr("%1: %2, %3").arg(content.label, content.value, words));
-    setAccessibleDescription((QStringList{content.detail} + content.deltas).join(u'\n').trimmed());
-    setToolTip(words.isEmpty() ? content.detail : QStringList{content.detail, words}.join(u'\n').trimmed());
+    describe();
     setCursor(content.path.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     if (resized)
         updateGeometry();
     update();
+}
+
+void ReadoutTile::setBaselines(const QStringList& names)
+{
+    if (names == m_baselines)
+        return;
+    m_baselines = names;
+    describe();
+}
+
+void ReadoutTile::describe()
+{
+    const QString words = stateWords(m_content.state);
+    setAccessibleName(words.isEmpty() ? tr("%1: %2").arg(m_content.label, m_content.value)
+                                      : tr("%1: %2, %3").arg(m_content.label, m_content.value, words));
+    QStringList deltas = m_content.deltas;
+    for (qsizetype i = 0; i < std::min(deltas.size(), m_baselines.size()); ++i)
+        deltas[i] += u'\n'
+            + tr("baseline %1, %2: + and − are now minus %1, × is now over %1")
+                  .arg(QString(QChar(u'A' + char16_t(i))), m_baselines[i]);
+    setAccessibleDescription((QStringList{m_content.detail} + deltas).join(u'\n').trimmed());
+    QStringList tip{m_content.detail, words};
+    tip += deltas;
+    tip.removeAll(QString());
+    setToolTip(tip.join(u'\n'));
 }
 
 void ReadoutTile::setTheme(const Theme& theme)

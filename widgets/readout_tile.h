@@ -30,6 +30,8 @@ public:
 
     void setContent(const ReadoutTileContent& content);
     const ReadoutTileContent& content() const { return m_content; }
+    // What the letters of the deltas stand for: "70B · H100 ×1" is A.
+    void setBaselines(const QStringList& names);
     void setTheme(const Theme& theme);
     void setValueScale(qreal scale); // type scale of the value; 1.2 unless set
     QString copyText() const; // "column height 1.12 TB"
@@ -62,8 +64,10 @@ private:
     QFont labelFont() const;
     QFont valueFont() const;
     qreal textWidth() const;
+    void describe();
 
     ReadoutTileContent m_content;
+    QStringList m_baselines;
     const Theme* m_theme;
     qreal m_valueScale;
     bool m_pressed = false;

@@ -2,10 +2,11 @@
 
 #include "widgets/fonts.h"
 
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyle>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,15 @@ namespace {
 using namespace Qt::Literals::StringLiterals;
 
 constexpr int leastSummary = 10; // "14.0× over"
-constexpr int reservedSummary = 19; // "— (one accelerator)"; longer ones are elided and in the tooltip
+// "1.23× with activations", "40 % bubble", "— (one accelerator)": whichever of these stands there, gates stay put.
+constexpr std::array reservedSummary{22, 11, 19};
+// "— (the mesh does not fit)", "40 % MFU, below the memory ridge": in a wide window.
+constexpr std::array longestSummary{25, 32, 25};
+constexpr int leastLever = 40; // space units, as are the next
+constexpr int usualLever = 75;
+constexpr int usualWall = 80;
+constexpr int leastWall = 50;
+constexpr int leverPadding = 6;
 
 QFont boldened(QFont font)
 {
@@ -59,22 +68,20 @@ void GateButton::setTheme(const Theme& theme)
     update();
 }
 
-QSize GateButton::sizeHint() const
+int GateButton::widthFor(int characters) const
 {
-    const qreal unit = spaceUnit(font());
     const QString name = QString::number(m_number) + u' ' + m_content.name;
-    const qreal width = QFontMetricsF(boldened(font())).horizontalAdvance(name)
-        + QFontMetricsF(numberFont(font())).horizontalAdvance(QString(reservedSummary, u'0')) + unit * 10;
-    return {int(std::ceil(width)), std::max(24, int(std::ceil(unit * 7)))};
+    return int(std::ceil(QFontMetricsF(boldened(font())).horizontalAdvance(name)
+        + QFontMetricsF(numberFont(font())).horizontalAdvance(QString(characters, u'0')) + spaceUnit(font()) * 10));
 }
 
-QSize GateButton::minimumSizeHint() const
+QSize GateButton::sizeHint() const
 {
-    const qreal unit = spaceUnit(font());
-    const QString name = QString::number(m_number) + u' ' + m_content.name;
-    const qreal digits = QFontMetricsF(numberFont(font())).horizontalAdvance(QString(leastSummary, u'0'));
-    return {int(QFontMetricsF(boldened(font())).horizontalAdvance(name) + digits + unit * 10), sizeHint().height()};
+    return {widthFor(reservedSummary[std::size_t(m_number - 1)]),
+        std::max(24, int(std::ceil(spaceUnit(font()) * 7)))};
 }
+
+QSize GateButton::minimumSizeHint() const { return {widthFor(leastSummary), sizeHint().height()}; }
 
 void GateButton::paintEvent(QPaintEvent*)
 {
@@ -122,31 +129,22 @@ StatusStrip::StatusStrip(QWidget* parent)
     , m_wall(new QLabel(this))
     , m_lever(new QPushButton(this))
 {
-    const int unit = int(spaceUnit(font()));
     setAccessibleName(tr("Fit, keep busy, hide communication"));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(2 * unit, unit, 2 * unit, unit);
-    layout->setSpacing(unit);
     for (std::size_t i = 0; i < m_gates.size(); ++i) {
         if (i > 0) {
             m_arrows.push_back(new QLabel(u"→"_s, this));
             m_arrows.back()->setForegroundRole(QPalette::PlaceholderText);
-            layout->addWidget(m_arrows.back());
+            m_arrows.back()->setAlignment(Qt::AlignCenter);
         }
         m_gates[i] = new GateButton(int(i) + 1, this);
-        layout->addWidget(m_gates[i]);
         connect(m_gates[i], &GateButton::clicked, this,
             [this, i] { Q_EMIT gateActivated(m_gates[i]->content().path); });
     }
     m_wall->setAccessibleName(tr("First wall"));
     m_wall->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_wall->setMinimumWidth(24 * unit);
     m_lever->setAccessibleName(tr("Try the next lever"));
-    m_lever->setMinimumHeight(std::max(24, 7 * unit));
-    layout->addSpacing(2 * unit);
-    layout->addWidget(m_wall, 1);
-    layout->addWidget(m_lever);
     m_lever->hide();
+    setTabOrder(m_gates.back(), m_lever);
     connect(m_lever, &QPushButton::clicked, this, &StatusStrip::leverActivated);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
@@ -163,25 +161,122 @@ void StatusStrip::setContent(const StatusContent& content)
         m_gates[i]->setContent(content.gates[i], lit);
     }
     m_wall->setToolTip(content.firstWall);
-    elideWall();
     m_lever->setVisible(!content.lever.isEmpty());
-    const QString text = tr("try: %1").arg(content.lever);
-    m_lever->setText(QString(text).replace(u'&', u"&&"_s));
-    m_lever->setAccessibleName(text);
+    m_lever->setAccessibleName(leverText());
     m_lever->setAccessibleDescription(content.leverDetail);
-    m_lever->setToolTip(content.leverDetail);
+    place();
 }
 
-void StatusStrip::elideWall()
+QString StatusStrip::leverText() const
 {
-    m_wall->setText(m_wall->fontMetrics().elidedText(m_content.firstWall, Qt::ElideRight, m_wall->width()));
+    return m_content.lever.isEmpty() ? QString() : tr("try: %1").arg(m_content.lever);
+}
+
+int StatusStrip::leverNeed() const
+{
+    return m_lever->fontMetrics().horizontalAdvance(leverText()) + leverPadding * int(spaceUnit(font()));
+}
+
+int StatusStrip::betweenGates() const
+{
+    const int unit = int(spaceUnit(font()));
+    return int(m_arrows.size()) * (m_arrows.front()->sizeHint().width() + 2 * unit);
+}
+
+QSize StatusStrip::sizeHint() const
+{
+    const int unit = int(spaceUnit(font()));
+    int width = 4 * unit + betweenGates() + std::max(leastLever * unit, 2 * unit + leverNeed());
+    for (const GateButton* gate : m_gates)
+        width += gate->sizeHint().width();
+    return {width, m_gates.front()->sizeHint().height() + 2 * unit};
+}
+
+QSize StatusStrip::minimumSizeHint() const
+{
+    const int unit = int(spaceUnit(font()));
+    int width = 4 * unit + betweenGates() + leastLever * unit;
+    for (const GateButton* gate : m_gates)
+        width += gate->minimumSizeHint().width();
+    return {width, sizeHint().height()};
+}
+
+// The gates come first, then the lever, then the wall. Gates get what the width of the strip allows, whatever stands
+// in it: they must not move while a slider does.
+void StatusStrip::place()
+{
+    const int unit = int(spaceUnit(font()));
+    const int gap = 2 * unit;
+    const QString lever = leverText();
+    const int wallNeed = m_wall->fontMetrics().horizontalAdvance(m_content.firstWall) + unit;
+
+    int least = 0;
+    int reserved = 0;
+    int longest = 0;
+    for (std::size_t i = 0; i < m_gates.size(); ++i) {
+        least += m_gates[i]->minimumSizeHint().width();
+        reserved += m_gates[i]->sizeHint().width();
+        longest += m_gates[i]->widthFor(longestSummary[i]);
+    }
+    const int room = width() - 2 * gap - betweenGates();
+    const int forGates = std::clamp(room - leastLever * unit, least, reserved);
+    const int more = std::clamp(room - reserved - int((usualLever + usualWall) * spaceUnit(font())), 0, longest - reserved);
+    std::array<int, 3> widths{};
+    int rest = room;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const int smallest = m_gates[i]->minimumSizeHint().width();
+        const int usual = m_gates[i]->sizeHint().width();
+        widths[i] = smallest + (usual - smallest) * (forGates - least) / (reserved - least)
+            + (m_gates[i]->widthFor(longestSummary[i]) - usual) * more / (longest - reserved);
+        rest -= widths[i];
+    }
+    int leverWidth = 0;
+    if (!lever.isEmpty()) {
+        leverWidth = std::clamp(leverNeed(), 0, std::max(0, rest - gap));
+        rest -= leverWidth + gap;
+    }
+    int wallWidth = 0;
+    if (!m_content.firstWall.isEmpty() && rest - gap >= std::min(wallNeed, leastWall * unit))
+        wallWidth = std::min(wallNeed, rest - gap);
+
+    const auto put = [this, unit](QWidget* widget, int x, int width) {
+        widget->setGeometry(QStyle::visualRect(
+            layoutDirection(), rect(), QRect(x, unit, width, std::max(0, height() - 2 * unit))));
+    };
+    int x = gap;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (i > 0) {
+            const int arrow = m_arrows[i - 1]->sizeHint().width() + 2 * unit;
+            put(m_arrows[i - 1], x, arrow);
+            x += arrow;
+        }
+        put(m_gates[i], x, widths[i]);
+        x += widths[i];
+    }
+    m_wall->setText(m_wall->fontMetrics().elidedText(m_content.firstWall, Qt::ElideRight, wallWidth));
+    m_wall->setVisible(wallWidth > 0);
+    put(m_wall, x + gap, wallWidth);
+    const QString shown = leverWidth >= leverNeed()
+        ? lever
+        : m_lever->fontMetrics().elidedText(lever, Qt::ElideRight, std::max(0, leverWidth - leverPadding * unit));
+    m_lever->setText(QString(shown).replace(u'&', u"&&"_s));
+    m_lever->setToolTip(shown == lever ? m_content.leverDetail : lever + u'\n' + m_content.leverDetail);
+    put(m_lever, width() - gap - leverWidth, leverWidth);
 }
 
 void StatusStrip::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    // The label gets its new width when the layout runs, which is after this event.
-    QMetaObject::invokeMethod(this, &StatusStrip::elideWall, Qt::QueuedConnection);
+    place();
+}
+
+void StatusStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) {
+        updateGeometry();
+        place();
+    }
 }
 
 void StatusStrip::setTheme(const Theme& theme)

@@ -46,8 +46,9 @@ public:
     const GateContent& content() const { return m_content; }
     bool isLit() const { return m_lit; }
     void setTheme(const Theme& theme);
-    QSize sizeHint() const override;
+    QSize sizeHint() const override; // for the usual summaries: says nothing of the one shown now
     QSize minimumSizeHint() const override;
+    int widthFor(int characters) const; // of the summary
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -69,6 +70,8 @@ public:
     void setTheme(const Theme& theme);
     const std::array<GateButton*, 3>& gates() const { return m_gates; }
     QPushButton* leverButton() const { return m_lever; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void gateActivated(const QString& path);
@@ -76,9 +79,13 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    void elideWall();
+    void place();
+    int betweenGates() const;
+    int leverNeed() const; // width of the lever with its whole text
+    QString leverText() const;
 
     StatusContent m_content;
     std::array<GateButton*, 3> m_gates{};

@@ -1,26 +1,15 @@
 #pragma once
 
-// What the application's tests share: the shipped catalog, and settings and data folders of their own.
+// What the application's tests share: settings and data folders of their own.
 
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "app/window_main.h"
-#include "core/catalog/catalog.h"
-
-#include <filesystem>
+#include "tests/support/shipped_catalog.h"
 
 namespace ridgepoint::testing {
-
-inline const Catalog& catalog()
-{
-    static const Catalog loaded = [] {
-        const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
-        return Catalog::load({&folder, 1});
-    }();
-    return loaded;
-}
 
 // Keeps every setting and file of the test away from the person who runs it. Before QApplication.
 class PrivateHome

@@ -14,7 +14,7 @@ class TestDocument : public QObject
 private Q_SLOTS:
     void startsWithTheSeedsQuestion()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.isModified());
         QCOMPARE(document.scenario().model.params.value(), 70e9);
         QCOMPARE(document.report()->memory.minAccelerators, 14.0);
@@ -23,7 +23,7 @@ private Q_SLOTS:
 
     void aDragIsOneUndoStep()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const ScenarioFile before = document.file();
         for (const char* size : {"71B", "75B", "90B", "130B"})
             QVERIFY(!document.preview(QStringLiteral("model.params"), QString::fromLatin1(size)));
@@ -43,7 +43,7 @@ private Q_SLOTS:
 
     void cancelRestores()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const ScenarioFile before = document.file();
         QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
         document.cancel();
@@ -54,7 +54,7 @@ private Q_SLOTS:
 
     void aGestureThatEndsWhereItBeganLeavesNoStep()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("70B")));
         QCOMPARE(document.undoStack().count(), 0);
@@ -82,7 +82,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, field);
         QFETCH(QString, text);
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const ScenarioFile before = document.file();
         QVERIFY(!document.preview(field, text).message.empty());
         QVERIFY(document.file() == before);
@@ -94,7 +94,7 @@ private Q_SLOTS:
 
     void aRefusedCommitAfterADragRestores()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const ScenarioFile before = document.file();
         QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("seven")).message.empty());
@@ -104,7 +104,7 @@ private Q_SLOTS:
 
     void aSuggestionGivesWayToAnEdit()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const Document::Edits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
         QVERIFY(!document.previewAll(suggestion, QStringLiteral("try sharding")));
         QVERIFY(document.tentative());
@@ -122,7 +122,7 @@ private Q_SLOTS:
 
     void aSuggestionIsAllOrNothing()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const ScenarioFile before = document.file();
         const FieldError error = document.previewAll(
             {{"hardware.accelerators", "64"}, {"mesh.zero_stage", "many"}}, QStringLiteral("broken"));
@@ -132,7 +132,7 @@ private Q_SLOTS:
 
     void startingAnotherDragKeepsTheFirst()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
         QVERIFY(!document.preview(QStringLiteral("training.sequence_length"), QStringLiteral("4096")));
         document.commit();
@@ -144,7 +144,7 @@ private Q_SLOTS:
 
     void undoDuringADragCancelsIt()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("13B")));
         QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
         document.undo();
@@ -155,7 +155,7 @@ private Q_SLOTS:
 
     void observersHearOncePerTurn()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QSignalSpy reports(&document, &Document::reportChanged);
         for (int i = 1; i <= 100; ++i)
             QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("%1B").arg(i)));
@@ -174,7 +174,7 @@ private Q_SLOTS:
 
     void theReportIsASnapshot()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         const std::shared_ptr<const Report> first = document.report();
         QCOMPARE(document.report(), first);
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
@@ -184,7 +184,7 @@ private Q_SLOTS:
 
     void savingKeepsTheHistory()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
         document.markSaved(QStringLiteral("/tmp/some.ridge.json"));
         QVERIFY(!document.isModified());
@@ -196,7 +196,7 @@ private Q_SLOTS:
 
     void baselinesAreUndoableAndAtMostThree()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         std::vector<Scenario> many(5, document.scenario());
         document.setBaselines(many, QStringLiteral("pin"));
         QCOMPARE(document.baselines().size(), Document::maximumBaselines);
@@ -208,10 +208,10 @@ private Q_SLOTS:
 
     void loadingForgetsTheHistory()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
         ScenarioFile other;
-        other.scenario = defaultScenario(testing::catalog());
+        other.scenario = defaultScenario(shippedCatalog());
         other.scenario.name = "other";
         document.load(other, QStringLiteral("/tmp/other.ridge.json"));
         QVERIFY(!document.isModified());

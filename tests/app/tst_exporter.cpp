@@ -4,6 +4,7 @@
 #include "app/figure_metadata.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/svg_reader.h"
 #include "views/registry.h"
 
 #include <QApplication>
@@ -12,9 +13,6 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QStack>
-#include <QTransform>
-#include <QXmlStreamReader>
 
 using namespace ridgepoint;
 
@@ -22,7 +20,7 @@ namespace {
 
 ScenarioFile sample()
 {
-    ScenarioFile file{defaultScenario(testing::catalog()), {}};
+    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
     file.scenario.name = "Seed question";
     return file;
 }
@@ -40,73 +38,6 @@ QString outputOf(const QString& program, const QStringList& arguments)
     if (!process.waitForFinished(30'000) || process.exitCode() != 0)
         return {};
     return QString::fromUtf8(process.readAllStandardOutput());
-}
-
-struct SvgContent
-{
-    QSizeF page;
-    QStringList texts;
-    std::vector<QPointF> points; // of texts and shapes, on the page
-    QString error;
-};
-
-// What Qt's generator writes: nested groups with a matrix each, texts with x and y, paths and polygons.
-SvgContent readSvg(const QByteArray& svg)
-{
-    SvgContent content;
-    QXmlStreamReader reader(svg);
-    QStack<QTransform> transforms;
-    transforms.push({});
-    static const QRegularExpression number(QStringLiteral("-?\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?"));
-    const auto numbers = [](const QString& text) {
-        std::vector<double> values;
-        for (auto matches = number.globalMatch(text); matches.hasNext();)
-            values.push_back(matches.next().captured().toDouble());
-        return values;
-    };
-    bool defs = false;
-    while (!reader.atEnd()) {
-        const auto token = reader.readNext();
-        if (token == QXmlStreamReader::EndElement) {
-            transforms.pop();
-            defs = defs && reader.name() != QLatin1String("defs");
-            continue;
-        }
-        if (token != QXmlStreamReader::StartElement)
-            continue;
-        const QXmlStreamAttributes attributes = reader.attributes();
-        QTransform transform = transforms.top();
-        if (const auto m = numbers(attributes.value(QLatin1String("transform")).toString()); m.size() == 6)
-            transform = QTransform(m[0], m[1], m[2], m[3], m[4], m[5]) * transform;
-        transforms.push(transform);
-        const auto at = [&](const char* x, const char* y) {
-            content.points.push_back(transform.map(QPointF(attributes.value(QLatin1String(x)).toDouble(),
-                attributes.value(QLatin1String(y)).toDouble())));
-        };
-        const QStringView name = reader.name();
-        if (name == QLatin1String("svg")) {
-            const auto box = numbers(attributes.value(QLatin1String("viewBox")).toString());
-            if (box.size() == 4)
-                content.page = {box[2], box[3]};
-        } else if (name == QLatin1String("defs") || name == QLatin1String("clipPath")) {
-            defs = true;
-        } else if (name == QLatin1String("text")) {
-            at("x", "y");
-            content.texts += reader.readElementText(QXmlStreamReader::IncludeChildElements).simplified();
-            transforms.pop();
-        } else if (!defs && name == QLatin1String("path")) {
-            const auto values = numbers(attributes.value(QLatin1String("d")).toString());
-            for (std::size_t i = 0; i + 1 < values.size(); i += 2)
-                content.points.push_back(transform.map(QPointF(values[i], values[i + 1])));
-        } else if (!defs && (name == QLatin1String("polyline") || name == QLatin1String("polygon"))) {
-            const auto values = numbers(attributes.value(QLatin1String("points")).toString());
-            for (std::size_t i = 0; i + 1 < values.size(); i += 2)
-                content.points.push_back(transform.map(QPointF(values[i], values[i + 1])));
-        }
-    }
-    if (reader.hasError())
-        content.error = reader.errorString();
-    return content;
 }
 
 } // namespace
@@ -146,13 +77,13 @@ private Q_SLOTS:
         request.figure.size = *figureSizeFromText(size, nullptr);
         request.figure.theme = theme;
         request.target = m_folder.filePath(QStringLiteral("x.svg"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const SvgContent svg = readSvg(contentOf(request.target));
         QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
         QCOMPARE(svg.page, QSizeF(request.figure.size.width, request.figure.size.height));
         QVERIFY(svg.texts.size() >= 8);
-        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
         const QString all = svg.texts.join(u' ');
         // A narrow page may end a long title with an ellipsis; what is there must be the title.
         const QString title = all.contains(drawn->title()) ? drawn->title() : drawn->title().left(14);
@@ -175,12 +106,12 @@ private Q_SLOTS:
     {
         QFETCH(QString, view);
         QFETCH(QString, size);
-        const ScenarioPreset* preset = testing::catalog().scenario("llama3-70b-256xh100");
+        const ScenarioPreset* preset = shippedCatalog().scenario("llama3-70b-256xh100");
         QVERIFY(preset);
-        const ScenarioFile file = *readScenario(preset->json, testing::catalog(), "preset").file;
+        const ScenarioFile file = *readScenario(preset->json, shippedCatalog(), "preset").file;
         PageOptions options{*figureSizeFromText(size, nullptr), {}, QStringLiteral("light"), {}};
         options.size.fontPixels = std::min(options.size.fontPixels, 10.5); // as in a report
-        const auto drawn = createFigureView(view, viewInput(file, testing::catalog()), options);
+        const auto drawn = createFigureView(view, viewInput(file, shippedCatalog()), options);
         const QString all = readSvg(figureSvg(*drawn, options, {})).texts.join(u' ');
         for (const ReadoutTileData& tile : drawn->tiles())
             QVERIFY2(all.contains(tile.value), qPrintable(tile.value + u'\n' + all));
@@ -207,7 +138,7 @@ private Q_SLOTS:
         file.scenario.name = scenario.toStdString();
         file.baselines.front().name = baseline.toStdString();
         PageOptions options{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
-        const auto view = createFigureView(u"stack", viewInput(file, testing::catalog()), options);
+        const auto view = createFigureView(u"stack", viewInput(file, shippedCatalog()), options);
         const QString text = readSvg(figureSvg(*view, options, {})).texts.join(u' ');
         for (const QString& part : expected)
             QVERIFY2(text.contains(part), qPrintable(text));
@@ -236,7 +167,7 @@ private Q_SLOTS:
         request.what = view;
         request.figure.size = *figureSizeFromText(size, nullptr);
         request.target = m_folder.filePath(QStringLiteral("x.pdf"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
         QVERIFY(info.contains(QRegularExpression(QStringLiteral("Pages:\\s+1\\b"))));
@@ -247,7 +178,7 @@ private Q_SLOTS:
         const QString text = outputOf(
             QStringLiteral("pdftotext"), {QStringLiteral("-layout"), request.target, QStringLiteral("-")})
                                  .normalized(QString::NormalizationForm_KC); // "ﬂ" is "fl"
-        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
         QVERIFY2(text.simplified().contains(drawn->title().section(u' ', 0, 1)), qPrintable(text));
         QVERIFY(readFigureMetadata(contentOf(request.target)).code.startsWith(QStringLiteral("ridge1:")));
     }
@@ -266,7 +197,7 @@ private Q_SLOTS:
         request.figure.size = *figureSizeFromText(QStringLiteral("640x400"), nullptr);
         request.pngScale = scale;
         request.target = m_folder.filePath(QStringLiteral("x.png"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QImage image(request.target);
         QCOMPARE(image.size(), QSize(640, 400) * scale);
@@ -288,10 +219,10 @@ private Q_SLOTS:
         request.what = view;
         request.formats = {ExportFormat::Csv, ExportFormat::Markdown};
         request.target = m_folder.filePath(QStringLiteral("table"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 2);
-        const auto drawn = createFigureView(view, viewInput(sample(), testing::catalog()), request.figure);
+        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
         const QString csv = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.csv"))));
         const QString markdown = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.md"))));
         QCOMPARE(csv.count(u'\n'), qsizetype(drawn->table().rows.size()) + 1);
@@ -334,7 +265,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = QStringLiteral("stack");
         request.target = m_folder.filePath(QStringLiteral("x.json"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QJsonObject json = QJsonDocument::fromJson(contentOf(request.target)).object();
         QCOMPARE(
@@ -355,7 +286,7 @@ private Q_SLOTS:
         request.date = QDate(2026, 1, 2);
         int calls = 0;
         const ExportResult result =
-            exportPictures(request, sample(), testing::catalog(), [&](int, int total, const QString&) {
+            exportPictures(request, sample(), shippedCatalog(), [&](int, int total, const QString&) {
                 ++calls;
                 return total > 0;
             });
@@ -373,7 +304,7 @@ private Q_SLOTS:
         request.formats = {ExportFormat::Csv};
         request.target = m_folder.filePath(QStringLiteral("flat/"));
         request.nameTemplate = QStringLiteral("same");
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(QSet<QString>(result.written.begin(), result.written.end()).size(),
             qsizetype(viewRegistry().size()));
@@ -386,7 +317,7 @@ private Q_SLOTS:
         request.formats = {ExportFormat::Csv};
         request.target = m_folder.filePath(QStringLiteral("cancel/"));
         const ExportResult result = exportPictures(
-            request, sample(), testing::catalog(), [](int done, int, const QString&) { return done < 2; });
+            request, sample(), shippedCatalog(), [](int done, int, const QString&) { return done < 2; });
         QVERIFY(result.cancelled);
         QCOMPARE(result.written.size(), 2);
     }
@@ -417,7 +348,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = what;
         request.target = target;
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY(!result.ok());
         QVERIFY(result.error.size() > 10);
         QCOMPARE(int(result.kind), kind);
@@ -495,11 +426,11 @@ private Q_SLOTS:
         request.what = exportReport;
         request.views = {QStringLiteral("stack"), QStringLiteral("walls")};
         request.target = m_folder.filePath(QStringLiteral("my report.md"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 3);
         const QString text = QString::fromUtf8(contentOf(request.target));
-        for (const char* part : {"# Seed question", "](my%20report-stack.svg)", "](my%20report-walls.svg)",
+        for (const char* part : {"# Seed question", "## Verdict", "busy ", "## What to try", "FSDP on", "## Communication", "](my%20report-stack.svg)", "](my%20report-walls.svg)",
                  "1.12 TB", "dense", "links per direction", "Provenance", "ridge1:", "Sources:"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
         QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("my report-stack.svg"))));
@@ -512,7 +443,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = exportReport;
         request.target = m_folder.filePath(QStringLiteral("report.pdf"));
-        const ExportResult result = exportPictures(request, sample(), testing::catalog());
+        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
         const int pages =
@@ -537,7 +468,7 @@ private Q_SLOTS:
         ScenarioFile file = sample();
         file.scenario.hardware.scaleUp = Link();
         file.scenario.hardware.scaleOut = Link();
-        const ExportResult result = exportPictures(request, file, testing::catalog());
+        const ExportResult result = exportPictures(request, file, shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString text = QString::fromUtf8(contentOf(request.target));
         for (const char* part : {"### Memory", "### Compute", "### Walls", "### Device", "### Mesh"})
@@ -554,7 +485,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, view);
         PageOptions options{namedFigureSizes().front(), {}, QStringLiteral("dark"), {}};
-        const ViewInput input = viewInput(sample(), testing::catalog());
+        const ViewInput input = viewInput(sample(), shippedCatalog());
         QByteArray first, second;
         for (QByteArray* bytes : {&first, &second}) {
             const auto drawn = createFigureView(view, input, options);

@@ -10,12 +10,15 @@
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
+#include "widgets/notice.h"
 #include "widgets/readout_tile.h"
 #include "widgets/status_strip.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
+#include <QCommandLinkButton>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -285,6 +288,141 @@ private Q_SLOTS:
         }
     }
 
+    void theControlsComeBackAfterASmallWindow()
+    {
+        for (const QSize size : {QSize(800, 500), QSize(300, 300), QSize(1280, 800)}) {
+            m_window->resize(size);
+            for (const ViewEntry& entry : viewRegistry()) { // some ask for more width than others
+                m_window->showView(entry.id);
+                turn();
+                QVERIFY(m_window->controls()->width() >= 18 * m_window->controls()->fontMetrics().height());
+            }
+        }
+        const ControlDock& controls = *m_window->controls();
+        QCOMPARE(controls.width(), controls.sizeHint().width());
+        const FieldRow& row = *controls.row(QStringLiteral("model.params"));
+        const auto* entry = row.findChild<QLineEdit*>();
+        QCOMPARE(entry->visibleRegion().boundingRect(), entry->rect());
+        QVERIFY(row.slider()->width() > entry->width());
+    }
+
+    void theSmallestWindowHasAPicture()
+    {
+        m_window->resize(1, 1);
+        turn();
+        QCOMPARE(m_window->size(), m_window->minimumSize());
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(m_window->size(), m_window->minimumSize());
+            const QWidget* canvas = m_window->viewArea().currentView()->frame().canvas();
+            const QSize seen = canvas->visibleRegion().boundingRect().size();
+            QVERIFY2(seen.width() >= 320 && seen.height() >= 120,
+                qPrintable(QStringLiteral("%1: %2 x %3").arg(entry.id).arg(seen.width()).arg(seen.height())));
+        }
+    }
+
+    void theModelSizeHasTheKeyboardAtFirst()
+    {
+        QCOMPARE(QApplication::focusWidget(),
+            static_cast<QWidget*>(m_window->controls()->row(QStringLiteral("model.params"))->slider()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+        QVERIFY(document().scenario().model.params.value() > 70e9);
+    }
+
+    void shortcutsWorkWhileAnEntryHasTheFocus_data()
+    {
+        QTest::addColumn<QString>("where");
+        QTest::newRow("search line") << QString();
+        QTest::newRow("entry of a number") << QStringLiteral("model.params");
+        QTest::newRow("entry of a text") << QStringLiteral("name");
+    }
+    void shortcutsWorkWhileAnEntryHasTheFocus()
+    {
+        QFETCH(QString, where);
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        ControlDock& controls = *m_window->controls();
+        QLineEdit* entry = controls.findChild<QLineEdit*>();
+        if (!where.isEmpty())
+            entry = controls.reveal(where)->findChild<QLineEdit*>();
+        turn();
+        entry->setFocus();
+        turn();
+        if (where.isEmpty())
+            QTest::keyClicks(entry, QStringLiteral("batch"));
+        QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        turn();
+        if (where == QStringLiteral("model.params"))
+            QCOMPARE(entry->text(), QStringLiteral("70B")); // follows, focused as it is
+        QTest::keyClick(entry, Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        QTest::keyClick(entry, Qt::Key_E, Qt::ControlModifier);
+        QVERIFY(m_window->exportDialog().isVisible());
+        m_window->exportDialog().hide();
+        m_window->activateWindow();
+        entry->setFocus();
+        turn();
+        QTest::keyClick(entry, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+    }
+
+    void editingKeysStayWithWhatIsBeingTyped()
+    {
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        auto* entry = m_window->controls()->reveal(QStringLiteral("model.params"))->findChild<QLineEdit*>();
+        turn();
+        entry->setFocus();
+        entry->selectAll();
+        QTest::keyClick(entry, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("13B"));
+        QTest::keyClicks(entry, QStringLiteral("7B?"));
+        QCOMPARE(entry->text(), QStringLiteral("7B?"));
+        QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(entry->text() != QStringLiteral("7B?"));
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+    }
+
+    void theMeshProductIsASentence_data()
+    {
+        QTest::addColumn<int>("accelerators");
+        QTest::addColumn<QString>("tensor");
+        QTest::addColumn<QString>("data");
+        QTest::addColumn<QString>("says");
+        const QString automatic = QStringLiteral("auto");
+        QTest::newRow("data takes the rest") << 8 << "2" << automatic
+            << "tensor 2 × context 1 × pipeline 1 × data 4 = 8, all accelerators";
+        QTest::newRow("too many for one") << 1 << "3" << automatic
+            << "▲ tensor 3 × context 1 × pipeline 1 = 3 is more than the 1 accelerator there is";
+        QTest::newRow("too many for eight") << 8 << "16" << automatic
+            << "▲ tensor 16 × context 1 × pipeline 1 = 16 is more than the 8 accelerators there are";
+        QTest::newRow("does not divide") << 8 << "3" << automatic
+            << "▲ tensor 3 × context 1 × pipeline 1 = 3, which does not divide the 8 accelerators there are";
+        QTest::newRow("too few") << 1024 << "2" << "4"
+            << "▲ tensor 2 × context 1 × pipeline 1 × data 4 = 8, fewer than the 1024 accelerators there are";
+        QTest::newRow("too many replicas") << 8 << "2" << "8"
+            << "▲ tensor 2 × context 1 × pipeline 1 × data 8 = 16 is more than the 8 accelerators there are";
+    }
+    void theMeshProductIsASentence()
+    {
+        QFETCH(int, accelerators);
+        QFETCH(QString, tensor);
+        QFETCH(QString, data);
+        QFETCH(QString, says);
+        Scenario scenario = document().scenario();
+        scenario.hardware.accelerators = accelerators;
+        scenario.mesh.tensor = tensor.toInt();
+        if (data != QStringLiteral("auto"))
+            scenario.mesh.data = data.toInt();
+        document().replaceScenario(scenario, QStringLiteral("mesh"));
+        m_window->controls()->reveal(QStringLiteral("mesh.tensor"));
+        turn();
+        QStringList shown;
+        for (const QLabel* label : m_window->controls()->findChildren<QLabel*>())
+            shown += label->text();
+        QVERIFY2(shown.contains(says), qPrintable(shown.filter(QStringLiteral("tensor ")).join(u'\n')));
+    }
+
     void themesFlip()
     {
         QImage last;
@@ -321,6 +459,15 @@ private Q_SLOTS:
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
         turn();
         QCOMPARE(m_window->viewArea().currentView()->tiles().front().deltas.size(), std::size_t(1));
+        const QString name = QStringLiteral("baseline A, 70B · ");
+        QVERIFY(m_window->findChild<Notice*>()->text().startsWith(QStringLiteral("Pinned as A: 70B · ")));
+        const auto* tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY2(tile->toolTip().contains(name), qPrintable(tile->toolTip()));
+        QVERIFY(tile->accessibleDescription().contains(name));
+        m_window->showView(QStringLiteral("walls"));
+        tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY2(tile->toolTip().contains(name), qPrintable(tile->toolTip()));
+        m_window->showView(QStringLiteral("stack"));
         action(u"compare.swap")->trigger();
         QCOMPARE(document().scenario().model.params.value(), 70e9);
         QCOMPARE(document().baselines().front().model.params.value(), 13e9);
@@ -394,6 +541,23 @@ private Q_SLOTS:
         if (accepted && !arguments.isEmpty()) {
             QCOMPARE(options.scenario, QStringLiteral("x.ridge.json"));
             QCOMPARE(options.size, QSize(1280, 720));
+        }
+    }
+
+    void welcomeCardsLookClickable()
+    {
+        m_window->showWelcome();
+        turn();
+        const auto cards = m_window->viewArea().currentWidget()->findChildren<QCommandLinkButton*>();
+        QVERIFY(cards.size() > 1);
+        for (QCommandLinkButton* card : cards) {
+            QCOMPARE(card->cursor().shape(), Qt::PointingHandCursor);
+            QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
+            QApplication::sendEvent(card, &enter);
+            QVERIFY(card->font().underline());
+            QEvent leave(QEvent::Leave);
+            QApplication::sendEvent(card, &leave);
+            QVERIFY(!card->font().underline());
         }
     }
 

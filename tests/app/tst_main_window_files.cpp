@@ -1,5 +1,6 @@
 #include "window_fixture.h"
 
+#include "app/recovery.h"
 #include "app/scenario_store.h"
 #include "app/view_area.h"
 #include "core/scenario/scenario_json.h"
@@ -7,7 +8,11 @@
 #include "widgets/notice.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QDropEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -36,7 +41,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
-        QVERIFY(ScenarioStore(testing::catalog()).save(path, document().file()));
+        QVERIFY(ScenarioStore(shippedCatalog()).save(path, document().file()));
         answer(QMessageBox::Cancel);
         QVERIFY(!m_window->open(path));
         QCOMPARE(document().scenario().model.params.value(), 13e9);
@@ -47,7 +52,7 @@ private Q_SLOTS:
 
         QMimeData data;
         data.setText(
-            QString::fromStdString(shareCode(defaultScenario(testing::catalog()), testing::catalog())));
+            QString::fromStdString(shareCode(defaultScenario(shippedCatalog()), shippedCatalog())));
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &enter);
         QVERIFY(enter.isAccepted());
@@ -86,6 +91,29 @@ private Q_SLOTS:
         QVERIFY(m_window->isVisible());
         answer(QMessageBox::Discard);
         QVERIFY(m_window->close());
+    }
+
+    void workOfACrashIsOfferedWithItsTime()
+    {
+        Document lost(shippedCatalog());
+        QVERIFY(!lost.commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        const Recovery where(lost);
+        QVERIFY(QDir().mkpath(where.folder()));
+        QFile copy(where.folder() + QStringLiteral("/crash.recovery.json"));
+        QVERIFY(copy.open(QIODevice::WriteOnly));
+        copy.write(QJsonDocument(QJsonObject{{QStringLiteral("schema"), QStringLiteral("ridgepoint.recovery/1")},
+                                     {QStringLiteral("path"), QString()},
+                                     {QStringLiteral("when"), QStringLiteral("2026-11-21T20:27:49")},
+                                     {QStringLiteral("scenario"),
+                                         QString::fromStdString(writeScenario(lost.file(), shippedCatalog()))}})
+                       .toJson());
+        copy.close();
+        m_window->offerRecovery();
+        const QString said = m_window->findChild<Notice*>()->text();
+        const QString when =
+            QLocale().toString(QDateTime({2026, 11, 21}, {20, 27, 49}), QLocale::ShortFormat);
+        QVERIFY2(said.contains(when) && !said.contains(QStringLiteral("T20:27")), qPrintable(said));
+        QVERIFY(copy.remove());
     }
 
     void closingWithoutChangesDoesNotAsk() { QVERIFY(m_window->close()); }

@@ -132,7 +132,7 @@ private:
 
     QString preset(PresetKind kind)
     {
-        const Catalog& catalog = testing::catalog();
+        const Catalog& catalog = shippedCatalog();
         const auto any = [this](const auto& list) {
             return list.empty() ? QString()
                                 : QString::fromStdString(list[m_random.bounded(quint32(list.size()))].id);
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QFETCH(quint32, seed);
         const int steps = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 20'000 : 2'000;
         Settings settings;
-        MainWindow window(testing::catalog(), settings);
+        MainWindow window(shippedCatalog(), settings);
         window.resize(1024, 640);
         window.show();
         const ScenarioFile first = window.document().file();
@@ -199,8 +199,8 @@ private Q_SLOTS:
         while (window.document().undoStack().canUndo())
             window.document().undo();
         QVERIFY(window.document().file() == first);
-        QCOMPARE(writeScenario(window.document().file(), testing::catalog()),
-            writeScenario(first, testing::catalog()));
+        QCOMPARE(writeScenario(window.document().file(), shippedCatalog()),
+            writeScenario(first, shippedCatalog()));
     }
 };
 

@@ -18,10 +18,10 @@ namespace {
 
 ScenarioFile sample()
 {
-    ScenarioFile file{defaultScenario(testing::catalog()), {}};
+    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
     file.scenario.name = "70B in a café: 1/2";
     file.scenario.model.params = Parameters(13e9);
-    file.baselines.push_back(defaultScenario(testing::catalog()));
+    file.baselines.push_back(defaultScenario(shippedCatalog()));
     return file;
 }
 
@@ -42,7 +42,7 @@ private Q_SLOTS:
     void savedFilesOpenEqual()
     {
         const QTemporaryDir folder;
-        const ScenarioStore store(testing::catalog());
+        const ScenarioStore store(shippedCatalog());
         const QString path = folder.filePath(QStringLiteral("a b.ridge.json"));
         QVERIFY2(store.save(path, sample()), "save failed");
         const OpenResult opened = store.open(path);
@@ -53,8 +53,8 @@ private Q_SLOTS:
 
     void shareCodesOpen()
     {
-        const ScenarioStore store(testing::catalog());
-        const QString code = QString::fromStdString(shareCode(sample().scenario, testing::catalog()));
+        const ScenarioStore store(shippedCatalog());
+        const QString code = QString::fromStdString(shareCode(sample().scenario, shippedCatalog()));
         const OpenResult opened = store.open(QStringLiteral("  ") + code + QStringLiteral("\n"));
         QVERIFY2(opened.file, qPrintable(opened.message));
         QVERIFY(opened.file->scenario == sample().scenario);
@@ -63,9 +63,9 @@ private Q_SLOTS:
 
     void everyExampleOpens()
     {
-        const ScenarioStore store(testing::catalog());
-        QVERIFY(!testing::catalog().scenarios().empty());
-        for (const ScenarioPreset& preset : testing::catalog().scenarios()) {
+        const ScenarioStore store(shippedCatalog());
+        QVERIFY(!shippedCatalog().scenarios().empty());
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
             const OpenResult opened = store.open(QString::fromStdString(preset.id));
             QVERIFY2(opened.file, qPrintable(opened.message));
         }
@@ -85,9 +85,9 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = QStringLiteral("stack");
         request.target = folder.filePath(QStringLiteral("figure.") + suffix);
-        const ExportResult written = exportPictures(request, sample(), testing::catalog());
+        const ExportResult written = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(written.ok(), qPrintable(written.error));
-        const ScenarioStore store(testing::catalog());
+        const ScenarioStore store(shippedCatalog());
         const OpenResult opened = store.open(request.target);
         QVERIFY2(opened.file, qPrintable(opened.message));
         QVERIFY(opened.file->scenario == sample().scenario);
@@ -113,14 +113,14 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("x.ridge.json"));
         write(path, content);
-        const OpenResult opened = ScenarioStore(testing::catalog()).open(path);
+        const OpenResult opened = ScenarioStore(shippedCatalog()).open(path);
         QVERIFY(!opened.file);
         QVERIFY(opened.message.size() > 10);
     }
 
     void missingFilesAndFoldersAreSentences()
     {
-        const ScenarioStore store(testing::catalog());
+        const ScenarioStore store(shippedCatalog());
         QVERIFY(store.open(QStringLiteral("/nowhere/x.ridge.json"))
                     .message.contains(QStringLiteral("does not exist")));
         QVERIFY(store.open(QDir::tempPath()).message.contains(QStringLiteral("folder")));
@@ -130,7 +130,7 @@ private Q_SLOTS:
     void readOnlyPlacesLoseNothing()
     {
         const QTemporaryDir folder;
-        const ScenarioStore store(testing::catalog());
+        const ScenarioStore store(shippedCatalog());
         const QString path = folder.filePath(QStringLiteral("x.ridge.json"));
         QVERIFY(store.save(path, sample()));
         const QByteArray before = [&] {
@@ -155,7 +155,7 @@ private Q_SLOTS:
     void recentFilesAreNewestFirstAndExist()
     {
         const QTemporaryDir folder;
-        const ScenarioStore store(testing::catalog());
+        const ScenarioStore store(shippedCatalog());
         store.clearRecent();
         QStringList paths;
         for (int i = 0; i < ScenarioStore::maximumRecent + 3; ++i) {
@@ -171,18 +171,18 @@ private Q_SLOTS:
     void aCopyIsKeptWhileModifiedAndRemovedAfterwards()
     {
         const QTemporaryDir folder;
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         {
             Recovery recovery(document, folder.path());
             QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
-            document.flush();
+            QCoreApplication::processEvents(); // change notices
             recovery.writeNow();
             QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.recovery.json")}).size(), 1);
             QVERIFY(recovery.findAbandoned().empty()); // this window is alive
             document.markSaved(QStringLiteral("/tmp/x"));
             QVERIFY(QDir(folder.path()).isEmpty());
             document.undo();
-            document.flush();
+            QCoreApplication::processEvents(); // change notices
             recovery.writeNow();
             QVERIFY(!QDir(folder.path()).isEmpty());
         }
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(child.waitForFinished(20000));
         QCOMPARE(child.exitStatus(), QProcess::CrashExit);
 
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         Recovery recovery(document, folder.path());
         const std::vector<Recovery::Found> found = recovery.findAbandoned();
         QCOMPARE(found.size(), std::size_t(1));
@@ -215,7 +215,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         write(folder.filePath(QStringLiteral("x.recovery.json")), "{\"schema\":\"ridgepoint.recovery/9\"}");
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         Recovery recovery(document, folder.path());
         QVERIFY(recovery.findAbandoned().empty());
         QVERIFY(QFile::exists(folder.filePath(QStringLiteral("x.recovery.json.unreadable"))));
@@ -223,7 +223,7 @@ private Q_SLOTS:
 
     void anUnwritableRecoveryFolderIsReportedOnce()
     {
-        Document document(testing::catalog());
+        Document document(shippedCatalog());
         Recovery recovery(document, QStringLiteral("/proc/ridgepoint"));
         QSignalSpy failures(&recovery, &Recovery::failed);
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
@@ -236,8 +236,8 @@ private Q_SLOTS:
 // The child of aKilledProcessLeavesItsWork(): unsaved work, then no chance to clean up.
 static int crashWithUnsavedWork(const QString& folder)
 {
-    Document document(testing::catalog());
-    ScenarioFile file{defaultScenario(testing::catalog()), {}};
+    Document document(shippedCatalog());
+    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
     document.load(file, QStringLiteral("/home/someone/plan.ridge.json"));
     Recovery recovery(document, folder);
     if (document.commit(QStringLiteral("model.params"), QStringLiteral("123B")))

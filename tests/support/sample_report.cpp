@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <filesystem>
 
 namespace ridgepoint {
 
@@ -58,13 +57,6 @@ Report sampleReportOn(const Accelerator& device, double parameters)
 std::shared_ptr<const Report> shared(Report report)
 {
     return std::make_shared<const Report>(std::move(report));
-}
-
-const Catalog& sampleCatalog()
-{
-    static const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
-    static const Catalog catalog = Catalog::load(folders);
-    return catalog;
 }
 
 } // namespace ridgepoint

@@ -1,5 +1,7 @@
 #include "tests/support/sample_report.h"
-#include "tests/views/svg_reader.h"
+#include "tests/support/shipped_catalog.h"
+#include "tests/support/svg_reader.h"
+#include "tests/views/picture_fixture.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
 
@@ -10,19 +12,12 @@
 #include <QTest>
 
 using namespace ridgepoint;
+using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
 const QSize page(800, 560);
-
-PictureStyle styleOf(QStringView theme)
-{
-    PictureStyle style;
-    style.theme = &themeById(theme);
-    style.font.setPixelSize(13);
-    return style;
-}
 
 QByteArray svgOf(View& view, const FigureOptions& options, QSize size = page)
 {
@@ -45,7 +40,7 @@ class TestFigureExport : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+    void initTestCase() { QVERIFY2(shippedCatalog().accelerator("h100-sxm"), "presets did not load"); }
 
     void registryHasEveryViewOnce()
     {
@@ -84,16 +79,16 @@ private Q_SLOTS:
         const std::unique_ptr<View> view(findView(id)->create(nullptr));
         view->setStyle(styleOf(theme));
         // The axis of a small model, then a large one that leaves it: nothing may be drawn past the plot.
-        view->setInput({shared(sampleReport(1e9)), {}, &sampleCatalog()});
+        view->setInput({shared(sampleReport(1e9)), {}, &shippedCatalog()});
         PictureStyle held = styleOf(theme);
         held.dragging = parameters > 1e12;
         view->setStyle(held);
-        view->setInput({shared(sampleReport(parameters)), {shared(sampleReport(7e9))}, &sampleCatalog()});
+        view->setInput({shared(sampleReport(parameters)), {shared(sampleReport(7e9))}, &shippedCatalog()});
         FigureOptions options;
         options.footnote = u"Bytes are decimal; capacities are nominal."_s;
         options.stamp = u"Ridgepoint 0.1"_s;
         const SvgContent svg = readSvg(svgOf(*view, options));
-        QVERIFY(svg.valid);
+        QCOMPARE(svg.error, QString());
         const QString all = svg.texts.join(u'\n');
         QVERIFY2(all.contains(view->title()), qPrintable(all));
         QVERIFY2(all.contains(word), qPrintable(all));
@@ -112,8 +107,8 @@ private Q_SLOTS:
     void partsCanBeLeftOut()
     {
         const std::unique_ptr<View> view(findView(u"stack")->create(nullptr));
-        view->setStyle(styleOf(u"light"));
-        view->setInput({shared(sampleReport()), {}, &sampleCatalog()});
+        view->setStyle(styleOf());
+        view->setInput({shared(sampleReport()), {}, &shippedCatalog()});
         FigureOptions bare;
         bare.title = false;
         bare.readouts = false;
@@ -126,8 +121,8 @@ private Q_SLOTS:
     void pdfIsOnePage()
     {
         const std::unique_ptr<View> view(findView(u"budget")->create(nullptr));
-        view->setStyle(styleOf(u"print"));
-        view->setInput({shared(sampleReport()), {}, &sampleCatalog()});
+        view->setStyle(styleOf(QStringLiteral("print")));
+        view->setInput({shared(sampleReport()), {}, &shippedCatalog()});
         QByteArray bytes;
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
@@ -154,8 +149,8 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         for (const QStringView id : {u"stack", u"budget"}) {
             const std::unique_ptr<View> view(findView(id)->create(nullptr));
-            view->setStyle(styleOf(u"dark"));
-            view->setInput({shared(sampleReport(0)), {}, &sampleCatalog()});
+            view->setStyle(styleOf(QStringLiteral("dark")));
+            view->setInput({shared(sampleReport(0)), {}, &shippedCatalog()});
             QImage image(size, QImage::Format_ARGB32_Premultiplied);
             QPainter painter(&image);
             FigureOptions options;

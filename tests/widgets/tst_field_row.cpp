@@ -2,6 +2,7 @@
 // once.
 
 #include "core/scenario/field.h"
+#include "tests/support/shipped_catalog.h"
 #include "widgets/field_row.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
@@ -14,6 +15,8 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QHelpEvent>
+#include <QToolTip>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QAction>
@@ -35,7 +38,7 @@ class Bench : public QWidget
 {
 public:
     explicit Bench(std::string_view id)
-        : catalog(shipped())
+        : catalog(shippedCatalog())
         , row(new FieldRow(*findField(id), catalog, this))
         , other(new QLineEdit(this))
     {
@@ -53,12 +56,6 @@ public:
         show();
         activateWindow();
         row->setFocus();
-    }
-    static const Catalog& shipped()
-    {
-        static const Catalog presets =
-            Catalog::load(std::array<std::filesystem::path, 1>{RIDGEPOINT_PRESETS_DIR});
-        return presets;
     }
     QLineEdit* entry() const { return row->findChild<QLineEdit*>(); }
     QString message() const
@@ -101,6 +98,8 @@ private Q_SLOTS:
     void inferredIsItalic();
     void flaggedSaysSoInWords();
     void copyIdAndValue();
+    void marksOnTheTrackAreExplained();
+    void anUntouchedEntryFollowsAnUndo();
 };
 
 void TestFieldRow::everyFieldHasARow_data()
@@ -289,8 +288,7 @@ void TestFieldRow::presetListsTheCatalog()
     auto* picker = bench.row->findChild<PresetPicker*>();
     QVERIFY(picker);
     QCOMPARE(picker->choices().size(), bench.catalog.accelerators().size());
-    if (picker->choices().empty())
-        QSKIP("no accelerator presets in this tree");
+    QVERIFY(!picker->choices().empty());
     FilterList* list = picker->openList();
     list->setFilter(u"h100"_s);
     QVERIFY(!list->shownItems().empty());
@@ -357,6 +355,42 @@ void TestFieldRow::copyIdAndValue()
     }
     QCOMPARE(copied.size(), 1);
     QCOMPARE(QGuiApplication::clipboard()->text(), u"model.params=70B"_s);
+}
+
+void TestFieldRow::marksOnTheTrackAreExplained()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    ValueSlider* slider = bench.row->slider();
+    bench.row->showTicks({{5e9, SliderTick::Shape::Square, ColorRole::MemoryAxis, u"■ memory wall from 5B on"_s},
+        {80e9, SliderTick::Shape::Triangle, ColorRole::ComputeAxis, u"▲ compute wall from 80B on"_s}});
+    for (const QString& tip : {u"■ memory wall from 5B on"_s, u"▲ compute wall from 80B on"_s}) {
+        QVERIFY(slider->toolTip().contains(tip));
+        QVERIFY(slider->accessibleDescription().contains(tip));
+    }
+    const auto tipAt = [slider](QPointF at) {
+        QHelpEvent help(QEvent::ToolTip, at.toPoint(), slider->mapToGlobal(at.toPoint()));
+        QApplication::sendEvent(slider, &help);
+        return QToolTip::text();
+    };
+    QCOMPARE(tipAt(slider->trackPoint(5e9) - QPointF(0, 6)), u"■ memory wall from 5B on"_s);
+    QCOMPARE(tipAt(slider->trackPoint(5e9) + QPointF(0, 6)), slider->toolTip()); // under the track: everything
+    QCOMPARE(tipAt(slider->trackPoint(80e9) - QPointF(0, 6)), u"▲ compute wall from 80B on"_s);
+}
+
+void TestFieldRow::anUntouchedEntryFollowsAnUndo()
+{
+    Bench bench("model.params");
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    bench.entry()->setFocus();
+    Scenario other = bench.scenario;
+    other.model.params = Parameters(7e9);
+    bench.row->showScenario(other);
+    QCOMPARE(bench.entry()->text(), u"7B"_s);
+    QTest::keyClicks(bench.entry(), u"3"_s);
+    const QString typed = bench.entry()->text();
+    bench.row->showScenario(bench.scenario);
+    QCOMPARE(bench.entry()->text(), typed);
 }
 
 QTEST_MAIN(TestFieldRow)

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void textCanBeSelected();
     void copies();
     void nothingToExplain();
+    void ratiosSaySo();
+    void longLinesWrap();
 };
 
 void TestFormulaView::showsTheWholeDerivation()
@@ -132,6 +134,31 @@ void TestFormulaView::nothingToExplain()
     QVERIFY(!view.tree()->isVisibleTo(&view));
     view.showMaths({}, u"memory.ratio"_s, u"vs ceiling"_s);
     view.copyText(); // nothing, quietly
+}
+
+void TestFormulaView::ratiosSaySo()
+{
+    FormulaView view;
+    view.showMaths(std::make_shared<Ledger>(madeLedger()), u"memory.ratio"_s, u"vs ceiling"_s, {}, {}, Unit::Ratio);
+    QVERIFY2(allText(view).contains(u"= 14.0×"_s), qPrintable(allText(view)));
+    view.showMaths(
+        std::make_shared<Ledger>(madeLedger()), u"memory.state_total_bytes"_s, u"state"_s, {}, {}, Unit::Byte);
+    QVERIFY(allText(view).contains(u"= 1.12 TB"_s));
+}
+
+void TestFormulaView::longLinesWrap()
+{
+    FormulaView view;
+    view.showMaths(std::make_shared<Ledger>(madeLedger()), u"memory.ratio"_s, u"vs ceiling"_s);
+    view.resize(700, 500);
+    view.show();
+    QCoreApplication::processEvents();
+    const auto height = [&view] { return view.tree()->visualItemRect(view.tree()->topLevelItem(1)).height(); };
+    const int wide = height();
+    view.resize(160, 500);
+    QCoreApplication::processEvents();
+    QVERIFY2(height() > wide, qPrintable(QString::number(height())));
+    QVERIFY(view.tree()->visualItemRect(view.tree()->topLevelItem(1)).right() <= view.tree()->viewport()->width());
 }
 
 QTEST_MAIN(TestFormulaView)

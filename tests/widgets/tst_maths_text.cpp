@@ -23,6 +23,8 @@ private Q_SLOTS:
     void latexExpressions();
     void sharedNumbersAreExplainedOnce();
     void sumsAndMaxima();
+    void subscriptsAreDrawn_data();
+    void subscriptsAreDrawn();
     void hostileLedgers();
     void everyFormulaOfTheCatalogueReads();
 };
@@ -142,6 +144,24 @@ void TestMathsText::sumsAndMaxima()
         u"max("_s + m + u"; "_s + displayText(80e9, Unit::Byte) + u')');
     QCOMPARE(mathsStep(ledger, ledger.find("memory.ratio"), {}).target, u"memory.ratio"_s);
     QCOMPARE(mathsStep(ledger, 0, {}).target, u"model.params"_s);
+}
+
+void TestMathsText::subscriptsAreDrawn_data()
+{
+    QTest::addColumn<QString>("formula");
+    QTest::addColumn<QString>("html");
+    QTest::newRow("one letter") << u"C_s"_s << u"C<sub>s</sub>"_s;
+    QTest::newRow("in a formula") << u"t_n = V / B_link"_s << u"t<sub>n</sub> = V / B<sub>link</sub>"_s;
+    QTest::newRow("none") << u"M = P · b"_s << u"M = P · b"_s;
+    QTest::newRow("signs of the markup") << u"a_i < b & c"_s << u"a<sub>i</sub> &lt; b &amp; c"_s;
+    QTest::newRow("lines") << u"a\n= b"_s << u"a<br>= b"_s;
+    QTest::newRow("nothing below") << u"a_ + _b"_s << u"a_ + _b"_s;
+}
+
+void TestMathsText::subscriptsAreDrawn()
+{
+    QFETCH(QString, formula);
+    QTEST(mathsHtml(formula), "html");
 }
 
 void TestMathsText::hostileLedgers()

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void digitsLineUp();
     void gestures();
     void namesSayEverything();
+    void baselinesAreNamed();
     void barWrapsInEqualCells();
     void barKeepsFocusOverUpdates();
 };
@@ -104,6 +105,18 @@ void TestReadoutTile::namesSayEverything()
     QSignalSpy activated(&tile, &ReadoutTile::activated);
     spoken->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
     QCOMPARE(activated.size(), 1);
+}
+
+void TestReadoutTile::baselinesAreNamed()
+{
+    ReadoutBar bar;
+    bar.setBaselines({u"70B · H100 ×1"_s});
+    bar.setTiles({{.label = u"column height"_s, .value = u"208 GB"_s, .deltas = {u"A  −912 GB  ×0.186"_s}}});
+    const QString named = u"A  −912 GB  ×0.186\nbaseline A, 70B · H100 ×1: + and − are now minus A, × is now over A"_s;
+    QCOMPARE(bar.tiles().front()->toolTip(), named);
+    QCOMPARE(bar.tiles().front()->accessibleDescription(), named);
+    bar.setTiles({{.label = u"column height"_s, .value = u"208 GB"_s}});
+    QCOMPARE(bar.tiles().front()->toolTip(), QString());
 }
 
 void TestReadoutTile::barWrapsInEqualCells()

@@ -1,3 +1,4 @@
+#include "widgets/fonts.h"
 #include "widgets/notice.h"
 #include "widgets/status_strip.h"
 
@@ -34,6 +35,8 @@ private Q_SLOTS:
     void firstFailingGateIsLit();
     void gatesAndLeverAct();
     void gatesNeverMove();
+    void widthGoesToGatesThenLeverThenWall_data();
+    void widthGoesToGatesThenLeverThenWall();
     void noticeTimesOutWithoutAction();
     void noticeWithActionStays();
     void noticeStaysInsideTheWindow();
@@ -68,6 +71,7 @@ void TestStatusNotice::gatesAndLeverAct()
     strip.setContent(content(ReadoutState::Over, ReadoutState::Pass, ReadoutState::None));
     QSignalSpy gate(&strip, &StatusStrip::gateActivated);
     QSignalSpy lever(&strip, &StatusStrip::leverActivated);
+    strip.resize(1100, 40);
     strip.show();
     QTest::mouseClick(strip.gates()[1], Qt::LeftButton);
     QCOMPARE(gate.takeLast()[0].toString(), u"throughput.mfu"_s);
@@ -96,6 +100,51 @@ void TestStatusNotice::gatesNeverMove()
     strip.setContent(c);
     QCoreApplication::processEvents();
     QCOMPARE(strip.gates()[1]->geometry(), second);
+}
+
+void TestStatusNotice::widthGoesToGatesThenLeverThenWall_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<bool>("wholeLever");
+    QTest::addColumn<bool>("wholeWall");
+    QTest::newRow("the smallest window") << 790 << false << false;
+    QTest::newRow("1280 wide") << 1270 << true << true;
+    QTest::newRow("1920 wide") << 1910 << true << true;
+}
+
+void TestStatusNotice::widthGoesToGatesThenLeverThenWall()
+{
+    QFETCH(int, width);
+    QFETCH(bool, wholeLever);
+    QFETCH(bool, wholeWall);
+    StatusStrip strip;
+    strip.setFont(baseFont());
+    QVERIFY(strip.minimumSizeHint().width() <= 790);
+    StatusContent c = content(ReadoutState::Over, ReadoutState::Pass, ReadoutState::Pass);
+    c.gates[0].summary = u"1.23× with activations"_s;
+    c.gates[2].summary = u"12 % exposed"_s;
+    c.firstWall = u"first wall hit: throughput, at 34.2M params"_s;
+    c.lever = u"FSDP on 32 GPUs, batch 32"_s;
+    c.leverDetail = u"State is shared."_s;
+    strip.setContent(c);
+    strip.resize(width, strip.sizeHint().height());
+    strip.show();
+    const QPushButton& lever = *strip.leverButton();
+    const QLabel* wall = nullptr;
+    for (const QLabel* label : strip.findChildren<QLabel*>())
+        if (label->accessibleName() == u"First wall"_s)
+            wall = label;
+    for (const GateButton* gate : strip.gates())
+        QVERIFY(width < 1000 || gate->width() >= gate->widthFor(int(gate->content().summary.size())));
+    QCOMPARE(lever.text() == u"try: FSDP on 32 GPUs, batch 32"_s, wholeLever);
+    QVERIFY(lever.text().startsWith(u"try: FSDP"_s));
+    QCOMPARE(lever.text().endsWith(u'…'), !wholeLever);
+    QVERIFY(lever.toolTip().contains(u"State is shared."_s));
+    QCOMPARE(lever.toolTip().contains(c.lever), !wholeLever);
+    QVERIFY(lever.width() >= lever.fontMetrics().horizontalAdvance(lever.text()));
+    QVERIFY(strip.rect().contains(lever.geometry()));
+    QCOMPARE(wall->isVisible() && wall->text() == c.firstWall, wholeWall);
+    QVERIFY(!wall->isVisible() || wall->geometry().right() < lever.x());
 }
 
 void TestStatusNotice::noticeTimesOutWithoutAction()

@@ -125,7 +125,6 @@ void TestValueSlider::dragIsLiveAndCommitsOnce()
     for (const Edit& edit : bench.edits)
         QCOMPARE(edit.phase, SliderPhase::Preview);
     QVERIFY(bench.slider->isEditing());
-    QCOMPARE(bench.slider->valueBefore(), 70e9);
     const std::size_t before = bench.edits.size();
     QTest::mouseRelease(bench.slider, Qt::LeftButton, {}, bench.at(900e9));
     QCOMPARE(bench.edits.size(), before + 1);

@@ -1,6 +1,7 @@
 // Everything that can take the focus has a name for a screen reader, in every widget of this library.
 
 #include "made_ledger.h"
+#include "tests/support/shipped_catalog.h"
 #include "widgets/command_palette.h"
 #include "widgets/field_row.h"
 #include "widgets/formula_view.h"
@@ -39,8 +40,7 @@ void TestWidgetNames::everyFocusableHasAName_data()
 
 QWidget* TestWidgetNames::make(const QString& what)
 {
-    static const Catalog catalog =
-        Catalog::load(std::array<std::filesystem::path, 1>{RIDGEPOINT_PRESETS_DIR});
+    const Catalog& catalog = shippedCatalog();
     auto* window = new QWidget;
     auto* layout = new QVBoxLayout(window);
     if (what == u"field rows"_s) {

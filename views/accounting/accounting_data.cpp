@@ -8,6 +8,7 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 
 namespace ridgepoint {
@@ -168,7 +169,8 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     const QString percent = shownValue(share, Unit::Percent, numbers);
     QString sentence;
     if (share < 0.05)
-        sentence = Words::tr("Sending the gradients is small beside the step, even when nothing overlaps.");
+        sentence
+            = Words::tr("One all-reduce of the gradients is small beside the step, even when nothing overlaps.");
     else if (share < 1.0)
         sentence = Words::tr(
             "The gradients can hide behind the step's compute; with no overlap the step grows by %1.")
@@ -177,6 +179,15 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
         sentence = Words::tr(
             "Sending the gradients takes longer than the step: overlap alone cannot hide it. Send less, "
             "over a faster link, or compute more per step.");
+    const StepReport& step = report.step;
+    double exposed = 0;
+    for (const auto& part : {step.tensorExposed, step.contextExposed, step.expertExposed,
+             step.pipelineExposed, step.dataExposed})
+        exposed += placeable(si(part)).value_or(0);
+    if (exposed > report.accounting.allReduceTime.value())
+        sentence += u' '
+            + Words::tr("All the step's communication is exposed for %1: see Hide.")
+                  .arg(shownValue(exposed, Unit::Second, numbers));
     if (report.scenario.hardware.accelerators > 1)
         sentence += u' '
             + Words::tr("(Step of all %1: %2.)")
@@ -185,6 +196,26 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     else
         sentence += u' ' + Words::tr("(One accelerator sends nothing; this is the price of the second.)");
     return sentence;
+}
+
+// Budget and Fit count what each layer keeps, piece by piece.
+QString activationsNote(AccountingData& data, const MemoryReport& memory, const NumberFormat& numbers)
+{
+    const std::array<std::pair<const char*, double>, 2> models{
+        {{"accounting.activations_none_bytes", memory.activationsNone.value()},
+            {"accounting.activations_checkpointed_bytes", memory.activationsFull.value()}}};
+    QStringList amounts;
+    for (const auto& [path, bytes] : models) {
+        const std::optional<double> model = placeable(bytes);
+        if (!(model.value_or(0) > 0))
+            return {};
+        amounts += shownValue(model, Unit::Byte, numbers);
+        const auto row = std::ranges::find(data.rows, QLatin1String(path), &AccountingRow::key);
+        if (row != data.rows.end())
+            row->note = Words::tr("rule of thumb; the layer model says %1").arg(amounts.last());
+    }
+    return Words::tr("Activations here are a rule of thumb; the layer model says %1, checkpointed %2.")
+        .arg(amounts[0], amounts[1]);
 }
 
 std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat& numbers)
@@ -240,6 +271,7 @@ AccountingData accountingData(const ViewInput& input, const NumberFormat& number
     data.ratio = rowOf(ratioSpec, input, numbers);
     if (input.report) {
         data.meaning = meaningOf(data.ratio, *input.report, numbers);
+        data.note = activationsNote(data, input.report->memory, numbers);
         data.symbols = symbolsOf(*input.report, numbers);
         QStringList legend;
         for (const AccountingSymbol& symbol : data.symbols)
@@ -304,6 +336,8 @@ QString spokenRow(const AccountingRow& row)
         text += QStringLiteral(", ")
             + Words::tr("baseline %1 %2, change %3")
                   .arg(baselineLetter(i), row.baselineValues[i], row.changes[i]);
+    if (!row.note.isEmpty())
+        text += QStringLiteral(". ") + row.note;
     return text;
 }
 

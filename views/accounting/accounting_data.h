@@ -18,6 +18,7 @@ struct AccountingRow
     Unit unit = Unit::Number;
     std::optional<double> now; // SI
     QString reason; // why there is no value
+    QString note; // what else is known of it: "rule of thumb; the layer model says 190 GB"
     std::vector<std::optional<double>> baselines; // A, B, C
     QString value; // as shown
     std::vector<QString> baselineValues; // as shown
@@ -38,7 +39,8 @@ struct AccountingData
 {
     std::vector<AccountingRow> rows;
     AccountingRow ratio; // AllReduce ÷ step
-    QString meaning; // one sentence: what the ratio says
+    QString meaning; // what the ratio says
+    QString note; // on the rows that another view counts otherwise; may be empty
     std::vector<AccountingSymbol> symbols; // of all formulas
     QString legend; // their values: "b 16 B · g 2 B · …"
     std::size_t baselines = 0;

@@ -15,6 +15,7 @@ namespace {
 constexpr qreal leastRow = 1.12; // heights of a row, in lines of text
 constexpr qreal bestRow = 1.9;
 constexpr int legendLinesAtMost = 4;
+constexpr int sentenceLinesAtMost = 3;
 
 qreal widest(
     const std::vector<QString>& cells, const QString& title, const QFont& font, const QFont& titleFont)
@@ -119,7 +120,7 @@ AccountingView::Layout AccountingView::bestLayout(const QRectF& area) const
     const std::vector<Choice> all = choices();
     for (const qreal scale : {1.5, largeType, 1.0, smallType}) {
         Layout layout = layoutFor(area, scale, all.front());
-        if (layout.wide && layout.high && !layout.legend.isEmpty())
+        if (layout.wide && layout.high && layout.complete)
             return layout;
     }
     for (const bool complete : {true, false})
@@ -204,17 +205,26 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
 
     // Rows: header, quantities, ratio, sentence.
     const auto rows = static_cast<qreal>(m_data.rows.size());
-    const qreal sentenceLines = textWidth(m_data.meaning, layout.font) > inner.width() ? 2 : 1;
+    const qreal sentenceWidth = std::max(width, std::min(inner.width(), 90 * line));
+    const auto sentenceLines = static_cast<qreal>(
+        std::max<qsizetype>(1, wrapped(m_data.meaning, layout.font, sentenceWidth, sentenceLinesAtMost).size()));
     const qreal gaps = 3 * u;
     const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
-    // The symbols' values come last, and only where no row suffers.
+    // The note and the symbols' values come last, and only where no row suffers.
     const qreal smallLine = QFontMetricsF(layout.small).height();
-    const auto legendLines = static_cast<qreal>(
-        wrapped(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1).size());
-    qreal legendHeight = legendLines * smallLine + u;
-    if (legendLines < 1 || legendLines > legendLinesAtMost
-        || rowsIn(inner.height() - legendHeight) < leastRow * line)
-        legendHeight = 0;
+    const QStringList note = wrapped(m_data.note, layout.small, inner.width(), 2);
+    const QStringList legend
+        = wrapped(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
+    const auto heightOf = [&](const QStringList& lines) { return static_cast<qreal>(lines.size()) * smallLine + u; };
+    const auto roomFor = [&](const QStringList& lines) {
+        return !lines.isEmpty() && rowsIn(inner.height() - heightOf(lines)) >= leastRow * line;
+    };
+    layout.complete = !legend.isEmpty() && legend.size() <= legendLinesAtMost && roomFor(note + legend);
+    if (layout.complete)
+        layout.foot = note + legend;
+    else if (roomFor(note))
+        layout.foot = note;
+    const qreal legendHeight = layout.foot.isEmpty() ? 0 : heightOf(layout.foot);
     const qreal row = std::clamp(rowsIn(inner.height() - legendHeight), leastRow * line, bestRow * line);
     qreal y = inner.top();
     layout.header = QRectF(inner.left(), y, width, row);
@@ -226,14 +236,13 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
         layout.footer = QRectF(inner.left(), y, width, row);
         y += row + u;
         if (y + sentenceLines * line <= inner.bottom() + 0.5)
-            layout.sentence = QRectF(
-                inner.left(), y, std::max(width, std::min(inner.width(), 90 * line)), sentenceLines * line);
+            layout.sentence = QRectF(inner.left(), y, sentenceWidth, sentenceLines * line);
         else if (y + line <= inner.bottom() + 0.5)
             layout.sentence = QRectF(inner.left(), y, inner.width(), line);
     }
     if (legendHeight > 0 && !layout.sentence.isEmpty())
-        layout.legend =
-            QRectF(inner.left(), layout.sentence.bottom() + u, inner.width(), legendLines * smallLine);
+        layout.legend
+            = QRectF(inner.left(), layout.sentence.bottom() + u, inner.width(), legendHeight - u);
     layout.high = layout.rows.size() == m_data.rows.size() && !layout.sentence.isEmpty();
     return layout;
 }
@@ -290,8 +299,7 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
     }
     if (!layout.legend.isEmpty()) {
         qreal y = layout.legend.top();
-        for (const QString& part :
-            wrapped(legendText(m_data.legend), layout.small, layout.legend.width(), legendLinesAtMost)) {
+        for (const QString& part : layout.foot) {
             drawLabel(painter, {layout.legend.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.small,
                 secondary);
             y += QFontMetricsF(layout.small).height();

@@ -43,6 +43,8 @@ private:
         std::vector<Column> columns;
         std::vector<QRectF> rows; // as many as fit
         QRectF header, footer, sentence, legend; // the last null where there is no room
+        QStringList foot; // lines of the legend
+        bool complete = false; // the note and every symbol
         qreal unit = 4;
         bool wide = false; // every column at its full width
         bool high = false; // every row and the sentence

@@ -33,12 +33,6 @@ bool differs(const FieldSpec& field, const Scenario& a, const Scenario& b)
     return field.getText && field.getText(a) != field.getText(b);
 }
 
-std::optional<double> readoutOf(const Report& report, std::string_view path)
-{
-    const Readout* readout = findReadout(path);
-    return readout ? placeable(readout->get(report)) : std::nullopt;
-}
-
 } // namespace
 
 const BudgetDevice* BudgetData::selected() const
@@ -65,7 +59,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
             const QString path =
                 QLatin1String("memory.stack.") + QLatin1String(part) + QLatin1String("_bytes");
             const Readout* readout = findReadout(path.toStdString());
-            const QString label = readout ? toQString(readout->label) : QString();
+            const QString label = readout ? toQString(readout->firstLabel()) : QString();
             bucket.bytes += bytes;
             bucket.parts.push_back({.key = bucket.key + u'.' + QLatin1String(part),
                 .spoken = BudgetText::tr("%1: %2, %3").arg(name, label, spokenBytes(bytes, numbers)),
@@ -98,9 +92,9 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         const bool over = exceeds(data.total / budget.bytes);
         device.overshoot = over ? -rest : 0;
         device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free"))
-                             .arg(toQString(format(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers)));
-        device.spoken =
-            (over ? BudgetText::tr("%1, budget %2, over by %3") : BudgetText::tr("%1, budget %2, %3 free"))
+                             .arg(displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers));
+        device.spoken = (over ? BudgetText::tr("%1, budget %2, over by %3 with activations")
+                              : BudgetText::tr("%1, budget %2, %3 free with activations"))
                 .arg(budget.name, spokenBytes(budget.bytes, numbers),
                     spokenBytes(over ? -rest : std::max(0.0, rest), numbers));
         device.budget = std::move(budget);
@@ -111,7 +105,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
 
 ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
 {
-    const auto bytes = [&numbers](double value) { return toQString(format(value, Unit::Byte, numbers)); };
+    const auto bytes = [&numbers](double value) { return displayText(value, Unit::Byte, numbers); };
     ViewTable table;
     table.columns = {
         BudgetText::tr("bucket or accelerator"), BudgetText::tr("bytes"), BudgetText::tr("verdict")};
@@ -210,17 +204,27 @@ std::vector<ReadoutTileData> budgetTiles(
         {BudgetText::tr("min ranks (FSDP, perfect shard)"), "memory.min_accelerators", Unit::Count, false}}};
     std::vector<ReadoutTileData> tiles;
     for (const Row& row : rows) {
-        const std::optional<double> value = readoutOf(*input.report, row.path);
+        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
         ReadoutTileData tile;
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
         tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
-        if (row.judged)
+        if (value && row.unit != Unit::Count)
+            tile.detail += u'\n' + BudgetText::tr("The training state alone, without activations.");
+        if (row.judged) {
             tile.state = stateOfShare(value);
+            const MemoryParts& whole = input.report->memory.whole;
+            const auto all = placeable(
+                (whole.state() + whole.activations).value() / input.report->memory.capacity.value());
+            if (value && all)
+                tile.detail += u'\n'
+                    + BudgetText::tr("The bars count activations too: with them %1.")
+                          .arg(shownValue(all, Unit::Ratio, numbers));
+        }
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             tile.deltas.push_back(
-                deltaText(i, value, readoutOf(*input.baselines[i], row.path), row.unit, numbers));
+                deltaText(i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
         tiles.push_back(std::move(tile));
     }
     ReadoutTileData guilty;

@@ -84,7 +84,7 @@ BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, 1.35);
+    const qreal scale = pictureScale(area, 1.35);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
     layout.bold.setBold(true);
@@ -94,8 +94,8 @@ BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
         names = std::max(names, textWidth(bucket.name + QStringLiteral("  ") + bucket.amount, layout.bold));
     layout.labels = names + 3 * layout.line < area.width() * 0.4;
     const qreal right = layout.labels ? names + 1.2 * layout.line : 0;
-    // Above: one line of verdict; below: name and capacity of the device.
-    m_chart.arrange(pictureFont(m_style.font, scale), QMarginsF(0, layout.line, right, 1.8 * layout.line));
+    // Above: the verdict and what it counts; below: name and capacity of the device.
+    m_chart.arrange(pictureFont(m_style.font, scale), QMarginsF(0, 2 * layout.line, right, 1.8 * layout.line));
     layout.plot = m_chart.plotArea(area);
     layout.slot = layout.plot.width() / static_cast<qreal>(std::max<std::size_t>(1, m_data.devices.size()));
     for (const BudgetDevice& device : m_data.devices)
@@ -179,11 +179,14 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
 
     const QString mark = item.overshoot > 0 ? QStringLiteral("\u2717 ") : QStringLiteral("\u2713 ");
     const QString cut = m_data.total > m_axis.maximum * (1 + 1e-9) ? QStringLiteral("\u2191 ") : QString();
-    drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
+    const QRectF verdict = drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
         Qt::AlignHCenter | Qt::AlignBottom,
         fitting({cut + mark + item.verdict, mark + shortened(item.verdict), mark.trimmed()}, layout.bold,
             slot.width()),
         layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
+    if (item.budget.selected && m_data.total > m_data.state)
+        drawLabel(painter, {slot.center().x(), verdict.top()}, Qt::AlignHCenter | Qt::AlignBottom,
+            fitting({BudgetText::tr("with activations")}, layout.small, slot.width()), layout.small, quiet);
     const QPointF below(slot.center().x(), layout.plot.bottom() + 0.35 * layout.line);
     const QFont& nameFont = item.budget.selected ? layout.bold : layout.small;
     const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,

@@ -24,23 +24,6 @@ QPointF between(QPointF a, QPointF b, double t)
     return {std::lerp(a.x(), b.x(), t), std::lerp(a.y(), b.y(), t)};
 }
 
-struct Edge
-{
-    bool vertical; // x = at, otherwise y = at
-    bool keepAbove; // keep coordinates >= at
-    double at;
-
-    double coordinate(QPointF p) const { return vertical ? p.x() : p.y(); }
-    bool keeps(QPointF p) const { return keepAbove ? coordinate(p) >= at : coordinate(p) <= at; }
-    QPointF cross(QPointF a, QPointF b) const
-    {
-        const double t = (at - coordinate(a)) / (coordinate(b) - coordinate(a));
-        QPointF p = between(a, b, std::clamp(t, 0.0, 1.0));
-        (vertical ? p.rx() : p.ry()) = at;
-        return p;
-    }
-};
-
 } // namespace
 
 std::optional<QLineF> clipSegment(QPointF from, QPointF to, const QRectF& box)
@@ -103,30 +86,6 @@ std::vector<QList<QPointF>> clipPolyline(std::span<const QPointF> points, const 
         open = true;
     }
     return pieces;
-}
-
-QPolygonF clipPolygon(const QPolygonF& polygon, const QRectF& box)
-{
-    QPolygonF kept;
-    for (const QPointF& p : polygon) {
-        if (finite(p))
-            kept.append(tamed(p));
-    }
-    const std::array<Edge, 4> edges{{{true, true, box.left()}, {true, false, box.right()},
-        {false, true, box.top()}, {false, false, box.bottom()}}};
-    for (const Edge& edge : edges) {
-        QPolygonF next;
-        for (qsizetype i = 0; i < kept.size(); ++i) {
-            const QPointF a = kept[i == 0 ? kept.size() - 1 : i - 1];
-            const QPointF b = kept[i];
-            if (edge.keeps(a) != edge.keeps(b))
-                next.append(edge.cross(a, b));
-            if (edge.keeps(b))
-                next.append(b);
-        }
-        kept = std::move(next);
-    }
-    return kept.size() < 3 ? QPolygonF() : kept;
 }
 
 QList<QPointF> clampCurve(std::span<const QPointF> points, const QRectF& box)

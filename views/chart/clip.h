@@ -5,7 +5,6 @@
 
 #include <QLineF>
 #include <QList>
-#include <QPolygonF>
 #include <QRectF>
 
 #include <optional>
@@ -19,9 +18,6 @@ std::optional<QLineF> clipSegment(QPointF from, QPointF to, const QRectF& box);
 
 // The visible pieces of a polyline. A point that is not finite ends a piece.
 std::vector<QList<QPointF>> clipPolyline(std::span<const QPointF> points, const QRectF& box);
-
-// Sutherland–Hodgman. A concave polygon may come back with edges that run along the box.
-QPolygonF clipPolygon(const QPolygonF& polygon, const QRectF& box);
 
 // A curve y(x), x ascending: cut at the left and right edge, held at the top and bottom edge, with a vertex
 // where it crosses them. The area between two such curves is exactly the visible part of the area between the

@@ -77,6 +77,11 @@ QFont pictureFont(const QFont& base, qreal scale)
     return font;
 }
 
+qreal pictureScale(const QRectF& area, qreal largest)
+{
+    return std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, largest);
+}
+
 qreal textWidth(const QString& text, const QFont& font)
 {
     return QFontMetricsF(font).horizontalAdvance(text);

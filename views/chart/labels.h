@@ -31,6 +31,8 @@ std::vector<std::optional<double>> placeLabels(std::span<const LabelWish> wishes
 inline constexpr qreal smallType = 0.85;
 inline constexpr qreal largeType = 1.2;
 QFont pictureFont(const QFont& base, qreal scale = 1);
+// Large pictures get larger type before they get more empty paper.
+qreal pictureScale(const QRectF& area, qreal largest = 1.6);
 
 // One line of text with the given side or corner at `anchor`. Returns the box it took.
 QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QString& text,

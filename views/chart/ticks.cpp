@@ -1,5 +1,7 @@
 #include "views/chart/ticks.h"
 
+#include "widgets/number_text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -30,7 +32,7 @@ double niceStep(double rough)
 
 QString shortText(double si, Unit unit, const NumberFormat& numbers)
 {
-    QString text = QString::fromStdString(format(si, unit, numbers));
+    QString text = displayText(si, unit, numbers);
     const QChar point = QLatin1Char(numbers.decimalSeparator);
     const qsizetype dot = text.indexOf(point);
     if (dot < 0)
@@ -65,6 +67,14 @@ ChartAxis linearAxis(double largest, Unit unit, const NumberFormat& numbers, int
         axis.ticks.push_back({i * step, shortText(i * step, unit, numbers)});
     axis.maximum = count * step;
     return axis;
+}
+
+double threeDigits(double value)
+{
+    if (!std::isfinite(value) || value <= 0)
+        return 0;
+    const double scale = std::pow(10.0, std::floor(std::log10(value)) - 2);
+    return scale > 0 ? std::round(value / scale) * scale : value;
 }
 
 ChartAxis logAxis(double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks)

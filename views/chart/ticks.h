@@ -12,6 +12,9 @@ inline constexpr int mostTicks = 7;
 // format() for axes and equations: "1 TB" and "2.5 TB" where a readout says "1.00 TB" and "2.50 TB".
 QString shortText(double si, Unit unit, const NumberFormat& numbers);
 
+// To three significant digits: what a hand on a logarithmic axis can mean. 0 where there is no such number.
+double threeDigits(double value);
+
 // A linear axis from 0 that shows `largest`: its end is the last tick. With IEC prefixes bytes step in KiB,
 // MiB, …
 ChartAxis linearAxis(double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);

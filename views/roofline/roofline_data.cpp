@@ -264,7 +264,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     data.densePeak = data.type == own ? report.roofline.compute.value() : device.peak(data.type).value();
     if (!positive(data.densePeak)) {
         data.densePeak = 0;
-        data.problem = Words::tr("no roofline: %1 has no %2 unit")
+        data.problem = Words::tr("no roofline: %1 has no published %2 peak")
                            .arg(toQString(device.name), typeName(data.type));
         const double width = bytesPerElement(data.type);
         const auto sameWidth = [width](DataType type) { return bytesPerElement(type) == width; };

@@ -20,6 +20,14 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Roofline)
 };
 
+// Clears what would strike through words that had to be put over a line.
+void paintHalo(QPainter& painter, const QRectF& box, const QString& text, const QFont& font, const QColor& paper)
+{
+    QPainterPath letters;
+    letters.addText(box.left(), box.top() + QFontMetricsF(font).ascent(), font, text);
+    painter.strokePath(letters, QPen(paper, 0.3 * box.height(), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+}
+
 constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a line of the chart
 
 } // namespace
@@ -224,8 +232,10 @@ void RooflinePicture::paintPointNames(
         const qreal gap = markerSize(name.placed->point->role, m_unit) / 2 + m_unit;
         const QPointF at = name.placed->at;
         const auto leaderTo = [&](const QRectF& box) {
+            const bool aside = at.x() < box.left() || at.x() > box.right();
+            const qreal inset = aside ? height * 0.2 : 0;
             const QPointF nearest(std::clamp(at.x(), box.left(), box.right()),
-                std::clamp(at.y(), box.top() + height * 0.2, box.bottom() - height * 0.2));
+                std::clamp(at.y(), box.top() + inset, box.bottom() - inset));
             const QLineF line(nearest, at);
             return line.length() > gap + 0.6 * height ? std::optional(line) : std::nullopt;
         };
@@ -258,6 +268,8 @@ void RooflinePicture::paintPointNames(
             painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth));
             painter.drawLine(*leader);
         }
+        if (placer.crossings(QPolygonF(box)) > 0)
+            paintHalo(painter, box, text, font, theme.color(ColorRole::Background));
         drawLabel(painter, box.center(), Qt::AlignCenter, text, font,
             theme.color(name.order == 3 || name.order == 1 ? ColorRole::SecondaryText : ColorRole::Text));
     }

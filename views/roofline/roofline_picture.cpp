@@ -103,12 +103,6 @@ void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& o
     m_options = options;
     m_axes = axes;
     m_style = style;
-    m_font = pictureFont(style.font);
-    m_small = pictureFont(style.font, smallType);
-    m_smallBold = m_small;
-    m_smallBold.setBold(true);
-    m_unit = std::max(1.0, QFontMetricsF(m_font).height() / 4);
-
     const std::vector<Content> contents =
         options.split ? std::vector{Content::Memory, Content::Network} : std::vector{Content::Both};
     m_panels.resize(contents.size());
@@ -131,6 +125,21 @@ void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& o
         if (m_style.theme)
             panel.chart->setData(chartData(panel), *m_style.theme, m_style.font);
     }
+}
+
+void RooflinePicture::arrange(const QRectF& area)
+{
+    const auto panels = static_cast<qreal>(std::max<std::size_t>(1, m_panels.size()));
+    const qreal scale = pictureScale(QRectF(0, 0, area.width() / panels, area.height()));
+    m_font = pictureFont(m_style.font, scale);
+    m_small = pictureFont(m_style.font, scale * smallType);
+    m_smallBold = m_small;
+    m_smallBold.setBold(true);
+    m_unit = std::max(1.0, QFontMetricsF(m_font).height() / 4);
+    for (Panel& panel : m_panels)
+        panel.chart->arrange(m_font,
+            QMarginsF(0, static_cast<qreal>(panel.bands) * bandHeight(), 0,
+                1.2 * QFontMetricsF(m_small).height()));
 }
 
 qreal RooflinePicture::bandHeight() const { return QFontMetricsF(m_small).height() + 0.75 * m_unit; }
@@ -162,8 +171,6 @@ ChartData RooflinePicture::chartData(const Panel& panel) const
     ChartData chart;
     chart.x = decades(m_axes.intensity, Unit::FlopPerByte, m_style.numbers, {});
     chart.y = decades(m_axes.rate, Unit::FlopPerSecond, m_style.numbers, Words::tr("attainable (FLOP/s)"));
-    chart.reserve = QMarginsF(
-        0, static_cast<qreal>(panel.bands) * bandHeight(), 0, 1.2 * QFontMetricsF(m_small).height());
     if (!(m_data.peak > 0))
         return chart;
 
@@ -246,6 +253,7 @@ void RooflinePicture::paint(QPainter& painter, const QRectF& area)
 {
     if (!m_style.theme || area.width() < 1 || area.height() < 1)
         return;
+    arrange(area);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (!m_data.problem.isEmpty()) {
@@ -337,11 +345,12 @@ void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>&
     }
 }
 
-std::vector<Mark> RooflinePicture::marks(const QRectF& area) const
+std::vector<Mark> RooflinePicture::marks(const QRectF& area)
 {
     std::vector<Mark> marks;
     if (!m_data.problem.isEmpty() || !m_style.theme)
         return marks;
+    arrange(area);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const Panel& panel = m_panels[i];
         const QRectF box = panelArea(i, area);
@@ -382,10 +391,11 @@ std::vector<Mark> RooflinePicture::marks(const QRectF& area) const
     return marks;
 }
 
-std::optional<RooflineHandle> RooflinePicture::handleAt(QPointF at, const QRectF& area) const
+std::optional<RooflineHandle> RooflinePicture::handleAt(QPointF at, const QRectF& area)
 {
     if (!m_data.problem.isEmpty())
         return std::nullopt;
+    arrange(area);
     std::optional<RooflineHandle> best;
     qreal nearest = reach;
     const auto consider = [&](const QLineF& line, const RooflineHandle& handle) {
@@ -408,10 +418,11 @@ std::optional<RooflineHandle> RooflinePicture::handleAt(QPointF at, const QRectF
     return best;
 }
 
-double RooflinePicture::valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area) const
+double RooflinePicture::valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area)
 {
     if (handle.panel >= m_panels.size())
         return 0;
+    arrange(area);
     const QPointF data = m_panels[handle.panel].chart->toData(at, panelArea(handle.panel, area));
     return handle.peak ? data.y() : data.x() > 0 ? data.y() / data.x() : 0;
 }

@@ -30,12 +30,12 @@ public:
 
     void setData(const RooflineData& data, const RooflineOptions& options, const RooflineAxes& axes,
         const PictureStyle& style);
+    // Each arranges itself for the area it is asked about.
     void paint(QPainter& painter, const QRectF& area);
-    std::vector<Mark> marks(const QRectF& area) const;
-
-    std::optional<RooflineHandle> handleAt(QPointF at, const QRectF& area) const;
+    std::vector<Mark> marks(const QRectF& area);
+    std::optional<RooflineHandle> handleAt(QPointF at, const QRectF& area);
     // What the dragged line would stand for if it went through this point: FLOP/s or B/s.
-    double valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area) const;
+    double valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area);
 
 private:
     enum class Content
@@ -58,6 +58,7 @@ private:
         bool network; // at its network intensity
     };
 
+    void arrange(const QRectF& area);
     QRectF panelArea(std::size_t panel, const QRectF& area) const;
     ChartData chartData(const Panel& panel) const;
     qreal bandHeight() const;

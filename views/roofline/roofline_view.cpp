@@ -1,6 +1,7 @@
 #include "views/roofline/roofline_view.h"
 
 #include "core/scenario/field.h"
+#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
 #include <QCheckBox>
@@ -21,15 +22,6 @@ const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
 const QString typeKey = QStringLiteral("type");
 constexpr double moveThreshold = 3; // pixels before a press becomes a drag
-
-// Three significant digits: what a hand on a logarithmic axis can mean.
-double rounded(double value)
-{
-    if (!std::isfinite(value) || value <= 0)
-        return 0;
-    const double scale = std::pow(10.0, std::floor(std::log10(value)) - 2);
-    return scale > 0 ? std::round(value / scale) * scale : value;
-}
 
 } // namespace
 
@@ -148,7 +140,7 @@ QWidget* RooflineView::controls(QWidget* parent)
     m_badge = new QLabel(row);
     auto* measured = new QCheckBox(tr("measured roofs"), row);
     measured->setEnabled(false);
-    measured->setToolTip(tr("No probe result yet: the roofs are nominal."));
+    measured->setToolTip(tr("No measurement loaded: the roofs are nominal."));
     measured->setAccessibleDescription(measured->toolTip());
     layout->addWidget(typeLabel);
     layout->addWidget(m_type);
@@ -192,7 +184,7 @@ void RooflineView::syncControls()
         for (const DataType type : m_data.types)
             m_type->addItem(typeName(type), static_cast<int>(type));
     }
-    m_type->setPlaceholderText(tr("%1: no unit").arg(typeName(m_data.type)));
+    m_type->setPlaceholderText(tr("%1: no published peak").arg(typeName(m_data.type)));
     m_type->setCurrentIndex(m_type->findData(static_cast<int>(m_data.type)));
     m_split->setChecked(m_options.split);
     m_sparse->setChecked(m_data.sparse);
@@ -201,7 +193,7 @@ void RooflineView::syncControls()
         m_data.sparseDocumented ? tr(
             "Twice the dense rate, and only for weights pruned two in four. Dense training never reaches it.")
                                 : m_data.sparseReason);
-    m_badge->setText(m_data.sparse ? tr("\u25B2 sparse, pruned weights only") : tr("dense"));
+    m_badge->setText(m_data.sparse ? tr("\u25B2 sparse, pruned weights only") : tr("peak: dense"));
 }
 
 QString RooflineView::fieldOf(const RooflineHandle& handle) const
@@ -261,7 +253,7 @@ void RooflineView::drag(QPointF at, const QRectF& area)
         return;
     m_gesture->moved = true;
     double value =
-        rounded(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
+        threeDigits(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
     if (const FieldSpec* field = findField(fieldOf(m_gesture->handle).toStdString()))
         value = std::clamp(value, field->minimum, std::max(field->minimum, field->maximum));
     if (!(value > 0))
@@ -329,7 +321,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
             handle = RooflineHandle{false, roof.resource, 0};
     if (!handle)
         return false;
-    const double value = rounded(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
+    const double value = threeDigits(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
     if (value > 0)
         Q_EMIT edited(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
     return true;

@@ -71,7 +71,7 @@ private:
     RooflineData m_data;
     RooflineOptions m_options;
     RooflineAxes m_axes;
-    RooflinePicture m_picture;
+    mutable RooflinePicture m_picture; // arranges itself for every area it is asked about
     bool m_built = false;
     std::optional<Gesture> m_gesture;
     std::optional<Bound> m_toldBound;

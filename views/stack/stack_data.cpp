@@ -143,20 +143,39 @@ std::optional<RankShare> rankShareOf(const Report& report, double whole, const N
     const QString divisor = shortText(whole / state, Unit::Number, numbers);
     RankShare share;
     share.bytes = state;
+    share.held = std::max(state, placeable(rank.total().value()).value_or(state));
     share.name = StackText::tr("per rank");
     share.amount = shortText(state, Unit::Byte, numbers);
     share.equation = StackText::tr("%1 \u00F7%2: %3").arg(division, divisor, share.amount);
     share.spoken = StackText::tr("per rank after %1, divided by %2: %3 of state, %4 with activations")
                        .arg(division, divisor, spokenBytes(state, numbers),
-                           spokenBytes(placeable(rank.total().value()).value_or(state), numbers));
+                           spokenBytes(share.held, numbers));
     share.path = QStringLiteral("memory.per_rank.total_bytes");
     return share;
 }
 
-std::optional<double> readoutOf(const Report& report, std::string_view path)
+void judge(RankShare& rank, const Ceiling& ceiling, const NumberFormat& numbers)
 {
-    const Readout* readout = findReadout(path);
-    return readout ? readout->get(report) : std::nullopt;
+    const double filled = rank.held / ceiling.bytes;
+    rank.state = stateOfShare(filled);
+    if (rank.state == GateState::Fail)
+        rank.verdict = StackText::tr("\u2717 %1 over per rank")
+                         .arg(displayText(rank.held - ceiling.bytes, Unit::Byte, numbers));
+    else
+        rank.verdict = (rank.state == GateState::Tight ? StackText::tr("\u25B2 %1 per rank, tight")
+                                                     : StackText::tr("\u2713 %1 per rank"))
+                         .arg(shownShare(filled, numbers));
+}
+
+// One device cannot hold the state, and need not.
+std::optional<QString> shardedFit(const Report& report, const NumberFormat& numbers)
+{
+    const double whole = report.memory.whole.state().value();
+    const std::optional<RankShare> rank = rankShareOf(report, whole, numbers);
+    const double capacity = report.memory.capacity.value();
+    if (!rank || !exceeds(report.memory.ratio) || !(capacity > 0) || exceeds(rank->held / capacity))
+        return std::nullopt;
+    return StackText::tr("no, sharded \u00F7%1").arg(shortText(whole / rank->bytes, Unit::Number, numbers));
 }
 
 QString yesNo(std::optional<double> ratio)
@@ -173,11 +192,11 @@ bool activationsOverflow(const Report& report)
 }
 
 // The tile counts the state of the whole model on one device, the Fit gate all that a rank holds.
-QString fitsValue(const Report& report, std::optional<double> ratio)
+QString fitsValue(const Report& report, std::optional<double> ratio, const NumberFormat& numbers)
 {
     if (ratio && !exceeds(*ratio) && activationsOverflow(report))
         return StackText::tr("yes, state alone");
-    return yesNo(ratio);
+    return shardedFit(report, numbers).value_or(yesNo(ratio));
 }
 
 QString fitsDetail(const Report& report, const NumberFormat& numbers)
@@ -248,10 +267,14 @@ StackData stackData(
     if (!also.empty())
         shown.push_back(also);
     data.ceilings = ceilings(report, catalog, shown, numbers);
-    if (const Ceiling* ceiling = data.selected(); ceiling && exceeds(data.total / ceiling->bytes)) {
-        data.overshoot = data.total - ceiling->bytes;
+    const Ceiling* ceiling = data.selected();
+    if (ceiling && data.rank)
+        judge(*data.rank, *ceiling, numbers);
+    const double judged = data.rank ? data.rank->held : data.total;
+    if (ceiling && exceeds(judged / ceiling->bytes)) {
+        data.overshoot = judged - ceiling->bytes;
         data.overshootText =
-            StackText::tr("%1 over").arg(toQString(format(data.overshoot, Unit::Byte, numbers)));
+            StackText::tr("%1 over").arg(displayText(data.overshoot, Unit::Byte, numbers));
     }
     return data;
 }
@@ -272,20 +295,22 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
             {StackText::tr("fits on 1 GPU?"), "memory.ratio", Unit::Ratio, true, true},
             {StackText::tr("min GPUs needed"), "memory.min_accelerators", Unit::Count, false, false}}};
     const Report& report = *input.report;
+    const bool sharded = shardedFit(report, numbers).has_value();
     std::vector<ReadoutTileData> tiles;
     for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutOf(report, row.path));
+        const std::optional<double> value = placeable(readoutValue(report, row.path));
         ReadoutTileData tile;
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
-        tile.value = row.asYesNo ? fitsValue(report, value) : shownValue(value, row.unit, numbers);
+        tile.value = row.asYesNo ? fitsValue(report, value, numbers) : shownValue(value, row.unit, numbers);
         tile.detail = !value ? toQString(reasonForNull(report, row.path))
             : row.asYesNo    ? fitsDetail(report, numbers)
                              : exactText(*value, row.unit);
-        if (row.judged)
+        // The whole over one device is no failure where its ranks fit.
+        if (row.judged && !sharded)
             tile.state = stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {
-            const std::optional<double> then = placeable(readoutOf(*input.baselines[i], row.path));
+            const std::optional<double> then = placeable(readoutValue(*input.baselines[i], row.path));
             tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + yesNo(then)
                                               : deltaText(i, value, then, row.unit, numbers));
         }
@@ -299,9 +324,9 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {StackText::tr("part"), StackText::tr("bytes per parameter"), StackText::tr("bytes"),
         StackText::tr("share of the column")};
-    const auto bytes = [&numbers](double value) { return toQString(format(value, Unit::Byte, numbers)); };
+    const auto bytes = [&numbers](double value) { return displayText(value, Unit::Byte, numbers); };
     const auto percent = [&numbers](
-                             double share) { return toQString(format(share, Unit::Percent, numbers)); };
+                             double share) { return displayText(share, Unit::Percent, numbers); };
     for (const StackSlab& slab : data.slabs) {
         table.rows.push_back({slab.name, shortText(slab.bytesPerParameter, Unit::Byte, numbers),
             bytes(slab.bytes), percent(slab.share)});
@@ -314,6 +339,16 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
     table.paths.push_back(QStringLiteral("memory.state_total_bytes"));
     table.numbers.push_back({{1, data.perParameter, Unit::BytePerParameter}, {2, data.total, Unit::Byte},
         {3, data.total > 0 ? std::optional(1.0) : std::nullopt, Unit::Percent}});
+    if (data.rank) {
+        const auto row = [&](const QString& name, double amount) {
+            table.rows.push_back({name, QString(noValue), bytes(amount),
+                data.total > 0 ? percent(amount / data.total) : QString(noValue)});
+            table.paths.push_back(data.rank->path);
+            table.numbers.push_back({{2, amount, Unit::Byte}, {3, amount / data.total, Unit::Percent}});
+        };
+        row(StackText::tr("one rank, state"), data.rank->bytes);
+        row(StackText::tr("one rank, with activations"), data.rank->held);
+    }
     for (const Ceiling& ceiling : data.ceilings) {
         const double ratio = ceiling.bytes / data.total;
         table.rows.push_back({StackText::tr("ceiling %1 (%2)").arg(ceiling.name, ceiling.chip),

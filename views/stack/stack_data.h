@@ -27,7 +27,7 @@ struct StackSlab
     double share = 0; // of the column
 };
 
-// What one rank of the mesh holds of the column.
+// What one rank of the mesh holds of the column; where there is one, it is what the ceiling judges.
 struct RankShare
 {
     QString name; // "per rank"
@@ -35,7 +35,10 @@ struct RankShare
     QString amount; // "70 GB"
     QString spoken; // "per rank after ZeRO-3, divided by 16: 70 gigabytes of state, 85 gigabytes with activations"
     QString path; // of the total with activations
+    QString verdict; // "✓ 85 % per rank", activations counted
+    GateState state = GateState::NotApplicable; // of the rank against the selected ceiling
     double bytes = 0; // state
+    double held = 0; // with activations
 };
 
 struct StackData
@@ -48,10 +51,11 @@ struct StackData
     double total = 0; // column height, bytes
     double perParameter = 0; // bytes
     double parameters = 0;
-    double overshoot = 0; // above the selected ceiling; 0: fits
+    double overshoot = 0; // above the selected ceiling, of a rank where the mesh divides the state; 0: fits
     QString overshootText; // "1.04 TB over"
 
     const Ceiling* selected() const; // null when the device has no memory
+    bool over() const { return overshoot > 0; }
 };
 
 // `also` is one more accelerator to show as a ceiling; empty: only the usual ones and the scenario's.

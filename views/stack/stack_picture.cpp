@@ -28,7 +28,6 @@ constexpr qreal tint = 0.14;
 constexpr qreal ceilingWidth = 1.5;
 constexpr double headroom = 1.06;
 constexpr int allHints = -2;
-constexpr qreal largestScale = 1.6;
 
 // Ease-out, as every motion token.
 double eased(double t) { return 1 - (1 - t) * (1 - t); }
@@ -55,6 +54,15 @@ double StackPicture::shownTotal() const
     for (std::size_t i = 0; i < m_data.slabs.size(); ++i)
         total += shownBytes(i);
     return total;
+}
+
+// Where the mesh divides the state the column is the whole, and a rank is judged once all of it is there.
+bool StackPicture::over() const
+{
+    if (m_data.rank)
+        return m_data.over() && assembled();
+    const Ceiling* ceiling = m_data.selected();
+    return ceiling && exceeds(shownTotal() / ceiling->bytes);
 }
 
 int StackPicture::hintShown() const
@@ -88,14 +96,15 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
         }
         for (const double total : m_baselines)
             largest = std::max(largest, total);
+        if (m_data.rank)
+            largest = std::max(largest, m_data.rank->held);
         m_axis = state.logScale ? logAxis(smallest / 2, largest * headroom, Unit::Byte, style.numbers)
                                 : linearAxis(largest * headroom, Unit::Byte, style.numbers);
         m_axis.title = StackText::tr("training state of one replica (bytes)");
     }
 
     const Theme& theme = *style.theme;
-    const Ceiling* ceiling = m_data.selected();
-    const bool over = ceiling && exceeds(shownTotal() / ceiling->bytes);
+    const bool red = over() && !m_data.rank;
     ChartData chart;
     chart.y = m_axis;
     chart.x.scale = AxisScale::Categories;
@@ -107,7 +116,7 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
         set.name = slab.name;
         set.values = {0, shownBytes(i)};
         QColor color = theme.color(slab.role);
-        if (over) // mixed, as a wash over the column would be a tall translucent fill, which the raster engine is slow at
+        if (red) // mixed, as a wash over the column would be a tall translucent fill, which the raster engine is slow at
             color = mixed(color, theme.color(ColorRole::Overshoot), tint);
         set.pattern = slab.pattern != FillPattern::None ? slab.pattern : theme.pattern(slab.role);
         set.patternColor = theme.patternInk(slab.role);
@@ -126,8 +135,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    // Large pictures get larger type before they get more empty paper.
-    const qreal scale = std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, largestScale);
+    const qreal scale = pictureScale(area);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
@@ -224,33 +232,56 @@ void StackPicture::paint(QPainter& painter, const QRectF& area)
 void StackPicture::paintOvershoot(QPainter& painter, const Layout& layout) const
 {
     const Ceiling* ceiling = m_data.selected();
-    const double total = shownTotal();
-    if (!ceiling || !exceeds(total / ceiling->bytes) || layout.column.height() <= 0)
+    if (!ceiling || !over() || layout.column.height() <= 0)
         return;
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
-    QRectF above = layout.column;
+    QRectF judged = layout.column;
+    if (m_data.rank)
+        judged.setTop(levelY(layout, m_data.rank->held));
+    QRectF above = judged;
     above.setBottom(levelY(layout, ceiling->bytes));
     paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
-    painter.strokePath(boxPath(layout.column), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    painter.strokePath(boxPath(judged), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
 }
 
 void StackPicture::paintVerdict(QPainter& painter, const Layout& layout) const
 {
     const Ceiling* ceiling = m_data.selected();
-    const double total = shownTotal();
-    if (!ceiling || !exceeds(total / ceiling->bytes) || layout.column.height() <= 0)
+    if (m_data.rank && ceiling && assembled())
+        paintRankVerdict(painter, layout);
+    if (m_data.rank || !ceiling || !over() || layout.column.height() <= 0)
         return;
-    const QColor red = m_style.theme->color(ColorRole::Overshoot);
+    const double total = shownTotal();
     const bool cut = total > m_axis.maximum * (1 + 1e-9);
     const QString over =
-        StackText::tr("%1 over").arg(toQString(format(total - ceiling->bytes, Unit::Byte, m_style.numbers)));
+        StackText::tr("%1 over").arg(displayText(total - ceiling->bytes, Unit::Byte, m_style.numbers));
     const QString text = (cut ? QStringLiteral("\u2191 ") : QString()) + QStringLiteral("\u2717 ") + over;
-    const QPointF foot(layout.column.center().x(), layout.column.top() - 0.15 * layout.line);
+    paintAbove(painter, layout, layout.column.top(), text, layout.bold,
+        m_style.theme->color(ColorRole::Overshoot));
+    paintFactor(painter, layout, *ceiling, total);
+}
+
+void StackPicture::paintRankVerdict(QPainter& painter, const Layout& layout) const
+{
+    const RankShare& rank = *m_data.rank;
+    const Theme& theme = *m_style.theme;
+    const bool fails = rank.state == GateState::Fail;
+    const qreal top = fails ? std::min(layout.column.top(), levelY(layout, rank.held)) : layout.column.top();
+    const QRectF words = paintAbove(painter, layout, top, rank.verdict, layout.bold,
+        theme.color(fails ? ColorRole::Overshoot : ColorRole::Text));
+    if (rank.held > rank.bytes && words.top() - layout.line > layout.area.top())
+        paintAbove(painter, layout, words.top(), StackText::tr("with activations"), layout.small,
+            theme.color(ColorRole::SecondaryText));
+}
+
+QRectF StackPicture::paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
+    const QFont& font, const QColor& color) const
+{
+    const QPointF foot(layout.column.center().x(), top - 0.15 * layout.line);
     const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
     // A ceiling may pass behind the words.
-    painter.fillRect(labelBox(foot, side, text, layout.bold), m_style.theme->color(ColorRole::Background));
-    drawLabel(painter, foot, side, text, layout.bold, red);
-    paintFactor(painter, layout, *ceiling, total);
+    painter.fillRect(labelBox(foot, side, text, font), m_style.theme->color(ColorRole::Background));
+    return drawLabel(painter, foot, side, text, font, color);
 }
 
 // "14.0×" beside a bracket as high as the column.
@@ -276,7 +307,7 @@ void StackPicture::paintFactor(
     painter.strokePath(bracket, QPen(red, 1.2));
     QFont large = pictureFont(layout.font, largeType);
     large.setBold(true);
-    const QString factor = toQString(format(total / ceiling.bytes, Unit::Ratio, m_style.numbers));
+    const QString factor = displayText(total / ceiling.bytes, Unit::Ratio, m_style.numbers);
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignBottom, factor, large, red);
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop,
         StackText::tr("of one %1").arg(ceiling.name), layout.small,

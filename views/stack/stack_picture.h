@@ -58,11 +58,15 @@ private:
     bool assembled() const;
     double shownBytes(std::size_t slab) const; // as far as it has been assembled
     double shownTotal() const;
+    bool over() const; // what is shown, against the selected ceiling
     int hintShown() const; // index among slabs; -1: none; -2: all of them
     QRectF slabRect(const Layout& layout, std::size_t slab) const;
     qreal levelY(const Layout& layout, double bytes) const;
     void paintOvershoot(QPainter& painter, const Layout& layout) const;
     void paintVerdict(QPainter& painter, const Layout& layout) const;
+    void paintRankVerdict(QPainter& painter, const Layout& layout) const;
+    QRectF paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text, const QFont& font,
+        const QColor& color) const;
     void paintFactor(QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const;
     void paintBaselines(QPainter& painter, const Layout& layout) const;
     void paintCeilings(QPainter& painter, const Layout& layout) const;

@@ -101,6 +101,10 @@ void StackView::rebuild()
     m_state.holdAxis = style().dragging || m_grabbed.has_value();
     m_state.wholeSteps = style().motion != Motion::Full;
     m_picture.update(m_data, baselines, style(), m_state);
+}
+
+void StackView::keepOwnCeiling()
+{
     const std::string& own = input().report->scenario.hardware.accelerator.id;
     if (!isUsualCeiling(own))
         m_alsoShown = own;
@@ -186,7 +190,8 @@ void StackView::showProgress()
     m_scrub->setRange(0, qRound(steps() * scrubSteps));
     m_scrub->setSingleStep(scrubSteps);
     m_scrub->setPageStep(scrubSteps);
-    m_scrub->setValue(qRound(progress() * scrubSteps));
+    // The assembled column without hints is as complete as the one with all of them.
+    m_scrub->setValue(m_state.progress ? qRound(*m_state.progress * scrubSteps) : m_scrub->maximum());
     if (style().theme)
         m_play->setIcon(icon(playing() ? QLatin1String("pause") : QLatin1String("play"), *style().theme));
     const QString name = playing() ? tr("Pause the assembly") : tr("Play the assembly");
@@ -245,8 +250,10 @@ void StackView::setOptions(const QVariantMap& options)
 
 void StackView::chooseCeiling(std::size_t index)
 {
-    if (index < m_data.ceilings.size() && !m_data.ceilings[index].selected)
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
+    if (index >= m_data.ceilings.size() || m_data.ceilings[index].selected)
+        return;
+    keepOwnCeiling();
+    Q_EMIT edited(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
 }
 
 bool StackView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -270,6 +277,7 @@ bool StackView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardMod
     // The line under the pointer is now this device's; dragging back returns.
     m_grabbed = near;
     m_moved = true;
+    keepOwnCeiling();
     m_offered = m_data.ceilings[*near].id;
     Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
     return true;

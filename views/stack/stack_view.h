@@ -64,13 +64,14 @@ protected:
 
 private:
     void rebuild();
+    void keepOwnCeiling(); // among the others, once another is chosen in the picture
     void showProgress();
 
     StackData m_data;
     StackState m_state;
     mutable StackPicture m_picture; // arranges itself for every area it is asked about
     QVariantAnimation m_animation;
-    std::string m_alsoShown; // last device of the scenario outside the usual ceilings
+    std::string m_alsoShown; // last unusual device that was left in this picture, to go back to
 
     // A drag of the selected ceiling.
     std::optional<std::size_t> m_grabbed;

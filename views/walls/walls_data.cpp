@@ -169,6 +169,14 @@ std::optional<double> WallTrack::parametersFor(double share) const
     return std::isfinite(size) && size > 0 ? std::optional(size) : std::nullopt;
 }
 
+QStringList WallTrack::hitTexts(const NumberFormat& numbers) const
+{
+    const QString size = shownValue(threshold, Unit::Parameter, numbers);
+    if (!ratioAll)
+        return {Words::tr("hit at %1 params").arg(size)};
+    return {Words::tr("one accelerator: hit at %1 params").arg(size), Words::tr("one: hit at %1").arg(size)};
+}
+
 WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
 {
     WallsData data;
@@ -248,9 +256,22 @@ std::vector<ReadoutTileData> wallsTiles(
         const WallTrack& track = data.track(*data.first);
         first.value = Words::tr(wallNames[static_cast<std::size_t>(*data.first)].shortName);
         first.state = track.state;
+        const QString hit = shownValue(track.threshold, Unit::Parameter, numbers);
         if (track.threshold)
-            first.detail = Words::tr("%1: hit at %2 parameters, before the other two")
-                               .arg(track.label, shownValue(track.threshold, Unit::Parameter, numbers));
+            first.detail = (track.ratioAll
+                    ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
+                    : Words::tr("%1: hit at %2 parameters, before the other two"))
+                               .arg(track.label, hit);
+        const auto hitByAll = [](const WallTrack& t) { return t.state == GateState::Fail; };
+        if (track.ratioAll && std::ranges::none_of(data.tracks, hitByAll)) {
+            const bool tight = std::ranges::any_of(
+                data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
+            first.state = tight ? GateState::Tight : GateState::Pass;
+            first.detail = Words::tr("All %1 accelerators hit no wall.")
+                               .arg(shownValue(data.accelerators, Unit::Count, numbers))
+                + u'\n' + first.detail;
+            first.value = Words::tr("none yet; one: %1").arg(first.value.section(QStringLiteral(" ("), 0, 0));
+        }
     } else {
         first.value = QString(noValue);
         first.detail = input.report ? toQString(reasonForNull(*input.report, "walls.first")) : QString();
@@ -320,8 +341,9 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
     if (!track.budget.isEmpty())
         text += QStringLiteral(", ") + track.budget;
     if (track.threshold)
-        text +=
-            Words::tr(", hit at %1 parameters").arg(shownValue(track.threshold, Unit::Parameter, numbers));
+        text += (track.ratioAll ? Words::tr(", one accelerator hits it at %1 parameters")
+                                : Words::tr(", hit at %1 parameters"))
+                    .arg(shownValue(track.threshold, Unit::Parameter, numbers));
     return text;
 }
 
@@ -374,6 +396,11 @@ double SizeScale::position(double parameters) const
     if (!(parameters > 0))
         return 0;
     return std::clamp((std::log10(parameters) - m_low) / (m_high - m_low), 0.0, 1.0);
+}
+
+double SizeScale::parametersAt(double position) const
+{
+    return std::pow(10.0, m_low + std::clamp(position, 0.0, 1.0) * (m_high - m_low));
 }
 
 std::vector<SizeScale::Tick> SizeScale::ticks(int atMost) const

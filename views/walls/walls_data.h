@@ -33,6 +33,8 @@ struct WallTrack
     double exponent = 1; // the ratio grows with this power of the model size
     ColorRole color = ColorRole::MemoryAxis;
 
+    // "hit at 2.52B params"; of several accelerators it says that the size is for one. Longest first.
+    QStringList hitTexts(const NumberFormat& numbers) const;
     // The model size that fills this share of the budget, all else equal.
     std::optional<double> parametersFor(double share) const;
 };
@@ -65,7 +67,6 @@ public:
 
     double position(double share) const; // 0…1 along the track, clamped
     double shareAt(double position) const;
-    int overflowDecades() const { return m_decades; }
     struct Tick
     {
         double share;
@@ -85,6 +86,7 @@ public:
     explicit SizeScale(std::span<const double> sizes);
 
     double position(double parameters) const; // 0…1, clamped
+    double parametersAt(double position) const;
     struct Tick
     {
         double parameters;

@@ -147,9 +147,12 @@ private:
     {
         const qreal x = xOf(m_layout.shareAxis, 1);
         m_p.setPen(QPen(color(ColorRole::Text), ceilingLine));
-        for (const WallsLayout::Row& row : m_layout.rows)
-            m_p.drawLine(
-                QPointF(x, row.track.top() - m_layout.unit), QPointF(x, row.track.bottom() + m_layout.unit));
+        for (std::size_t i = 0; i < m_data.tracks.size(); ++i) {
+            const QRectF& track = m_layout.rows[i].track;
+            if (m_data.tracks[i].ratio) // otherwise the reason stands there
+                m_p.drawLine(
+                    QPointF(x, track.top() - m_layout.unit), QPointF(x, track.bottom() + m_layout.unit));
+        }
     }
 
     void header(const WallsLayout::Row& row, const WallTrack& track)
@@ -282,14 +285,15 @@ private:
         m_p.drawLine(QPointF(row.lane.left(), y), QPointF(row.lane.right(), y));
         std::vector<SideLabel> labels;
         const bool over = track.state == GateState::Fail;
-        const qreal size = std::clamp(row.lane.height() * 0.55, 6.0, 3.5 * m_layout.unit);
+        const qreal width = std::clamp(row.lane.height() * 0.55, 6.0, 3.5 * m_layout.unit);
+        const QString size = shownValue(m_data.parameters, Unit::Parameter, m_style.numbers);
         if (m_data.parameters > 0) {
             const qreal ball = laneX(row.lane, m_data.parameters);
             if (over && track.threshold) {
                 const qreal wall = laneX(row.lane, *track.threshold);
                 if (ball - wall > 1) {
                     QPainterPath beyond;
-                    beyond.addRect(QRectF(wall, y - size / 3, ball - wall, size * 2 / 3));
+                    beyond.addRect(QRectF(wall, y - width / 3, ball - wall, width * 2 / 3));
                     m_p.setPen(QPen(color(ColorRole::Overshoot), 1));
                     m_p.setBrush(mixed(color(ColorRole::Background), color(ColorRole::Overshoot), 0.2));
                     m_p.drawPath(beyond);
@@ -306,18 +310,18 @@ private:
             m_p.setPen(QPen(color(ColorRole::Background), 2));
             m_p.setBrush(color(track.color));
             m_p.drawPath(wallIcon(track.kind, {x, row.lane.top()}, 2.6 * m_layout.unit));
-            labels.push_back({x,
-                Words::tr("hit at %1 params")
-                    .arg(shownValue(track.threshold, Unit::Parameter, m_style.numbers)),
-                color(ColorRole::Text), 2});
+            const qreal beside = textWidth(QStringLiteral("nn") + size, m_layout.small);
+            QStringList texts = track.hitTexts(m_style.numbers);
+            while (texts.size() > 1 && textWidth(texts.front(), m_layout.small) + beside > row.laneNotes.width())
+                texts.removeFirst();
+            labels.push_back({x, texts.front(), color(ColorRole::Text), 2});
         }
         if (m_data.parameters > 0) {
             const qreal x = laneX(row.lane, m_data.parameters);
             m_p.setPen(QPen(color(ColorRole::Text), dataLine));
             m_p.setBrush(over ? color(ColorRole::Overshoot) : color(ColorRole::Background));
-            m_p.drawEllipse(QPointF(x, y), size / 2, size / 2);
-            labels.push_back({x, shownValue(m_data.parameters, Unit::Parameter, m_style.numbers),
-                color(ColorRole::SecondaryText), 1});
+            m_p.drawEllipse(QPointF(x, y), width / 2, width / 2);
+            labels.push_back({x, size, color(ColorRole::SecondaryText), 1});
         }
         paintLabelLine(m_p, row.laneNotes, labels, m_layout.small);
     }
@@ -356,8 +360,9 @@ QPainterPath wallIcon(WallKind kind, QPointF centre, qreal size)
 WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const PictureStyle& style)
 {
     WallsLayout layout;
-    layout.font = pictureFont(style.font);
-    layout.small = pictureFont(style.font, smallType);
+    const qreal scale = pictureScale(area);
+    layout.font = pictureFont(style.font, scale);
+    layout.small = pictureFont(style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     const qreal line = lineHeight(layout.font);

@@ -1,6 +1,7 @@
 #include "views/walls/walls_view.h"
 
 #include "core/scenario/field.h"
+#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
 #include <QKeyEvent>
@@ -90,7 +91,9 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
         if (!track.threshold)
             continue;
         Mark wall{track.key + QStringLiteral(".threshold"),
-            tr("%1 is hit at %2 parameters: the model size that fills one accelerator's budget")
+            (track.ratioAll
+                    ? tr("%1, one accelerator: hit at %2 parameters, the size that fills its budget")
+                    : tr("%1 is hit at %2 parameters: the model size that fills one accelerator's budget"))
                 .arg(track.label, shownValue(track.threshold, Unit::Parameter, style().numbers)),
             track.thresholdPath, {}};
         const qreal x = row.lane.left() + row.lane.width() * m_scales.size.position(*track.threshold);
@@ -104,23 +107,27 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
 
 QWidget* WallsView::controls(QWidget* parent)
 {
-    auto* hint =
-        new QLabel(tr("Shift-drag a track: the model size that fills it. Enter: exactly 100 %."), parent);
+    auto* hint = new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size itself. "
+                               "Enter: exactly 100 %."), parent);
     const int space = std::max(2, hint->fontMetrics().height() / 4);
     hint->setContentsMargins(3 * space, space, 3 * space, space);
     return hint;
 }
 
-std::optional<std::size_t> WallsView::trackAt(QPointF at, const QRectF& area) const
+std::optional<WallsView::Place> WallsView::placeAt(QPointF at, const QRectF& area) const
 {
     const WallsLayout layout = wallsLayout(area, m_data, style());
     if (layout.empty)
         return std::nullopt;
-    for (std::size_t i = 0; i < layout.rows.size(); ++i)
-        if (layout.rows[i]
-                .track.adjusted(-2 * layout.unit, -layout.unit, 2 * layout.unit, layout.unit)
-                .contains(at))
-            return i;
+    const auto holds = [&](const QRectF& box) {
+        return box.adjusted(-2 * layout.unit, -layout.unit, 2 * layout.unit, layout.unit).contains(at);
+    };
+    for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+        if (holds(layout.rows[i].track))
+            return Place{i, false};
+        if (holds(layout.rows[i].lane))
+            return Place{i, true};
+    }
     return std::nullopt;
 }
 
@@ -144,15 +151,21 @@ bool WallsView::ask(std::size_t index, double share, EditPhase phase)
         Q_EMIT announced(track.reason.isEmpty() ? tr("No model size fills this budget.") : track.reason);
         return false;
     }
-    const QString text = toQString(formatExact(withinField(*parameters), Unit::Parameter));
-    if (m_gesture) {
+    if (m_gesture)
         m_gesture->share = share;
+    askFor(*parameters, phase);
+    return true;
+}
+
+void WallsView::askFor(double parameters, EditPhase phase)
+{
+    const QString text = toQString(formatExact(withinField(parameters), Unit::Parameter));
+    if (m_gesture) {
         if (phase == EditPhase::Preview && text == m_gesture->last)
-            return true;
+            return;
         m_gesture->last = text;
     }
     Q_EMIT edited(sizeField, text, phase);
-    return true;
 }
 
 void WallsView::tell(std::size_t index, double share)
@@ -167,9 +180,15 @@ void WallsView::tell(std::size_t index, double share)
 void WallsView::follow(QPointF at, const QRectF& area)
 {
     const WallsLayout layout = wallsLayout(area, m_data, style());
-    const QRectF& box = layout.rows[m_gesture->track].track;
+    const WallsLayout::Row& row = layout.rows[m_gesture->track];
+    const QRectF& box = m_gesture->size ? row.lane : row.track;
     if (layout.empty || box.width() < 1)
         return;
+    if (m_gesture->size) {
+        askFor(threeDigits(m_scales.size.parametersAt((at.x() - box.left()) / box.width())),
+            EditPhase::Preview);
+        return;
+    }
     const double full = box.left() + box.width() * ShareScale::knee;
     const double position = (at.x() - box.left()) / box.width();
     // An empty budget is filled by no model, so a pixel's worth stays.
@@ -192,13 +211,13 @@ bool WallsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardMo
 {
     if (!(modifiers & Qt::ShiftModifier) || !reportOf(*this) || m_gesture)
         return false;
-    const std::optional<std::size_t> track = trackAt(at, area);
-    if (!track)
+    const std::optional<Place> place = placeAt(at, area);
+    if (!place)
         return false;
-    setCurrentMark(m_data.tracks[*track].key, area);
-    if (!m_data.sizeIsFree || !m_data.tracks[*track].threshold)
-        return ask(*track, 1.0, EditPhase::Preview); // says why not
-    m_gesture = Gesture{*track, currentSize(*reportOf(*this)), {}, 0};
+    setCurrentMark(m_data.tracks[place->track].key, area);
+    if (!m_data.sizeIsFree || !(place->size || m_data.tracks[place->track].threshold))
+        return ask(place->track, 1.0, EditPhase::Preview); // says why not
+    m_gesture = Gesture{place->track, place->size, currentSize(*reportOf(*this)), {}, 0};
     follow(at, area);
     return true;
 }
@@ -218,7 +237,9 @@ bool WallsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keyboard
     follow(at, area);
     const Gesture done = *m_gesture;
     m_gesture.reset();
-    if (ask(done.track, done.share, EditPhase::Commit))
+    if (done.size)
+        Q_EMIT edited(sizeField, done.last, EditPhase::Commit);
+    else if (ask(done.track, done.share, EditPhase::Commit))
         tell(done.track, done.share);
     rebuild();
     repaintPicture();
@@ -268,7 +289,7 @@ bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 
 Qt::CursorShape WallsView::pictureCursor(QPointF at, const QRectF& area) const
 {
-    return trackAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
+    return placeAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

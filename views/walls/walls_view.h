@@ -6,8 +6,9 @@
 
 namespace ridgepoint {
 
-// Three budgets side by side. Shift-drag on a track, or Shift with the arrow keys, solves backwards: which
-// model size fills this share of the budget? Enter on a track asks for exactly 100 %.
+// Three budgets side by side. Shift-drag on a number line sets the model size. Shift-drag on a track, or Shift
+// with the arrow keys, solves backwards: which model size fills this share of the budget? Enter on a track asks
+// for exactly 100 %.
 class WallsView : public View
 {
     Q_OBJECT
@@ -39,16 +40,23 @@ private:
     struct Gesture
     {
         std::size_t track;
+        bool size; // on the number line: the model size itself
         QString original; // the model size as typed, for Esc
         QString last; // what was asked for last
         double share = 0;
     };
 
     void rebuild();
-    std::optional<std::size_t> trackAt(QPointF at, const QRectF& area) const;
+    struct Place
+    {
+        std::size_t track;
+        bool size; // on the number line beside it
+    };
+    std::optional<Place> placeAt(QPointF at, const QRectF& area) const;
     std::optional<std::size_t> currentTrack() const;
     // Asks for the model size that fills this share. False when there is none.
     bool ask(std::size_t track, double share, EditPhase phase);
+    void askFor(double parameters, EditPhase phase);
     void tell(std::size_t track, double share);
     void follow(QPointF at, const QRectF& area);
     void cancel();

@@ -1,12 +1,13 @@
-#include "seed_report.h"
-
 #include "core/units/parse.h"
-#include "views/roofline/label_placer.h"
+#include "tests/support/shipped_catalog.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/seed_report.h"
 #include "views/roofline/roofline_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -40,9 +41,9 @@ private Q_SLOTS:
     void axesHoldWhileDragging();
     void splitShowsTwoPanels();
     void controlsFollowTheData();
-    void placerNeverOverlaps();
     void textsNeverOverlap_data();
     void textsNeverOverlap();
+    void textGrowsWithThePicture();
     void survivesAbsurdReports_data();
     void survivesAbsurdReports();
     void unshownAndZeroSize();
@@ -159,7 +160,7 @@ void tst_roofline::unknownPeakIsSaid()
     old.scenario.hardware.accelerator.peakDense[static_cast<std::size_t>(DataType::Bf16)] = {};
     old.roofline.compute = {};
     QCOMPARE(rooflineData(inputOf(old), {}, {}).problem,
-        QStringLiteral("no roofline: V100 has no bf16 unit; choose fp16"));
+        QStringLiteral("no roofline: V100 has no published bf16 peak; choose fp16"));
     QVERIFY(data.points.empty());
     for (const auto& tile : rooflineTiles(data, input, {})) {
         QCOMPARE(tile.value, QStringLiteral("—"));
@@ -183,14 +184,11 @@ void tst_roofline::sparseNeedsADocumentedDevice()
     QFETCH(QString, device);
     QFETCH(DataType, type);
     QFETCH(bool, documented);
-    const std::array folders{std::filesystem::path(RIDGEPOINT_PRESETS_DIR)};
-    const Catalog catalog = Catalog::load(folders);
-    if (!catalog.accelerator("h100-sxm"))
-        QSKIP("presets are not there yet");
+    QVERIFY2(shippedCatalog().accelerator("h100-sxm"), "presets did not load");
     Report report = seedReport();
     report.scenario.hardware.accelerator.id = device.toStdString();
     ViewInput input = inputOf(report);
-    input.catalog = &catalog;
+    input.catalog = &shippedCatalog();
     RooflineOptions options;
     options.type = type;
     QCOMPARE(rooflineData(input, options, {}).sparse, false); // dense unless asked
@@ -433,7 +431,9 @@ void tst_roofline::controlsFollowTheData()
     QVERIFY(!boxes[1]->toolTip().isEmpty());
     QVERIFY(!boxes[2]->isEnabled());
     QVERIFY2(
-        boxes[2]->toolTip().contains(QStringLiteral("No probe result yet")), qPrintable(boxes[2]->toolTip()));
+        boxes[2]->toolTip().contains(QStringLiteral("No measurement loaded")), qPrintable(boxes[2]->toolTip()));
+    QVERIFY(std::ranges::any_of(row->findChildren<QLabel*>(),
+        [](const QLabel* label) { return label->text() == QStringLiteral("peak: dense"); }));
     boxes[0]->click();
     QVERIFY(view.rooflineOptions().split);
     type->setCurrentIndex(2);
@@ -445,27 +445,6 @@ void tst_roofline::controlsFollowTheData()
     exported.setOptions({{QStringLiteral("type"), 99}}); // no such type
     QVERIFY(exported.rooflineOptions() == view.rooflineOptions());
     QCOMPARE(view.tiles()[0].value, QStringLiteral("591 FLOP/B"));
-}
-
-void tst_roofline::placerNeverOverlaps()
-{
-    LabelPlacer placer(QRectF(0, 0, 100, 100));
-    placer.block(QRectF(0, 0, 50, 50));
-    placer.avoid(QLineF(60, 0, 60, 100));
-    const std::vector<LabelPlacer::Candidate> candidates{{QPolygonF(QRectF(40, 40, 20, 20)), 0},
-        {QPolygonF(QRectF(90, 90, 20, 20)), 0}, {QPolygonF(QRectF(55, 10, 20, 20)), 0},
-        {QPolygonF(QRectF(70, 70, 20, 20)), 0.5}};
-    QCOMPARE(placer.place(candidates).value(), std::size_t(3)); // farther, but off the line
-    QVERIFY(!placer.leaderIsFree(QLineF(60, 60, 100, 100))); // it would strike the label
-    QCOMPARE(placer.place(candidates).value(), std::size_t(2)); // then the one that crosses it
-    QVERIFY(!placer.place(candidates));
-    placer.addLeader(QLineF(0, 90, 50, 90));
-    QVERIFY(!placer.place({{QPolygonF(QRectF(10, 80, 20, 15)), 0}}));
-    // A slanted box beside an upright one whose bounding boxes overlap.
-    const QPolygonF slanted{QPointF(0, 60), QPointF(60, 0), QPointF(70, 10), QPointF(10, 70)};
-    QVERIFY(!convexOverlap(slanted, QPolygonF(QRectF(0, 0, 20, 20))));
-    QVERIFY(convexOverlap(slanted, QPolygonF(QRectF(30, 30, 5, 5))));
-    QVERIFY(!convexOverlap(QPolygonF(), slanted));
 }
 
 void tst_roofline::textsNeverOverlap_data()
@@ -505,6 +484,23 @@ void tst_roofline::textsNeverOverlap()
                  "training MLP / prefill", "attention (FlashAttn, long T)", "whole step", "HBM 3.35 TB/s"})
             QVERIFY2(all.filter(QString::fromLatin1(needed)).size() > 0, needed);
     }
+}
+
+void tst_roofline::textGrowsWithThePicture()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const auto heightOf = [&](const QSize& size) {
+        for (const PaintedText& text : paintedTexts(view, size))
+            if (text.text == QStringLiteral("memory-bound"))
+                return text.box.boundingRect().height();
+        return 0.0;
+    };
+    const qreal usual = heightOf({700, 400});
+    QVERIFY(usual > 0);
+    QVERIFY(heightOf({1620, 860}) > 1.4 * usual);
+    QCOMPARE(heightOf({700, 400}), usual);
 }
 
 void tst_roofline::survivesAbsurdReports_data()

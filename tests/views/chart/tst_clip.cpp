@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <random>
 
 using namespace ridgepoint;
@@ -13,17 +12,6 @@ using namespace ridgepoint;
 namespace {
 
 const QRectF box(0, 0, 10, 5);
-
-double polygonArea(const QPolygonF& polygon)
-{
-    double twice = 0;
-    for (qsizetype i = 0; i < polygon.size(); ++i) {
-        const QPointF a = polygon[i];
-        const QPointF b = polygon[(i + 1) % polygon.size()];
-        twice += a.x() * b.y() - b.x() * a.y();
-    }
-    return std::abs(twice) / 2;
-}
 
 bool inside(QPointF p) { return box.adjusted(-1e-9, -1e-9, 1e-9, 1e-9).contains(p); }
 
@@ -86,31 +74,6 @@ private Q_SLOTS:
         QCOMPARE(pieces[0], QList<QPointF>({{1, 1}, {2, 2}}));
         QCOMPARE(pieces[1], QList<QPointF>({{4, 4}, {5, 4}}));
         QVERIFY(clipPolyline({}, box).empty());
-    }
-
-    void polygonsKeepTheirCommonArea_data()
-    {
-        QTest::addColumn<QPolygonF>("given");
-        QTest::addColumn<double>("area");
-        QTest::newRow("covers the box") << QPolygonF(QRectF(-5, -5, 100, 100)) << 50.0;
-        QTest::newRow("inside") << QPolygonF(QRectF(1, 1, 2, 2)) << 4.0;
-        QTest::newRow("overlaps a corner") << QPolygonF(QRectF(8, 3, 10, 10)) << 4.0;
-        QTest::newRow("outside") << QPolygonF(QRectF(20, 20, 2, 2)) << 0.0;
-        QTest::newRow("triangle cut at the right") << QPolygonF({{0, 0}, {20, 0}, {0, 5}}) << 37.5;
-        QTest::newRow("with a bad corner") << QPolygonF({{1, 1}, {NAN, 0}, {3, 1}, {3, 3}, {1, 3}}) << 4.0;
-        QTest::newRow("empty") << QPolygonF() << 0.0;
-    }
-    void polygonsKeepTheirCommonArea()
-    {
-        QFETCH(QPolygonF, given);
-        QFETCH(double, area);
-        if (given.size() == 5 && given.isClosed())
-            given.removeLast();
-        const QPolygonF clipped = clipPolygon(given, box);
-        QVERIFY2(
-            std::abs(polygonArea(clipped) - area) < 1e-9, qPrintable(QString::number(polygonArea(clipped))));
-        for (const QPointF& p : clipped)
-            QVERIFY(inside(p));
     }
 
     void clampedCurveIsTheClampedFunction()

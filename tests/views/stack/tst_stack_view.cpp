@@ -1,5 +1,7 @@
 #include "tests/support/sample_report.h"
-#include "tests/views/svg_reader.h"
+#include "tests/support/shipped_catalog.h"
+#include "tests/support/svg_reader.h"
+#include "tests/views/picture_fixture.h"
 #include "views/stack/stack_view.h"
 #include "views/view_frame.h"
 #include "widgets/readout_bar.h"
@@ -8,41 +10,26 @@
 #include <QBuffer>
 #include <QImage>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QSvgGenerator>
 #include <QTest>
 
 #include <cmath>
 
 using namespace ridgepoint;
+using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
 const QRectF area(0, 0, 560, 260);
 
-PictureStyle lightStyle()
-{
-    PictureStyle style;
-    style.theme = &themeById(u"light");
-    style.font.setPixelSize(13);
-    return style;
-}
-
-ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &sampleCatalog()}; }
+ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &shippedCatalog()}; }
 
 void give(StackView& view, Report report = sampleReport())
 {
-    view.setStyle(lightStyle());
+    view.setStyle(styleOf());
     view.setInput(inputOf(std::move(report)));
-}
-
-QImage painted(View& view, QSize size = {560, 260})
-{
-    QImage image(size, QImage::Format_ARGB32_Premultiplied);
-    image.fill(view.style().theme->color(ColorRole::Background));
-    QPainter painter(&image);
-    view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size)));
-    return image;
 }
 
 int pixelsOf(const QImage& image, const QColor& color, const QRectF& where)
@@ -68,7 +55,7 @@ class TestStackView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+    void initTestCase() { QVERIFY2(shippedCatalog().accelerator("h100-sxm"), "presets did not load"); }
 
     void livesAndDiesUnshown()
     {
@@ -95,7 +82,7 @@ private Q_SLOTS:
     {
         StackView view;
         give(view);
-        painted(view);
+        painted(view, {560, 260});
         const QRectF grad = markOf(view, u"slab.gradients"_s).shape.boundingRect();
         const QRectF master = markOf(view, u"slab.master"_s).shape.boundingRect();
         QVERIFY(std::abs(master.height() / grad.height() - 2) < 1e-6);
@@ -108,9 +95,9 @@ private Q_SLOTS:
         const QColor red = themeById(u"light").color(ColorRole::Overshoot);
         give(view);
         const QRectF slab = markOf(view, u"slab.moment2"_s).shape.boundingRect();
-        QVERIFY(pixelsOf(painted(view), red, slab) > 50); // hatch
+        QVERIFY(pixelsOf(painted(view, {560, 260}), red, slab) > 50); // hatch
         give(view, sampleReport(4e9));
-        QCOMPARE(pixelsOf(painted(view), red, area), 0);
+        QCOMPARE(pixelsOf(painted(view, {560, 260}), red, area), 0);
     }
 
     void axisHoldsWhileDragging()
@@ -118,15 +105,15 @@ private Q_SLOTS:
         StackView view;
         give(view, sampleReport(10e9));
         const double before = view.axisMaximum();
-        PictureStyle dragging = lightStyle();
+        PictureStyle dragging = styleOf();
         dragging.dragging = true;
         view.setStyle(dragging);
         view.setInput(inputOf(sampleReport(700e9)));
         QCOMPARE(view.axisMaximum(), before);
-        painted(view);
+        painted(view, {560, 260});
         const QRectF top = markOf(view, u"slab.weights"_s).shape.boundingRect();
         QVERIFY(top.top() >= area.top());
-        view.setStyle(lightStyle());
+        view.setStyle(styleOf());
         QVERIFY(view.axisMaximum() > 11.2e12);
     }
 
@@ -233,11 +220,75 @@ private Q_SLOTS:
         QVERIFY(markOf(view, u"rank"_s).key.isEmpty());
     }
 
+    void aShardedColumnIsRedOnlyWhenARankIsOver()
+    {
+        StackView view;
+        const QColor red = themeById(u"light").color(ColorRole::Overshoot);
+        Report report = sampleReport(70e9, 0);
+        for (Bytes MemoryParts::*part : {&MemoryParts::weights, &MemoryParts::gradients, &MemoryParts::master,
+                 &MemoryParts::moment1, &MemoryParts::moment2})
+            report.memory.perRank.*part = report.memory.perRank.*part / 16;
+        give(view, report);
+        QCOMPARE(pixelsOf(painted(view, {560, 260}), red, area), 0);
+        report.memory.perRank.activations = Bytes(200e9);
+        give(view, report);
+        QVERIFY(pixelsOf(painted(view, {560, 260}), red, area) > 50);
+        view.setProgress(3); // until all of the column is there
+        QCOMPARE(pixelsOf(painted(view, {560, 260}), red, area), 0);
+    }
+
+    void theFactorIsThatOfTheColumnShown()
+    {
+        StackView view;
+        give(view);
+        const auto factors = [&view] {
+            QStringList found;
+            for (const PaintedText& text : paintedTexts(view, {960, 480}))
+                if (text.text.endsWith(u'×'))
+                    found += text.text;
+            return found;
+        };
+        QCOMPARE(factors(), QStringList(u"14.0×"_s));
+        view.setProgress(4); // without the last 280 GB
+        QCOMPARE(factors(), QStringList(u"10.5×"_s));
+    }
+
+    void scrubberEndsWithThePicture()
+    {
+        StackView view;
+        give(view);
+        view.resize(700, 500);
+        view.show();
+        auto* scrub = view.findChild<QSlider*>();
+        QVERIFY(scrub);
+        QCOMPARE(scrub->value(), scrub->maximum());
+        view.setProgress(2);
+        QVERIFY(scrub->value() < scrub->maximum() / 2);
+        view.setProgress(view.steps());
+        QCOMPARE(scrub->value(), scrub->maximum());
+        view.rest();
+        QCOMPARE(scrub->value(), scrub->maximum());
+    }
+
+    void aFormerDeviceStaysOnlyWhenLeftInThePicture()
+    {
+        const Report v100 = sampleReportOn(shippedCatalog().accelerator("v100-32")->accelerator);
+        StackView view;
+        give(view, v100);
+        QCOMPARE(view.data().ceilings.size(), 4u);
+        give(view);
+        QCOMPARE(view.data().ceilings.size(), 3u);
+        give(view, v100);
+        view.chooseCeiling(0);
+        give(view);
+        QCOMPARE(view.data().ceilings.size(), 4u);
+    }
+
     void spaceStepsWhenMotionIsOff()
     {
         StackView view;
         give(view);
-        PictureStyle still = lightStyle();
+        PictureStyle still = styleOf();
         still.motion = Motion::Off;
         view.setStyle(still);
         view.resize(700, 500);
@@ -264,7 +315,7 @@ private Q_SLOTS:
         QVERIFY(!view.playing());
         // No animation while a slider moves.
         view.play();
-        PictureStyle dragging = lightStyle();
+        PictureStyle dragging = styleOf();
         dragging.dragging = true;
         view.setStyle(dragging);
         view.setInput(inputOf(sampleReport(71e9)));
@@ -295,7 +346,7 @@ private Q_SLOTS:
         QCOMPARE(explained[0][0].toString(), u"memory.stack.weights_bytes"_s);
         const QColor plum = themeById(u"light").color(ColorRole::Moment2);
         const QRectF slab = markOf(view, u"slab.moment2"_s).shape.boundingRect();
-        QCOMPARE(pixelsOf(painted(view), plum, slab), 0); // faded
+        QCOMPARE(pixelsOf(painted(view, {560, 260}), plum, slab), 0); // faded
         QTest::keyClick(canvas, Qt::Key_End);
         QVERIFY(view.currentMark().startsWith(u"ceiling."_s));
         QTest::keyClick(canvas, Qt::Key_Escape);
@@ -331,7 +382,7 @@ private Q_SLOTS:
         // The window answers a preview with the new report.
         connect(&view, &View::edited, &view, [&view](const QString&, const QString& id, EditPhase) {
             view.setInput(
-                inputOf(sampleReportOn(sampleCatalog().accelerator(id.toStdString())->accelerator, 7e9)));
+                inputOf(sampleReportOn(shippedCatalog().accelerator(id.toStdString())->accelerator, 7e9)));
         });
         const auto middle = [&](const QString& key) {
             return markOf(view, key, canvas->area()).shape.boundingRect().center().toPoint();
@@ -401,7 +452,7 @@ private Q_SLOTS:
         StackView exported;
         exported.setOptions(view.options());
         QVERIFY(exported.logScale());
-        painted(view);
+        painted(view, {560, 260});
         for (const QString& key : {u"slab.weights"_s, u"slab.moment2"_s})
             QVERIFY(markOf(view, key).shape.boundingRect().height() > 2);
     }
@@ -419,7 +470,7 @@ private Q_SLOTS:
         for (const Theme& theme : themes()) {
             for (const double parameters : {0.0, 1e6, 70e9, 1e13, double(NAN), double(INFINITY)}) {
                 StackView view;
-                PictureStyle style = lightStyle();
+                PictureStyle style = styleOf();
                 style.theme = &theme;
                 view.setStyle(style);
                 ViewInput input = inputOf(sampleReport(parameters));

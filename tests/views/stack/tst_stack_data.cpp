@@ -1,5 +1,7 @@
 #include "tests/support/sample_report.h"
+#include "tests/support/shipped_catalog.h"
 #include "views/stack/stack_data.h"
+#include "widgets/number_text.h"
 
 #include <QTest>
 
@@ -12,11 +14,11 @@ class TestStackData : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+    void initTestCase() { QVERIFY2(shippedCatalog().accelerator("h100-sxm"), "presets did not load"); }
 
     void sixteenBytesOfSeventyBillion()
     {
-        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        const StackData data = stackData(sampleReport(), shippedCatalog(), {});
         QCOMPARE(data.slabs.size(), 5u);
         QStringList names;
         QStringList equations;
@@ -40,7 +42,7 @@ private Q_SLOTS:
 
     void usualCeilings()
     {
-        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        const StackData data = stackData(sampleReport(), shippedCatalog(), {});
         QCOMPARE(data.ceilings.size(), 3u);
         QCOMPARE(data.ceilings[0].name, u"H100"_s);
         QCOMPARE(data.ceilings[0].chip, u"80 GB nominal"_s);
@@ -51,25 +53,25 @@ private Q_SLOTS:
 
     void theScenariosDeviceJoins()
     {
-        const Report report = sampleReportOn(sampleCatalog().accelerator("a100-40-sxm")->accelerator);
-        const StackData data = stackData(report, sampleCatalog(), {});
+        const Report report = sampleReportOn(shippedCatalog().accelerator("a100-40-sxm")->accelerator);
+        const StackData data = stackData(report, shippedCatalog(), {});
         QCOMPARE(data.ceilings.size(), 4u);
         QCOMPARE(data.selected()->bytes, 40e9);
         QVERIFY(data.selected()->name.contains(u"A100"));
         // A second H100 board takes the place of the first: two lines of one name would say nothing.
-        const Report pcie = sampleReportOn(sampleCatalog().accelerator("h100-pcie")->accelerator);
-        const StackData other = stackData(pcie, sampleCatalog(), {});
+        const Report pcie = sampleReportOn(shippedCatalog().accelerator("h100-pcie")->accelerator);
+        const StackData other = stackData(pcie, shippedCatalog(), {});
         QCOMPARE(other.ceilings.size(), 3u);
         QCOMPARE(other.selected()->id, std::string("h100-pcie"));
         // Seen before, so still offered.
-        QCOMPARE(stackData(sampleReport(), sampleCatalog(), {}, "a100-40-sxm").ceilings.size(), 4u);
+        QCOMPARE(stackData(sampleReport(), shippedCatalog(), {}, "a100-40-sxm").ceilings.size(), 4u);
     }
 
     void boardsAreToldApart()
     {
         const auto nameOf = [](std::string_view id) {
-            const Report report = sampleReportOn(sampleCatalog().accelerator(id)->accelerator);
-            return stackData(report, sampleCatalog(), {}).selected()->name;
+            const Report report = sampleReportOn(shippedCatalog().accelerator(id)->accelerator);
+            return stackData(report, shippedCatalog(), {}).selected()->name;
         };
         QCOMPARE(nameOf("rtx4090"), u"RTX 4090"_s);
         QCOMPARE(nameOf("rtxpro6000"), u"RTX PRO 6000"_s);
@@ -82,20 +84,20 @@ private Q_SLOTS:
     {
         Report report = sampleReport();
         report.scenario.hardware.capacityBasis = CapacityBasis::Reported;
-        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"85.5 GB reported"_s);
+        QCOMPARE(stackData(report, shippedCatalog(), {}).selected()->chip, u"85.5 GB reported"_s);
         report.scenario.hardware.capacityBasis = CapacityBasis::Usable;
         report.scenario.hardware.reserve = Bytes(5.5e9);
-        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"80 GB usable"_s);
+        QCOMPARE(stackData(report, shippedCatalog(), {}).selected()->chip, u"80 GB usable"_s);
         report.scenario.hardware.accelerator.memoryReported = Bytes(0);
         report.scenario.hardware.capacityBasis = CapacityBasis::Reported;
-        QCOMPARE(stackData(report, sampleCatalog(), {}).selected()->chip, u"80 GB nominal"_s);
+        QCOMPARE(stackData(report, shippedCatalog(), {}).selected()->chip, u"80 GB nominal"_s);
     }
 
     void binaryPrefixes()
     {
         NumberFormat iec;
         iec.prefixes = Prefixes::Iec;
-        QCOMPARE(stackData(sampleReport(), sampleCatalog(), iec).selected()->chip, u"74.5 GiB nominal"_s);
+        QCOMPARE(stackData(sampleReport(), shippedCatalog(), iec).selected()->chip, u"74.5 GiB nominal"_s);
     }
 
     void namesFollowTheRecipe_data()
@@ -120,7 +122,7 @@ private Q_SLOTS:
             report.memory.whole.moment1 = Bytes(0);
         if (v.isEmpty())
             report.memory.whole.moment2 = Bytes(0);
-        const StackData data = stackData(report, sampleCatalog(), {});
+        const StackData data = stackData(report, shippedCatalog(), {});
         QCOMPARE(data.slabs[0].name, u"fp16 weight"_s);
         QCOMPARE(data.slabs.size(), 3u + !m.isEmpty() + !v.isEmpty());
         if (!v.isEmpty())
@@ -135,14 +137,14 @@ private Q_SLOTS:
         report.scenario.training.precision.accumulator = DataType::Fp32;
         report.memory.whole.accumulator = Bytes(280e9);
         report.memory.bytesPerParameterParts[2] = BytesPerParameter(4);
-        const StackData data = stackData(report, sampleCatalog(), {});
+        const StackData data = stackData(report, shippedCatalog(), {});
         QCOMPARE(data.slabs[2].name, u"fp32 grad sum"_s);
         QVERIFY(data.slabs[2].pattern != data.slabs[1].pattern); // they share a colour
     }
 
     void readoutsAreTheSeeds()
     {
-        ViewInput input{shared(sampleReport()), {shared(sampleReport(7e9))}, &sampleCatalog()};
+        ViewInput input{shared(sampleReport()), {shared(sampleReport(7e9))}, &shippedCatalog()};
         const auto tiles = stackTiles(input, {});
         QCOMPARE(tiles.size(), 4u);
         QCOMPARE(tiles[0].label, u"column height"_s);
@@ -163,16 +165,16 @@ private Q_SLOTS:
 
     void aFittingModelIsNotOver()
     {
-        const StackData data = stackData(sampleReport(4.9e9), sampleCatalog(), {});
+        const StackData data = stackData(sampleReport(4.9e9), shippedCatalog(), {});
         QCOMPARE(data.overshoot, 0.0);
-        ViewInput input{shared(sampleReport(4.9e9)), {}, &sampleCatalog()};
+        ViewInput input{shared(sampleReport(4.9e9)), {}, &shippedCatalog()};
         QCOMPARE(stackTiles(input, {})[1].state, GateState::Tight);
         QCOMPARE(stackTiles(input, {})[2].value, u"yes, state alone"_s); // its activations do not fit
         input.report = shared(sampleReport(4.9e9, 1e9));
         QCOMPARE(stackTiles(input, {})[2].value, u"yes"_s);
         QVERIFY(stackTiles(input, {})[2].detail.contains(u"training state alone"));
         // 5B × 16 B is exactly 80 GB: that fits.
-        QCOMPARE(stackData(sampleReport(5e9), sampleCatalog(), {}).overshoot, 0.0);
+        QCOMPARE(stackData(sampleReport(5e9), shippedCatalog(), {}).overshoot, 0.0);
     }
 
     void whatOneRankHolds_data()
@@ -197,7 +199,7 @@ private Q_SLOTS:
         MemoryParts& rank = report.memory.perRank;
         for (Bytes* part : {&rank.weights, &rank.gradients, &rank.master, &rank.moment1, &rank.moment2})
             *part = *part / divisor;
-        const StackData data = stackData(report, sampleCatalog(), {});
+        const StackData data = stackData(report, shippedCatalog(), {});
         QCOMPARE(data.rank.has_value(), divisor > 1);
         if (!data.rank)
             return;
@@ -207,9 +209,48 @@ private Q_SLOTS:
         QCOMPARE(data.total, 1.12e12); // the column stays the whole
     }
 
+    void aRankIsWhatTheCeilingJudges_data()
+    {
+        QTest::addColumn<double>("activations"); // bytes of a rank; its state is 70 GB
+        QTest::addColumn<GateState>("state");
+        QTest::addColumn<QString>("verdict");
+        QTest::addColumn<QString>("fits");
+        QTest::newRow("fits") << 0.0 << GateState::Pass << u"✓ 88 % per rank"_s << u"no, sharded ÷16"_s;
+        QTest::newRow("tight") << 6e9 << GateState::Tight << u"▲ 95 % per rank, tight"_s
+                               << u"no, sharded ÷16"_s;
+        QTest::newRow("over with activations")
+            << 20e9 << GateState::Fail << u"✗ 10.0 GB over per rank"_s << u"no"_s;
+    }
+    void aRankIsWhatTheCeilingJudges()
+    {
+        QFETCH(double, activations);
+        QFETCH(GateState, state);
+        QFETCH(QString, verdict);
+        QFETCH(QString, fits);
+        Report report = sampleReport();
+        report.scenario.mesh.zeroStage = 3;
+        MemoryParts& rank = report.memory.perRank;
+        for (Bytes* part : {&rank.weights, &rank.gradients, &rank.master, &rank.moment1, &rank.moment2})
+            *part = *part / 16;
+        rank.activations = Bytes(activations);
+        const StackData data = stackData(report, shippedCatalog(), {});
+        QCOMPARE(data.rank->state, state);
+        QCOMPARE(data.rank->verdict, verdict);
+        QCOMPARE(data.over(), state == GateState::Fail);
+        const auto tiles = stackTiles({shared(report), {}, &shippedCatalog()}, {});
+        const bool fails = state == GateState::Fail;
+        QCOMPARE(tiles[1].value, u"14.0×"_s); // the whole, as ever
+        QCOMPARE(tiles[1].state, fails ? GateState::Fail : GateState::NotApplicable);
+        QCOMPARE(tiles[2].value, fits);
+        QCOMPARE(tiles[2].state, tiles[1].state);
+        const ViewTable table = stackTable(data, {});
+        QCOMPARE(table.rows[6][0], u"one rank, state"_s);
+        QCOMPARE(table.rows[7][2], displayText(70e9 + activations, Unit::Byte, {}));
+    }
+
     void tableTwin()
     {
-        const StackData data = stackData(sampleReport(), sampleCatalog(), {});
+        const StackData data = stackData(sampleReport(), shippedCatalog(), {});
         const ViewTable table = stackTable(data, {});
         QCOMPARE(table.rows.size(), data.slabs.size() + 1 + data.ceilings.size());
         QCOMPARE(table.paths.size(), table.rows.size());
@@ -230,8 +271,8 @@ private Q_SLOTS:
     {
         QFETCH(double, parameters);
         Report report = sampleReport(parameters);
-        const StackData data = stackData(report, sampleCatalog(), {});
-        ViewInput input{shared(report), {shared(report)}, &sampleCatalog()};
+        const StackData data = stackData(report, shippedCatalog(), {});
+        ViewInput input{shared(report), {shared(report)}, &shippedCatalog()};
         QString everything;
         for (const ReadoutTileData& tile : stackTiles(input, {}))
             everything += tile.value + tile.detail + tile.deltas[0];

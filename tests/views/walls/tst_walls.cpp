@@ -1,6 +1,6 @@
-#include "seed_report.h"
-
 #include "core/units/parse.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/seed_report.h"
 #include "views/walls/walls_view.h"
 
 #include <QKeyEvent>
@@ -32,6 +32,9 @@ private Q_SLOTS:
     void hollowMarkOnlyWithMany();
     void manyAcceleratorsAreJudgedTogether();
     void shiftDragAsksForAModelSize();
+    void shiftDragOnTheNumberLineSetsTheSize();
+    void everyNumberSaysItsBasis();
+    void textGrowsWithThePicture();
     void escapeCancelsTheDrag();
     void plainDragIsNotTaken();
     void keysSolveBackwards();
@@ -191,7 +194,6 @@ void tst_walls::scaleRoundTrips()
 {
     QFETCH(double, share);
     const ShareScale scale(2024);
-    QCOMPARE(scale.overflowDecades(), 4);
     QVERIFY(std::abs(scale.shareAt(scale.position(share)) / share - 1) < 1e-9);
     QCOMPARE(scale.position(1.0), ShareScale::knee);
     QCOMPARE(scale.position(1e4), 1.0);
@@ -296,6 +298,65 @@ void tst_walls::shiftDragAsksForAModelSize()
     QVERIFY2(std::abs(preview / 4e9 - 1) < 1e-6, qPrintable(edits[1][1].toString()));
     QVERIFY(words.back()[0].toString().contains(QStringLiteral("5.00B")));
     QVERIFY(!view.pictureMouseMove(x(0.2), area, Qt::ShiftModifier)); // the gesture is over
+}
+
+void tst_walls::shiftDragOnTheNumberLineSetsTheSize()
+{
+    WallsView view;
+    view.setStyle(styleOf());
+    Report report = seedReport();
+    report.walls.memory.threshold.reset(); // the line needs no wall
+    view.setInput(inputOf(report));
+    const QRectF area(0, 0, 900, 400);
+    const WallsData data = wallsData(inputOf(report), {});
+    const QRectF lane = wallsLayout(area, data, styleOf()).rows[0].lane;
+    const SizeScale scale = sizeScaleFor(data);
+    const auto at = [&](double size) {
+        return QPointF(lane.left() + lane.width() * scale.position(size), lane.center().y());
+    };
+    QSignalSpy edits(&view, &View::edited);
+    QVERIFY(view.pictureMousePress(at(7e9), area, Qt::ShiftModifier));
+    QVERIFY(view.pictureMouseMove(at(1.23e9), area, Qt::ShiftModifier));
+    QVERIFY(view.pictureMouseRelease(at(1.23e9), area, Qt::ShiftModifier));
+    QCOMPARE(edits.size(), 3);
+    QCOMPARE(edits[0][0].toString(), QStringLiteral("model.params"));
+    QCOMPARE(edits[0][1].toString(), QStringLiteral("7B"));
+    QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Preview);
+    QCOMPARE(edits[2][1].toString(), QStringLiteral("1.23B"));
+    QCOMPARE(edits[2][2].value<EditPhase>(), EditPhase::Commit);
+    QVERIFY(view.pictureMousePress(at(7e9), area, Qt::ShiftModifier));
+    QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
+    QVERIFY(view.pictureKeyPress(&escape, area));
+    QCOMPARE(edits.back()[2].value<EditPhase>(), EditPhase::Cancel);
+}
+
+void tst_walls::everyNumberSaysItsBasis()
+{
+    QCOMPARE(wallsData(inputOf(seedReport()), {}).tracks[0].hitTexts({}),
+        QStringList(QStringLiteral("hit at 5.00B params")));
+    Report report = sharedReport();
+    report.walls.throughput.ratioAll = 0.3;
+    report.memory.verdict = Verdict::Fits;
+    const WallsData data = wallsData(inputOf(report), {});
+    QCOMPARE(data.tracks[0].hitTexts({}).first(), QStringLiteral("one accelerator: hit at 5.00B params"));
+    QVERIFY(spokenWall(data.tracks[0], {}).contains(QStringLiteral("one accelerator hits it at 5.00B")));
+    ReadoutTileData first = wallsTiles(data, inputOf(report), {})[3];
+    QCOMPARE(first.value, QStringLiteral("none yet; one: throughput"));
+    QCOMPARE(first.state, GateState::Pass);
+    QVERIFY(first.detail.contains(QStringLiteral("All 64 accelerators hit no wall")));
+    report.walls.throughput.ratioAll = 3;
+    first = wallsTiles(wallsData(inputOf(report), {}), inputOf(report), {})[3];
+    QCOMPARE(first.value, QStringLiteral("throughput (deadline)"));
+    QCOMPARE(first.state, GateState::Fail);
+}
+
+void tst_walls::textGrowsWithThePicture()
+{
+    const WallsData data = wallsData(inputOf(seedReport()), {});
+    const auto pixels = [&](const QSizeF& size) {
+        return wallsLayout(QRectF(QPointF(), size), data, styleOf()).small.pixelSize();
+    };
+    QVERIFY(pixels({1620, 860}) > 1.4 * pixels({700, 400}));
 }
 
 void tst_walls::escapeCancelsTheDrag()

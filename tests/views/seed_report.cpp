@@ -1,7 +1,4 @@
-#include "seed_report.h"
-
-#include <QImage>
-#include <QPaintEngine>
+#include "tests/views/seed_report.h"
 
 #include <cmath>
 #include <limits>
@@ -9,87 +6,6 @@
 namespace ridgepoint::test {
 
 namespace {
-
-// A device that draws nothing and remembers the text.
-class TextEngine : public QPaintEngine
-{
-public:
-    TextEngine()
-        : QPaintEngine(QPaintEngine::AllFeatures)
-    {
-    }
-    std::vector<PaintedText> texts;
-
-    bool begin(QPaintDevice*) override { return true; }
-    bool end() override { return true; }
-    void updateState(const QPaintEngineState& now) override
-    {
-        if (now.state() & DirtyTransform)
-            m_transform = now.transform();
-    }
-    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { }
-    void drawPath(const QPainterPath&) override { }
-    void drawPolygon(const QPointF*, int, PolygonDrawMode) override { }
-    void drawRects(const QRectF*, int) override { }
-    void drawLines(const QLineF*, int) override { }
-    void drawEllipse(const QRectF&) override { }
-    void drawTextItem(const QPointF& at, const QTextItem& item) override
-    {
-        // The ink of Latin letters and digits: nothing of it reaches the top of the ascent.
-        const QRectF ink(at.x() + 0.5, at.y() - item.ascent() * 0.8, item.width() - 1,
-            item.ascent() * 0.8 + item.descent() * 0.5);
-        texts.push_back({item.text(), m_transform.map(QPolygonF(ink))});
-    }
-    Type type() const override { return User; }
-
-private:
-    QTransform m_transform;
-};
-
-class TextDevice : public QPaintDevice
-{
-public:
-    explicit TextDevice(QSize size)
-        : m_size(size)
-    {
-    }
-    QPaintEngine* paintEngine() const override { return &m_engine; }
-    std::vector<PaintedText> texts() const { return m_engine.texts; }
-
-protected:
-    int metric(PaintDeviceMetric metric) const override
-    {
-        switch (metric) {
-        case PdmWidth:
-            return m_size.width();
-        case PdmHeight:
-            return m_size.height();
-        case PdmDpiX:
-        case PdmDpiY:
-        case PdmPhysicalDpiX:
-        case PdmPhysicalDpiY:
-            return 96;
-        case PdmDepth:
-            return 32;
-        case PdmNumColors:
-            return 1 << 24;
-        case PdmDevicePixelRatio:
-            return 1;
-        case PdmDevicePixelRatioScaled:
-            return static_cast<int>(devicePixelRatioFScale());
-        case PdmWidthMM:
-            return m_size.width() * 254 / 960;
-        case PdmHeightMM:
-            return m_size.height() * 254 / 960;
-        default:
-            return QPaintDevice::metric(metric);
-        }
-    }
-
-private:
-    QSize m_size;
-    mutable TextEngine m_engine;
-};
 
 RooflineOperation operation(const char* name, double flops, double bytes, double attainable,
     const char* bound, bool reference = false)
@@ -244,44 +160,6 @@ ViewInput inputOf(const Report& report, std::vector<Report> baselines)
         input.baselines.push_back(std::make_shared<const Report>(std::move(baseline)));
     input.catalog = &none;
     return input;
-}
-
-PictureStyle styleOf(const QString& theme)
-{
-    PictureStyle style;
-    style.theme = &themeById(theme);
-    style.font.setPixelSize(13);
-    return style;
-}
-
-QImage painted(View& view, QSize size)
-{
-    QImage image(size.expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
-    image.fill(view.style().theme ? view.style().theme->color(ColorRole::Background) : QColor(Qt::white));
-    QPainter painter(&image);
-    view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size)));
-    return image;
-}
-
-std::vector<PaintedText> paintedTexts(View& view, QSize size)
-{
-    TextDevice device(size);
-    QPainter painter(&device);
-    view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size)));
-    painter.end();
-    return device.texts();
-}
-
-QString overlap(const std::vector<PaintedText>& texts)
-{
-    for (std::size_t i = 0; i < texts.size(); ++i)
-        for (std::size_t j = i + 1; j < texts.size(); ++j) {
-            const QPolygonF common = texts[i].box.intersected(texts[j].box);
-            const QRectF box = common.boundingRect();
-            if (box.width() > 0.5 && box.height() > 0.5)
-                return QStringLiteral("\"%1\" over \"%2\"").arg(texts[i].text, texts[j].text);
-        }
-    return {};
 }
 
 } // namespace ridgepoint::test

@@ -14,15 +14,5 @@ Report sharedReport();
 std::vector<std::pair<QString, Report>> absurdReports();
 
 ViewInput inputOf(const Report& report, std::vector<Report> baselines = {});
-PictureStyle styleOf(const QString& theme = QStringLiteral("light"));
-QImage painted(View& view, QSize size);
-// All text that a painting puts down, with its place; overlap() names the first two that share a pixel.
-struct PaintedText
-{
-    QString text;
-    QPolygonF box;
-};
-std::vector<PaintedText> paintedTexts(View& view, QSize size);
-QString overlap(const std::vector<PaintedText>& texts);
 
 } // namespace ridgepoint::test

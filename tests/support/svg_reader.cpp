@@ -1,4 +1,4 @@
-#include "tests/views/svg_reader.h"
+#include "tests/support/svg_reader.h"
 
 #include <QRegularExpression>
 #include <QStack>
@@ -40,9 +40,16 @@ SvgContent readSvg(const QByteArray& svg)
                                const char* name) { return attributes.value(QLatin1String(name)).toString(); };
         const QTransform here = transformIn(value("transform")) * transforms.top();
         const QString name = xml.name().toString();
+        if (name == QLatin1String("defs") || name == QLatin1String("clipPath")) {
+            xml.skipCurrentElement();
+            continue;
+        }
         const auto add = [&content, &here](
                              double x, double y) { content.points.append(here.map(QPointF(x, y))); };
-        if (name == QLatin1String("path") || name == QLatin1String("polyline")
+        if (name == QLatin1String("svg")) {
+            if (const QList<double> box = numbersIn(value("viewBox")); box.size() == 4)
+                content.page = {box[2], box[3]};
+        } else if (name == QLatin1String("path") || name == QLatin1String("polyline")
             || name == QLatin1String("polygon")) {
             const QList<double> n = numbersIn(value(name == QLatin1String("path") ? "d" : "points"));
             for (qsizetype i = 0; i + 1 < n.size(); i += 2)
@@ -54,11 +61,12 @@ SvgContent readSvg(const QByteArray& svg)
             add(x + value("width").toDouble(), y + value("height").toDouble());
         } else if (name == QLatin1String("text")) {
             add(value("x").toDouble(), value("y").toDouble());
-            content.texts.append(xml.readElementText(QXmlStreamReader::IncludeChildElements));
+            content.texts.append(xml.readElementText(QXmlStreamReader::IncludeChildElements).simplified());
             continue; // its end element is read
         }
         transforms.push(here);
     }
-    content.valid = !xml.hasError();
+    if (xml.hasError())
+        content.error = xml.errorString();
     return content;
 }

@@ -1,6 +1,6 @@
-#include "seed_report.h"
-
 #include "core/formulas/formula.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/seed_report.h"
 #include "views/accounting/accounting_view.h"
 
 #include <QRegularExpression>
@@ -25,6 +25,8 @@ private Q_SLOTS:
     void baselinesAndChanges();
     void footer_data();
     void footer();
+    void otherCommunicationIsMentioned();
+    void layerModelIsMentioned();
     void missingValuesSayWhy();
     void everyRowExplains();
     void textsNeverOverlap_data();
@@ -199,6 +201,39 @@ void tst_accounting::footer()
     QCOMPARE(cluster.rows[4].quantity, QStringLiteral("one step time (on one accelerator)"));
     QCOMPARE(cluster.rows[8].quantity, QStringLiteral("run time (on one accelerator)"));
     QCOMPARE(accountingTiles(data).front().label, QStringLiteral("AllReduce ÷ step"));
+}
+
+void tst_accounting::otherCommunicationIsMentioned()
+{
+    Report report = seedReport();
+    report.accounting.allReduceToStep = 0.04;
+    report.accounting.allReduceTime = Seconds(0.25);
+    report.step.dataExposed = Seconds(0.2);
+    QVERIFY(!accountingData(inputOf(report), {}).meaning.contains(QStringLiteral("Hide")));
+    report.step.dataExposed = Seconds(2.2);
+    report.step.tensorExposed = Seconds(0.5);
+    const QString meaning = accountingData(inputOf(report), {}).meaning;
+    QVERIFY2(meaning.startsWith(QStringLiteral("One all-reduce of the gradients")), qPrintable(meaning));
+    QVERIFY2(meaning.contains(QStringLiteral("exposed for 2.70 s: see Hide")), qPrintable(meaning));
+}
+
+void tst_accounting::layerModelIsMentioned()
+{
+    Report report = seedReport();
+    QVERIFY(accountingData(inputOf(report), {}).note.isEmpty());
+    report.memory.activationsNone = Bytes(190e9);
+    report.memory.activationsFull = Bytes(23.8e9);
+    const AccountingData data = accountingData(inputOf(report), {});
+    QVERIFY2(data.note.contains(QStringLiteral("190 GB, checkpointed 23.8 GB")), qPrintable(data.note));
+    QVERIFY(spokenRow(data.rows[1]).contains(QStringLiteral("the layer model says 190 GB")));
+    QVERIFY(spokenRow(data.rows[2]).contains(QStringLiteral("the layer model says 23.8 GB")));
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(report));
+    QStringList texts;
+    for (const PaintedText& text : paintedTexts(view, {900, 600}))
+        texts += text.text;
+    QVERIFY2(texts.join(u' ').replace(QChar::Nbsp, u' ').contains(data.note), qPrintable(texts.join(u'|')));
 }
 
 void tst_accounting::missingValuesSayWhy()

@@ -1,4 +1,6 @@
 #include "tests/support/sample_report.h"
+#include "tests/support/shipped_catalog.h"
+#include "tests/views/picture_fixture.h"
 #include "views/budget/budget_view.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
@@ -8,22 +10,16 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace ridgepoint;
+using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-PictureStyle lightStyle()
-{
-    PictureStyle style;
-    style.theme = &themeById(u"light");
-    style.font.setPixelSize(13);
-    return style;
-}
-
-ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &sampleCatalog()}; }
+ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &shippedCatalog()}; }
 
 Scenario scenarioOf(double parameters, double microBatch = 1)
 {
@@ -38,11 +34,11 @@ class TestBudget : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { QVERIFY2(sampleCatalog().accelerator("h100-sxm"), "presets did not load"); }
+    void initTestCase() { QVERIFY2(shippedCatalog().accelerator("h100-sxm"), "presets did not load"); }
 
     void buckets()
     {
-        const BudgetData data = budgetData(sampleReport(70e9, 150e9), sampleCatalog(), {});
+        const BudgetData data = budgetData(sampleReport(70e9, 150e9), shippedCatalog(), {});
         QCOMPARE(data.buckets.size(), 4u);
         QCOMPARE(data.buckets[0].bytes, 140e9);
         QCOMPARE(data.buckets[1].bytes, 140e9);
@@ -57,7 +53,7 @@ private Q_SLOTS:
     {
         Report report = sampleReport(70e9, 150e9);
         report.memory.whole.accumulator = Bytes(280e9);
-        const BudgetData data = budgetData(report, sampleCatalog(), {});
+        const BudgetData data = budgetData(report, shippedCatalog(), {});
         double total = 0;
         for (const BudgetBucket& bucket : data.buckets) {
             double bytes = 0;
@@ -76,7 +72,7 @@ private Q_SLOTS:
 
     void devices()
     {
-        const BudgetData data = budgetData(sampleReport(5e9, 20e9), sampleCatalog(), {});
+        const BudgetData data = budgetData(sampleReport(5e9, 20e9), shippedCatalog(), {});
         QCOMPARE(data.devices.size(), 4u);
         QStringList verdicts;
         for (const BudgetDevice& device : data.devices)
@@ -161,10 +157,27 @@ private Q_SLOTS:
         QCOMPARE(budgetTiles(inputOf(sampleReport()), late, {})[3].value, u"— (over at start)"_s);
     }
 
+    void verdictsSayWhatTheyCount()
+    {
+        const auto tiles = budgetTiles({shared(sampleReport()), {}, &shippedCatalog()}, {}, {});
+        QVERIFY(tiles[0].detail.contains(u"without activations"));
+        QVERIFY2(tiles[1].detail.contains(u"with them 15.9×"), qPrintable(tiles[1].detail));
+        BudgetView view;
+        view.setStyle(styleOf());
+        view.setInput(inputOf(sampleReport()));
+        const auto counts = [&view] {
+            const auto texts = paintedTexts(view, {800, 420});
+            return std::ranges::count(texts, u"with activations"_s, &PaintedText::text);
+        };
+        QCOMPARE(counts(), 1); // at the scenario's own device
+        view.setInput(inputOf(sampleReport(70e9, 0)));
+        QCOMPARE(counts(), 0);
+    }
+
     void aSliderCrossesTheBudget()
     {
         BudgetView view;
-        view.setStyle(lightStyle());
+        view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport(4e9, 5e9)));
         view.resize(900, 700);
         view.show();
@@ -181,7 +194,7 @@ private Q_SLOTS:
     void slidersEditAndHoldTheAxis()
     {
         BudgetView view;
-        view.setStyle(lightStyle());
+        view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport(4e9, 5e9)));
         view.resize(900, 700);
         view.show();
@@ -204,7 +217,7 @@ private Q_SLOTS:
     void checkpointToggle()
     {
         BudgetView view;
-        view.setStyle(lightStyle());
+        view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
         view.show();
@@ -225,7 +238,7 @@ private Q_SLOTS:
     void keysAndClicksChooseTheDevice()
     {
         BudgetView view;
-        view.setStyle(lightStyle());
+        view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
         view.show();
@@ -251,7 +264,7 @@ private Q_SLOTS:
 
     void tableTwin()
     {
-        const BudgetData data = budgetData(sampleReport(), sampleCatalog(), {});
+        const BudgetData data = budgetData(sampleReport(), shippedCatalog(), {});
         const ViewTable table = budgetTable(data, {});
         QCOMPARE(table.rows.size(), data.buckets.size() + 1 + data.devices.size());
         QCOMPARE(table.paths.size(), table.rows.size());
@@ -271,7 +284,7 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         for (const double parameters : {0.0, 70e9, 1e13, double(NAN), double(INFINITY)}) {
             BudgetView view;
-            view.setStyle(lightStyle());
+            view.setStyle(styleOf());
             ViewInput input = inputOf(sampleReport(parameters, parameters));
             input.baselines = {shared(sampleReport(7e9))};
             view.setInput(input);

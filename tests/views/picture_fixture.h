@@ -1,0 +1,25 @@
+#pragma once
+
+// Painting a view without a window, and reading back the words that it put down.
+
+#include "views/view.h"
+
+#include <QImage>
+#include <QPolygonF>
+
+#include <vector>
+
+namespace ridgepoint::test {
+
+PictureStyle styleOf(const QString& theme = QStringLiteral("light"));
+QImage painted(View& view, QSize size);
+// All text that a painting puts down, with its place; overlap() names the first two that share a pixel.
+struct PaintedText
+{
+    QString text;
+    QPolygonF box;
+};
+std::vector<PaintedText> paintedTexts(View& view, QSize size);
+QString overlap(const std::vector<PaintedText>& texts);
+
+} // namespace ridgepoint::test

@@ -1,0 +1,36 @@
+#include "views/roofline/label_placer.h"
+
+#include <QTest>
+
+using namespace ridgepoint;
+
+class tst_label_placer : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void neverOverlaps();
+};
+
+void tst_label_placer::neverOverlaps()
+{
+    LabelPlacer placer(QRectF(0, 0, 100, 100));
+    placer.block(QRectF(0, 0, 50, 50));
+    placer.avoid(QLineF(60, 0, 60, 100));
+    const std::vector<LabelPlacer::Candidate> candidates{{QPolygonF(QRectF(40, 40, 20, 20)), 0},
+        {QPolygonF(QRectF(90, 90, 20, 20)), 0}, {QPolygonF(QRectF(55, 10, 20, 20)), 0},
+        {QPolygonF(QRectF(70, 70, 20, 20)), 0.5}};
+    QCOMPARE(placer.place(candidates).value(), std::size_t(3)); // farther, but off the line
+    QVERIFY(!placer.leaderIsFree(QLineF(60, 60, 100, 100))); // it would strike the label
+    QCOMPARE(placer.place(candidates).value(), std::size_t(2)); // then the one that crosses it
+    QVERIFY(!placer.place(candidates));
+    placer.addLeader(QLineF(0, 90, 50, 90));
+    QVERIFY(!placer.place({{QPolygonF(QRectF(10, 80, 20, 15)), 0}}));
+    // A slanted box beside an upright one whose bounding boxes overlap.
+    const QPolygonF slanted{QPointF(0, 60), QPointF(60, 0), QPointF(70, 10), QPointF(10, 70)};
+    QVERIFY(!convexOverlap(slanted, QPolygonF(QRectF(0, 0, 20, 20))));
+    QVERIFY(convexOverlap(slanted, QPolygonF(QRectF(30, 30, 5, 5))));
+    QVERIFY(!convexOverlap(QPolygonF(), slanted));
+}
+
+QTEST_APPLESS_MAIN(tst_label_placer)
+#include "tst_label_placer.moc"
