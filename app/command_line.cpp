@@ -3,6 +3,7 @@
 #include "app/commands.h"
 #include "app/version.h"
 #include "core/scenario/nearest.h"
+#include "widgets/number_text.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -31,7 +32,7 @@ std::vector<Command> allCommands()
 const Command* findCommand(const std::vector<Command>& commands, const QString& name)
 {
     for (const Command& command : commands)
-        if (fromUtf8(command.name) == name)
+        if (toQString(command.name) == name)
             return &command;
     return nullptr;
 }
@@ -64,7 +65,7 @@ std::string commandHelp(const Command& command, const QCommandLineParser& parser
     std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments) + "\n\n"
         + std::string(command.summary) + "\n";
     // Qt lists the options; its own usage line is replaced by ours.
-    const std::string listed = utf8(parser.helpText());
+    const std::string listed = parser.helpText().toStdString();
     const std::size_t options = listed.find("Options:");
     if (options != std::string::npos)
         out += '\n' + listed.substr(options, listed.find("\n\n", options) - options) + '\n';
@@ -77,7 +78,7 @@ std::string commandHelp(const Command& command, const QCommandLineParser& parser
 
 Catalog loadCatalog()
 {
-    const std::filesystem::path program = std::filesystem::path(utf8(QCoreApplication::applicationDirPath()));
+    const std::filesystem::path program = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString());
     const std::vector<std::filesystem::path> folders = presetFolders(program);
     Catalog catalog = Catalog::load(folders);
     for (const Diagnostic& problem : catalog.problems())
@@ -93,7 +94,7 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& a
     command.declare(parser);
     if (!parser.parse(arguments)) {
         throw CommandFailure {ExitBadInput,
-            utf8(parser.errorText()) + "\nTry: ridgepoint " + std::string(command.name) + " --help"};
+            parser.errorText().toStdString() + "\nTry: ridgepoint " + std::string(command.name) + " --help"};
     }
     if (parser.isSet(QStringLiteral("help"))) {
         print(commandHelp(command, parser));
@@ -134,7 +135,7 @@ std::vector<std::string> scenarioPresets()
     for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
         const QDir scenarios(QDir(folder).filePath(QStringLiteral("scenarios")));
         for (const QFileInfo& file : scenarios.entryInfoList({QStringLiteral("*.json")}, QDir::Files))
-            ids.push_back(utf8(file.completeBaseName()));
+            ids.push_back(file.completeBaseName().toStdString());
     }
     return ids;
 }
@@ -144,7 +145,7 @@ bool isScenario(const QString& argument, const std::vector<std::string>& presets
     if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:")) || QFileInfo::exists(argument)
         || argument.contains(QLatin1Char('/')) || argument.contains(QLatin1Char('.')))
         return true; // a path: the window says what is wrong with it
-    return std::find(presets.begin(), presets.end(), utf8(argument)) != presets.end();
+    return std::find(presets.begin(), presets.end(), argument.toStdString()) != presets.end();
 }
 
 } // namespace
@@ -156,7 +157,7 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
     const std::vector<std::string> presets = scenarioPresets();
     if (isScenario(arguments.front(), presets))
         return std::nullopt;
-    const std::string word = utf8(arguments.front());
+    const std::string word = arguments.front().toStdString();
     for (const char* later : namedForLater) {
         if (word == later) {
             complain(word + ": not in this version yet");
@@ -188,7 +189,7 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
     try {
         const std::vector<Command> commands = allCommands();
         if (arguments.front() == QLatin1String("--version")) {
-            print("ridgepoint " + utf8(versionText()) + '\n');
+            print("ridgepoint " + versionText().toStdString() + '\n');
             return ExitOk;
         }
         const Command* command = findCommand(commands, arguments.front());

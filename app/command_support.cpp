@@ -51,12 +51,6 @@ bool isJsonNumber(const std::string& text, double& value)
 
 } // namespace
 
-std::string utf8(const QString& text) { return text.toStdString(); }
-QString fromUtf8(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 void print(std::string_view text)
 {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
@@ -78,11 +72,11 @@ std::string readFile(const QString& path)
         file.setFileName(path);
         open = !QFileInfo(path).isDir() && file.open(QIODevice::ReadOnly);
     }
-    const std::string shown = path == QLatin1String("-") ? "standard input" : utf8(path);
+    const std::string shown = path == QLatin1String("-") ? "standard input" : path.toStdString();
     if (!open) {
         throw CommandFailure {ExitCannotReadOrWrite,
             shown + ": cannot be read: "
-                + (QFileInfo(path).isDir() ? std::string("it is a folder") : utf8(file.errorString()))};
+                + (QFileInfo(path).isDir() ? std::string("it is a folder") : file.errorString().toStdString())};
     }
     const QByteArray content = file.read(maximumInputBytes + 1);
     if (content.size() > maximumInputBytes)
@@ -100,7 +94,7 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
         const FigureMetadata metadata = readFigureMetadata(bytes);
         if (metadata.code.isEmpty())
             throw CommandFailure {ExitBadInput, origin + ": a picture that carries no scenario"};
-        return accepted(readShareCode(utf8(metadata.code), catalog), origin);
+        return accepted(readShareCode(metadata.code.toStdString(), catalog), origin);
     }
     if (const QByteArray code = bytes.trimmed(); code.startsWith("ridge1:"))
         return accepted(readShareCode(code.toStdString(), catalog), origin);
@@ -111,7 +105,7 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
 
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
 {
-    const std::string text = utf8(argument);
+    const std::string text = argument.toStdString();
     if (argument == QLatin1String("-"))
         return readContent(readFile(argument), catalog, "standard input");
     if (argument.startsWith(QLatin1String("ridge1:")))
@@ -150,13 +144,14 @@ OutputFormat formatOf(const QCommandLineParser& parser)
         return OutputFormat::Csv;
     if (name == QLatin1String("markdown") || name == QLatin1String("md"))
         return OutputFormat::Markdown;
-    throw CommandFailure {ExitBadInput, "--format: unknown format '" + utf8(name) + "'; expected text, json, csv or markdown"};
+    throw CommandFailure {ExitBadInput,
+        "--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown"};
 }
 
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
 {
     for (const QString& set : parser.values(QStringLiteral("set"))) {
-        const std::string text = utf8(set);
+        const std::string text = set.toStdString();
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
             throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};

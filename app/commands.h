@@ -67,7 +67,5 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
 // A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as numbers.
 void printTable(const Table& table, OutputFormat format);
 
-std::string utf8(const QString& text);
-QString fromUtf8(std::string_view text);
 
 } // namespace ridgepoint

@@ -77,7 +77,7 @@ int runFormula(CommandContext& context)
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.isEmpty())
         return listFormulas(format);
-    const std::string name = utf8(context.positional.front());
+    const std::string name = context.positional.front().toStdString();
     const FormulaEntry* f = findFormula(name);
     if (!f) {
         Nearest nearest(name);
@@ -92,7 +92,7 @@ int runFormula(CommandContext& context)
     }
     std::vector<std::optional<double>> values(f->arguments.size());
     for (const QString& argument : context.positional.mid(1)) {
-        const std::string text = utf8(argument);
+        const std::string text = argument.toStdString();
         const std::size_t equals = text.find('=');
         std::size_t index = f->arguments.size();
         for (std::size_t i = 0; i < f->arguments.size(); ++i)
@@ -223,9 +223,9 @@ int runPresets(CommandContext& context)
         printTable(table, format);
         return ExitOk;
     }
-    PresetList list = listPresets(utf8(context.positional[0]), context.catalog);
+    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
     if (context.positional.size() == 2) {
-        const std::string id = utf8(context.positional[1]);
+        const std::string id = context.positional[1].toStdString();
         Nearest nearest(id);
         for (const PresetInfo* preset : list.items)
             nearest.consider(preset->id);
@@ -258,7 +258,7 @@ int runImport(CommandContext& context)
     const QString path = context.positional.front();
     const ImportResult imported = importHuggingFace(readFile(path));
     for (const Diagnostic& d : imported.diagnostics)
-        complain(utf8(path) + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
+        complain(path.toStdString() + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
             + (d.fix.empty() ? std::string() : "; " + d.fix));
     if (!imported.architecture)
         return ExitBadInput;
@@ -276,7 +276,8 @@ int runImport(CommandContext& context)
     }
     QSaveFile out(target);
     if (!out.open(QIODevice::WriteOnly) || out.write(json.data(), static_cast<qint64>(json.size())) < 0 || !out.commit())
-        throw CommandFailure {ExitCannotReadOrWrite, utf8(target) + ": cannot be written: " + utf8(out.errorString())};
+        throw CommandFailure {ExitCannotReadOrWrite,
+            target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
     return ExitOk;
 }
 

@@ -20,7 +20,7 @@ int listViews()
     Table table {.columns = {"view", "title"}, .rows = {}};
     for (const ViewEntry& entry : viewRegistry()) {
         const std::unique_ptr<View> view(entry.create(nullptr));
-        table.rows.push_back({utf8(entry.id), utf8(view->title())});
+        table.rows.push_back({entry.id.toStdString(), view->title().toStdString()});
     }
     print(tableAsText(table));
     return ExitOk;
@@ -33,7 +33,7 @@ std::vector<ExportFormat> formatsOf(const QString& text)
         const std::optional<ExportFormat> format = exportFormatFromSuffix(name.trimmed());
         if (!format)
             throw CommandFailure {ExitBadInput,
-                "--as: unknown format '" + utf8(name) + "'; expected svg, pdf, png, csv, md or json"};
+                "--as: unknown format '" + name.toStdString() + "'; expected svg, pdf, png, csv, md or json"};
         formats.push_back(*format);
     }
     return formats;
@@ -49,10 +49,10 @@ int runExport(CommandContext& context)
     ExportRequest request;
     request.what = context.positional[0];
     if (request.what != exportAll && request.what != exportReport && !findView(request.what)) {
-        const std::string wanted = utf8(request.what);
+        const std::string wanted = request.what.toStdString();
         std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
-            ids.push_back(utf8(entry.id));
+            ids.push_back(entry.id.toStdString());
         Nearest nearest(wanted);
         std::string known;
         for (const std::string& id : ids) {
@@ -72,19 +72,20 @@ int runExport(CommandContext& context)
     const QTemporaryDir passing; // holds what goes to standard output until it is whole
     if (toStandardOutput) {
         if (!passing.isValid())
-            throw CommandFailure {ExitCannotReadOrWrite, utf8(passing.errorString())};
+            throw CommandFailure {ExitCannotReadOrWrite, passing.errorString().toStdString()};
         request.target = passing.filePath(QStringLiteral("figure"));
     }
     const QString theme = parser.value(QStringLiteral("theme"));
     const auto known = themes();
     if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
-        throw CommandFailure {ExitBadInput, "--theme: unknown theme '" + utf8(theme) + "'; expected light, dark, contrast or print"};
+        throw CommandFailure {ExitBadInput,
+            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print"};
     request.figure.theme = theme;
     if (parser.isSet(QStringLiteral("size"))) {
         QString error;
         const std::optional<FigureSize> size = figureSizeFromText(parser.value(QStringLiteral("size")), &error);
         if (!size)
-            throw CommandFailure {ExitBadInput, "--size: " + utf8(error)};
+            throw CommandFailure {ExitBadInput, "--size: " + error.toStdString()};
         request.figure.size = *size;
     }
     if (parser.isSet(QStringLiteral("scale"))) {
@@ -113,10 +114,10 @@ int runExport(CommandContext& context)
     });
     if (!toStandardOutput)
         for (const QString& path : result.written)
-            print(utf8(path) + '\n');
+            print(path.toStdString() + '\n');
     if (!result.ok())
         throw CommandFailure {result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
-            utf8(result.error)};
+            result.error.toStdString()};
     if (toStandardOutput) {
         if (result.written.size() != 1)
             throw CommandFailure {ExitBadInput,

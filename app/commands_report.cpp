@@ -110,7 +110,7 @@ int runCompare(CommandContext& context)
                 text.resize(text.rfind(' '));
             return text;
         };
-        readoutTable.rows.push_back({std::string(people ? readout.label.substr(0, readout.label.find('|')) : readout.path),
+        readoutTable.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
             shown(va, readout.unit), shown(vb, readout.unit), shown(delta, readout.unit), shown(ratio, Unit::Ratio)});
     }
     switch (format) {
@@ -180,7 +180,7 @@ int runExplain(CommandContext& context)
     wantPositional(context, 2, "a SCENARIO and a READOUT");
     const OutputFormat format = formatOf(context.parser);
     const Scenario scenario = scenarioWithSets(context);
-    const std::string wanted = utf8(context.positional[1]);
+    const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
     if (!readout) {
         throw CommandFailure {ExitBadInput,
@@ -207,12 +207,13 @@ int runExplain(CommandContext& context)
     case OutputFormat::Csv:
         throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
     case OutputFormat::Markdown:
-        print(utf8(mathsAsMarkdown(ledger, node, NumberFormat {})) + '\n'
+        print(mathsAsMarkdown(ledger, node, NumberFormat {}).toStdString() + '\n'
             + (prices.empty() ? "" : "Prices: " + prices + '\n'));
         break;
     case OutputFormat::Text:
         print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
-            + utf8(mathsAsText(ledger, node, NumberFormat {})) + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
+            + mathsAsText(ledger, node, NumberFormat {}).toStdString()
+            + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
         break;
     }
     return codeOf(report);
@@ -292,7 +293,7 @@ int runSweep(CommandContext& context)
     std::vector<SweepAxis> axes;
     double points = 1;
     for (const QString& over : context.parser.values(QStringLiteral("over"))) {
-        axes.push_back(sweepAxis(utf8(over)));
+        axes.push_back(sweepAxis(over.toStdString()));
         points *= static_cast<double>(axes.back().values.size());
     }
     if (axes.empty())
@@ -301,10 +302,10 @@ int runSweep(CommandContext& context)
         throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
     std::vector<const Readout*> shown;
     for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
-        const Readout* readout = findReadout(utf8(path));
+        const Readout* readout = findReadout(path.toStdString());
         if (!readout) {
             throw CommandFailure {ExitBadInput,
-                "--readout " + utf8(path) + ": unknown" + didYouMean(nearestReadout(utf8(path)))};
+                "--readout " + path.toStdString() + ": unknown" + didYouMean(nearestReadout(path.toStdString()))};
         }
         shown.push_back(readout);
     }
@@ -316,7 +317,7 @@ int runSweep(CommandContext& context)
     for (const SweepAxis& axis : axes)
         table.columns.emplace_back(axis.field->id);
     for (const Readout* readout : shown)
-        table.columns.emplace_back(people ? readout->label.substr(0, readout->label.find('|')) : readout->path);
+        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
 
     const auto total = static_cast<std::size_t>(points);
     std::set<std::string> complaints; // one for each field at fault

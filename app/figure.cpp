@@ -2,9 +2,11 @@
 
 #include "app/scenario_title.h"
 #include "app/version.h"
+#include "views/capacity.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -34,28 +36,10 @@ FigureSize sized(const QString& name, double width, double height)
     return {name, std::round(width), std::round(height), fontFor(width)};
 }
 
-QString basisName(CapacityBasis basis)
-{
-    switch (basis) {
-    case CapacityBasis::Nominal:
-        return Text::tr("nominal");
-    case CapacityBasis::Reported:
-        return Text::tr("reported by the driver");
-    case CapacityBasis::Usable:
-        return Text::tr("usable");
-    }
-    return {};
-}
-
-QString shown(double si, Unit unit, const NumberFormat& numbers)
-{
-    return QString::fromStdString(format(si, unit, numbers));
-}
-
 // Zero stands for what nobody knows, or what the device has not.
 QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
 {
-    return si > 0 ? shown(si, unit, numbers) : QStringLiteral("—");
+    return si > 0 ? displayText(si, unit, numbers) : QStringLiteral("—");
 }
 
 } // namespace
@@ -168,8 +152,8 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
         Text::tr("peak %1 dense").arg(shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers));
     list += Text::tr("links per direction");
     if (scenario.hardware.efficiency.mfu)
-        list +=
-            Text::tr("MFU %1 as given").arg(shown(*scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
+        list += Text::tr("MFU %1 as given")
+                    .arg(displayText(*scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
     else
         list += Text::tr("MFU predicted by the model");
     if (report.model.inferred)

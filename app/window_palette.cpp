@@ -54,11 +54,10 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
             }});
     }
     for (const Readout& readout : readouts()) {
-        const QString labels = toQString(readout.label);
-        entries.push_back({{.title = labels.section(u'|', 0, 0),
+        entries.push_back({{.title = toQString(readout.firstLabel()),
                                .detail = Text::tr("Show the maths"),
                                .trailing = {},
-                               .keywords = toQString(readout.path) + u' ' + labels},
+                               .keywords = toQString(readout.path) + u' ' + toQString(readout.label)},
             [&window, path = toQString(readout.path)] { window.explain(path); }});
     }
     for (const ScenarioPreset& preset : catalog.scenarios()) {

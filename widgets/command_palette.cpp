@@ -66,12 +66,6 @@ void CommandPalette::addEntries(std::vector<PaletteEntry> entries)
     m_stale = true;
 }
 
-void CommandPalette::clearEntries()
-{
-    m_entries.clear();
-    m_stale = true;
-}
-
 void CommandPalette::open()
 {
     if (m_stale) {

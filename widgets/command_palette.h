@@ -29,7 +29,6 @@ public:
     // Actions without text or invisible ones are left out; `place` says where they live: "File".
     void addActions(const QList<QAction*>& actions, const QString& place);
     void addEntries(std::vector<PaletteEntry> entries);
-    void clearEntries();
     void open() override; // empty line, centred near the top of the window
     FilterList* list() const { return m_list; }
 

@@ -1,12 +1,12 @@
 #include "widgets/theme.h"
 
-#include <QBrush>
 #include <QCoreApplication>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 namespace {
@@ -57,12 +57,29 @@ Theme loadTheme(QLatin1String id)
     return theme;
 }
 
+// WCAG 2.1, "relative luminance".
+double luminance(const QColor& color)
+{
+    const QColor rgb = color.toRgb();
+    const auto linear = [](double encoded) {
+        return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(rgb.redF()) + 0.7152 * linear(rgb.greenF()) + 0.0722 * linear(rgb.blueF());
+}
+
 } // namespace
 
 QColor mixed(const QColor& a, const QColor& b, qreal share)
 {
     const auto channel = [share](int from, int to) { return int(from + (to - from) * share + 0.5); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue())};
+}
+
+double contrastRatio(const QColor& a, const QColor& b)
+{
+    const double first = luminance(a);
+    const double second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
 QColor Theme::grid() const { return mixed(color(ColorRole::Background), color(ColorRole::Text), 0.12); }
@@ -90,21 +107,6 @@ QColor Theme::textOn(ColorRole role) const
 {
     const QColor fill = color(role);
     return contrastRatio(fill, Qt::white) >= contrastRatio(fill, Qt::black) ? Qt::white : Qt::black;
-}
-
-QBrush Theme::brush(ColorRole role) const
-{
-    switch (pattern(role)) {
-    case FillPattern::None:
-        break;
-    case FillPattern::Dots:
-        return {color(role), Qt::Dense3Pattern};
-    case FillPattern::CrossHatch:
-        return {color(role), Qt::DiagCrossPattern};
-    case FillPattern::Hatch45:
-        return {color(role), Qt::BDiagPattern};
-    }
-    return {color(role)};
 }
 
 QColor Theme::patternInk(ColorRole role) const

@@ -64,10 +64,6 @@ public:
     QColor outline(ColorRole role) const;
     // Black or white, whichever reads better on this fill.
     QColor textOn(ColorRole role) const;
-    // One brush for QPainter::fillRect. Patterned roles get Qt's own hatch in the role's colour, transparent
-    // between the strokes: a texture would show on screen but vanish from SVG (Qt 6.4 writes no fill for
-    // one). Pictures that are exported fill with color() and stroke the pattern in patternInk() themselves.
-    QBrush brush(ColorRole role) const;
     // Pattern strokes on top of this fill: visible beside it, quieter than a label.
     QColor patternInk(ColorRole role) const;
     const QPalette& palette() const { return ownPalette; }
@@ -80,18 +76,7 @@ QColor mixed(const QColor& a, const QColor& b, qreal share);
 std::span<const Theme> themes(); // light, dark, contrast, print
 const Theme& themeById(QStringView id); // light when unknown
 
-// Perception, for the tests and for textOn(): WCAG 2 contrast (1…21), CIEDE2000 under Machado-2009
-// simulation.
-enum class ColorVision
-{
-    Normal,
-    Protan,
-    Deutan,
-    Tritan,
-    Grey
-};
+// 1…21, WCAG 2.1.
 double contrastRatio(const QColor& a, const QColor& b);
-double cieDe2000(const std::array<double, 3>& lab1, const std::array<double, 3>& lab2); // CIELAB, D65
-double colorDistance(const QColor& a, const QColor& b, ColorVision vision = ColorVision::Normal);
 
 } // namespace ridgepoint

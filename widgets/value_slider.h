@@ -69,8 +69,6 @@ public:
     QString spokenText() const;
 
     bool isEditing() const { return m_dragging || m_keyTimer.isActive(); }
-    // The value before the gesture under way; value() when there is none.
-    double valueBefore() const { return isEditing() ? m_before : m_value; }
     void edit(double value, SliderPhase phase); // as a gesture would; used by accessibility and tests
 
     QSize sizeHint() const override;

@@ -127,7 +127,7 @@ inline constexpr Formula logitsBytes{"logits_bytes", "A_v", "T · V · b / t",
 
 inline constexpr Formula seedActivations{"seed_activations", "A", "B · T · L · d · 2 · k",
     "rule of thumb: k half-precision tensors per token and layer",
-    "seed 001, accounting table (with its factor 2 restored)",
+    "example of Ridgepoint: usual k are 12 to 20",
     {{{"B", "sequences"}, {"T", "sequence length"}, {"L", "layers"}, {"d", "hidden width"},
         {"k", "half-precision tensors of hidden width kept per layer"}}},
     +[](double B, double T, double L, double d, double k) { return Bytes(B * T * L * d * 2 * k); }};

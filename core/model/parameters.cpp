@@ -72,35 +72,6 @@ double normsPerLayer(const Architecture& a)
     return a.postNorms ? 4 : 2;
 }
 
-} // namespace
-
-Parameters ParameterBreakdown::total() const
-{
-    return embedding + position + attention + denseMlp + experts + sharedExperts + router + norms + lmHead;
-}
-
-Parameters ParameterBreakdown::active(const Architecture& a) const
-{
-    if (!a.isMoe())
-        return total();
-    // Dividing first keeps the count exact: the experts are a whole multiple of their number.
-    const double chosen = std::min(a.moe.topK, a.moe.experts);
-    return total() - experts + experts / a.moe.experts * chosen;
-}
-
-Parameters ParameterBreakdown::activeInMatmuls(const Architecture& a) const
-{
-    return a.tiedEmbeddings ? active(a) : active(a) - embedding;
-}
-
-double moeLayerCount(const Architecture& a)
-{
-    if (!a.isMoe())
-        return 0;
-    const double interval = std::max(1.0, a.moe.interval);
-    return std::floor(std::max(0.0, a.layers - a.moe.firstDenseLayers) / interval);
-}
-
 Parameters attentionParametersPerLayer(const Architecture& a)
 {
     if (a.attention == AttentionKind::Mla)
@@ -120,6 +91,30 @@ Parameters denseMlpParametersPerLayer(const Architecture& a)
     if (a.bias == BiasKind::All)
         count += (mlpMatrices(a) - 1) * a.ffn + a.hidden;
     return Parameters(count);
+}
+
+} // namespace
+
+Parameters ParameterBreakdown::total() const
+{
+    return embedding + position + attention + denseMlp + experts + sharedExperts + router + norms + lmHead;
+}
+
+Parameters ParameterBreakdown::active(const Architecture& a) const
+{
+    if (!a.isMoe())
+        return total();
+    // Dividing first keeps the count exact: the experts are a whole multiple of their number.
+    const double chosen = std::min(a.moe.topK, a.moe.experts);
+    return total() - experts + experts / a.moe.experts * chosen;
+}
+
+double moeLayerCount(const Architecture& a)
+{
+    if (!a.isMoe())
+        return 0;
+    const double interval = std::max(1.0, a.moe.interval);
+    return std::floor(std::max(0.0, a.layers - a.moe.firstDenseLayers) / interval);
 }
 
 ParameterBreakdown countParameters(const Architecture& a)

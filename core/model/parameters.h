@@ -23,8 +23,6 @@ struct ParameterBreakdown
     Parameters total() const;
     // Same with topK experts instead of all; input embedding and un-embedding both counted.
     Parameters active(const Architecture& a) const;
-    // What multiplies a token: active without an untied input table, which is a lookup.
-    Parameters activeInMatmuls(const Architecture& a) const;
 };
 
 ParameterBreakdown countParameters(const Architecture& a);
@@ -32,16 +30,12 @@ ParameterBreakdown countParameters(const Architecture& a);
 // Layers that hold experts.
 double moeLayerCount(const Architecture& a);
 
-// One transformer layer without its norms: attention and MLP weights of a dense or MoE layer.
-Parameters attentionParametersPerLayer(const Architecture& a);
-Parameters denseMlpParametersPerLayer(const Architecture& a);
-
 // An architecture for a model known only by its size: layers, width and MLP width interpolated (log-log) between
 // published dense models, widths rounded to what hardware likes. Total over [1e6, 1e13]; clamped outside.
 // 70e9 gives 80 layers of 8192, as Llama 3 70B. The counted size is near, not equal to, `params`.
 Architecture inferArchitecture(Parameters params);
 
-// KV cache bytes for one token of one sequence (all layers) at this many bytes per element.
+// Elements of the KV cache for one token of one sequence, all layers.
 double kvElementsPerToken(const Architecture& a);
 
 } // namespace ridgepoint

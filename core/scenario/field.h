@@ -86,8 +86,6 @@ struct FieldError
 // What a person types into the row, or writes after --set: parses, checks the range, and applies.
 // The scenario is unchanged when an error comes back.
 FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog);
-// The number alone, range-checked the same way; for sliders and sweeps.
-FieldError setFieldNumber(Scenario& scenario, const FieldSpec& field, double value);
 
 // The value as a person types it, exact ("70B", "bf16", "model"); setField() takes it back bit for bit.
 std::string fieldText(const Scenario& scenario, const FieldSpec& field);

@@ -74,7 +74,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
     if (const auto* flag = std::get_if<bool>(&value)) {
         if (field.kind != FieldKind::Toggle)
             return wrongType(field, *flag ? "true" : "false");
-        return applyNumber(s, field, *flag ? 1 : 0);
+        return applyText(s, field, *flag ? "true" : "false", catalog);
     }
     if (const auto* number = std::get_if<double>(&value)) {
         if (field.kind == FieldKind::Choice && numericKeys(field))

@@ -39,6 +39,7 @@ struct FieldProblem
 };
 FieldProblem applyText(
     Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog);
+// For rows of kind Number and Integer.
 FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value);
 std::string joined(const FieldProblem& problem);
 

@@ -19,15 +19,6 @@ constexpr std::size_t longestName = 200;
 constexpr std::size_t longestNotes = 20000;
 constexpr double longestMultiple = 1e6; // tokens per parameter
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blank = " \t\r\n";
-    const auto first = text.find_first_not_of(blank);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
-
 std::string named(const FieldSpec& field) { return std::string(field.label); }
 
 std::string rangeText(const FieldSpec& field)
@@ -315,22 +306,11 @@ FieldProblem unknownPreset(const FieldSpec& field, std::string_view wanted, cons
 
 FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value)
 {
-    if (!field.set)
-        return {named(field) + " is not a number", {}};
     if (!std::isfinite(value))
         return {named(field) + " must be a finite number", "use " + rangeText(field)};
     if (field.applies && !field.applies(scenario))
         return inapplicable(field);
-    double low = field.minimum;
-    double high = field.maximum;
-    if (field.kind == FieldKind::Choice || field.kind == FieldKind::Toggle) {
-        low = 0;
-        high = field.kind == FieldKind::Toggle ? 1 : static_cast<double>(field.choices.size()) - 1;
-        if (!(value >= low && value <= high) || value != std::floor(value))
-            return {named(field) + " has no choice number " + formatShortest(value),
-                field.kind == FieldKind::Toggle ? "use 0 or 1" : "one of " + choiceList(field)};
-    }
-    if (!(value >= low && value <= high))
+    if (!(value >= field.minimum && value <= field.maximum))
         return {named(field) + " must be " + rangeText(field) + "; got " + formatExact(value, field.unit),
             "use a value in that range"};
     if (field.kind == FieldKind::Integer && value != std::floor(value))
@@ -364,11 +344,6 @@ FieldProblem applyText(
 FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
 {
     return {joined(applyText(scenario, field, text, catalog))};
-}
-
-FieldError setFieldNumber(Scenario& scenario, const FieldSpec& field, double value)
-{
-    return {joined(applyNumber(scenario, field, value))};
 }
 
 std::string fieldText(const Scenario& scenario, const FieldSpec& field)

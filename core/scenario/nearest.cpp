@@ -41,6 +41,15 @@ std::size_t sequenceLength(std::string_view text, std::size_t i)
 
 } // namespace
 
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blank = " \t\r\n";
+    const auto first = text.find_first_not_of(blank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blank) - first + 1);
+}
+
 bool sameIgnoringCase(std::string_view a, std::string_view b)
 {
     return a.size() == b.size()

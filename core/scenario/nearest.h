@@ -10,6 +10,7 @@
 namespace ridgepoint {
 
 bool sameIgnoringCase(std::string_view a, std::string_view b);
+std::string_view trimmed(std::string_view text); // without blanks and line ends around it
 
 // Optimal string alignment distance; texts beyond 64 bytes are compared by their first 64.
 std::size_t editDistance(std::string_view a, std::string_view b);

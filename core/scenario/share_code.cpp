@@ -95,15 +95,6 @@ EditValue valueFrom(const FieldSpec& field, std::string text)
     return text;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blank = " \t\r\n";
-    const auto first = text.find_first_not_of(blank);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
-
 class CodeReader
 {
 public:

@@ -60,8 +60,9 @@ void TestLayers::directions_data()
     QTest::addColumn<QString>("forbidden");
     QTest::newRow("core knows no Qt and no layer above")
         << QStringLiteral("core") << QStringLiteral("^(Q[A-Z]|Qt|widgets/|views/|app/)");
-    QTest::newRow("widgets know value types only")
-        << QStringLiteral("widgets") << QStringLiteral("^(views/|app/|core/(engine|pipeline|search|mesh)/|core/report/report)");
+    QTest::newRow("widgets know of core the value types only")
+        << QStringLiteral("widgets")
+        << QStringLiteral("^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/field\\.h$|report/ledger\\.h$))");
     QTest::newRow("views know no app") << QStringLiteral("views") << QStringLiteral("^app/");
 }
 
@@ -94,8 +95,11 @@ void TestLayers::viewsDoNotKnowEachOther()
 
 void TestLayers::chartsAreNamedInOneFolder()
 {
+    // <QtCharts>, <QtCharts/…>, and the module's classes by themselves: <QChartView>, <qchartview.h>.
     static const QRegularExpression charts(
-        QStringLiteral("^(QtCharts/|Q(Chart|Legend|ValueAxis|LogValueAxis|CategoryAxis|\\w*Series|BarSet)\\w*$)"));
+        QStringLiteral("^(QtCharts.*|Q(\\w*Chart|\\w*Legend|\\w*Axis|\\w*Series|(Bar|Box|Candlestick)Set|PieSlice"
+                       "|\\w*ModelMapper)(View|Marker|Global)?(\\.h)?)$"),
+        QRegularExpression::CaseInsensitiveOption);
     for (const char* folder : {"widgets", "views", "app"})
         for (const QString& file : sources(QString::fromUtf8(folder)))
             for (const QString& include : includes(read(file)))
@@ -108,7 +112,7 @@ void TestLayers::filesStayReadable()
     for (const char* folder : {"core", "widgets", "views", "app", "tests"}) {
         for (const QString& file : sources(QString::fromUtf8(folder))) {
             const auto lines = read(file).count(QLatin1Char('\n'));
-            const int limit = file.endsWith(QLatin1String("main_window.cpp")) ? 500 : 600;
+            const int limit = file.endsWith(QLatin1String("/main_window.cpp")) ? 500 : 600;
             QVERIFY2(lines <= limit, qPrintable(file + QStringLiteral(": ") + QString::number(lines) + QStringLiteral(" lines")));
         }
     }

@@ -3,12 +3,12 @@
 #include "core/catalog/catalog.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <QFile>
 #include <QTest>
 
 #include <algorithm>
-#include <array>
 
 using namespace ridgepoint;
 
@@ -44,7 +44,6 @@ class TestHuggingFace : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
     void countsLikeThePreset_data();
     void countsLikeThePreset();
     void countsLikePublished_data();
@@ -55,16 +54,7 @@ private Q_SLOTS:
     void namesTheModel();
     void windows();
     void listsEveryKindWhenUnknown();
-
-private:
-    Catalog m_catalog;
 };
-
-void TestHuggingFace::initTestCase()
-{
-    const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
-    m_catalog = Catalog::load(folders);
-}
 
 void TestHuggingFace::countsLikeThePreset_data()
 {
@@ -82,7 +72,7 @@ void TestHuggingFace::countsLikeThePreset()
     QFETCH(QString, id);
     const ImportResult result = importFile(id);
     QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
-    const ModelPreset* const preset = m_catalog.model(id.toStdString());
+    const ModelPreset* const preset = shippedCatalog().model(id.toStdString());
     QVERIFY(preset);
     const Architecture& mine = *result.architecture;
     const Architecture& theirs = preset->architecture;

@@ -1,27 +1,19 @@
 #pragma once
 
-// What the tests of this room share: the shipped catalogue, and scenarios made by long series of random
-// edits.
+// What the tests of this room share: scenarios made by long series of random edits.
 
-#include "core/catalog/catalog.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <QString>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <random>
 #include <string>
 
 namespace ridgepoint::test {
-
-inline const Catalog& shippedCatalog()
-{
-    static const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
-    static const Catalog catalog = Catalog::load(folders);
-    return catalog;
-}
 
 inline QString q(std::string_view text)
 {
@@ -126,17 +118,17 @@ public:
         case FieldKind::Preset:
             return setField(s, field, presetFor(field, catalog), catalog);
         case FieldKind::Toggle:
-            return setFieldNumber(s, field, static_cast<double>(below(2)));
+            return setField(s, field, below(2) ? "true" : "false", catalog);
         case FieldKind::Choice:
             if (!field.autoWord.empty() && below(4) == 0)
                 return setField(s, field, field.autoWord, catalog);
-            return setFieldNumber(s, field, static_cast<double>(below(field.choices.size())));
+            return setField(s, field, field.choices[below(field.choices.size())].key, catalog);
         default:
             if (!field.autoWord.empty() && below(4) == 0)
                 return setField(s, field, field.autoWord, catalog);
             if (field.id == "training.tokens" && below(3) == 0)
                 return setField(s, field, std::to_string(1 + unit() * 400) + "x", catalog);
-            return setFieldNumber(s, field, numberFor(field));
+            return setField(s, field, formatExact(numberFor(field), field.unit), catalog);
         }
     }
 

@@ -20,8 +20,6 @@ private Q_SLOTS:
     void accepts();
     void refuses_data();
     void refuses();
-    void refusesNumbers_data();
-    void refusesNumbers();
     void nearest_data();
     void nearest();
     void questions_data();
@@ -135,6 +133,14 @@ void TestField::refuses_data()
                                      << "1e20" << QStringList{"must be 1M to 10T"};
     QTest::newRow("not whole") << "hardware.accelerators"
                                << "1.5" << QStringList{"whole"};
+    QTest::newRow("just above the range") << "hardware.efficiency.mfu"
+                                          << "100.1%" << QStringList{"MFU must be", "got"};
+    QTest::newRow("zero where none may be") << "hardware.efficiency.mfu"
+                                            << "0" << QStringList{"MFU", "got 0"};
+    QTest::newRow("choice by its place") << "training.optimizer"
+                                         << "1" << QStringList{"'1'", "one of adamw, "};
+    QTest::newRow("number for a toggle") << "training.flash_attention"
+                                         << "2" << QStringList{"true or false"};
     QTest::newRow("empty") << "targets.deadline"
                            << "" << QStringList{"deadline", "90 d"};
     QTest::newRow("not a number") << "targets.deadline"
@@ -182,33 +188,6 @@ void TestField::refuses()
     QVERIFY(error);
     for (const QString& part : says)
         QVERIFY2(q(error.message).contains(part), error.message.c_str());
-    QVERIFY(s == before);
-}
-
-void TestField::refusesNumbers_data()
-{
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<double>("value");
-    QTest::newRow("NaN") << "mesh.tensor" << std::numeric_limits<double>::quiet_NaN();
-    QTest::newRow("infinity") << "targets.deadline" << std::numeric_limits<double>::infinity();
-    QTest::newRow("below") << "hardware.efficiency.mfu" << 0.0;
-    QTest::newRow("above") << "hardware.efficiency.mfu" << 1.0000001;
-    QTest::newRow("between") << "model.layers" << 2.5;
-    QTest::newRow("choice past the end") << "training.optimizer" << 8.0;
-    QTest::newRow("choice before the start") << "training.optimizer" << -1.0;
-    QTest::newRow("choice between") << "training.optimizer" << 0.5;
-    QTest::newRow("toggle") << "training.flash_attention" << 2.0;
-    QTest::newRow("text") << "name" << 1.0;
-    QTest::newRow("preset") << "hardware.accelerator" << 1.0;
-}
-
-void TestField::refusesNumbers()
-{
-    QFETCH(QString, id);
-    QFETCH(double, value);
-    Scenario s = defaultScenario(shippedCatalog());
-    const Scenario before = s;
-    QVERIFY(setFieldNumber(s, *findField(id.toStdString()), value));
     QVERIFY(s == before);
 }
 
@@ -352,7 +331,7 @@ void TestField::modelStaysCoherent()
     Scenario s = defaultScenario(catalog);
     QVERIFY(s.model.source == ModelSpec::Source::BySize);
 
-    QVERIFY(!setFieldNumber(s, *findField("model.layers"), 60));
+    QVERIFY(!setField(s, *findField("model.layers"), "60", catalog));
     QVERIFY(s.model.source == ModelSpec::Source::Dimensions);
     QCOMPARE(s.model.architecture.layers, 60.0);
     QCOMPARE(
@@ -371,7 +350,7 @@ void TestField::modelStaysCoherent()
         countParameters(s.model.architecture).total().value(), 70553706496.0); // the published checkpoint
     QCOMPARE(q(fieldDisplay(s, *findField("model.params"))), QStringLiteral("70.6B"));
 
-    QVERIFY(!setFieldNumber(s, *findField("model.layers"), 40));
+    QVERIFY(!setField(s, *findField("model.layers"), "40", catalog));
     QVERIFY(s.model.source == ModelSpec::Source::Preset); // edited, still named
     QVERIFY(!setField(s, *findField("model.preset"), "none", catalog));
     QVERIFY(s.model.source == ModelSpec::Source::Dimensions);
@@ -385,20 +364,20 @@ void TestField::attentionKindFollowsHeads()
     const auto kind = [&] { return s.model.architecture.attention; };
     QVERIFY(!setField(s, *findField("model.preset"), "llama3-70b", catalog)); // 64 heads, 8 KV heads
     QVERIFY(kind() == AttentionKind::Gqa);
-    QVERIFY(!setFieldNumber(s, *findField("model.kv_heads"), 64));
+    QVERIFY(!setField(s, *findField("model.kv_heads"), "64", catalog));
     QVERIFY(kind() == AttentionKind::Mha);
-    QVERIFY(!setFieldNumber(s, *findField("model.heads"), 32));
+    QVERIFY(!setField(s, *findField("model.heads"), "32", catalog));
     QCOMPARE(s.model.architecture.kvHeads, 32.0); // one each, still
-    QVERIFY(!setFieldNumber(s, *findField("model.kv_heads"), 1));
+    QVERIFY(!setField(s, *findField("model.kv_heads"), "1", catalog));
     QVERIFY(kind() == AttentionKind::Mqa);
     QVERIFY(!setField(s, *findField("model.attention.kind"), "gqa", catalog));
     QCOMPARE(s.model.architecture.kvHeads, 8.0);
     QVERIFY(!setField(s, *findField("model.attention.kind"), "MLA", catalog));
     QVERIFY(s.model.architecture.mla.kvLoraRank > 0);
     QCOMPARE(s.model.architecture.headDim, 192.0);
-    QVERIFY(!setFieldNumber(s, *findField("model.attention.mla.qk_rope_head_dim"), 32));
+    QVERIFY(!setField(s, *findField("model.attention.mla.qk_rope_head_dim"), "32", catalog));
     QCOMPARE(s.model.architecture.headDim, 160.0);
-    QVERIFY(setFieldNumber(s, *findField("model.head_dim"), 100)); // a sum of the two
+    QVERIFY(setField(s, *findField("model.head_dim"), "100", catalog)); // a sum of the two
     QVERIFY(!setField(s, *findField("model.attention.kind"), "multi-head", catalog));
     QVERIFY(s.model.architecture.mla == LatentAttention{});
     QCOMPARE(s.model.architecture.headDim, 256.0); // 8192 / 32
@@ -410,14 +389,14 @@ void TestField::expertsComeAndGo()
     Scenario s = defaultScenario(catalog);
     QVERIFY(!setField(s, *findField("model.preset"), "llama3-8b", catalog));
     const Architecture dense = s.model.architecture;
-    QVERIFY(!setFieldNumber(s, *findField("model.moe.experts"), 8));
+    QVERIFY(!setField(s, *findField("model.moe.experts"), "8", catalog));
     QCOMPARE(s.model.architecture.moe.topK, 2.0);
     QCOMPARE(s.model.architecture.moe.expertFfn, dense.ffn);
-    QVERIFY(!setFieldNumber(s, *findField("model.moe.shared"), 1));
+    QVERIFY(!setField(s, *findField("model.moe.shared"), "1", catalog));
     QCOMPARE(s.model.architecture.moe.sharedFfn, dense.ffn);
-    QVERIFY(!setFieldNumber(s, *findField("model.moe.experts"), 1));
+    QVERIFY(!setField(s, *findField("model.moe.experts"), "1", catalog));
     QCOMPARE(s.model.architecture.moe.topK, 1.0);
-    QVERIFY(!setFieldNumber(s, *findField("model.moe.experts"), 0));
+    QVERIFY(!setField(s, *findField("model.moe.experts"), "0", catalog));
     QVERIFY(s.model.architecture == dense);
 }
 
@@ -425,7 +404,7 @@ void TestField::presetsAreCopied()
 {
     const Catalog& catalog = shippedCatalog();
     Scenario s = defaultScenario(catalog);
-    QVERIFY(!setFieldNumber(s, *findField("hardware.accelerator.hbm_bytes"), 1e12));
+    QVERIFY(!setField(s, *findField("hardware.accelerator.hbm_bytes"), "1e12", catalog));
     QVERIFY(!setField(s, *findField("hardware.accelerator"), "h200-sxm", catalog));
     QVERIFY(s.hardware.accelerator == catalog.accelerator("h200-sxm")->accelerator);
     QVERIFY(!setField(s, *findField("hardware.scale_out"), "roce-400", catalog));
