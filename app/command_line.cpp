@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "app/version.h"
+#include "app/window_main.h"
 #include "core/scenario/nearest.h"
 #include "widgets/number_text.h"
 
@@ -135,7 +136,7 @@ std::vector<std::string> scenarioPresets()
     for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
         const QDir scenarios(QDir(folder).filePath(QStringLiteral("scenarios")));
         for (const QFileInfo& file : scenarios.entryInfoList({QStringLiteral("*.json")}, QDir::Files))
-            ids.push_back(file.completeBaseName().toStdString());
+            ids.push_back(presetIdOf(file.fileName().toStdString()));
     }
     return ids;
 }
@@ -205,6 +206,7 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
         }
         if (command->needsGui) {
             preferOffscreen();
+            prepareGraphics();
             QApplication app(argc, argv);
             return runWith(*command, argc, argv, arguments);
         }

@@ -79,7 +79,6 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_strip, 1);
     m_notice = new Notice(this);
-    m_notice->installEventFilter(this);
     updateKeys();
 
     m_actions.fill(*menuBar());
@@ -99,7 +98,7 @@ MainWindow::~MainWindow()
     m_document.disconnect();
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
-    m_notice->hide(); // it stands on a picture
+    m_notice->dismiss(); // it stands on a picture
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -191,7 +190,6 @@ void MainWindow::connectView(View* view)
 {
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
-    view->frame().canvas()->installEventFilter(this); // the notice stands on it
     connect(view, &View::edited, this, &MainWindow::editFromView);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
@@ -489,7 +487,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     if (m_controls && event->size().width() > event->oldSize().width()
-        && m_controls->width() < m_controls->sizeHint().width())
+        && m_controls->width() <= m_controls->minimumSizeHint().width())
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
 }
 

@@ -91,6 +91,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                   .arg(wallName(*report.walls.first),
                       displayText(wall.threshold->value(), Unit::Parameter, numbers))
             : Text::tr("first wall hit: %1").arg(wallName(*report.walls.first));
+        if (report.scenario.hardware.accelerators > 1) // thresholds are one accelerator's
+            content.firstWall = Text::tr("one accelerator, %1").arg(content.firstWall);
     }
     if (trying) {
         content.lever =

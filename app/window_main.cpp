@@ -127,8 +127,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     }
     prepareGraphics();
     // The presets are read while this thread sets up the window system, fonts and style.
-    std::future<Catalog> loading =
-        std::async(std::launch::async, [] { return Catalog::load(presetFolders(programDirectory())); });
+    std::future<Catalog> loading = std::async(std::launch::async,
+        [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
     QApplication application(argc, argv);
     prepareApplication();
     const Catalog catalog = loading.get();

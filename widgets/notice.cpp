@@ -52,6 +52,18 @@ Notice::Notice(QWidget* area)
     hide();
 }
 
+void Notice::standOn(QWidget* part)
+{
+    if (m_part == part)
+        return;
+    if (m_part && m_part != parentWidget())
+        m_part->removeEventFilter(this);
+    m_part = part;
+    part->installEventFilter(this);
+    if (isVisible())
+        place();
+}
+
 void Notice::showText(const QString& text, Kind kind) { showText(text, {}, kind); }
 
 void Notice::showText(const QString& text, const QString& action, Kind kind)
@@ -65,7 +77,7 @@ void Notice::showText(const QString& text, const QString& action, Kind kind)
     show();
     raise();
     place();
-    if (action.isEmpty())
+    if (action.isEmpty() && m_timeout > 0)
         m_timer.start(m_timeout, this);
     else
         m_timer.stop();
@@ -93,15 +105,15 @@ void Notice::updateIcon()
 
 void Notice::place()
 {
-    const QWidget* area = parentWidget();
-    if (!area)
+    if (!parentWidget())
         return;
+    const QRect area = m_part ? QRect(m_part->mapTo(parentWidget(), QPoint()), m_part->size()) : parentWidget()->rect();
     const int margin = int(spaceUnit(font()) * 4);
-    const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area->width() - 2 * margin));
+    const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area.width() - 2 * margin));
     ensurePolished();
     const int needed = std::max(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : 0,
         layout()->totalMinimumSize().height());
-    setGeometry(margin, area->height() - needed - margin, width, needed);
+    setGeometry(area.left() + margin, std::max(0, area.bottom() + 1 - needed - margin), width, needed);
 }
 
 void Notice::dismiss()
@@ -113,7 +125,8 @@ void Notice::dismiss()
 
 bool Notice::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
+    const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move;
+    if (moved && isVisible() && (watched == m_part || (!m_part && watched == parentWidget())))
         place();
     return QFrame::eventFilter(watched, event);
 }

@@ -6,6 +6,7 @@
 
 #include <QBasicTimer>
 #include <QFrame>
+#include <QPointer>
 
 class QLabel;
 class QPushButton;
@@ -25,13 +26,15 @@ public:
         Warning
     };
 
-    explicit Notice(QWidget* area); // in whose bottom left corner it appears; hidden until shown with a text
+    explicit Notice(QWidget* area); // where it may appear; hidden until shown with a text
 
+    void standOn(QWidget* part); // of the area, in whose bottom left corner it appears; the whole area unless set
     void showText(const QString& text, Kind kind = Kind::Info);
     void showText(const QString& text, const QString& action, Kind kind = Kind::Info);
     QString text() const;
     void setTheme(const Theme& theme);
-    void setTimeout(int milliseconds); // 8 s unless set
+    void setTimeout(int milliseconds); // 8 s unless set; 0: until it is closed
+    void dismiss();
 
 Q_SIGNALS:
     void actionTriggered();
@@ -45,7 +48,6 @@ protected:
 
 private:
     void place();
-    void dismiss();
     void updateIcon();
 
     QLabel* m_icon;
@@ -53,6 +55,7 @@ private:
     QPushButton* m_action;
     QToolButton* m_close;
     const Theme* m_theme;
+    QPointer<QWidget> m_part;
     Kind m_kind = Kind::Info;
     QBasicTimer m_timer;
     int m_timeout = 8000;

@@ -17,6 +17,10 @@ Style::Style()
 void Style::drawPrimitive(
     PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
+    if (element == PE_IndicatorTabClose) {
+        icon(QLatin1String("close")).paint(painter, option->rect);
+        return;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     const bool entry = element == PE_FrameLineEdit || element == PE_Frame;
     const bool box = element == PE_IndicatorCheckBox;

@@ -76,7 +76,8 @@ public:
     Catalog() = default;
 
     // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id. Models may
-    // still be on their way when this returns: the folders must stay until somebody asks for models or problems.
+    // still be on their way when this returns: models(), model() and problems() wait for them, from any thread, and the
+    // folders must stay until one of them has been asked.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
@@ -113,6 +114,9 @@ private:
 // Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the first that
 // exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
 std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
+
+// "seed-001" for seed-001.json and seed-001.ridge.json: a scenario's id is its file's name.
+std::string presetIdOf(const std::filesystem::path& file);
 
 // Of the running program; empty where the system does not tell (Linux does).
 std::filesystem::path programDirectory();

@@ -41,18 +41,11 @@ bool isPresetId(std::string_view id)
             [&](char c) { return alphanumeric(c) || c == '.' || c == '-' || c == '_'; });
 }
 
-// "seed-001.ridge.json" → "seed-001"
-std::string idFromFileName(const fs::path& file)
-{
-    const fs::path stem = file.stem();
-    return readable(stem.extension() == ".ridge" ? stem.stem() : stem);
-}
-
 // A scenario file has no id, sources or unknown-key list of its own here; readScenario() judges its content.
 ScenarioPreset readScenarioPreset(JsonFields& fields, const fs::path& file)
 {
     ScenarioPreset preset;
-    preset.id = idFromFileName(file);
+    preset.id = presetIdOf(file);
     preset.name = fields.textOr("name", preset.id);
     if (preset.name.empty())
         preset.name = preset.id;
@@ -86,6 +79,12 @@ std::vector<Preset> values(std::map<std::string, Preset>&& byId)
 }
 
 } // namespace
+
+std::string presetIdOf(const fs::path& file)
+{
+    const fs::path stem = file.stem();
+    return readable(stem.extension() == ".ridge" ? stem.stem() : stem);
+}
 
 void readPresetInfo(JsonFields& fields, PresetInfo& info)
 {

@@ -15,6 +15,8 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     report.scenario = scenario;
     const Scenario clean = sanitized(scenario, report.diagnostics);
     const Resolved resolved = resolve(clean, report.diagnostics);
+    report.meshFits = resolved.meshFits;
+    report.data = resolved.data;
     Engine<Recorder>(recorder, clean, resolved, report).run();
     judgeGates(clean, resolved, report);
     advise(clean, resolved, report);

@@ -112,7 +112,7 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
 // fit into it.
 void noteContradiction(const Scenario& s, Report& report)
 {
-    if (!s.hardware.efficiency.mfu || !report.step.seconds || report.compute.peak.value() <= 0)
+    if (!report.meshFits || !s.hardware.efficiency.mfu || !report.step.seconds || report.compute.peak.value() <= 0)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
     const Seconds exposed(exposedSeconds(report));
@@ -128,7 +128,7 @@ void noteContradiction(const Scenario& s, Report& report)
 void noteUncounted(const Scenario& s, const Resolved& r, Report& report)
 {
     const bool latent = r.architecture.attention == AttentionKind::Mla;
-    if (report.memory.verdict != Verdict::Over || !latent || s.training.recompute == Recompute::Full)
+    if (!report.meshFits || report.memory.verdict != Verdict::Over || !latent || s.training.recompute == Recompute::Full)
         return;
     report.diagnostics.push_back({Severity::Info, "memory.per_rank.activations_bytes",
         "recomputing only norms and latent projections, and fp8 activations, are not counted: runs that do so need less",

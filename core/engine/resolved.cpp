@@ -1,6 +1,7 @@
 #include "core/engine/resolved.h"
 
 #include "core/scenario/field.h"
+#include "core/formulas/economics.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     r.scaleOutBandwidth = s.hardware.scaleOut ? s.hardware.scaleOut->bandwidth : device.scaleOutBandwidth;
     r.scaleUpLatency = s.hardware.scaleUp ? s.hardware.scaleUp->latency : Seconds(0);
     r.scaleOutLatency = s.hardware.scaleOut ? s.hardware.scaleOut->latency : Seconds(0);
-    r.price = s.targets.pricePerAcceleratorHour.value_or((device.priceLow + device.priceHigh) / 2.0);
+    r.price = s.targets.pricePerAcceleratorHour.value_or(listPriceMiddle(device.priceLow, device.priceHigh));
 
     r.capacity = device.memoryNominal;
     if (s.hardware.capacityBasis != CapacityBasis::Nominal) {

@@ -252,13 +252,10 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
 
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
 {
-    const Scenario& scenario = report.scenario;
     if (fieldId == "model.params")
         return report.model.total.value();
-    if (fieldId == "mesh.data") {
-        const double replica = scenario.mesh.tensor * scenario.mesh.context * scenario.mesh.pipeline;
-        return std::max(1.0, scenario.hardware.accelerators / std::max(1.0, replica));
-    }
+    if (fieldId == "mesh.data")
+        return report.meshFits ? std::optional(report.data) : std::nullopt;
     if (fieldId == "hardware.efficiency.mfu")
         return report.throughput.mfu;
     if (fieldId == "targets.price_per_accelerator_hour" && report.run.dollars && report.run.acceleratorTime

@@ -213,6 +213,8 @@ struct Report
 {
     Scenario scenario;
     Diagnostics diagnostics;
+    bool meshFits = true; // tensor × context × pipeline × data is the accelerators; else nothing of a rank means anything
+    double data = 1; // data-parallel replicas in force
     ModelReport model;
     MemoryReport memory;
     ComputeReport compute;

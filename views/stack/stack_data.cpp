@@ -137,7 +137,7 @@ std::optional<RankShare> rankShareOf(const Report& report, double whole, const N
 {
     const MemoryParts& rank = report.memory.perRank;
     const double state = placeable(rank.state().value()).value_or(0);
-    if (!(state > 0) || !(state < whole * (1 - 1e-9)))
+    if (!report.meshFits || !(state > 0) || !(state < whole * (1 - 1e-9)))
         return std::nullopt;
     const QString division = divisionOf(report.scenario.mesh);
     const QString divisor = shortText(whole / state, Unit::Number, numbers);
@@ -188,7 +188,7 @@ QString yesNo(std::optional<double> ratio)
 bool activationsOverflow(const Report& report)
 {
     const double capacity = report.memory.capacity.value();
-    return capacity > 0 && exceeds(report.memory.perRank.total().value() / capacity);
+    return report.meshFits && capacity > 0 && exceeds(report.memory.perRank.total().value() / capacity);
 }
 
 // The tile counts the state of the whole model on one device, the Fit gate all that a rank holds.
@@ -308,10 +308,11 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
                              : exactText(*value, row.unit);
         // The whole over one device is no failure where its ranks fit.
         if (row.judged && !sharded)
-            tile.state = stateOfShare(value);
+            tile.state = row.asYesNo && value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight
+                                                                                                : stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {
             const std::optional<double> then = placeable(readoutValue(*input.baselines[i], row.path));
-            tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + yesNo(then)
+            tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + fitsValue(*input.baselines[i], then, numbers)
                                               : deltaText(i, value, then, row.unit, numbers));
         }
         tiles.push_back(std::move(tile));

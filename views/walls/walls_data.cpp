@@ -202,7 +202,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
         const Wall& wall = wallOf(report, track.kind);
         track.ratio = placeable(wall.ratio);
         if (data.accelerators > 1)
-            track.ratioAll = placeable(wall.ratioAll);
+            track.ratioAll = report.meshFits ? placeable(wall.ratioAll) : std::nullopt;
         if (wall.threshold && std::isfinite(wall.threshold->value()) && wall.threshold->value() > 0)
             track.threshold = wall.threshold->value();
         for (const auto& baseline : input.baselines)

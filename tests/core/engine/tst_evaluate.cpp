@@ -60,6 +60,7 @@ private Q_SLOTS:
     void meshProductIsChecked();
     void aMeshThatDoesNotFitGetsNoVerdict();
     void contradictingMfuAndOverlapAreNamed();
+    void automaticValuesAreWhatIsInForce();
     void unknownPeakLeavesNullsWithReason();
     void gatesSayWhatTheyCount_data();
     void gatesSayWhatTheyCount();
@@ -252,6 +253,9 @@ void TestEvaluate::aMeshThatDoesNotFitGetsNoVerdict()
         QVERIFY(gate->state == GateState::NotApplicable);
         QVERIFY2(gate->summary.find("mesh") != std::string::npos, gate->summary.c_str());
     }
+    QVERIFY(!report.meshFits);
+    QVERIFY(!effectiveValue(report, "mesh.data"));
+    QVERIFY(std::ranges::none_of(report.diagnostics, [](const Diagnostic& d) { return d.field == "step.seconds"; }));
 }
 
 // 671B with 37B active on 2,048 devices: the published step cannot also hold all of the all-to-all.
@@ -270,6 +274,18 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
     set(s, "overlap.data", "100 %");
     QVERIFY(!named(s));
     QVERIFY(!named(defaultScenario(shippedCatalog())));
+}
+
+void TestEvaluate::automaticValuesAreWhatIsInForce()
+{
+    Scenario s = preset("deepseek-v3-2048xh800");
+    const Report report = evaluate(s);
+    QCOMPARE(effectiveValue(report, "mesh.data").value(), 2048.0 / (s.mesh.tensor * s.mesh.context * s.mesh.pipeline));
+    QCOMPARE(effectiveValue(report, "model.params").value(), read(report, "model.params_total"));
+    QCOMPARE(effectiveValue(report, "hardware.efficiency.mfu").value(), read(report, "throughput.mfu"));
+    QVERIFY(!effectiveValue(report, "training.optimizer"));
+    set(s, "targets.price_per_accelerator_hour", "2");
+    QCOMPARE(effectiveValue(evaluate(s), "targets.price_per_accelerator_hour").value() * 3600, 2.0);
 }
 
 void TestEvaluate::unknownPeakLeavesNullsWithReason()
