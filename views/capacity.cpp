@@ -46,9 +46,10 @@ QString shortName(const Accelerator& device, const Catalog& catalog)
         [](const QString& word) { return std::ranges::any_of(word, [](QChar c) { return c.isDigit(); }); });
     const qsizetype kept = number == words.end() ? 2 : number - words.begin() + 1;
     QString name = words.mid(0, std::min<qsizetype>(kept, 3)).join(QLatin1Char(' '));
+    const std::string series = device.name.substr(0, device.name.find(' '));
     const bool severalSizes =
         std::ranges::any_of(catalog.accelerators(), [&](const AcceleratorPreset& other) {
-            return other.accelerator.id != device.id
+            return other.accelerator.id != device.id && other.accelerator.name.starts_with(series)
                 && other.accelerator.memoryNominal.value() != device.memoryNominal.value()
                 && nameWords(other.accelerator) == all;
         });

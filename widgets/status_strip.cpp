@@ -43,6 +43,22 @@ GateButton::GateButton(int number, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    measure();
+}
+
+// Once a font: the strip asks for widths at every step of a drag.
+void GateButton::measure()
+{
+    const QString name = QString::number(m_number) + u' ' + m_content.name;
+    m_nameWidth = QFontMetricsF(boldened(font())).horizontalAdvance(name) + spaceUnit(font()) * 10;
+    m_digitWidth = QFontMetricsF(numberFont(font())).horizontalAdvance(u'0');
+}
+
+void GateButton::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        measure();
+    QAbstractButton::changeEvent(event);
 }
 
 void GateButton::setContent(const GateContent& content, bool lit)
@@ -57,8 +73,10 @@ void GateButton::setContent(const GateContent& content, bool lit)
         + (words.isEmpty() ? QString() : u", "_s + words));
     setAccessibleDescription(content.detail);
     setToolTip(content.detail.isEmpty() ? accessibleName() : accessibleName() + u'\n' + content.detail);
-    if (resized)
+    if (resized) {
+        measure();
         updateGeometry();
+    }
     update();
 }
 
@@ -70,9 +88,7 @@ void GateButton::setTheme(const Theme& theme)
 
 int GateButton::widthFor(int characters) const
 {
-    const QString name = QString::number(m_number) + u' ' + m_content.name;
-    return int(std::ceil(QFontMetricsF(boldened(font())).horizontalAdvance(name)
-        + QFontMetricsF(numberFont(font())).horizontalAdvance(QString(characters, u'0')) + spaceUnit(font()) * 10));
+    return int(std::ceil(m_nameWidth + characters * m_digitWidth));
 }
 
 QSize GateButton::sizeHint() const

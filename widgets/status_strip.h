@@ -52,8 +52,13 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void measure();
+
+    qreal m_nameWidth = 0; // with the margins
+    qreal m_digitWidth = 0;
     int m_number;
     GateContent m_content;
     bool m_lit = false;

@@ -67,15 +67,21 @@ void BudgetPicture::update(const BudgetData& data, const std::vector<double>& ba
     for (std::size_t i = 0; i < m_data.devices.size(); ++i)
         chart.x.categories.append(QString());
     chart.barWidth = barShare;
+    // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill of the
+    // kind that the raster engine is slow at.
     for (const BudgetBucket& bucket : m_data.buckets) {
-        ChartBarSet set;
-        set.name = bucket.name;
-        set.values.assign(m_data.devices.size(), bucket.bytes);
-        set.brush = theme.color(bucket.role);
-        set.outline = theme.outline(bucket.role);
-        set.pattern = theme.pattern(bucket.role);
-        set.patternColor = theme.patternInk(bucket.role);
-        chart.bars.push_back(std::move(set));
+        for (const bool over : {false, true}) {
+            ChartBarSet set;
+            set.name = bucket.name;
+            for (const BudgetDevice& device : m_data.devices)
+                set.values.push_back((device.overshoot > 0) == over ? bucket.bytes : 0);
+            const QColor color = theme.color(bucket.role);
+            set.brush = over ? mixed(color, theme.color(ColorRole::Overshoot), tint) : color;
+            set.outline = theme.outline(bucket.role);
+            set.pattern = theme.pattern(bucket.role);
+            set.patternColor = theme.patternInk(bucket.role);
+            chart.bars.push_back(std::move(set));
+        }
     }
     m_chart.setData(chart, theme, style.font);
 }
@@ -148,9 +154,6 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const qreal y = levelY(layout, item.budget.bytes);
     if (item.overshoot > 0) {
         const QColor red = theme.color(ColorRole::Overshoot);
-        QColor wash = red;
-        wash.setAlphaF(static_cast<float>(tint));
-        painter.fillRect(bar, wash);
         QRectF above = bar;
         above.setBottom(y);
         paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
@@ -206,7 +209,7 @@ void BudgetPicture::paintBucketLabels(QPainter& painter, const Layout& layout) c
     std::vector<LabelWish> wishes;
     std::vector<QRectF> rects;
     for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
-        rects.push_back(m_chart.barRect(i, last, layout.area));
+        rects.push_back(m_chart.barRect(2 * i + (m_data.devices[last].overshoot > 0 ? 1 : 0), last, layout.area));
         wishes.push_back({rects.back().isEmpty() ? NAN : rects.back().center().y(), 1.1 * layout.line, 0});
     }
     const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);

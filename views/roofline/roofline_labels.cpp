@@ -20,14 +20,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Roofline)
 };
 
-// Clears what would strike through words that had to be put over a line.
-void paintHalo(QPainter& painter, const QRectF& box, const QString& text, const QFont& font, const QColor& paper)
-{
-    QPainterPath letters;
-    letters.addText(box.left(), box.top() + QFontMetricsF(font).ascent(), font, text);
-    painter.strokePath(letters, QPen(paper, 0.3 * box.height(), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-}
-
 constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a line of the chart
 
 } // namespace
@@ -268,8 +260,8 @@ void RooflinePicture::paintPointNames(
             painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth));
             painter.drawLine(*leader);
         }
-        if (placer.crossings(QPolygonF(box)) > 0)
-            paintHalo(painter, box, text, font, theme.color(ColorRole::Background));
+        if (placer.crossings(QPolygonF(box)) > 0) // nothing strikes through words that had to be put over a line
+            painter.fillRect(box, theme.color(ColorRole::Background));
         drawLabel(painter, box.center(), Qt::AlignCenter, text, font,
             theme.color(name.order == 3 || name.order == 1 ? ColorRole::SecondaryText : ColorRole::Text));
     }
