@@ -107,7 +107,7 @@ int runCompare(CommandContext& context)
                 return v ? formatShortest(*v) : std::string();
             std::string text = v ? ridgepoint::format(*v, unit) : "—";
             if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
-                text.resize(text.rfind(' '));
+                text = text.substr(0, text.rfind(' ')); // the whole where there is no unit
             return text;
         };
         readoutTable.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
