@@ -33,6 +33,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"file.saveAs", "&File", QT_TR_NOOP("Save &as…"), "Ctrl+Shift+S", ""},
         {"", "&File", "", "", ""},
         {"file.export", "&File", QT_TR_NOOP("&Export…"), "Ctrl+E", "export"},
+        {"file.validate", "&File", QT_TR_NOOP("&Validate against runs…"), "", ""},
         {"file.copyCode", "&File", QT_TR_NOOP("Copy share &code"), "Ctrl+Shift+L", ""},
         {"file.pasteCode", "&File", QT_TR_NOOP("O&pen share code from clipboard"), "Ctrl+Shift+V", ""},
         {"", "&File", "", "", ""},
@@ -63,6 +64,7 @@ const std::vector<Actions::Spec>& Actions::specs()
 
         {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
+        {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
 
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},

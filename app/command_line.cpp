@@ -25,7 +25,8 @@ namespace {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part : {reportCommands(), exportCommands(), catalogCommands()})
+    for (const std::span<const Command> part : {reportCommands(), exportCommands(), catalogCommands(), validateCommands(),
+             calibrateCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -127,7 +128,7 @@ void preferOffscreen()
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", "validate", "probe"};
+constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", "probe"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

@@ -49,6 +49,8 @@ struct Command
 std::span<const Command> reportCommands(); // evaluate compare explain sweep
 std::span<const Command> catalogCommands(); // formula presets import
 std::span<const Command> exportCommands(); // export
+std::span<const Command> validateCommands(); // validate
+std::span<const Command> calibrateCommands(); // calibrate
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);

@@ -206,7 +206,11 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
             "unknown kind '" + std::string(kind) + "'" + nearest.question()
                 + " (models, accelerators, links, clusters, scenarios or runs)"};
     } else {
-        list.table.columns = {"id", "name"};
+        for (const Diagnostic& problem : catalog.runProblems())
+            complain(problem.field + ": " + problem.message);
+        list.table.columns = {"id", "name", "runs", "source"};
+        for (const RunsPreset& r : catalog.runs())
+            add(r, {std::to_string(r.rows), r.sources.empty() ? std::string() : r.sources.front()});
     }
     return list;
 }

@@ -117,6 +117,7 @@ void MainWindow::connectActions()
         exportDialog().raise();
         exportDialog().activateWindow();
     });
+    on(u"file.validate", &MainWindow::openRunsDialog);
     on(u"file.copyCode", &MainWindow::copyShareCode);
     on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
     on(u"file.quit", &QWidget::close);
@@ -138,6 +139,7 @@ void MainWindow::connectActions()
     on(u"compare.swap", &MainWindow::swapBaseline);
     on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
     on(u"tools.palette", &MainWindow::openPalette);
+    on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.shortcuts", &MainWindow::openShortcuts);
     on(u"help.about", [this] {

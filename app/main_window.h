@@ -21,6 +21,7 @@ class QShortcut;
 
 namespace ridgepoint {
 
+class CalibrationDialog;
 class CentralArea;
 class CommandPalette;
 class ControlDock;
@@ -53,6 +54,7 @@ public:
     StatusStrip& statusStrip() { return *m_strip; }
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
+    CalibrationDialog& calibrationDialog(); // built when first asked for
     TablePanel& tablePanel();
     void showWelcome();
 
@@ -80,6 +82,7 @@ private:
 
     void newScenario();
     void openDialog();
+    void openRunsDialog();
     bool save(const QString& path); // empty: asks for one
     bool maySwitch(); // asks about unsaved changes; false: stay
     void load(const OpenResult& opened);
@@ -94,6 +97,7 @@ private:
     void setControlsVisible(bool visible);
     void setMathsVisible(bool visible);
     void openPalette();
+    void openCalibration();
     void openShortcuts();
     void say(const QString& text);
     void warn(const QString& text);
@@ -120,6 +124,7 @@ private:
     QShortcut* m_escape = nullptr;
     std::array<QShortcut*, 2> m_keep{}; // Return and Enter: keep the lever being tried
     ExportDialog* m_export = nullptr;
+    CalibrationDialog* m_calibration = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
     QPointer<QDialog> m_shortcuts;

@@ -1,11 +1,13 @@
 // The window's dealings with files: opening, saving, dropping, recovering, closing.
 
+#include "app/calibration_dialog.h"
 #include "app/central_area.h"
 #include "app/export_dialog.h"
 #include "app/main_window.h"
 #include "app/scenario_title.h"
 #include "app/settings.h"
 #include "app/view_area.h"
+#include "views/validation/validation_view.h"
 #include "widgets/notice.h"
 
 #include <QCloseEvent>
@@ -50,6 +52,33 @@ void MainWindow::openDialog()
         return;
     m_settings.setOpenFolder(QFileInfo(path).absolutePath());
     open(path);
+}
+
+void MainWindow::openRunsDialog()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Validate against runs"), m_settings.openFolder(),
+        tr("Measured runs (*.json *.csv);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    if (showView(QStringLiteral("validation")))
+        if (auto* view = qobject_cast<ValidationView*>(m_views->currentView()))
+            view->openRuns(path);
+}
+
+CalibrationDialog& MainWindow::calibrationDialog()
+{
+    if (!m_calibration)
+        m_calibration = new CalibrationDialog(m_document, m_settings, this);
+    return *m_calibration;
+}
+
+void MainWindow::openCalibration()
+{
+    m_document.settle(); // steps are measured on what is kept, not on what is being tried
+    calibrationDialog().show();
+    calibrationDialog().raise();
+    calibrationDialog().activateWindow();
 }
 
 bool MainWindow::open(const QString& what)
@@ -183,6 +212,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setDockVisible(QStringLiteral("maths"), m_central->isPanelVisible());
     if (m_export)
         m_export->close();
+    if (m_calibration)
+        m_calibration->close();
     event->accept();
 }
 

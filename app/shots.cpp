@@ -9,6 +9,7 @@
 #include "app/window_main.h"
 #include "core/catalog/catalog.h"
 #include "views/registry.h"
+#include "views/view_frame.h"
 #include "widgets/notice.h"
 #include "widgets/shortcut_sheet.h"
 #include "widgets/status_strip.h"
@@ -18,6 +19,7 @@
 #include <QElapsedTimer>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QThreadPool>
 
 #include <cstdio>
 
@@ -27,8 +29,10 @@ namespace {
 
 void settle()
 {
-    // Layouts and change notices need a few turns; nothing here waits for time to pass.
+    // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time to
+    // pass.
     for (int i = 0; i < 8; ++i) {
+        QThreadPool::globalInstance()->waitForDone();
         QApplication::sendPostedEvents();
         QApplication::processEvents();
     }
@@ -84,6 +88,53 @@ void takeViews(Shots& shots, MainWindow& window, Settings& settings)
         window.showView(entry.id);
         shots.take(window, named(entry.id, QStringLiteral("contrast"), window.size()));
     }
+}
+
+// One run looked at, and the other measure.
+void takeValidation(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.showView(QStringLiteral("validation"));
+    settle();
+    View& view = *window.viewArea().currentView();
+    const auto walk = [&view](int step) { view.walkMarks(step, view.frame().canvas()->area()); };
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            settle();
+            walk(1);
+            shots.take(window, named(QStringLiteral("validation-run"), theme, size));
+            view.setOptions({{QStringLiteral("measure"), QStringLiteral("memory")}});
+            shots.take(window, named(QStringLiteral("validation-memory"), theme, size));
+            view.setOptions({{QStringLiteral("measure"), QStringLiteral("time")}});
+        }
+    }
+}
+
+// A predicted step: what the Step view is for.
+void takeStep(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.open(QStringLiteral("llama3-70b-256xh100"));
+    window.showView(QStringLiteral("step"));
+    View& view = *window.viewArea().currentView();
+    (void)window.document().commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model"));
+    for (const QSize size : {window.minimumSize(), QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const QString& show : {QStringLiteral("step"), QStringLiteral("scaling"), QStringLiteral("utilisation"),
+                     QStringLiteral("memory")}) {
+                view.setOptions({{QStringLiteral("show"), show}});
+                shots.take(window, named(QStringLiteral("predicted-") + show, theme, size));
+            }
+        }
+    }
+    window.document().undo();
+    window.document().markSaved(QString());
+    (void)window.open(QStringLiteral("seed-question"));
+    window.resize(1280, 720);
+    shots.take(window, QStringLiteral("memory-over-dark-1280x720"));
+    view.setOptions({{QStringLiteral("show"), QStringLiteral("step")}});
 }
 
 void takePanels(Shots& shots, MainWindow& window, Settings& settings)
@@ -178,6 +229,8 @@ int main(int argc, char** argv)
     window.show();
     Shots shots(folder);
     takeViews(shots, window, settings);
+    takeStep(shots, window, settings);
+    takeValidation(shots, window, settings);
     takePanels(shots, window, settings);
     return shots.failed() ? 2 : 0;
 }

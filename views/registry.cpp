@@ -4,6 +4,8 @@
 #include "views/budget/budget_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/stack/stack_view.h"
+#include "views/step/step_view.h"
+#include "views/validation/validation_view.h"
 #include "views/walls/walls_view.h"
 
 #include <algorithm>
@@ -23,12 +25,14 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 5> entries{{
+    static const std::array<ViewEntry, 7> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
+        {QStringLiteral("step"), create<StepView>},
+        {QStringLiteral("validation"), create<ValidationView>},
     }};
     return entries;
 }

@@ -57,6 +57,12 @@ Catalog Catalog::load(std::span<const fs::path> folders)
             models.loadModels(folder);
         return models.finishModels();
     }).share();
+    catalog.m_runs = std::async(std::launch::deferred, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+        CatalogLoader runs;
+        for (const fs::path& folder : all)
+            runs.loadRuns(folder);
+        return runs.finishRuns();
+    }).share();
     return catalog;
 }
 
@@ -64,6 +70,13 @@ std::span<const ModelPreset> Catalog::models() const
 {
     return m_models.valid() ? std::span<const ModelPreset>(m_models.get().presets) : std::span<const ModelPreset>();
 }
+
+std::span<const RunsPreset> Catalog::runs() const
+{
+    return m_runs.valid() ? std::span<const RunsPreset>(m_runs.get().presets) : std::span<const RunsPreset>();
+}
+
+Diagnostics Catalog::runProblems() const { return m_runs.valid() ? m_runs.get().problems : Diagnostics(); }
 
 Diagnostics Catalog::problems() const
 {

@@ -9,6 +9,7 @@
 #include "core/scenario/diagnostic.h"
 #include "core/units/quantity.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -70,6 +71,11 @@ struct ScenarioPreset : PresetInfo // `json` is a scenario file; read it with re
 {
 };
 
+struct RunsPreset : PresetInfo // one source's published runs; `json` is a runs file: read it with readRuns()
+{
+    std::size_t rows = 0;
+};
+
 class Catalog
 {
 public:
@@ -77,7 +83,7 @@ public:
 
     // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id. Models may
     // still be on their way when this returns: models(), model() and problems() wait for them, from any thread, and the
-    // folders must stay until one of them has been asked.
+    // folders must stay until one of them has been asked. runs/ is read when runs() is first asked.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
@@ -85,14 +91,17 @@ public:
     std::span<const LinkPreset> links() const { return m_links; }
     std::span<const ClusterPreset> clusters() const { return m_clusters; }
     std::span<const ScenarioPreset> scenarios() const { return m_scenarios; }
+    std::span<const RunsPreset> runs() const;
 
     const ModelPreset* model(std::string_view id) const; // null when unknown
     const AcceleratorPreset* accelerator(std::string_view id) const;
     const LinkPreset* link(std::string_view id) const;
     const ScenarioPreset* scenario(std::string_view id) const;
 
-    // Files that did not load, and why; severity Warning, field = file path.
+    // Files that did not load, and why; severity Warning, field = file path. Those of runs/ are asked for apart, for
+    // most sessions never need them.
     Diagnostics problems() const;
+    Diagnostics runProblems() const;
 
 private:
     friend class CatalogLoader;
@@ -104,6 +113,12 @@ private:
 
     // Half of all the files, and not wanted at once: a thread reads them, and who asks for one waits for it.
     std::shared_future<Models> m_models;
+    struct Runs
+    {
+        std::vector<RunsPreset> presets;
+        Diagnostics problems;
+    };
+    std::shared_future<Runs> m_runs; // deferred to whoever asks first
     std::vector<AcceleratorPreset> m_accelerators; // sorted by id, as the others
     std::vector<LinkPreset> m_links;
     std::vector<ClusterPreset> m_clusters;

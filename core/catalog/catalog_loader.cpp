@@ -53,6 +53,18 @@ ScenarioPreset readScenarioPreset(JsonFields& fields, const fs::path& file)
     return preset;
 }
 
+// readRuns() judges the rows.
+RunsPreset readRunsPreset(JsonFields& fields)
+{
+    RunsPreset preset;
+    readPresetInfo(fields, preset);
+    if (const Json* const rows = fields.find("runs"); rows && rows->is_array())
+        preset.rows = rows->size();
+    else
+        fields.problem("runs", "expected a list of runs", "Write \"runs\": […].");
+    return preset;
+}
+
 // "ridgepoint.model/2" when this program reads "ridgepoint.model/1".
 void checkSchema(JsonFields& fields, std::string_view expected)
 {
@@ -251,6 +263,14 @@ void CatalogLoader::dropDanglingClusters()
         it = m_clusters.erase(it);
     }
 }
+
+void CatalogLoader::loadRuns(const fs::path& folder)
+{
+    loadKind(folder, "runs", "ridgepoint.runs/1", m_runs,
+        [](JsonFields& fields, const fs::path&) { return readRunsPreset(fields); });
+}
+
+Catalog::Runs CatalogLoader::finishRuns() { return {values(std::move(m_runs)), std::move(m_problems)}; }
 
 Catalog::Models CatalogLoader::finishModels()
 {

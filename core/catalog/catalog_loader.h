@@ -22,6 +22,9 @@ public:
     void loadModels(const std::filesystem::path& folder);
     Catalog::Models finishModels();
 
+    void loadRuns(const std::filesystem::path& folder);
+    Catalog::Runs finishRuns();
+
 private:
     template <class Preset>
     using ById = std::map<std::string, Preset>;
@@ -39,6 +42,7 @@ private:
     ById<LinkPreset> m_links;
     ById<ClusterPreset> m_clusters;
     ById<ScenarioPreset> m_scenarios;
+    ById<RunsPreset> m_runs;
     Diagnostics m_problems;
 };
 

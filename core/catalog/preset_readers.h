@@ -16,6 +16,9 @@ Architecture readArchitecture(JsonFields& fields);
 // What presets/models may hold on top of the dimensions.
 ModelPreset readModelPreset(JsonFields& fields);
 AcceleratorPreset readAcceleratorPreset(JsonFields& fields);
+// What was measured of one device's kernels; `device` has its peaks already.
+KernelProfile readKernels(JsonFields fields, const Accelerator& device);
+
 LinkPreset readLinkPreset(JsonFields& fields);
 ClusterPreset readClusterPreset(JsonFields& fields);
 

@@ -18,11 +18,11 @@ constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
 
-constexpr std::array<std::string_view, 30> acceleratorKeys{"schema", "id", "name", "vendor", "year",
+constexpr std::array<std::string_view, 31> acceleratorKeys{"schema", "id", "name", "vendor", "year",
     "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes", "memory_type", "hbm_bytes",
     "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops", "peak_dense_extra", "scaleup",
-    "pcie_node_default", "host_link", "scaleout_default", "tdp_w", "price_usd_per_device_hour", "from_memory",
-    "fields_from_memory", "alternatives", "measured", "notes", "sources", "$schema"};
+    "pcie_node_default", "host_link", "scaleout_default", "tdp_w", "price_usd_per_device_hour", "kernels",
+    "from_memory", "fields_from_memory", "alternatives", "measured", "notes", "sources", "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
 constexpr std::array<std::string_view, 5> priceKeys{"low", "high", "basis", "sources", "from_memory"};
@@ -140,6 +140,8 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     device.power = Watts(fields.numberOr("tdp_w", 0, {1, 1e6}));
     if (auto price = fields.objectOr("price_usd_per_device_hour"))
         readPrice(*price, preset);
+    if (auto kernels = fields.objectOr("kernels"))
+        device.kernels = readKernels(*kernels, device);
     return preset;
 }
 
@@ -161,9 +163,11 @@ LinkPreset readLinkPreset(JsonFields& fields)
         if (link.effectiveBandwidth.value() <= 0)
             link.effectiveBandwidth = BytesPerSecond(rate);
     }
+    JsonFields alpha = fields.object("alpha_s");
+    link.ringStep = Seconds(alpha.numberOr("ring_step_measured", 0, latencySeconds));
     // One small message, one way: a verbs write between nodes; one hop of NCCL's low-latency ring inside one.
-    link.latency = Seconds(fields.object("alpha_s").number(
-        preset.scaleUp ? "ring_hop_LL" : "verbs_small_message_one_way", latencySeconds));
+    link.latency =
+        Seconds(alpha.number(preset.scaleUp ? "ring_hop_LL" : "verbs_small_message_one_way", latencySeconds));
     return preset;
 }
 

@@ -9,6 +9,7 @@
 #include "core/units/format.h"
 
 #include <array>
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -38,8 +39,12 @@ void Engine<Recorder>::run()
     rankMemory();
     compute();
     pipeline();
-    stepAndRun();
+    if (m_s.hardware.efficiency.mfu)
+        statedStep();
     communication();
+    if (!m_s.hardware.efficiency.mfu)
+        predictedStep();
+    runAndThroughput();
     walls();
     roofline();
     regime();
@@ -96,6 +101,30 @@ void Engine<Recorder>::model()
     }
 }
 
+// Forward operations per token that the backward pass repeats; `layers` is the matrix products without the head.
+template <class Recorder>
+FlopsPerToken Engine<Recorder>::repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const
+{
+    const Training& t = m_s.training;
+    const double perRank = std::max(1.0, m_r.architecture.layers / std::max(1.0, m_s.mesh.pipeline));
+    const double share = t.recomputeLayers ? std::min(1.0, *t.recomputeLayers / perRank) : 1 / std::max(1.0, t.recomputeEvery);
+    if (t.recompute == Recompute::Full)
+        return (layers + attention) * share;
+    const double products = m_r.stack->recomputedMatmuls;
+    FlopsPerToken again(0);
+    if (t.recompute == Recompute::Selective)
+        again = products > 0 ? layers * products : attention;
+    double weights = 0;
+    for (const Matmul& m : m_r.matmuls) {
+        const bool mlp = t.recomputeMlp && m.part == MatmulPart::Mlp;
+        const bool moe = t.recomputeMoe && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts);
+        const bool latent = t.recomputeLatent && (m.name == "query up" || m.name == "KV up");
+        if (mlp || moe || latent)
+            weights += m.weightsPerToken();
+    }
+    return again * share + FlopsPerToken(2 * weights);
+}
+
 template <class Recorder>
 void Engine<Recorder>::compute()
 {
@@ -125,24 +154,25 @@ void Engine<Recorder>::compute()
             apply<attentionForwardPerTokenCausal>(twice, width, derived("windowed layers", local)));
     }
     const auto forward = m_rec.sum("forward per token", linear, attention);
-    const auto exact = apply<trainingFromForward>(forward);
+    // Adapters leave the base weights without gradients: their third product is not run. Frozen layers run forward only.
+    const double gradients = (m_s.training.method == FineTuning::Full ? 2 : 1) * (1 - m_s.training.frozenShare);
+    const auto exact = gradients == 2
+        ? apply<trainingFromForward>(forward)
+        : m_rec.constant("forward and what is trained",
+              raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - m_s.training.frozenShare)),
+              "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
     m_exactStep = apply<exactPerStep>(exact, m_batchTokens);
     out.exactPerToken = m_rec.readout("compute.flops_exact_per_token", exact);
     out.exactPerStep = m_rec.readout("compute.flops_exact_per_step", m_exactStep);
-    switch (m_s.training.recompute) {
-    case Recompute::None:
+    const FlopsPerToken again
+        = repeatedPerToken(raw(linear) - FlopsPerToken(2 * head), raw(attention)) * (1 - m_s.training.frozenShare);
+    if (again.value() <= 0)
         m_hardwareStep = m_exactStep;
-        break;
-    case Recompute::Selective:
+    else if (m_s.training.recompute == Recompute::Selective && again == raw(attention))
         m_hardwareStep = apply<hardwareFlops>(m_exactStep, apply<recomputeFlopsSelective>(attention, m_batchTokens));
-        break;
-    case Recompute::Full: {
-        const auto head2 = m_rec.constant("head per token", FlopsPerToken(-2 * head), "the head is not recomputed");
+    else
         m_hardwareStep = apply<hardwareFlops>(m_exactStep,
-            apply<recomputeFlopsFull>(m_rec.sum("forward of the layers", forward, head2), m_batchTokens));
-        break;
-    }
-    }
+            apply<recomputeFlopsFull>(m_rec.constant("forward work that is repeated", again, "recomputation, module by module"), m_batchTokens));
     out.hardwarePerStep = m_rec.readout("compute.hardware_flops_per_step", m_hardwareStep);
     out.peak = m_rec.readout("compute.peak", m_peak);
     if (m_s.hardware.efficiency.mfu)
@@ -173,81 +203,13 @@ void Engine<Recorder>::pipeline()
 }
 
 template <class Recorder>
-auto Engine<Recorder>::price() -> Value<MoneyPerSecond>
-{
-    if (m_s.targets.pricePerAcceleratorHour)
-        return m_rec.field("targets.price_per_accelerator_hour", m_r.price);
-    const Accelerator& device = m_s.hardware.accelerator;
-    return apply<listPriceMiddle>(
-        m_rec.field("hardware.accelerator.price_usd_per_device_hour.low", device.priceLow),
-        m_rec.field("hardware.accelerator.price_usd_per_device_hour.high", device.priceHigh));
-}
-
-template <class Recorder>
-void Engine<Recorder>::stepAndRun()
-{
-    if (!m_s.hardware.efficiency.mfu) {
-        m_out.diagnostics.push_back({Severity::Warning, "step",
-            "predicting the MFU is not built yet, so there is no time without a stated one",
-            "set hardware.efficiency.mfu to a number such as 0.4"});
-        return;
-    }
-    if (m_r.peak.value() <= 0)
-        return; // resolve() has said so
-    const auto mfuGiven = number("hardware.efficiency.mfu", *m_s.hardware.efficiency.mfu);
-    const auto one = derived("one accelerator", 1);
-    m_stepOne = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, one);
-    m_runOne = apply<runTime>(m_totalFlops, m_peak, mfuGiven, one);
-    constexpr double ageOfTheUniverse = 4.4e17; // seconds; Planck 2018
-    m_timed = raw(m_runOne).value() < 1e9 * ageOfTheUniverse && raw(m_stepOne).value() < 1e9 * ageOfTheUniverse;
-    if (!m_timed) {
-        m_out.diagnostics.push_back({Severity::Error, "step", "the run would outlast the universe a billion times",
-            "check the accelerator's peak, the tokens and the batch"});
-        return;
-    }
-    m_step = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, m_accelerators);
-    m_run = apply<runTime>(m_totalFlops, m_peak, mfuGiven, m_accelerators);
-    m_out.step.seconds = m_rec.readout("step.seconds", m_step);
-    m_out.step.compute = m_rec.readout("step.compute_seconds", m_step);
-    m_out.run.seconds = m_rec.readout("run.seconds", m_run);
-    m_out.run.acceleratorTime = m_rec.readout("run.accelerator_hours", apply<acceleratorTime>(m_run, m_accelerators));
-    if (m_r.price.value() > 0) {
-        m_out.run.dollars = m_rec.readout("run.dollars",
-            apply<runCost>(m_run, m_accelerators, price()));
-    } else {
-        m_out.diagnostics.push_back({Severity::Info, "run.dollars",
-            "no list price is known for " + m_s.hardware.accelerator.name, "set targets.price_per_accelerator_hour"});
-    }
-    const auto rate = apply<ridgepoint::tokensPerSecond>(m_batchTokens, m_step);
-    ThroughputReport& out = m_out.throughput;
-    out.tokensPerSecond = m_rec.readout("throughput.tokens_per_second", rate);
-    out.tokensPerSecondPerAccelerator = m_rec.readout("throughput.tokens_per_second_per_accelerator",
-        apply<ridgepoint::tokensPerSecondPerAccelerator>(rate, m_accelerators));
-    out.modelFlopsPerSecondPerAccelerator = m_rec.readout("throughput.model_flops_per_second_per_accelerator",
-        apply<ridgepoint::modelFlopsPerSecondPerAccelerator>(m_stepFlops, m_step, m_accelerators));
-    const auto utilisation = apply<ridgepoint::mfu>(m_stepFlops, m_step, m_peak, m_accelerators);
-    out.mfu = m_rec.readout("throughput.mfu", utilisation);
-    // HFU under the convention of the stated MFU: the recomputed share is taken from the exact counts.
-    const auto repeated = derived("hardware ÷ model operations", raw(m_hardwareStep) / raw(m_exactStep));
-    const double hfuValue = raw(utilisation) * raw(repeated);
-    if (hfuValue <= 1)
-        out.hfu = m_rec.readout("throughput.hfu", apply<hfuFromMfu>(utilisation, repeated));
-    else
-        m_out.diagnostics.push_back({Severity::Warning, "throughput.hfu",
-            "the stated MFU with this recomputation would need more than the peak",
-            "lower hardware.efficiency.mfu to at most " + formatExact(1.0 / raw(repeated), Unit::Percent)});
-}
-
-template <class Recorder>
 void Engine<Recorder>::laterIssues()
 {
     const auto later = [this](const char* path, const char* why) {
         m_out.diagnostics.push_back({Severity::Info, path, why, {}});
     };
-    if (m_timed)
-        later("step", "the stated MFU covers the whole step; splitting it into parts needs a predicted MFU");
-    later("memory.per_rank.buffers_bytes",
-        "communication buffers, framework context and fragmentation are not counted yet, so a close fit is optimistic");
+    if (m_timed && m_s.hardware.efficiency.mfu)
+        later("step", "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its parts");
     later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }
@@ -262,8 +224,6 @@ template void Engine<NoLedger>::compute();
 template void Engine<LedgerRecorder>::compute();
 template void Engine<NoLedger>::pipeline();
 template void Engine<LedgerRecorder>::pipeline();
-template void Engine<NoLedger>::stepAndRun();
-template void Engine<LedgerRecorder>::stepAndRun();
 template void Engine<NoLedger>::laterIssues();
 template void Engine<LedgerRecorder>::laterIssues();
 

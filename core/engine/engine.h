@@ -2,7 +2,9 @@
 
 // The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to core/engine.
 
+#include "core/engine/groups.h"
 #include "core/engine/resolved.h"
+#include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/report/report.h"
 
@@ -35,8 +37,13 @@ private:
     void activations(); // of one replica under each recomputation
     void rankMemory(); // the fullest rank on the mesh
     void compute();
+    FlopsPerToken repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const;
     void pipeline();
-    void stepAndRun();
+    void statedStep(); // the MFU is given
+    void predictedStep(); // and here it is not
+    void runAndThroughput();
+    void conventions(); // one run under every way of counting operations
+    void energy();
     void communication();
     void walls();
     void roofline();
@@ -59,18 +66,20 @@ private:
     // Of one accelerator; the middle of its list prices where the scenario gives none.
     Value<MoneyPerSecond> price();
 
-    // One collective of a step: n bytes over `ranks` ranks that span `reach` consecutive ranks of the machine.
+    // One collective of a step over a group of ranks.
     struct Collective
     {
-        std::string_view group, op, algorithm;
-        double ranks;
-        double reach;
+        std::string_view group;
+        std::optional<CollectiveOp> op; // empty: one message to the next rank
+        GroupSpan span;
         Bytes buffer;
         double count;
     };
     // All calls of a step; appends a row.
     Value<Seconds> addCollective(const Collective& collective);
-    // Decides what a group's calls leave exposed, and shares it out over the group's rows.
+    // Shares a group's exposed time out over its rows.
+    void share(std::string_view group, Seconds exposed);
+    // With a stated MFU: what a group's calls leave exposed.
     void expose(std::string_view group, std::string_view path, Value<Seconds> total, std::optional<double> overlap,
         std::optional<Seconds>& out);
     void gradientTraffic();
@@ -78,6 +87,7 @@ private:
     {
         Bytes scaleUp, scaleOut;
     };
+    NetworkBytes networkOf(const Matmul& matmul) const;
     RooflineOperation operation(std::string name, Flops flops, Bytes bytes, NetworkBytes network = {}) const;
 
     Recorder& m_rec;
@@ -97,7 +107,8 @@ private:
     Value<Seconds> m_step, m_run; // all of them
     Value<Bytes> m_allReduceVolume; // one rank's gradients, ring asymptote
     Value<Seconds> m_allReduce; // the same over the scale-out link
-    bool m_timed = false; // a peak and an MFU are known
+    Value<Seconds> m_reduce, m_gather; // gradients and weights of a step, on the wire
+    bool m_timed = false; // a step time is known
 };
 
 

@@ -6,16 +6,17 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<std::string_view, slabCount> slabPaths {"memory.per_rank.weights_bytes",
+constexpr std::array<std::string_view, slabCount> slabPaths{"memory.per_rank.weights_bytes",
     "memory.per_rank.gradients_bytes", "memory.per_rank.accumulator_bytes", "memory.per_rank.master_bytes",
     "memory.per_rank.moment1_bytes", "memory.per_rank.moment2_bytes"};
 
-constexpr std::array<std::string_view, slabCount> stackPaths {"memory.stack.weights_bytes",
+constexpr std::array<std::string_view, slabCount> stackPaths{"memory.stack.weights_bytes",
     "memory.stack.gradients_bytes", "memory.stack.accumulator_bytes", "memory.stack.master_bytes",
     "memory.stack.moment1_bytes", "memory.stack.moment2_bytes"};
 
-constexpr std::array<Bytes MemoryParts::*, slabCount> slabMembers {&MemoryParts::weights, &MemoryParts::gradients,
-    &MemoryParts::accumulator, &MemoryParts::master, &MemoryParts::moment1, &MemoryParts::moment2};
+constexpr std::array<Bytes MemoryParts::*, slabCount> slabMembers{&MemoryParts::weights,
+    &MemoryParts::gradients, &MemoryParts::accumulator, &MemoryParts::master, &MemoryParts::moment1,
+    &MemoryParts::moment2};
 
 MemoryParts plain(const RankMemory<NoLedger>::Parts& parts)
 {
@@ -24,10 +25,36 @@ MemoryParts plain(const RankMemory<NoLedger>::Parts& parts)
         out.*slabMembers[i] = parts.state[i];
     out.activations = parts.activations;
     out.buffers = parts.buffers;
+    out.allocated = parts.allocated;
+    out.reserved = parts.reserved;
     return out;
 }
 
-// The top of the "risky" zone; the reference shows three zones because predicted and reserved memory differ by ~10 %.
+constexpr std::array<std::string_view, slabCount> slabIds{
+    "weights", "gradients", "accumulator", "master", "moment1", "moment2"};
+constexpr std::array<std::string_view, slabCount> slabLabels{
+    "weights", "gradients", "gradient accumulator", "master weights", "first moment", "second moment"};
+
+void takeApart(const RankMemory<NoLedger>::Parts& parts, MemoryReport& out)
+{
+    const auto add = [&out](std::string_view id, std::string_view label, Bytes bytes) {
+        if (bytes.value() > 0)
+            out.items.push_back({id, label, bytes});
+    };
+    for (std::size_t i = 0; i < slabCount; ++i)
+        add(slabIds[i], slabLabels[i], parts.state[i]);
+    add("activations.layers", "layer activations", parts.layers);
+    add("activations.head", "logits and loss", parts.head);
+    add("activations.transient", "backward transient", parts.transient);
+    add("buffers.gathered", "gathered weights and inputs", parts.gathered);
+    add("buffers.buckets", "communication buckets", parts.buckets);
+    add("buffers.placeholders", "gradient placeholders", parts.placeholders);
+    add("buffers.fragmentation", "fragmentation", parts.fragmentation);
+    add("buffers.context", "context and communicators", parts.context);
+}
+
+// The top of the "risky" zone; the reference shows three zones because predicted and reserved memory differ
+// by ~10 %.
 constexpr double riskyFrom = 0.9;
 
 } // namespace
@@ -51,7 +78,8 @@ void Engine<Recorder>::state()
     if (m_r.capacity.value() <= 0)
         return;
     out.ratio = m_rec.readout("memory.ratio", apply<capacityRatio>(m_stateTotal, m_capacity));
-    out.minAccelerators = m_rec.readout("memory.min_accelerators", apply<minAccelerators>(m_stateTotal, m_capacity));
+    out.minAccelerators =
+        m_rec.readout("memory.min_accelerators", apply<minAccelerators>(m_stateTotal, m_capacity));
 }
 
 template <class Recorder>
@@ -60,7 +88,8 @@ void Engine<Recorder>::activations()
     RankMemory<Recorder> rank(m_rec, m_s, m_r);
     const Architecture& a = m_r.architecture;
     const double moe = a.isMoe() ? moeLayerCount(a) : 0;
-    const ActivationShape whole {.sequence = m_s.training.sequenceLength, .sequences = m_s.training.microBatch};
+    const ActivationShape whole{
+        .sequence = m_s.training.sequenceLength, .sequences = m_s.training.microBatch};
     const auto one = derived("micro-batches in flight", 1);
     const auto under = [&](Recompute recompute) {
         return rank.microbatch(whole, a.layers - moe, moe, true, recompute, one);
@@ -69,8 +98,8 @@ void Engine<Recorder>::activations()
     const auto selective = under(Recompute::Selective);
     const auto full = under(Recompute::Full);
     MemoryReport& out = m_out.memory;
-    out.activationsPerLayer
-        = m_rec.readout("memory.activations_per_layer_bytes", rank.layer(whole, moe == a.layers, m_s.training.recompute));
+    out.activationsPerLayer = m_rec.readout(
+        "memory.activations_per_layer_bytes", rank.layer(whole, moe == a.layers, m_s.training.recompute));
     out.activationsNone = m_rec.readout("memory.activations_none_bytes", none);
     out.activationsSelective = m_rec.readout("memory.activations_selective_bytes", selective);
     out.activationsFull = m_rec.readout("memory.activations_full_bytes", full);
@@ -88,8 +117,8 @@ void Engine<Recorder>::rankMemory()
     NoLedger untraced;
     RankMemory<NoLedger> plainRank(untraced, m_s, m_r);
     // More stages than layers is refused elsewhere; the empty ones hold nothing.
-    const auto stages
-        = static_cast<std::size_t>(std::max(1.0, std::min(m_s.mesh.pipeline, m_r.architecture.layers)));
+    const auto stages =
+        static_cast<std::size_t>(std::max(1.0, std::min(m_s.mesh.pipeline, m_r.architecture.layers)));
     out.byStage.reserve(stages);
     Bytes fullest(-1);
     for (std::size_t i = 0; i < stages; ++i) {
@@ -106,9 +135,12 @@ void Engine<Recorder>::rankMemory()
             m_rec.readout(slabPaths[i], parts.state[i]);
         m_rec.readout("memory.per_rank.activations_bytes", parts.activations);
         m_rec.readout("memory.per_rank.buffers_bytes", parts.buffers);
+        m_rec.readout("memory.per_rank.allocated_bytes", parts.allocated);
+        m_rec.readout("memory.per_rank.reserved_bytes", parts.reserved);
         m_rec.readout("memory.per_rank.total_bytes", parts.total);
     }
     out.perRank = out.byStage[out.fullestStage];
+    takeApart(plainRank.stage(static_cast<double>(out.fullestStage)), out);
     m_out.pipeline.peakInFlight = m_rec.readout("pipeline.peak_in_flight", rank.inFlight(0));
 
     const double filled = m_r.capacity.value() > 0 ? out.perRank.total() / m_r.capacity : 2;

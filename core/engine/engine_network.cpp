@@ -1,9 +1,11 @@
 #include "core/engine/engine.h"
 
-#include "core/engine/groups.h"
+#include "core/engine/gradient_plan.h"
+#include "core/engine/layer_model.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/volumes.h"
 
 #include <algorithm>
 
@@ -11,47 +13,37 @@ namespace ridgepoint {
 
 namespace {
 
-// Share of the backward pass that gradient buckets overlap with before any calibration (cost model F32).
+// Share of the backward pass that gradient buckets overlap with before any calibration.
 constexpr double untunedGradientOverlap = 0.5;
 constexpr double bytesPerActivation = 2; // bf16
+
+constexpr std::string_view collectiveName(CollectiveOp op)
+{
+    constexpr std::array<std::string_view, collectiveOpCount> names {"all-reduce", "all-gather", "reduce-scatter", "all-to-all"};
+    return names[static_cast<std::size_t>(op)];
+}
 
 } // namespace
 
 template <class Recorder>
 auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
 {
-    const bool within = c.reach <= m_r.perNode;
-    const auto link = within ? m_scaleUp : m_scaleOut;
-    if (raw(link).value() <= 0) {
+    NetworkModel<Recorder> network(m_rec, m_s, m_r);
+    const bool within = !c.span.leavesNode();
+    if ((within ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth).value() <= 0) {
         m_out.diagnostics.push_back({Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
             "no bandwidth is known for the link that the " + std::string(c.group) + " group uses",
             "choose a link or set its bandwidth"});
         return m_rec.constant("no link", Seconds(0), "the link's bandwidth is not known");
     }
     const auto buffer = m_rec.constant("buffer of one call", c.buffer, "follows from the model and the mesh");
-    const auto ranks = derived("ranks", c.ranks);
-    const auto latency = m_rec.field(within ? "hardware.scale_up.latency" : "hardware.scale_out.latency",
-        within ? m_r.scaleUpLatency : m_r.scaleOutLatency);
-    Bytes sent;
-    Value<Seconds> each;
-    if (c.op == "all-reduce") {
-        sent = raw(apply<ringAllReduceBytes>(buffer, ranks));
-        each = apply<ringAllReduceTime>(buffer, ranks, latency, link);
-    } else if (c.op == "send") {
-        sent = c.buffer;
-        each = apply<pointToPointTime>(buffer, latency, link);
-    } else if (c.op == "all-to-all") {
-        sent = raw(apply<allToAllBytes>(buffer, ranks));
-        each = apply<allToAllTime>(buffer, ranks, latency, link);
-    } else { // all-gather and reduce-scatter move the same bytes
-        sent = raw(apply<ringAllGatherBytes>(buffer, ranks));
-        each = apply<ringAllGatherTime>(buffer, ranks, latency, link);
-    }
+    const auto each = c.op ? network.time(*c.op, buffer, c.span) : network.send(buffer, c.span.leavesNode());
+    const Bytes sent = c.op ? raw(network.wire(*c.op, buffer, c.span.ranks)) : c.buffer;
     const auto all = apply<callsTime>(each, derived("calls per step", c.count));
     m_out.communication.push_back({.group = std::string(c.group),
-        .op = std::string(c.op),
-        .algorithm = std::string(c.algorithm),
-        .ranks = c.ranks,
+        .op = std::string(c.op ? collectiveName(*c.op) : "send"),
+        .algorithm = !c.op ? "point to point" : *c.op == CollectiveOp::AllToAll ? "pairwise" : "ring",
+        .ranks = c.span.ranks,
         .tier = within ? "scale-up" : "scale-out",
         .bytesPerRank = sent,
         .count = c.count,
@@ -61,10 +53,26 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
 }
 
 template <class Recorder>
+void Engine<Recorder>::share(std::string_view group, Seconds exposed)
+{
+    Seconds all(0);
+    for (const CommunicationRow& row : m_out.communication)
+        if (row.group == group)
+            all += row.seconds;
+    for (CommunicationRow& row : m_out.communication)
+        if (row.group == group)
+            // A rank may also wait for messages that others send each other: no more of its own can be exposed than there is.
+            row.exposed = all.value() > 0 ? row.seconds * std::min(1.0, exposed / all) : Seconds(0);
+}
+
+// With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much.
+template <class Recorder>
 void Engine<Recorder>::expose(std::string_view group, std::string_view path, Value<Seconds> total,
     std::optional<double> overlap, std::optional<Seconds>& out)
 {
-    Value<Seconds> exposed = total; // nothing is known to hide it
+    if (!m_s.hardware.efficiency.mfu)
+        return; // the prediction decides
+    Value<Seconds> exposed = total;
     if (overlap) {
         exposed = apply<exposedTime>(total, number("overlap." + std::string(group), *overlap));
     } else if (group == "data" && m_timed) {
@@ -72,52 +80,27 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
         const double passes = m_s.mesh.zeroStage == 3 ? 1 : m_r.microbatches;
         exposed = apply<exposedGradients>(total,
             m_rec.constant("share of the backward pass that hides gradients", untunedGradientOverlap,
-                "cost model F32, before calibration"),
+                "PyTorch DDP (arXiv:2006.15704) §3.2; half of it before any calibration"),
             m_step, derived("micro-batches", passes));
     }
     out = m_rec.readout(path, exposed);
-    const double all = raw(total).value();
-    for (CommunicationRow& row : m_out.communication)
-        if (row.group == group)
-            row.exposed = all > 0 ? row.seconds * (out->value() / all) : Seconds(0);
+    share(group, *out);
 }
 
 template <class Recorder>
 void Engine<Recorder>::gradientTraffic()
 {
-    const Mesh& mesh = m_s.mesh;
-    const double wire = bytesPerElement(m_s.training.precision.communication);
-    const double weight = bytesPerElement(m_s.training.precision.weights);
-    const RankParameters own = rankParameters(m_r, mesh, static_cast<double>(m_out.memory.fullestStage));
-    const double whole = reachOfGroup(mesh, m_r.data, "dp");
-    Value<Seconds> total = m_rec.constant("no gradient traffic", Seconds(0), "one data-parallel rank");
-
-    // Dense parameters over data × context, experts over the ranks that hold the same experts.
-    const auto reduce = [&](Parameters parameters, double ranks, double shards, double shardReach) {
-        if (ranks <= 1 || parameters.value() <= 0)
-            return;
-        const Bytes gradients(parameters.value() * wire);
-        const auto add = [&](std::string_view op, double size, double reach, Bytes buffer, double count) {
-            if (size > 1)
-                total = m_rec.sum("gradient traffic", total, addCollective({"data", op, "ring", size, reach, buffer, count}));
-        };
-        if (mesh.zeroStage == 0) {
-            add("all-reduce", ranks, whole, gradients, 1);
-            return;
-        }
-        add("reduce-scatter", shards, shardReach, gradients, mesh.zeroStage >= 2 ? m_r.microbatches : 1);
-        add("all-gather", shards, shardReach, Bytes(parameters.value() * weight),
-            mesh.zeroStage == 3 ? 2 * m_r.microbatches : 1);
-        // Hybrid sharding: the shards are then averaged over the replicas of the shard group.
-        add("all-reduce", ranks / shards, whole, gradients / shards, 1);
-    };
-    const double dense = m_r.data * mesh.context;
-    reduce(own.dense, dense, m_r.shards,
-        m_r.shards < dense ? reachOfGroup(mesh, std::max(1.0, m_r.shards / mesh.context), "dp") : whole);
-    const double expertRanks = std::max(1.0, dense * mesh.tensor / (mesh.expert * mesh.expertTensor));
-    reduce(own.experts, expertRanks, mesh.zeroStage == 0 ? 1 : m_r.expertShards, whole);
+    const RankParameters own = heaviestRank(m_r, m_s.mesh);
+    const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one data-parallel rank");
+    m_reduce = none;
+    m_gather = none;
+    for (const GradientCollective& c : gradientPlan(m_s, m_r, own)) {
+        Value<Seconds>& total = c.weights ? m_gather : m_reduce;
+        total = m_rec.sum("gradient traffic", total, addCollective({"data", c.op, c.span, c.buffer, c.count}));
+    }
     if (!m_out.communication.empty())
-        expose("data", "step.data_exposed_seconds", total, m_s.overlap.data, m_out.step.dataExposed);
+        expose("data", "step.data_exposed_seconds", m_rec.sum("gradients and weights", m_reduce, m_gather), m_s.overlap.data,
+            m_out.step.dataExposed);
 }
 
 template <class Recorder>
@@ -152,48 +135,73 @@ void Engine<Recorder>::communication()
     gradientTraffic();
 
     const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
-    const double ownTokens = tokens / (mesh.sequenceParallel ? mesh.tensor : 1);
     const Bytes hiddenState(tokens * a.hidden * bytesPerActivation);
-    const double layers = layersOfStage(a.layers, mesh.pipeline, 0).count; // the first stage has no fewer than any
+    const auto spanOfGroup = [&](std::string_view name) { return spanOfDimension(mesh, m_r.data, m_r.perNode, name); };
+    // Of the stages with the most: tensor-parallel sublayers (experts have tensor ranks of their own), layers, MoE layers.
+    double sublayers = 0, layers = 0, moe = 0;
+    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    for (const double stage : m_r.extremes()) {
+        const StageLayers at = layersOfStage(m_r, stages, stage);
+        const double further = stage == stages - 1 ? a.mtpLayers : 0;
+        const double experts = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first) + (a.isMoe() ? further : 0);
+        layers = std::max(layers, at.count + further);
+        moe = std::max(moe, experts);
+        sublayers = std::max(sublayers, 2 * (at.count + further) - experts);
+    }
     if (mesh.tensor > 1) {
-        // Two sublayers, forward and backward; sequence parallelism splits each all-reduce into its two halves.
-        const double calls = 4 * layers * m_r.microbatches;
-        const double reach = reachOfGroup(mesh, m_r.data, "tp");
-        const auto add = [&](std::string_view op) {
-            return addCollective({"tensor", op, "ring", mesh.tensor, reach, hiddenState, calls});
+        // Forward and backward; sequence parallelism splits each all-reduce into its two halves.
+        const auto add = [&](CollectiveOp op, double passes) {
+            return addCollective({"tensor", op, spanOfGroup("tp"), hiddenState, passes * sublayers * m_r.microbatches});
         };
-        const auto total = mesh.sequenceParallel
-            ? m_rec.sum("tensor traffic", add("all-gather"), add("reduce-scatter"))
-            : add("all-reduce");
+        // Where the gathered inputs are not kept, the backward pass gathers them again.
+        const auto total = mesh.sequenceParallel ? m_rec.sum("tensor traffic",
+                               add(CollectiveOp::AllGather, m_r.stack->gatheredInputs ? 2 : 3),
+                               add(CollectiveOp::ReduceScatter, 2))
+                                                 : add(CollectiveOp::AllReduce, 1 + m_r.stack->tensorBackward);
         expose("tensor", "step.tensor_exposed_seconds", total, overlap.tensor, step.tensorExposed);
     }
     if (mesh.context > 1) {
+        const bool exchange = mesh.contextMethod == ContextMethod::AllToAll;
         const Bytes keyValues(tokens * mesh.context * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
+        const Bytes heads(2 * tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / mesh.tensor * bytesPerActivation);
         // Keys and values travel forward, again backward, and their gradients return.
-        const auto total = addCollective({"context", "all-gather", "ring", mesh.context,
-            reachOfGroup(mesh, m_r.data, "cp"), keyValues, 3 * layers * m_r.microbatches});
+        const auto total = addCollective({"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather,
+            spanOfGroup("cp"), exchange ? heads : keyValues, 3 * layers * m_r.microbatches});
         expose("context", "step.context_exposed_seconds", total, overlap.context, step.contextExposed);
     }
     if (mesh.expert > 1 && a.isMoe()) {
-        double moe = 0; // of the stage with the most
-        for (std::size_t i = 0; i < m_out.memory.byStage.size(); ++i) {
-            const StageLayers at = layersOfStage(a.layers, mesh.pipeline, static_cast<double>(i));
-            moe = std::max(moe, moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first));
-        }
-        const auto total = addCollective({"expert", "all-to-all", "pairwise", mesh.expert,
-            mesh.expert * std::max(mesh.expertTensor, mesh.tensor),
-            Bytes(ownTokens * a.moe.topK * a.hidden * bytesPerActivation), 4 * moe * m_r.microbatches});
+        // Dispatch and combine, forward and backward, as LayerModel::dispatch() times them.
+        const double calls = 4 * moe * m_r.microbatches;
+        const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
+        const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
+        const double copies = deduplicated
+            ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), a.moe.experts, a.moe.topK))
+            : a.moe.topK;
+        const double fullest = m_s.training.routingImbalance.value_or(modelledImbalance);
+        const Bytes sent(tokens / mesh.tensor * copies * fullest * a.hidden * bytesPerActivation);
+        auto total = addCollective({"expert", CollectiveOp::AllToAll, span, sent, calls});
+        if (deduplicated && span.inNode > 1)
+            total = m_rec.sum("expert traffic", total,
+                addCollective({"expert", CollectiveOp::AllToAll, {.ranks = span.inNode, .inNode = span.inNode},
+                    sent * (a.moe.topK / copies), calls}));
+        if (mesh.expertTensor > 1)
+            total = m_rec.sum("expert traffic", total,
+                addCollective({"expert", CollectiveOp::AllGather, spanOf(mesh.expertTensor, 1, m_r.perNode),
+                    sent * mesh.expertTensor, calls}));
         expose("expert", "step.expert_exposed_seconds", total, overlap.expert, step.expertExposed);
     }
     if (mesh.pipeline > 1) {
-        const auto total = addCollective({"pipeline", "send", "point to point", 2, reachOfGroup(mesh, m_r.data, "pp"),
-            Bytes(ownTokens * a.hidden * bytesPerActivation), 2 * m_r.microbatches * m_r.chunks});
+        // Each tensor rank sends its part: scatter-gather, or a shard of the sequence.
+        const auto total = addCollective({"pipeline", {}, {.ranks = 2, .inNode = spanOfGroup("pp").leavesNode() ? 1.0 : 2.0},
+            hiddenState / mesh.tensor, 2 * m_r.microbatches * m_r.chunks});
         expose("pipeline", "step.pipeline_exposed_seconds", total, overlap.pipeline, step.pipelineExposed);
     }
 }
 
 template void Engine<NoLedger>::gradientTraffic();
 template void Engine<LedgerRecorder>::gradientTraffic();
+template void Engine<NoLedger>::share(std::string_view, Seconds);
+template void Engine<LedgerRecorder>::share(std::string_view, Seconds);
 template void Engine<NoLedger>::communication();
 template void Engine<LedgerRecorder>::communication();
 

@@ -1,5 +1,6 @@
 #include "core/engine/engine.h"
 
+#include "core/formulas/communication.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/roofline.h"
 
@@ -10,10 +11,11 @@ namespace ridgepoint {
 
 namespace {
 
-// Adam reads and writes weight, gradient, master and both moments: 30 bytes a parameter (cost model F17), with about
-// a dozen operations each.
-constexpr double optimizerBytesPerParameter = 30;
+// Operations of one update per parameter: moments, bias correction, square root, division, decay.
 constexpr double optimizerFlopsPerParameter = 12;
+// Of an element-wise pass: a norm squares, sums, scales; a gate multiplies.
+constexpr double elementwiseFlopsPerElement = 5;
+constexpr double bytesPerActivation = 2; // bf16
 
 // The long sequence that the textbook mark for flash attention stands for.
 constexpr double longSequence = 8192;
@@ -21,9 +23,10 @@ constexpr double longSequence = 8192;
 } // namespace
 
 template <class Recorder>
-RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Bytes bytes, NetworkBytes network) const
+RooflineOperation Engine<Recorder>::operation(
+    std::string name, Flops flops, Bytes bytes, NetworkBytes network) const
 {
-    RooflineOperation op {.name = std::move(name),
+    RooflineOperation op{.name = std::move(name),
         .flops = flops,
         .bytes = bytes,
         .networkBytes = network.scaleUp + network.scaleOut,
@@ -56,6 +59,33 @@ RooflineOperation Engine<Recorder>::operation(std::string name, Flops flops, Byt
     return op;
 }
 
+// What one rank sends around one call of a product, forward: its half of a tensor-parallel pair, or tokens to
+// experts.
+template <class Recorder>
+auto Engine<Recorder>::networkOf(const Matmul& matmul) const -> NetworkBytes
+{
+    const Mesh& mesh = m_s.mesh;
+    const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
+    NetworkBytes sent;
+    const auto add = [&](const GroupSpan& span, Bytes bytes) {
+        (span.leavesNode() ? sent.scaleOut : sent.scaleUp) += bytes;
+    };
+    const bool routed = matmul.part == MatmulPart::Experts;
+    if (routed && mesh.expert > 1) {
+        const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
+        const Bytes copies(
+            tokens / mesh.tensor * m_r.architecture.moe.topK * m_r.architecture.hidden * bytesPerActivation);
+        add(span, allToAllBytes(copies, span.ranks));
+    }
+    const bool parallel = matmul.split != MatmulSplit::Whole && matmul.part != MatmulPart::Head;
+    if (!routed && parallel && mesh.tensor > 1) {
+        // Half of an all-reduce each: gathered before the columns, scattered after the rows.
+        const Bytes hiddenState(tokens * m_r.architecture.hidden * bytesPerActivation);
+        add(spanOfDimension(mesh, m_r.data, m_r.perNode, "tp"), ringAllGatherBytes(hiddenState, mesh.tensor));
+    }
+    return sent;
+}
+
 template <class Recorder>
 void Engine<Recorder>::roofline()
 {
@@ -67,11 +97,14 @@ void Engine<Recorder>::roofline()
     if (m_r.peak.value() <= 0)
         return;
     if (raw(m_memoryBandwidth).value() > 0)
-        out.ridgeMemory = m_rec.readout("roofline.ridge_points.memory", apply<ridgePoint>(m_peak, m_memoryBandwidth));
+        out.ridgeMemory =
+            m_rec.readout("roofline.ridge_points.memory", apply<ridgePoint>(m_peak, m_memoryBandwidth));
     if (raw(m_scaleUp).value() > 0)
-        out.ridgeScaleUp = m_rec.readout("roofline.ridge_points.scale_up", apply<ridgePoint>(m_peak, m_scaleUp));
+        out.ridgeScaleUp =
+            m_rec.readout("roofline.ridge_points.scale_up", apply<ridgePoint>(m_peak, m_scaleUp));
     if (raw(m_scaleOut).value() > 0)
-        out.ridgeScaleOut = m_rec.readout("roofline.ridge_points.scale_out", apply<ridgePoint>(m_peak, m_scaleOut));
+        out.ridgeScaleOut =
+            m_rec.readout("roofline.ridge_points.scale_out", apply<ridgePoint>(m_peak, m_scaleOut));
 
     const Mesh& mesh = m_s.mesh;
     const Architecture& a = m_r.architecture;
@@ -85,16 +118,20 @@ void Engine<Recorder>::roofline()
     Bytes stepBytes;
     for (const Matmul& matmul : m_r.matmuls) {
         // One call of one layer on one rank, forward; experts see the tokens routed to each of them.
-        // With expert parallelism a rank holds a share of the experts and serves the tokens of the whole expert group.
+        // With expert parallelism a rank holds a share of the experts and serves the tokens of the whole
+        // expert group.
         const bool routed = matmul.weightCopies > 1;
         const double copies = routed ? std::max(1.0, matmul.weightCopies / mesh.expert) : 1;
-        const double rows = routed ? tokens / mesh.tensor * mesh.expert * mesh.expertTensor * matmul.rowsPerToken / matmul.weightCopies
+        const double rows = routed ? tokens / mesh.tensor * mesh.expert * mesh.expertTensor
+                * matmul.rowsPerToken / matmul.weightCopies
                                    : tokens * matmul.rowsPerToken;
-        const double columns = matmul.outer / (routed ? mesh.expertTensor : mesh.tensor);
-        const Flops flops = gemmFlops(rows, columns, matmul.inner) * copies;
-        const Bytes bytes = gemmBytes(rows, columns, matmul.inner, element) * copies;
+        const double split = routed ? mesh.expertTensor : mesh.tensor;
+        const double columns = matmul.split == MatmulSplit::Columns ? matmul.outer / split : matmul.outer;
+        const double inner = matmul.split == MatmulSplit::Rows ? matmul.inner / split : matmul.inner;
+        const Flops flops = gemmFlops(rows, columns, inner) * copies;
+        const Bytes bytes = gemmBytes(rows, columns, inner, element) * copies;
         stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
-        operations.push_back(operation(std::string(matmul.name), flops, bytes));
+        operations.push_back(operation(std::string(matmul.name), flops, bytes, networkOf(matmul)));
     }
     const double visible = a.slidingWindow > 0
         ? a.windowedShare * slidingWindowMeanLength(m_s.training.sequenceLength, a.slidingWindow)
@@ -102,18 +139,37 @@ void Engine<Recorder>::roofline()
         : m_s.training.sequenceLength / 2;
     const auto attention = [&](double rows, double meanKeys, bool flash) {
         const Flops flops(4 * rows * meanKeys * m_r.attention.score / mesh.tensor);
-        double bytes = rows * (m_r.attention.query + m_r.attention.keyValue + m_r.attention.output) / mesh.tensor * element;
+        double bytes = rows * (m_r.attention.query + m_r.attention.keyValue + m_r.attention.output)
+            / mesh.tensor * element;
         if (!flash) // scores written and read, softmax written and read
             bytes += 4 * rows * meanKeys * 2 * a.heads / mesh.tensor * element;
         return std::pair(flops, Bytes(bytes));
     };
     const auto [attentionFlops, attentionBytes] = attention(tokens, visible, m_s.training.flashAttention);
     stepBytes += attentionBytes * (3 * a.layers * perRank);
-    operations.push_back(operation("attention", attentionFlops, attentionBytes));
+    NetworkBytes keysAndValues;
+    if (mesh.context > 1) {
+        const GroupSpan span = spanOfDimension(mesh, m_r.data, m_r.perNode, "cp");
+        const Bytes others(
+            (mesh.context - 1) * tokens * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
+        (span.leavesNode() ? keysAndValues.scaleOut : keysAndValues.scaleUp) = others;
+    }
+    operations.push_back(operation("attention", attentionFlops, attentionBytes, keysAndValues));
+    // Two norms and two residuals of a layer, and its gate: what only moves memory.
+    const double hidden = tokens * a.hidden / (mesh.sequenceParallel ? mesh.tensor : 1);
+    const double middle = tokens * (a.isMoe() ? a.moe.topK * a.moe.expertFfn : a.ffn) / mesh.tensor;
+    const double gate = a.gatedMlp ? m_r.stack->activationTraffic : m_r.stack->plainActivationTraffic;
+    operations.push_back(
+        operation("norms, residuals, gate", Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
+            Bytes(2 * (m_r.stack->normTraffic + m_r.stack->residualTraffic) * hidden + gate * middle)));
 
     const RankParameters own = rankParameters(m_r, mesh, 0);
     const double updated = (own.dense / m_r.shards + own.experts / m_r.expertShards).value();
-    const Bytes optimizerBytes(updated * optimizerBytesPerParameter);
+    // Master copy and moments are read and written, the gradient read, the weight written.
+    const auto& slab = m_r.slabBytes;
+    const Bytes optimizerBytes(updated
+        * (2 * (slab[SlabMaster] + slab[SlabMoment1] + slab[SlabMoment2])
+            + std::max(slab[SlabGradients], slab[SlabAccumulator]) + slab[SlabWeights] * m_r.trainable));
     operations.push_back(
         operation("optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes));
     stepBytes += optimizerBytes;
@@ -124,12 +180,14 @@ void Engine<Recorder>::roofline()
             (row.tier == "scale-up" ? sent.scaleUp : sent.scaleOut) += row.bytesPerRank * row.count;
 
     operations[0] = operation("whole step", raw(m_hardwareStep) / m_s.hardware.accelerators, stepBytes, sent);
-    const auto stepIntensity = apply<arithmeticIntensity>(
-        m_rec.constant("operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators"),
-        m_rec.constant("bytes moved in a step on one accelerator", stepBytes,
-            "every matmul's operands and result three times, attention, optimizer state once"));
+    const auto stepIntensity =
+        apply<arithmeticIntensity>(m_rec.constant("operations of a step on one accelerator",
+                                       operations[0].flops, "hardware FLOPs ÷ accelerators"),
+            m_rec.constant("bytes moved in a step on one accelerator", stepBytes,
+                "every matmul's operands and result three times, attention, optimizer state once"));
     m_rec.readout("roofline.operating.intensity", stepIntensity);
-    m_rec.readout("roofline.operating.attainable", apply<attainable>(m_peak, m_memoryBandwidth, stepIntensity));
+    m_rec.readout(
+        "roofline.operating.attainable", apply<attainable>(m_peak, m_memoryBandwidth, stepIntensity));
 
     const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
         operations.push_back(operation(name, flops, bytes));
@@ -137,7 +195,8 @@ void Engine<Recorder>::roofline()
     };
     // Every weight is read once and used for one multiply-add.
     const double weights = matmulWeightsPerToken(m_r.matmuls);
-    reference("decode step (batch=1)", Flops(2 * weights), Bytes(weights * bytesPerElement(m_s.training.precision.weights)));
+    reference("decode step (batch=1)", Flops(2 * weights),
+        Bytes(weights * bytesPerElement(m_s.training.precision.weights)));
     const auto [longFlops, longBytes] = attention(longSequence, longSequence / 2, true);
     reference("attention (FlashAttn, long T)", longFlops, longBytes);
     const double mlp = a.isMoe() ? a.moe.expertFfn : a.ffn;
@@ -147,6 +206,8 @@ void Engine<Recorder>::roofline()
 
 template RooflineOperation Engine<NoLedger>::operation(std::string, Flops, Bytes, NetworkBytes) const;
 template RooflineOperation Engine<LedgerRecorder>::operation(std::string, Flops, Bytes, NetworkBytes) const;
+template auto Engine<NoLedger>::networkOf(const Matmul&) const -> NetworkBytes;
+template auto Engine<LedgerRecorder>::networkOf(const Matmul&) const -> NetworkBytes;
 template void Engine<NoLedger>::roofline();
 template void Engine<LedgerRecorder>::roofline();
 

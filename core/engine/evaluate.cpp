@@ -13,6 +13,13 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
 {
     Report report;
     report.scenario = scenario;
+    // What most reports hold: one allocation a list.
+    report.diagnostics.reserve(8);
+    report.communication.reserve(10);
+    report.roofline.operations.reserve(24);
+    report.memory.items.reserve(14);
+    report.step.parts.reserve(16);
+    report.throughput.conventions.reserve(6);
     const Scenario clean = sanitized(scenario, report.diagnostics);
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;

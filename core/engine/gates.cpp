@@ -124,17 +124,6 @@ void noteContradiction(const Scenario& s, Report& report)
         "raise the overlap fields, or set the MFU lower"});
 }
 
-// What would shrink the activations of some published runs and is not an input here.
-void noteUncounted(const Scenario& s, const Resolved& r, Report& report)
-{
-    const bool latent = r.architecture.attention == AttentionKind::Mla;
-    if (!report.meshFits || report.memory.verdict != Verdict::Over || !latent || s.training.recompute == Recompute::Full)
-        return;
-    report.diagnostics.push_back({Severity::Info, "memory.per_rank.activations_bytes",
-        "recomputing only norms and latent projections, and fp8 activations, are not counted: runs that do so need less",
-        {}});
-}
-
 void adviseFit(const Scenario& s, const Resolved& r, Report& report)
 {
     const MemoryReport& m = report.memory;
@@ -272,7 +261,6 @@ void adviseHide(const Report& report, std::vector<Advice>& out)
 void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& report)
 {
     report.fit = fitGate(scenario, resolved, report);
-    noteUncounted(scenario, resolved, report);
     report.busy = busyGate(scenario, resolved, report);
     report.hide = hideGate(scenario, resolved, report);
     noteContradiction(scenario, report);

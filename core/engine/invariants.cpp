@@ -3,7 +3,10 @@
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -13,39 +16,118 @@ constexpr double tolerance = 1e-9;
 
 bool close(double a, double b) { return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b)); }
 
-void breach(Report& report, std::string field, std::string message)
+void breach(Report& report, std::string_view field, std::string message)
 {
-    report.diagnostics.push_back(
-        {Severity::Error, std::move(field), "internal check failed: " + std::move(message),
-            "please report this scenario's share code"});
+    report.diagnostics.push_back({Severity::Error, std::string(field),
+        "internal check failed: " + std::move(message), "please report this scenario's share code"});
+}
+
+// Input that was brought into range, or that cannot run, makes a report of something else than the scenario.
+bool isAsGiven(const Report& report)
+{
+    return std::ranges::none_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+void checkMemory(Report& report)
+{
+    const MemoryReport& memory = report.memory;
+    if (!close(memory.whole.state().value(), memory.stateTotal.value()))
+        breach(report, "memory.state_total_bytes",
+            "slabs add up to " + format(memory.whole.state()) + ", the total says "
+                + format(memory.stateTotal));
+    if (memory.perRank.state().value() > memory.whole.state().value() * (1 + 1e-6) + 1)
+        breach(report, "memory.per_rank.total_bytes",
+            "one rank holds " + format(memory.perRank.state()) + " of a state of "
+                + format(memory.whole.state()));
+    Bytes items(0);
+    for (const MemoryItem& item : memory.items)
+        items += item.bytes;
+    if (!memory.items.empty() && !close(items.value(), memory.perRank.total().value()))
+        breach(report, "memory.per_rank.total_bytes",
+            "categories add up to " + format(items) + ", the total says " + format(memory.perRank.total()));
+    for (const MemoryParts& rank : memory.byStage) {
+        const std::array parts{rank.weights, rank.gradients, rank.accumulator, rank.master, rank.moment1,
+            rank.moment2, rank.activations, rank.buffers};
+        if (std::ranges::any_of(parts, [](Bytes part) { return part.value() < 0; }))
+            breach(report, "memory.per_rank.total_bytes", "a part is negative");
+        if (rank.total() > memory.perRank.total())
+            breach(report, "memory.per_rank.total_bytes",
+                "a stage holds " + format(rank.total()) + ", the fullest " + format(memory.perRank.total()));
+    }
+}
+
+void checkStep(Report& report)
+{
+    const StepReport& step = report.step;
+    if (!step.seconds)
+        return;
+    Seconds parts(0);
+    bool negative = false;
+    for (const StepPart& part : step.parts) {
+        parts += part.seconds;
+        negative = negative || part.seconds.value() < 0;
+    }
+    if (negative)
+        breach(report, "step.seconds", "a part is negative");
+    if (!step.parts.empty() && !close(parts.value(), step.seconds->value()))
+        breach(report, "step.seconds",
+            "parts add up to " + format(parts) + ", the step says " + format(*step.seconds));
+    if (!isAsGiven(report))
+        return;
+    // A stated MFU may ask for more than the device has; that is the user's to mend, and said elsewhere.
+    const FlopsPerSecond peak = report.compute.peak * report.scenario.hardware.accelerators;
+    if (!step.parts.empty() && peak.value() > 0) {
+        const Seconds floor = report.compute.hardwarePerStep / peak;
+        if (*step.seconds < floor * (1 - tolerance))
+            breach(report, "step.seconds",
+                "shorter than its " + format(floor) + " of arithmetic at the full peak");
+    }
+}
+
+void checkCommunication(Report& report)
+{
+    for (const CommunicationRow& row : report.communication) {
+        if (row.seconds.value() < 0 || row.bytesPerRank.value() < 0
+            || row.exposed.value_or(Seconds(0)).value() < 0)
+            breach(
+                report, "step." + row.group + "_exposed_seconds", row.group + " communication is negative");
+        if (row.exposed && row.exposed->value() > row.seconds.value() * (1 + tolerance))
+            breach(report, "step." + row.group + "_exposed_seconds",
+                "of " + format(row.seconds) + " of " + row.group + " communication " + format(*row.exposed)
+                    + " are exposed");
+    }
+}
+
+void checkThroughput(Report& report)
+{
+    const ThroughputReport& t = report.throughput;
+    if (t.mfu && t.hfu && (*t.mfu > *t.hfu * (1 + tolerance) || *t.hfu > 1 + tolerance))
+        breach(report, "throughput.mfu", "expected MFU ≤ HFU ≤ 1");
+    if (!report.step.parts.empty() && t.mfu && *t.mfu > 1 + tolerance && isAsGiven(report))
+        breach(report, "throughput.mfu", "a predicted MFU above 1");
+    if (!report.step.seconds || !t.tokensPerSecond || !isAsGiven(report))
+        return;
+    const double batch =
+        report.scenario.training.globalBatchSequences * report.scenario.training.sequenceLength;
+    if (!close(t.tokensPerSecond->value() * report.step.seconds->value(), batch))
+        breach(report, "throughput.tokens_per_second", "tokens/s × step is not the batch");
 }
 
 } // namespace
 
 void checkInvariants(Report& report)
 {
-    const MemoryReport& memory = report.memory;
-    if (!close(memory.whole.state().value(), memory.stateTotal.value()))
-        breach(report, "memory.state_total_bytes",
-            "slabs add up to " + format(memory.whole.state()) + ", the total says " + format(memory.stateTotal));
-    if (memory.perRank.state().value() > memory.whole.state().value() * (1 + 1e-6) + 1)
-        breach(report, "memory.per_rank.total_bytes",
-            "one rank holds " + format(memory.perRank.state()) + " of a state of " + format(memory.whole.state()));
-    const ThroughputReport& t = report.throughput;
-    if (t.mfu && t.hfu && (*t.mfu > *t.hfu * (1 + tolerance) || *t.hfu > 1 + tolerance))
-        breach(report, "throughput.mfu", "expected MFU ≤ HFU ≤ 1");
-    if (report.step.seconds && t.tokensPerSecond) {
-        const double batch = report.scenario.training.globalBatchSequences * report.scenario.training.sequenceLength;
-        const double product = t.tokensPerSecond->value() * report.step.seconds->value();
-        const bool asGiven = std::none_of(report.diagnostics.begin(), report.diagnostics.end(),
-            [](const Diagnostic& d) { return d.severity == Severity::Error; }); // otherwise values were brought into range
-        if (asGiven && !close(product, batch))
-            breach(report, "throughput.tokens_per_second", "tokens/s × step is not the batch");
-    }
+    checkMemory(report);
+    checkStep(report);
+    checkCommunication(report);
+    checkThroughput(report);
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(report);
         if (value && !std::isfinite(*value))
-            breach(report, std::string(readout.path), "not a finite number");
+            breach(report, readout.path, "not a finite number");
+        else if (value && *value < 0)
+            breach(report, readout.path, "negative");
     }
 }
 

@@ -28,42 +28,44 @@ AttentionWidths attentionWidths(const Architecture& a)
 
 MatmulList matmulsOf(const Architecture& a)
 {
+    using enum MatmulPart;
+    using enum MatmulSplit;
     MatmulList list;
     const AttentionWidths w = attentionWidths(a);
     if (a.attention == AttentionKind::Mla) {
         const LatentAttention& m = a.mla;
         if (m.qLoraRank > 0) {
-            add(list, {"query down", a.hidden, m.qLoraRank, 1, a.layers});
-            add(list, {"query up", m.qLoraRank, w.query, 1, a.layers});
+            add(list, {"query down", Attention, Whole, a.hidden, m.qLoraRank, 1, a.layers});
+            add(list, {"query up", Attention, Columns, m.qLoraRank, w.query, 1, a.layers});
         } else {
-            add(list, {"query", a.hidden, w.query, 1, a.layers});
+            add(list, {"query", Attention, Columns, a.hidden, w.query, 1, a.layers});
         }
-        add(list, {"KV down", a.hidden, m.kvLoraRank + m.qkRopeHeadDim, 1, a.layers});
-        add(list, {"KV up", m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1, a.layers});
+        add(list, {"KV down", Attention, Whole, a.hidden, m.kvLoraRank + m.qkRopeHeadDim, 1, a.layers});
+        add(list, {"KV up", Attention, Columns, m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1, a.layers});
     } else {
-        add(list, {"QKV projection", a.hidden, w.query + w.keyValue, 1, a.layers});
+        add(list, {"QKV projection", Attention, Columns, a.hidden, w.query + w.keyValue, 1, a.layers});
         if (a.relativePositionProjection)
-            add(list, {"position projection", a.hidden, w.query, 1, a.layers});
+            add(list, {"position projection", Attention, Columns, a.hidden, w.query, 1, a.layers});
     }
-    add(list, {"attention output", w.output, a.hidden, 1, a.layers});
+    add(list, {"attention output", Attention, Rows, w.output, a.hidden, 1, a.layers});
 
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double denseLayers = a.layers - moeLayers;
     const double gates = a.gatedMlp ? 2 : 1;
-    add(list, {a.gatedMlp ? "MLP gate and up" : "MLP up", a.hidden, gates * a.ffn, 1, denseLayers});
-    add(list, {"MLP down", a.ffn, a.hidden, 1, denseLayers});
+    add(list, {a.gatedMlp ? "MLP gate and up" : "MLP up", Mlp, Columns, a.hidden, gates * a.ffn, 1, denseLayers});
+    add(list, {"MLP down", Mlp, Rows, a.ffn, a.hidden, 1, denseLayers});
     if (moeLayers > 0) {
         const MixtureOfExperts& m = a.moe;
-        add(list, {"router", a.hidden, m.experts, 1, moeLayers});
-        add(list, {"experts gate and up", a.hidden, gates * m.expertFfn, m.topK, moeLayers, m.experts});
-        add(list, {"experts down", m.expertFfn, a.hidden, m.topK, moeLayers, m.experts});
+        add(list, {"router", Router, Whole, a.hidden, m.experts, 1, moeLayers});
+        add(list, {"experts gate and up", Experts, Columns, a.hidden, gates * m.expertFfn, m.topK, moeLayers, m.experts});
+        add(list, {"experts down", Experts, Rows, m.expertFfn, a.hidden, m.topK, moeLayers, m.experts});
         if (m.sharedExperts > 0) {
             const double width = m.sharedExperts * m.sharedFfn;
-            add(list, {"shared experts gate and up", a.hidden, gates * width, 1, moeLayers});
-            add(list, {"shared experts down", width, a.hidden, 1, moeLayers});
+            add(list, {"shared experts gate and up", SharedExperts, Columns, a.hidden, gates * width, 1, moeLayers});
+            add(list, {"shared experts down", SharedExperts, Rows, width, a.hidden, 1, moeLayers});
         }
     }
-    add(list, {"LM head", a.hidden, a.vocab, 1, 1});
+    add(list, {"LM head", Head, Columns, a.hidden, a.vocab, 1, 1});
     return list;
 }
 

@@ -11,9 +11,15 @@
 
 namespace ridgepoint {
 
+enum class MatmulPart { Attention, Mlp, Router, Experts, SharedExperts, Head };
+// Which dimension tensor-parallel ranks divide; Whole: every rank runs the product alike.
+enum class MatmulSplit { Columns, Rows, Whole };
+
 struct Matmul
 {
     std::string_view name;
+    MatmulPart part = MatmulPart::Attention;
+    MatmulSplit split = MatmulSplit::Columns;
     double inner = 0; // k
     double outer = 0; // n
     double rowsPerToken = 1; // topK for routed experts

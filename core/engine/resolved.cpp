@@ -1,17 +1,18 @@
 #include "core/engine/resolved.h"
 
+#include "core/engine/legality.h"
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/formulas/economics.h"
 #include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace ridgepoint {
 
 namespace {
-
-std::string count(double value) { return format(value, Unit::Count); }
 
 void note(Diagnostics& out, Severity severity, std::string field, std::string message, std::string fix)
 {
@@ -38,79 +39,9 @@ void resolveModel(const Scenario& s, Resolved& r)
     r.batchTokens = Tokens(s.training.globalBatchSequences * s.training.sequenceLength);
 }
 
-void resolveMesh(const Scenario& s, Resolved& r, Diagnostics& out)
+bool takesChunks(std::string_view schedule)
 {
-    const Mesh& mesh = s.mesh;
-    r.replicaRanks = mesh.tensor * mesh.context * mesh.pipeline;
-    const double world = s.hardware.accelerators;
-    r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
-    const double product = r.replicaRanks * r.data;
-    r.meshFits = product == world;
-    if (!r.meshFits) {
-        note(out, Severity::Error, mesh.data ? "mesh.data" : "mesh.tensor",
-            "tensor × context × pipeline × data = " + count(product) + ", but there are " + count(world)
-                + " accelerators",
-            "set hardware.accelerators to " + count(product) + ", or change the mesh");
-    }
-    const double expertGroup = mesh.expert * mesh.expertTensor;
-    const double expertRanks = mesh.tensor * mesh.context * r.data;
-    if (std::fmod(expertRanks, expertGroup) != 0) {
-        note(out, Severity::Error, "mesh.expert",
-            "expert × expert_tensor = " + count(expertGroup) + " does not divide tensor × context × data = "
-                + count(expertRanks),
-            "choose mesh.expert and mesh.expert_tensor whose product divides " + count(expertRanks));
-    }
-    if (mesh.expert > 1 && !r.architecture.isMoe()) {
-        note(out, Severity::Warning, "mesh.expert", "expert parallelism has no effect: the model has no experts",
-            "set mesh.expert to 1, or choose a mixture-of-experts model");
-    } else if (mesh.expert > 1 && std::fmod(r.architecture.moe.experts, mesh.expert) != 0) {
-        note(out, Severity::Error, "mesh.expert",
-            count(r.architecture.moe.experts) + " experts cannot be spread evenly over " + count(mesh.expert) + " ranks",
-            "choose a divisor of " + count(r.architecture.moe.experts));
-    }
-    if (mesh.pipeline > r.architecture.layers) {
-        note(out, Severity::Error, "mesh.pipeline",
-            count(mesh.pipeline) + " pipeline stages, but only " + count(r.architecture.layers) + " layers",
-            "use at most " + count(r.architecture.layers) + " stages");
-    } else if (std::fmod(r.architecture.layers, mesh.pipeline) != 0) {
-        note(out, Severity::Info, "mesh.pipeline",
-            count(r.architecture.layers) + " layers do not divide evenly over " + count(mesh.pipeline)
-                + " stages; the first stages hold one more",
-            "");
-    }
-    if (std::fmod(r.architecture.heads, mesh.tensor) != 0) {
-        note(out, Severity::Warning, "mesh.tensor",
-            count(r.architecture.heads) + " attention heads do not divide over " + count(mesh.tensor) + " tensor ranks",
-            "choose a divisor of " + count(r.architecture.heads));
-    }
-    const bool interleaved = mesh.schedule.find("interleaved") != std::string::npos || mesh.schedule == "looped_bfs";
-    r.chunks = interleaved ? mesh.chunks : 1;
-    if (mesh.chunks > 1 && mesh.pipeline > 1 && !interleaved) {
-        note(out, Severity::Warning, "mesh.chunks", "the schedule " + mesh.schedule + " has one chunk per stage",
-            "choose interleaved_1f1b, or set mesh.chunks to 1");
-    }
-    if (r.chunks * mesh.pipeline > r.architecture.layers && mesh.pipeline > 1) {
-        note(out, Severity::Error, "mesh.chunks",
-            count(mesh.pipeline) + " stages × " + count(r.chunks) + " chunks need as many layers; there are "
-                + count(r.architecture.layers),
-            "use at most " + count(std::max(1.0, std::floor(r.architecture.layers / mesh.pipeline))) + " chunks");
-    }
-    const double perStep = r.data * s.training.microBatch;
-    r.microbatches = std::max(1.0, std::floor(s.training.globalBatchSequences / perStep));
-    if (r.microbatches * perStep != s.training.globalBatchSequences) {
-        note(out, Severity::Error, "training.global_batch_sequences",
-            "the global batch, " + count(s.training.globalBatchSequences) + ", is no multiple of micro-batch "
-                + count(s.training.microBatch) + " × data-parallel " + count(r.data),
-            "use a multiple of " + count(perStep));
-    }
-    const double dense = r.data * mesh.context;
-    r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
-    r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, expertRanks / expertGroup);
-    if (mesh.zeroStage > 0 && mesh.shardGroup && std::fmod(dense, *mesh.shardGroup) != 0) {
-        note(out, Severity::Error, "mesh.shard_group",
-            "a shard group of " + count(*mesh.shardGroup) + " does not divide data × context = " + count(dense),
-            "choose a divisor of " + count(dense));
-    }
+    return schedule.find("interleaved") != std::string_view::npos || schedule == "looped_bfs";
 }
 
 void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
@@ -121,6 +52,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     r.scaleOutBandwidth = s.hardware.scaleOut ? s.hardware.scaleOut->bandwidth : device.scaleOutBandwidth;
     r.scaleUpLatency = s.hardware.scaleUp ? s.hardware.scaleUp->latency : Seconds(0);
     r.scaleOutLatency = s.hardware.scaleOut ? s.hardware.scaleOut->latency : Seconds(0);
+    r.scaleOutRingStep = s.hardware.scaleOut ? s.hardware.scaleOut->ringStep : Seconds(0);
     r.price = s.targets.pricePerAcceleratorHour.value_or(listPriceMiddle(device.priceLow, device.priceHigh));
 
     r.capacity = device.memoryNominal;
@@ -150,6 +82,27 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     }
 }
 
+// NF4 with double quantisation: 4 bits and 0.127 bits of scales a weight (QLoRA, arXiv:2305.14314 §3).
+constexpr double qloraBytes = (4 + 0.127) / 8;
+
+// Parameters that get gradients: all but frozen layers, or only the adapters' two thin matrices beside each target.
+void resolveTraining(const Scenario& s, Resolved& r)
+{
+    const Training& t = s.training;
+    if (t.method == FineTuning::Full) {
+        r.trainable = 1 - t.frozenShare;
+        return;
+    }
+    double adapters = 0;
+    for (const Matmul& m : r.matmuls) {
+        const bool target = m.part == MatmulPart::Attention
+            || (t.loraTargets == LoraTargets::AllLinear && m.part != MatmulPart::Head && m.part != MatmulPart::Router);
+        if (target)
+            adapters += t.loraRank * (m.inner + m.outer) * m.layers * m.weightCopies;
+    }
+    r.trainable = r.total.value() > 0 ? std::min(1.0, adapters / r.total.value()) : 0;
+}
+
 void resolveState(const Scenario& s, Resolved& r)
 {
     const PrecisionRecipe& p = s.training.precision;
@@ -165,8 +118,15 @@ void resolveState(const Scenario& s, Resolved& r)
         const double total = r.counted.total().value();
         second = total > 0 ? moment * (vectors.value() / total) : 0;
     }
-    r.slabBytes = {bytesPerElement(p.weights), bytesPerElement(p.gradients), bytesPerElement(p.accumulator),
-        bytesPerElement(p.master), o.moments > 0 ? moment : 0, second};
+    resolveTraining(s, r);
+    const double trained = r.trainable;
+    const double weights = s.training.method == FineTuning::Qlora ? qloraBytes : bytesPerElement(p.weights);
+    if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
+        const double layer = (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
+        r.headLayers = layer > 0 ? h * r.architecture.vocab / layer : 0; // formula head_layer_equivalents
+    }
+    r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
+        bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained, second * trained};
 }
 
 } // namespace
@@ -178,8 +138,15 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         if (!field.get || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
             continue;
         const std::optional<double> value = field.get(scenario);
-        if (!value || (field.applies && !field.applies(scenario)))
+        if (!value)
             continue;
+        if (field.applies && !field.applies(scenario)) {
+            // Nobody sees the row, so nobody can mend it; it must not poison the answer either. A model known by its
+            // size has no dimensions to bring into range.
+            if (field.group != FieldGroup::Model && !(*value >= field.minimum && *value <= field.maximum))
+                field.set(clean, field.get(Scenario()));
+            continue;
+        }
         const bool rate = field.unit == Unit::BytePerSecond || field.unit == Unit::FlopPerSecond;
         if (rate && *value > 0 && *value < 1) {
             note(diagnostics, Severity::Error, std::string(field.id),
@@ -199,35 +166,74 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
     return clean;
 }
 
+namespace {
+
+void findExtremeStages(const Mesh& mesh, Resolved& r)
+{
+    const Architecture& a = r.architecture;
+    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    struct MakeUp
+    {
+        double dense, moe;
+    };
+    std::array<MakeUp, std::tuple_size_v<decltype(Resolved::extremeStages)>> seen;
+    r.extremeCount = 0;
+    double before = 0; // expert layers before the stage
+    for (double stage = 0; stage < stages - 1 && r.extremeCount + 1 < seen.size(); ++stage) {
+        const StageLayers at = layersOfStage(r, stages, stage);
+        const double after = moeLayersBefore(a, at.first + at.count);
+        const MakeUp own {.dense = at.count - (after - before), .moe = after - before};
+        before = after;
+        // An earlier stage with as many layers of either kind needs no less of anything.
+        const bool exceeded = std::any_of(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount),
+            [&](const MakeUp& other) { return other.dense >= own.dense && other.moe >= own.moe; });
+        if (!exceeded) {
+            seen[r.extremeCount] = own;
+            r.extremeStages[r.extremeCount++] = stage;
+        }
+        // Dealt out by number, layers never grow in number: what follows is alike, or less.
+        const bool everyLayerAlike = !a.isMoe() || (own.dense == 0 && a.moe.interval <= 1);
+        if (r.headLayers <= 0 && everyLayerAlike)
+            break;
+    }
+    r.extremeStages[r.extremeCount++] = stages - 1;
+}
+
+} // namespace
+
+void placeMesh(const Scenario& s, Resolved& r)
+{
+    const Mesh& mesh = s.mesh;
+    r.replicaRanks = mesh.tensor * mesh.context * mesh.pipeline;
+    const double world = s.hardware.accelerators;
+    r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
+    r.meshFits = r.replicaRanks * r.data == world;
+    r.chunks = takesChunks(mesh.schedule) ? mesh.chunks : 1;
+    r.microbatches = std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
+    const double dense = r.data * mesh.context;
+    const double expertRanks = mesh.tensor * dense;
+    r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
+    r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, expertRanks / (mesh.expert * mesh.expertTensor));
+    findExtremeStages(mesh, r);
+}
+
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
 {
     Resolved r;
+    r.stack = &stackTraits(scenario.hardware.stack);
     resolveModel(scenario, r);
-    resolveMesh(scenario, r, diagnostics);
-    resolveHardware(scenario, r, diagnostics);
     resolveState(scenario, r);
+    placeMesh(scenario, r);
+    checkLegality(scenario, r, diagnostics);
+    resolveHardware(scenario, r, diagnostics);
     return r;
-}
-
-StageLayers layersOfStage(double layers, double stages, double stage)
-{
-    const double base = std::floor(layers / stages);
-    const double extra = layers - base * stages;
-    return {.first = stage * base + std::min(stage, extra), .count = base + (stage < extra ? 1 : 0)};
-}
-
-double moeLayersBefore(const Architecture& a, double layer)
-{
-    if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
-        return 0;
-    return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
 }
 
 RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
 {
     const Architecture& a = r.architecture;
     const ParameterBreakdown& c = r.counted;
-    const StageLayers layers = layersOfStage(a.layers, mesh.pipeline, stage);
+    const StageLayers layers = layersOfStage(r, mesh.pipeline, stage);
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double moeHere = moeLayersBefore(a, layers.first + layers.count) - moeLayersBefore(a, layers.first);
     const double denseHere = layers.count - moeHere;
@@ -247,6 +253,17 @@ RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
         dense += c.embedding; // both end stages hold the tied table
     return {.dense = dense * (r.scale / mesh.tensor),
         .experts = c.experts * (share(moeHere, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
+}
+
+RankParameters heaviestRank(const Resolved& r, const Mesh& mesh)
+{
+    RankParameters heaviest;
+    for (const double stage : r.extremes()) {
+        const RankParameters own = rankParameters(r, mesh, stage);
+        if (own.dense + own.experts > heaviest.dense + heaviest.experts)
+            heaviest = own;
+    }
+    return heaviest;
 }
 
 } // namespace ridgepoint

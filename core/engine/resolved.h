@@ -4,12 +4,16 @@
 // capacity. Plain values, derived once per evaluation; everything odd about the input becomes a diagnostic here.
 
 #include "core/engine/matmuls.h"
+#include "core/hardware/stack.h"
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <span>
 
 namespace ridgepoint {
 
@@ -18,6 +22,7 @@ inline constexpr std::size_t slabCount = 6;
 
 struct Resolved
 {
+    const StackTraits* stack = nullptr; // never null once resolved
     Architecture architecture;
     MatmulList matmuls;
     AttentionWidths attention;
@@ -35,12 +40,21 @@ struct Resolved
     double perNode = 8;
     double shards = 1; // ranks that ZeRO divides dense state over
     double expertShards = 1;
+    double headLayers = 0; // weight of the head in layers, where stages are cut by cost
+    double trainable = 1; // parameters with gradients over parameters held
     bool meshFits = true; // the product equals the accelerators
+
+    // Stages among which the fullest, the slowest and the heaviest are: the first of each make-up of dense and expert
+    // layers, for later ones have no more micro-batches in flight, and the last, which has the head.
+    std::array<double, 8> extremeStages {};
+    std::size_t extremeCount = 0;
+    std::span<const double> extremes() const { return {extremeStages.data(), extremeCount}; }
 
     Bytes capacity; // of one accelerator on the chosen basis
     FlopsPerSecond peak; // 0: the device has no such unit
     BytesPerSecond scaleUpBandwidth, scaleOutBandwidth;
     Seconds scaleUpLatency, scaleOutLatency;
+    Seconds scaleOutRingStep;
     MoneyPerSecond price; // per accelerator
     std::array<double, slabCount> slabBytes {}; // per parameter
 };
@@ -48,19 +62,41 @@ struct Resolved
 // The scenario with every out-of-range value brought into its legal range, one Error each.
 Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics);
 
+// Degrees of parallelism and what follows from them; says nothing about whether they are legal.
+void placeMesh(const Scenario& scenario, Resolved& resolved);
+
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
 
-// First and one-past-last layer of a pipeline stage; the first stages take the remainder.
+// Layers of a pipeline stage. Cut by number, the first stages take the remainder; cut by cost (headLayers), the last
+// stage has fewer, because it also runs the head.
 struct StageLayers
 {
     double first = 0;
     double count = 0;
 };
-StageLayers layersOfStage(double layers, double stages, double stage);
+inline StageLayers layersOfStage(const Resolved& r, double stages, double stage)
+{
+    const double layers = r.architecture.layers;
+    if (r.headLayers > 0 && stages > 1) {
+        const auto cut = [&](double edge) {
+            return std::min(layers, std::round(edge * (layers + r.headLayers) / stages));
+        };
+        const double first = cut(stage);
+        return {.first = first, .count = (stage == stages - 1 ? layers : cut(stage + 1)) - first};
+    }
+    const double base = std::floor(layers / stages);
+    const double extra = layers - base * stages;
+    return {.first = stage * base + std::min(stage, extra), .count = base + (stage < extra ? 1 : 0)};
+}
 
 // Layers below index `layer` that hold experts.
-double moeLayersBefore(const Architecture& a, double layer);
+inline double moeLayersBefore(const Architecture& a, double layer)
+{
+    if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
+        return 0;
+    return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
+}
 
 // Parameters that one rank of a stage holds, split by how ZeRO shards them.
 struct RankParameters
@@ -69,5 +105,8 @@ struct RankParameters
     Parameters experts;
 };
 RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage);
+
+// Of the stage with most of them: the others wait for its gradients and its update.
+RankParameters heaviestRank(const Resolved& r, const Mesh& mesh);
 
 } // namespace ridgepoint

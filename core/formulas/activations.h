@@ -208,4 +208,95 @@ inline constexpr Formula maxMicroBatch{"max_micro_batch", "b_max", "⌊F / A_1�
     {{{"F", "free memory"}, {"A_1", "activations of one sequence"}}},
     +[](Bytes F, Bytes A) { return std::floor(F / A); }};
 
+// What a stack's choices add to or take from a modern layer: each is subtracted or added by the engine.
+inline constexpr Formula normOutputBytes{"norm_output_bytes", "A_n", "4 · T · h / t",
+    "outputs of a layer's two norms: what recomputing norms saves", "SimuMax dense_module.py; derived, bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+        {"t", "ranks that share them (1 without sequence parallelism)"}}},
+    +[](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
+
+inline constexpr Formula activationProductBytes{"activation_product_bytes", "A_p", "2 · f · T / t",
+    "product of gate and up: what recomputing the activation function saves, what an unfused SiLU adds",
+    "SimuMax dense_module.py; GLU variants (arXiv:2002.05202); bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"f", "MLP width"}, {"t", "tensor-parallel ranks"}}},
+    +[](Tokens T, double f, double t) { return Bytes(2 * f * T.value() / t); }};
+
+inline constexpr Formula unfusedRotaryBytes{"unfused_rotary_bytes", "A_r", "4 · T · h / t",
+    "queries and keys kept a second time when rotary embeddings are not fused",
+    "RoFormer (arXiv:2104.09864); bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+        {"t", "tensor-parallel ranks"}}},
+    +[](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
+
+inline constexpr Formula linearInputBytes{"linear_input_bytes", "A_i", "T · (2 · h + q + f) / t · b",
+    "inputs of a layer's matrices: norm outputs, attention output, MLP product; fp8 stores one byte of each",
+    "FP8-LM (arXiv:2310.18313); Transformer Engine manual, FP8 primer",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+        {"q", "width of all query heads"}, {"f", "MLP width"}, {"t", "tensor and sequence-parallel ranks"},
+        {"b", "bytes per element: 2 for bf16, 1 for fp8, 2 with a transposed fp8 copy"}}},
+    +[](Tokens T, double h, double q, double f, double t, double b) {
+        return Bytes(T.value() * (2 * h + q + f) / t * b);
+    }};
+
+inline constexpr Formula ulyssesCopyBytes{"ulysses_copy_bytes", "A_u", "2 · T · q / t",
+    "attention output kept a second time by the all-to-all form of context parallelism",
+    "DeepSpeed Ulysses (arXiv:2309.14509); Transformer Engine 2.8, bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"q", "width of all query heads"},
+        {"t", "tensor-parallel ranks"}}},
+    +[](Tokens T, double q, double t) { return Bytes(2 * T.value() * q / t); }};
+
+inline constexpr Formula dropoutMaskBytes{"dropout_mask_bytes", "A_d", "k · T · h / t",
+    "dropout masks of a layer, one byte an element", "Korthikanti et al. (arXiv:2205.05198) §4.1",
+    {{{"k", "masks of hidden width"}, {"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+        {"t", "ranks that share them (1 without sequence parallelism)"}}},
+    +[](double k, Tokens T, double h, double t) { return Bytes(k * T.value() * h / t); }};
+
+// As moe_activations, for ranks that receive more than their share.
+inline constexpr Formula moeActivationsImbalanced{"moe_activations_imbalanced", "A_e",
+    "T · (2 · k · h + 6 · k · f) · x + 4 · E · T",
+    "dispatched inputs, gated expert MLPs and fp32 router scores of the fullest rank",
+    "MegaBlocks (arXiv:2211.15841); derived, bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"k", "experts per token"}, {"h", "hidden width"},
+        {"f", "MLP width of one expert"}, {"E", "experts"},
+        {"x", "tokens of the fullest rank over the mean"}}},
+    +[](Tokens T, double k, double h, double f, double E, double x) {
+        return Bytes(T.value() * (2 * k * h + 6 * k * f) * x + 4 * E * T.value());
+    }};
+
+inline constexpr Formula finalNormBytes{"final_norm_bytes", "A_f", "4 · T · h / t",
+    "input and output of the final norm, on the last stage", "SimuMax language_model.py; derived, bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+        {"t", "ranks that share them (1 without sequence parallelism)"}}},
+    +[](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
+
+// The two moments at which memory peaks: the loss of the last stage, or the backward pass of one MLP.
+inline constexpr Formula lossTransient{"loss_transient", "A_x", "A_v + 2 · T · h",
+    "extra bytes while the loss is computed: head and the gradient of its input",
+    "SimuMax language_model.py; derived, bf16",
+    {{{"A_v", "final norm and logits"}, {"T", "tokens of the micro-batch on this rank"},
+        {"h", "hidden width"}}},
+    +[](Bytes head, Tokens T, double h) { return head + Bytes(2 * T.value() * h); }};
+
+inline constexpr Formula backwardTransient{"backward_transient", "A_b", "T · (4 · h + 6 · f / t)",
+    "extra bytes while one MLP runs backward", "SimuMax dense_module.py; derived, bf16",
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"f", "MLP width"},
+        {"t", "tensor-parallel ranks"}}},
+    +[](Tokens T, double h, double f, double t) { return Bytes(T.value() * (4 * h + 6 * f / t)); }};
+
+// Gradients fused into the weight-gradient product leave autograd an empty tensor for each weight shape.
+inline constexpr Formula gradientPlaceholder{"gradient_placeholder", "A_g", "2 · P / t",
+    "placeholders of fused weight gradients: one of each distinct weight shape",
+    "Transformer Engine, fuse_wgrad_accumulation; SimuMax docs/b200, bf16",
+    {{{"P", "parameters of the distinct weight shapes"}, {"t", "tensor-parallel ranks"}}},
+    +[](Parameters P, double t) { return Bytes(2 * P.value() / t); }};
+
+inline constexpr Formula peakAllocated{"peak_allocated", "M", "S + A + max(A_x, A_b) + A_g",
+    "bytes allocated at the fullest moment of a step", "SimuMax language_model.py; derived",
+    {{{"S", "training state"}, {"A", "activations of the micro-batches in flight"},
+        {"A_x", "extra bytes of the loss"}, {"A_b", "extra bytes of one backward pass"},
+        {"A_g", "placeholders of fused weight gradients"}}},
+    +[](Bytes state, Bytes activations, Bytes loss, Bytes backward, Bytes placeholders) {
+        return state + activations + std::max(loss, backward) + placeholders;
+    }};
+
 } // namespace ridgepoint

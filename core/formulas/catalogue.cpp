@@ -1,18 +1,28 @@
 #include "core/formulas/formula.h"
 
 #include "core/formulas/activations.h"
+#include "core/formulas/asynchrony.h"
+#include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
+#include "core/formulas/compression.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
+#include "core/formulas/experts.h"
 #include "core/formulas/hardware.h"
 #include "core/formulas/inference.h"
+#include "core/formulas/kernels.h"
 #include "core/formulas/memory.h"
+#include "core/formulas/offload.h"
+#include "core/formulas/overlap.h"
 #include "core/formulas/parallel.h"
 #include "core/formulas/parameters.h"
 #include "core/formulas/pipeline.h"
+#include "core/formulas/precision.h"
 #include "core/formulas/roofline.h"
 #include "core/formulas/run.h"
+#include "core/formulas/search.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/volumes.h"
 
 #include <algorithm>
 #include <array>
@@ -42,6 +52,8 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         shardedParameters, shardedBytes, zeroStage1Bytes, zeroStage2Bytes, zeroStage3Bytes, capacityRatio,
         minAccelerators, usableCapacity, memoryWallParameters, pooledCapacity, freeMemory,
         fragmentationFraction, fragmentationOverhead, arrayBytes, bufferBytes, replicatedBytes, rankMemory,
+        stageParameters, expertDataRanks, gatheredLayerBytes, deepspeedZero2Estimate, deepspeedZero3Estimate,
+        megatronReportedState, megatronReportedActivations, megatronReportedHead, reservedBytes, deviceBytes, redundantStateShare,
         // activations
         activationsKorthikanti, activationsKorthikantiSelective, activationsFull,
         activationsKorthikantiTensor, activationsKorthikantiTensorSequence,
@@ -51,6 +63,9 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         inFlightMicrobatches, activationsByTensorCount, scoreMatrixBytes, windowedScoreBytes,
         attentionActivationRatio, attentionCrossoverLength, checkpointCount, checkpointedActivations,
         segmentLayerUnits, uniformSegmentLength, optimalSegmentLength, checkpointReduction, maxMicroBatch,
+        normOutputBytes, activationProductBytes, unfusedRotaryBytes, linearInputBytes, ulyssesCopyBytes,
+        dropoutMaskBytes, moeActivationsImbalanced, finalNormBytes, lossTransient, backwardTransient,
+        gradientPlaceholder, peakAllocated,
         // stages
         layersTotal, inFlightTotal, inFlightInterleaved, callsTime, exposedGradients, hfuFromMfu,
         // compute
@@ -62,6 +77,13 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         throughputWallParametersProportional, tokensFromRatio, tokensPerRank, tokensPerStep, powerOfTwoBatch,
         clusterPeak, throughputAtRate, mfuFromThroughput, mfuAfterSlowdown, unusedPeak, gptLayerForwardFlops,
         gptStepFlops, gptStepFlopsRecompute, recomputeOverhead, recomputedStepTime, launchTime,
+        activeExpertWeights, attentionForwardPerToken, latentAttentionForwardPerToken,
+        attentionExecutedPerToken, newtonSchulzFlops, recomputeFlopsPartial, conventionRatio,
+        // kernels
+        gemmEfficiency, adjustedEfficiency, kernelTime, arithmeticKernelTime, attentionKernelFlops,
+        attentionEfficiency, attentionBackwardTime, tokensPerExpert, groupedGemmEfficiency,
+        groupedGemmWeightEfficiency, elementwiseTime, gptElementwiseBytes, llamaElementwiseBytes,
+        lossTrafficBytes, optimizerStepTime, launchBoundTime, layerForwardTime, layerBackwardTime,
         // roofline
         ridgePoint, attainable, arithmeticIntensity, gemmFlops, gemmBytes, gemmIntensity, memoryTime,
         dataParallelIntensity, decodeIntensity, requiredBandwidth, criticalBatch, gemmCriticalRows,
@@ -70,20 +92,58 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         ringReduceScatterTime, ringAllGatherTime, allToAllTime, pointToPointTime, allReduceAsymptote,
         transferTime, exposedTime, gradientBytes, communicationRatio, bandwidthRatio, aggregateBandwidth,
         hopLatency, latencyBandwidthProduct, ringEffectiveBandwidth,
+        // collectives
+        collectiveTime, chunkedTransferTime, optimalChunk, optimalChunkedTime, pipelineFillBytes,
+        ringAllReduceLatency, ringGatherLatency, treeAllReduceLatency, treeAllReduceTime,
+        recursiveDoublingTime, fastestAllReduceTime, hierarchicalAllReduceTime, groupNics, injectionBandwidth,
+        hopRingTime, busBandwidth,
+        // volumes
+        hiddenStateBytes, stageBoundaryBytes, fullyShardedBytes, keyValueBlockBytes, contextRingBytes,
+        ulyssesBytes, expertDispatchBytes, remoteCopies, expectedDestinations,
+        fullyShardedAsymptote, callsBytes, normStatisticsBytes, queryKeyValueBytes, positionScale,
+        // experts
+        activeExpertShare, parameterRatio, remoteTokens, dispatchCombineBytes, skewedRemoteShareHot,
+        skewedRemoteShare, expertCapacity, overflowTokens, droppedShare, routingVariation, loadConcentration,
+        balanceLossGradient, sparseLossFactor,
+        // overlap
+        fsdpExposedForward, fsdpExposedBackward, exposedBuckets, contendedTime, tiledOverlapTime,
+        tiledPipeTime, hyperbolicExposedTime, mutualSlowdownTime,
+        overlappedStepTime, overlapSpeedup, speedup, speedupShare, bucketedBackwardTime, bucketOverlap,
+        tailExposedTime, measuredOverlap, hiddenShare, stepShare, hidingRatio,
+        // offload
+        roundTripTime, doubleBufferBytes, doubleBufferedTime, prefetchDepth, dataBandwidth,
+        // compression
+        sparseReduceTime, compressedTransferTime, streamedCompressionTime, compressionBreakEven,
+        compressedStepTime, lowRankRatio, lowRankShare, rankForRatio, lowRankError,
+        // precision
+        formatResolution, resolutionRatio, lossScale, subnormalRounding, rangeLoss, scoreExponential,
+        errorRatio, reductionErrorNorm, reductionErrorBound, peakRatio,
+        // asynchrony
+        steadyStaleness, stalenessWeight, meanStalenessWeight, hogwildDensity, localStepsCost,
+        localStepsOptimum, exponentialStragglers, efficiencyGain,
+        // search
+        meshSize, dataRanks, groupCount, meshCoordinate, rankAtOffset, searchSpaceSize, configurationsLeft,
+        searchTime,
         // parallel
         dataParallelCriticalTokens, dataParallelCriticalTokensBackward, dataParallelLimit,
         criticalGlobalBatch, moeCriticalTokens, tensorParallelLimit, contractionCriticalWidth,
-        fsdpRanksOptimum, mixedShardingCriticalTokens,
+        fsdpRanksOptimum, mixedShardingCriticalTokens, fullyShardedCriticalTokens, contextRingCriticalTokens,
         // pipeline
         bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesPerStep,
+        pipelineMakespan, pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, hopDelay,
+        hopDelayInterleaved, hopDelayBlocking, bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2, bubbleTimeVHalf,
+        bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved, peakZbH2, peakVHalf, peakVMin, peakDualPipe,
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,
+        stragglerSlowdown, stragglerSlowdownEmpirical, slowedStepTime, strongScalingEfficiency,
+        weakScalingEfficiency,
         // inference
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
-        decodeStepTimeRoofline,
+        decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
+        facilityEnergy, carbonEmitted, waterUsed,
         // hardware
         densePeak, vectorLanes, clockFromPeak>();
 }

@@ -95,8 +95,8 @@ inline constexpr Formula stepTime{"step_time", "t_s", "C_s / (F · u · n)",
 
 inline constexpr Formula runTime{"run_time", "t", "C / (F · u · n)", "time of a run on n accelerators",
     "PaLM (arXiv:2204.02311) appendix B",
-    {{{"C", "operations of the whole run"}, {"F", "peak rate of one accelerator"}, {"u", "model FLOPs utilisation"},
-        {"n", "accelerators"}}},
+    {{{"C", "operations of the whole run"}, {"F", "peak rate of one accelerator"},
+        {"u", "model FLOPs utilisation"}, {"n", "accelerators"}}},
     +[](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
 
 inline constexpr Formula mfu{"mfu", "u", "C / (t · F · n)",
@@ -231,5 +231,55 @@ inline constexpr Formula launchTime{"launch_time", "t_l", "n_k · t_k",
     "time the host needs to launch kernels", "mlsysim (harvard-edge/cs249r_book); SimuMax",
     {{{"n_k", "kernels launched"}, {"t_k", "time to launch one"}}},
     +[](double kernels, Seconds one) { return kernels * one; }};
+
+// Parts of a mixture-of-experts layer that one token meets.
+inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k · N_m + N_s + h · E",
+    "weights of an MoE layer that one token meets: its experts, the shared ones, the router",
+    "Switch Transformer (arXiv:2101.03961) §2; DeepSeek-V2 (arXiv:2405.04434) §2.2",
+    {{{"k", "experts per token"}, {"N_m", "parameters of one expert"},
+        {"N_s", "parameters of the shared experts"}, {"h", "hidden width"}, {"E", "experts"}}},
+    +[](double k, Parameters one, Parameters shared, double h, double E) {
+        return k * one + shared + Parameters(h * E);
+    }};
+
+inline constexpr Formula attentionForwardPerToken{"attention_forward_per_token", "c_A", "4 · l · q · L",
+    "scores and weighted values of one token, forward, over the keys it sees",
+    "FlashAttention-2 (arXiv:2307.08691) §4.1; Longformer (arXiv:2004.05150) §3.1",
+    {{{"l", "keys a query sees in the mean"}, {"q", "width of all query heads"}, {"L", "layers"}}},
+    +[](double l, double q, double L) { return FlopsPerToken(4 * l * q * L); }};
+
+inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forward_per_token", "c_A",
+    "2 · l · a · (d_n + d_r + d_v) · L",
+    "scores and weighted values of one token with multi-head latent attention, forward",
+    "DeepSeek-V2 (arXiv:2405.04434) §2.1",
+    {{{"l", "keys a query sees in the mean: s / 2 when causal"}, {"a", "heads"},
+        {"d_n", "head width without position"}, {"d_r", "head width with position"},
+        {"d_v", "head width of values"}, {"L", "layers"}}},
+    +[](double l, double a, double dn, double dr, double dv, double L) {
+        return FlopsPerToken(2 * l * a * (dn + dr + dv) * L);
+    }};
+
+// Seven products where the model counts six: the backward pass rebuilds the scores.
+inline constexpr Formula attentionExecutedPerToken{"attention_executed_per_token", "c_A", "7 / 2 · c_f",
+    "operations flash attention executes per token, forward and backward",
+    "FlashAttention-2 (arXiv:2307.08691) §4.1", {{{"c_f", "forward operations per token"}}},
+    +[](FlopsPerToken forward) { return 7.0 / 2 * forward; }};
+
+inline constexpr Formula newtonSchulzFlops{"newton_schulz_flops", "C", "k · (4 · r² · c + 2 · r³)",
+    "operations of Muon's orthogonalisation of one weight matrix", "Muon (arXiv:2502.16982) §2.1",
+    {{{"k", "iterations: 5"}, {"r", "shorter side of the matrix"}, {"c", "longer side"}}},
+    +[](double k, double r, double c) { return Flops(k * (4 * (r * r) * c + 2 * (r * r * r))); }};
+
+// What recomputation costs when only part of the layers, or part of each, runs again.
+inline constexpr Formula recomputeFlopsPartial{"recompute_flops_partial", "C_r", "c_L · T · n / L",
+    "operations repeated when n of L layers are recomputed", "Chen et al. (arXiv:1604.06174) §4",
+    {{{"c_L", "forward operations per token of all layers"}, {"T", "tokens per step"},
+        {"n", "layers recomputed"}, {"L", "layers"}}},
+    +[](FlopsPerToken c, Tokens T, double n, double L) { return c * T * (n / L); }};
+
+inline constexpr Formula conventionRatio{"convention_ratio", "x", "u_1 / u_2",
+    "one utilisation over another of the same run: what counting conventions alone change", "definition",
+    {{{"u_1", "first utilisation"}, {"u_2", "second utilisation"}}},
+    +[](double a, double b) { return a / b; }};
 
 } // namespace ridgepoint

@@ -16,7 +16,8 @@ inline constexpr Formula flopsPerDollar{"flops_per_dollar", "x", "F / c",
     +[](FlopsPerSecond F, MoneyPerSecond c) { return F / c; }};
 
 inline constexpr Formula listPriceMiddle{"list_price_middle", "c", "(c_l + c_h) / 2",
-    "price of one accelerator: the middle of its list prices", "assumption of Ridgepoint where no price is given",
+    "price of one accelerator: the middle of its list prices",
+    "assumption of Ridgepoint where no price is given",
     {{{"c_l", "lowest list price seen"}, {"c_h", "highest list price seen"}}},
     +[](MoneyPerSecond low, MoneyPerSecond high) { return (low + high) / 2.0; }};
 
@@ -43,5 +44,23 @@ inline constexpr Formula energyUsed{"energy_used", "E", "Q · t", "energy used",
 inline constexpr Formula energyCost{"energy_cost", "K_E", "E · k", "cost of energy", "definition",
     {{{"E", "energy"}, {"k", "price of energy, dollars per joule"}}},
     +[](Joules E, MoneyPerJoule price) { return E * price; }};
+
+// Accelerator time × its power, raised to the whole server and to the building.
+inline constexpr Formula facilityEnergy{"facility_energy", "E", "T_n · Q_1 · s · p",
+    "energy the site uses for a run", "Patterson et al. (arXiv:2104.10350) §2",
+    {{{"T_n", "accelerator time"}, {"Q_1", "power of one accelerator"},
+        {"s", "power of the whole server over that of its accelerators"},
+        {"p", "power usage effectiveness"}}},
+    +[](Seconds T, Watts one, double server, double pue) { return T * one * server * pue; }};
+
+inline constexpr Formula carbonEmitted{"carbon_emitted", "G", "E / 3600000 · i",
+    "carbon dioxide emitted for the energy of a run", "Patterson et al. (arXiv:2104.10350) §2",
+    {{{"E", "energy the site uses"}, {"i", "carbon intensity of the grid, kg per kWh"}}},
+    +[](Joules E, double kgPerKwh) { return Kilograms(E.value() / 3600000 * kgPerKwh); }};
+
+inline constexpr Formula waterUsed{"water_used", "V_w", "E / 3600000 · w",
+    "litres of water evaporated to cool the site", "Li et al. (arXiv:2304.03271) §2",
+    {{{"E", "energy the site uses"}, {"w", "water usage effectiveness, litres per kWh"}}},
+    +[](Joules E, double litresPerKwh) { return E.value() / 3600000 * litresPerKwh; }};
 
 } // namespace ridgepoint

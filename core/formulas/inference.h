@@ -47,4 +47,21 @@ inline constexpr Formula decodeStepTimeRoofline{"decode_step_time_roofline", "t"
         return B * K / (n * W) + std::max(Flops(2 * B * N.value()) / (n * F), M / (n * W));
     }};
 
+inline constexpr Formula decodeStepTimeParallel{"decode_step_time_parallel", "t",
+    "(M + K) / (n · W · η) + 2 · L · t_r",
+    "one decoding step of a tensor-parallel model: weights and cache are read, two all-reduces a layer",
+    "Pope et al. (arXiv:2211.05102) §3.2",
+    {{{"M", "bytes of the weights"}, {"K", "cache of all sequences"}, {"n", "tensor-parallel ranks"},
+        {"W", "memory bandwidth of one accelerator"}, {"η", "share of the bandwidth reached"},
+        {"L", "layers"}, {"t_r", "time of one all-reduce"}}},
+    +[](Bytes M, Bytes K, double n, BytesPerSecond W, double efficiency, double L, Seconds reduce) {
+        return (M + K) / (n * W * efficiency) + 2 * L * reduce;
+    }};
+
+inline constexpr Formula prefillTime{"prefill_time", "t", "T · c / (n · F · u)",
+    "time to read the prompt: the first token comes after it", "Pope et al. (arXiv:2211.05102) §3",
+    {{{"T", "tokens of the prompt"}, {"c", "forward operations per token"}, {"n", "accelerators"},
+        {"F", "peak rate of one accelerator"}, {"u", "share of the peak reached"}}},
+    +[](Tokens T, FlopsPerToken c, double n, FlopsPerSecond F, double u) { return T * c / (n * F * u); }};
+
 } // namespace ridgepoint

@@ -141,4 +141,85 @@ inline constexpr Formula rankMemory{"rank_memory", "M_r", "S + A + B + X", "memo
         return state + activations + buffers + context;
     }};
 
+// What one rank of a stage holds: layers divided by tensor parallelism, experts by expert parallelism.
+inline constexpr Formula stageParameters{"stage_parameters", "P_r",
+    "L · (N_d / t + N_E / (e · t_e)) + (N_i + N_o) / t", "parameters of one rank of a pipeline stage",
+    "Megatron-LM megatron/training/theoretical_memory_usage.py",
+    {{{"L", "layers of the stage"}, {"N_d", "dense part of one layer"}, {"N_E", "experts of one layer"},
+        {"N_i", "input table, on the first stage"}, {"N_o", "output head, on the last stage"},
+        {"t", "tensor-parallel ranks"}, {"e", "expert-parallel ranks"},
+        {"t_e", "tensor-parallel ranks of experts"}}},
+    +[](double L, Parameters dense, Parameters experts, Parameters input, Parameters output, double t,
+         double e, double te) { return L * (dense / t + experts / (e * te)) + (input + output) / t; }};
+
+inline constexpr Formula expertDataRanks{"expert_data_ranks", "D_E", "t · c · D / (e · t_e)",
+    "replicas of one expert: the ranks its gradients are reduced over", "Megatron Core MoE, parallel folding",
+    {{{"t", "tensor-parallel ranks"}, {"c", "context-parallel ranks"}, {"D", "data-parallel ranks"},
+        {"e", "expert-parallel ranks"}, {"t_e", "tensor-parallel ranks of experts"}}},
+    +[](double t, double c, double D, double e, double te) { return t * c * D / (e * te); }};
+
+inline constexpr Formula gatheredLayerBytes{"gathered_layer_bytes", "M_g", "k · P · w",
+    "weights of the layers that are whole at one time under ZeRO-3: the running and the next",
+    "PyTorch FSDP (arXiv:2304.11277) §3.3",
+    {{{"k", "layers gathered at once"}, {"P", "parameters of one layer on this rank before sharding"},
+        {"w", "bytes per weight"}}},
+    +[](double k, Parameters P, BytesPerParameter w) { return k * (P * w); }};
+
+// DeepSpeed's console estimate: 16-bit weights stay, 18 bytes are shared.
+inline constexpr Formula deepspeedZero2Estimate{"deepspeed_zero2_estimate", "M_r", "2 · P + 18 · P / n",
+    "what DeepSpeed's helper prints for ZeRO-2", "DeepSpeed deepspeed/runtime/zero/stage_1_and_2.py",
+    {{{"P", "parameters"}, {"n", "accelerators"}}},
+    +[](Parameters P, double n) { return Bytes(2 * P.value() + 18 * P.value() / n); }};
+
+inline constexpr Formula deepspeedZero3Estimate{"deepspeed_zero3_estimate", "M_r", "4 · P_l + 18 · P / n",
+    "what DeepSpeed's helper prints for ZeRO-3", "DeepSpeed deepspeed/runtime/zero/stage3.py",
+    {{{"P", "parameters"}, {"P_l", "parameters of the largest layer"}, {"n", "accelerators"}}},
+    +[](Parameters P, Parameters largest, double n) {
+        return Bytes(4 * largest.value() + 18 * P.value() / n);
+    }};
+
+// The distributed optimizer shares 12 of the 18 bytes: fp32 master copy and two moments.
+inline constexpr Formula megatronReportedState{"megatron_reported_state", "M", "P · (6 + 12 / D)",
+    "weight and optimizer memory that Megatron-LM prints; D = 1 without the distributed optimizer",
+    "Megatron-LM megatron/training/theoretical_memory_usage.py",
+    {{{"P", "parameters of the fullest model shard"}, {"D", "data-parallel ranks"}}},
+    +[](Parameters P, double D) { return Bytes(P.value() * (6 + 12 / D)); }};
+
+inline constexpr Formula megatronReportedActivations{"megatron_reported_activations", "A",
+    "(s · b · h · (18 + 4 · f / h) · L + s · b · (8 + h) · p) · x / t",
+    "activation memory that Megatron-LM prints with sequence parallelism and selective recomputation",
+    "Megatron-LM megatron/training/theoretical_memory_usage.py",
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+        {"f", "MLP width"}, {"L", "layers of the model"}, {"p", "pipeline stages"},
+        {"x", "1 + (p − 1)/(p · v) when interleaved, else min(1, m / p)"}, {"t", "tensor-parallel ranks"}}},
+    +[](double s, double b, double h, double f, double L, double p, double x, double t) {
+        return Bytes((s * b * h * (18 + 4 * f / h) * L + s * b * (8 + h) * p) * x / t);
+    }};
+
+inline constexpr Formula megatronReportedHead{"megatron_reported_head", "A_h", "4 · s · b · (h + V) / t",
+    "what Megatron-LM's printed activation memory adds for the head when there is one stage",
+    "Megatron-LM megatron/training/theoretical_memory_usage.py",
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+        {"V", "vocabulary"}, {"t", "tensor-parallel ranks"}}},
+    +[](double s, double b, double h, double V, double t) { return Bytes(4 * s * b * (h + V) / t); }};
+
+// The allocator holds more than it hands out; a driver sees its context and communicators besides.
+inline constexpr Formula reservedBytes{"reserved_bytes", "R", "A / φ", "memory the allocator holds",
+    "SimuMax simumax/core/config.py (0.94); PyTorch manual, CUDA memory management",
+    {{{"A", "bytes allocated at the peak"}, {"φ", "share of the reserved memory that holds tensors"}}},
+    +[](Bytes A, double share) { return A / share; }};
+
+inline constexpr Formula deviceBytes{"device_bytes", "M_d", "R + X + k · c",
+    "memory in use as the driver reports it",
+    "NCCL manual, NCCL_BUFFSIZE; ai-dynamo/aiconfigurator NCCL memory tables",
+    {{{"R", "bytes reserved by the allocator"}, {"X", "context of the device and its libraries"},
+        {"k", "large communicators"}, {"c", "buffers of one communicator"}}},
+    +[](Bytes R, Bytes context, double communicators, Bytes each) {
+        return R + context + communicators * each;
+    }};
+
+inline constexpr Formula redundantStateShare{"redundant_state_share", "φ", "1 − 1 / D",
+    "share of the state of all replicas that is a copy", "ZeRO (arXiv:1910.02054) §1",
+    {{{"D", "data-parallel replicas"}}}, +[](double D) { return 1 - 1 / D; }};
+
 } // namespace ridgepoint

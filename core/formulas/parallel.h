@@ -65,4 +65,27 @@ inline constexpr Formula mixedShardingCriticalTokens{"mixed_sharding_critical_to
         return Tokens(4 * (ridge.value() * ridge.value()) / (mx * my * f));
     }};
 
+// Weights are gathered twice and gradients scattered once, against 6 operations per parameter and token.
+inline constexpr Formula fullyShardedCriticalTokens{"fully_sharded_critical_tokens", "T*",
+    "I_r · (2 · w + g) / (6 · φ)",
+    "tokens per accelerator at which the communication of sharded weights takes a share φ of the compute "
+    "time",
+    "derived from ZeRO (arXiv:1910.02054) §7 and C = 6·N·D",
+    {{{"I_r", "network ridge point"}, {"w", "bytes per weight on the wire"},
+        {"g", "bytes per gradient on the wire"}, {"φ", "communication over compute that is allowed"}}},
+    +[](FlopsPerByte ridge, BytesPerParameter w, BytesPerParameter g, double share) {
+        return Tokens(ridge.value() * (2 * w + g).value() / (6 * share));
+    }};
+
+// A block of queries against a block of keys: 4·T²·q operations for 2·T·k·b bytes.
+inline constexpr Formula contextRingCriticalTokens{"context_ring_critical_tokens", "T*",
+    "I_r · b · k / (2 · q)",
+    "tokens per rank at which a ring step's keys and values hide exactly behind its attention",
+    "Ring Attention (arXiv:2310.01889) §3",
+    {{{"I_r", "network ridge point"}, {"b", "bytes per element"}, {"k", "width of all key heads"},
+        {"q", "width of all query heads"}}},
+    +[](FlopsPerByte ridge, double b, double k, double q) {
+        return Tokens(ridge.value() * b * k / (2 * q));
+    }};
+
 } // namespace ridgepoint

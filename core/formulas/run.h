@@ -5,6 +5,7 @@
 #include "core/formulas/formula.h"
 #include "core/units/quantity.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -69,5 +70,37 @@ inline constexpr Formula scaledRunTime{"scaled_run_time", "t'", "t · r² / g",
 inline constexpr Formula scaledAcceleratorTime{"scaled_accelerator_time", "T'", "T · f",
     "accelerator time of a run that needs f times the work", "McCandlish et al. (arXiv:1812.06162) §2.3",
     {{{"T", "accelerator time"}, {"f", "work as a multiple"}}}, +[](Seconds T, double f) { return T * f; }};
+
+// A step ends when the slowest rank does. For n normally distributed ranks the largest lies √(2·ln n)
+// deviations up.
+inline constexpr Formula stragglerSlowdown{"straggler_slowdown", "k", "1 + σ · √(2 · ln(max(1, n)))",
+    "step time over the mean when n ranks wait for the slowest",
+    "extreme-value theory (Gumbel 1958); zhebrak docs/PHYSICS.md",
+    {{{"σ", "relative spread of one rank's step time"}, {"n", "ranks that wait for each other"}}},
+    +[](double sigma, double n) { return 1 + sigma * std::sqrt(2 * std::log(std::max(1.0, n))); }};
+
+inline constexpr Formula stragglerSlowdownEmpirical{"straggler_slowdown_empirical", "k",
+    "1 + 0.09 · log₂(max(1, n)) / (log₂(max(1, n)) + 1) · √(log₂(max(1, n)))",
+    "step time over the mean when n ranks wait for the slowest, pessimistic fit",
+    "SimuMax simumax/core/config.py", {{{"n", "ranks that wait for each other"}}}, +[](double n) {
+        const double x = std::log2(std::max(1.0, n));
+        return 1 + 0.09 * x / (x + 1) * std::sqrt(x);
+    }};
+
+inline constexpr Formula slowedStepTime{"slowed_step_time", "t", "t_0 · k", "step time with stragglers",
+    "definition", {{{"t_0", "step time of ranks that are all alike"}, {"k", "slow-down"}}},
+    +[](Seconds t, double k) { return t * k; }};
+
+// Strong scaling divides the same work; weak scaling grows work with the accelerators, so ideal time stays.
+inline constexpr Formula strongScalingEfficiency{"strong_scaling_efficiency", "η", "t_1 · n_1 / (t_2 · n_2)",
+    "accelerator time before over accelerator time after, same work",
+    "Amdahl 1967; Gustafson, CACM 31(5) 1988",
+    {{{"t_1", "time before"}, {"n_1", "accelerators before"}, {"t_2", "time after"},
+        {"n_2", "accelerators after"}}},
+    +[](Seconds t1, double n1, Seconds t2, double n2) { return t1 * n1 / (t2 * n2); }};
+
+inline constexpr Formula weakScalingEfficiency{"weak_scaling_efficiency", "η", "t_1 / t_2",
+    "time before over time after, work grown with the accelerators", "Gustafson, CACM 31(5) 1988",
+    {{{"t_1", "time before"}, {"t_2", "time after"}}}, +[](Seconds t1, Seconds t2) { return t1 / t2; }};
 
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 // One accelerator and the links that join many, as plain values. Conventions: dense peaks, link bandwidth per
 // direction, decimal bytes.
 
+#include "core/hardware/kernels.h"
 #include "core/model/precision.h"
 #include "core/units/quantity.h"
 
@@ -26,6 +27,7 @@ struct Accelerator
     Watts power; // board power limit
     MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
     MoneyPerSecond priceHigh;
+    KernelProfile kernels; // comes with the preset; no field of a scenario
 
     FlopsPerSecond peak(DataType type) const { return peakDense[static_cast<std::size_t>(type)]; }
     bool operator==(const Accelerator&) const = default;
@@ -38,6 +40,8 @@ struct Link
     BytesPerSecond bandwidth; // line rate, one direction, one device
     BytesPerSecond effectiveBandwidth; // what large collectives reach; 0: unknown
     Seconds latency; // one small message, one way
+    Seconds ringStep; // of gathers and scatters between nodes, where measured: each rank of the ring adds one;
+                      // 0: unknown. Comes with the preset; no field of a scenario
 
     bool operator==(const Link&) const = default;
 };

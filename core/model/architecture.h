@@ -66,6 +66,7 @@ struct Architecture
     bool relativePositionProjection = false;
     bool attentionSinks = false; // one learned logit per head
     MixtureOfExperts moe;
+    double mtpLayers = 0; // extra layers that predict further tokens (DeepSeek-V3); beside `layers`
 
     bool operator==(const Architecture&) const = default;
     bool isMoe() const { return moe.experts > 0; }

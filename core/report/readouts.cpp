@@ -72,6 +72,8 @@ const auto table = std::to_array<Readout>({
     {"memory.per_rank.activations_bytes", "activations per rank", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.perRank.activations))},
     {"memory.per_rank.buffers_bytes", "buffers per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.buffers))},
+    {"memory.per_rank.allocated_bytes", "allocated per rank", Unit::Byte, RIDGEPOINT_GET(positive(r.memory.perRank.allocated))},
+    {"memory.per_rank.reserved_bytes", "reserved per rank", Unit::Byte, RIDGEPOINT_GET(positive(r.memory.perRank.reserved))},
     {"memory.per_rank.total_bytes", "memory per rank", Unit::Byte, RIDGEPOINT_GET(si(r.memory.perRank.total()))},
     {"memory.state_total_bytes", "column height|total state|training state", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.stateTotal))},
@@ -109,6 +111,10 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.pipeline.peakInFlight))},
 
     {"step.seconds", "step time", Unit::Second, RIDGEPOINT_GET(si(r.step.seconds))},
+    {"step.low_seconds", "step time, low end of the band", Unit::Second,
+        RIDGEPOINT_GET(r.step.band ? si(r.step.band->low) : std::nullopt)},
+    {"step.high_seconds", "step time, high end of the band", Unit::Second,
+        RIDGEPOINT_GET(r.step.band ? si(r.step.band->high) : std::nullopt)},
     {"step.compute_seconds", "compute time (at the MFU)", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
     {"step.memory_bound_seconds", "memory-bound time", Unit::Second, RIDGEPOINT_GET(si(r.step.memoryBound))},
     {"step.tensor_exposed_seconds", "exposed tensor communication", Unit::Second,
@@ -137,6 +143,10 @@ const auto table = std::to_array<Readout>({
     {"run.seconds", "run time", Unit::Second, RIDGEPOINT_GET(si(r.run.seconds))},
     {"run.accelerator_hours", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.acceleratorTime))},
     {"run.dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+
+    {"energy.step_joules", "energy of a step", Unit::Joule, RIDGEPOINT_GET(si(r.energy.step))},
+    {"energy.run_joules", "energy of the run", Unit::Joule, RIDGEPOINT_GET(si(r.energy.run))},
+    {"energy.run_kilograms_co2", "CO₂ of the run", Unit::Kilogram, RIDGEPOINT_GET(si(r.energy.carbon))},
 
     {"walls.memory.ratio", "memory wall", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.memory.ratio))},
     {"walls.memory.ratio_all", "memory wall, all accelerators", Unit::Ratio, RIDGEPOINT_GET(si(r.walls.memory.ratioAll))},

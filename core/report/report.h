@@ -33,8 +33,18 @@ struct ModelReport
 struct MemoryParts
 {
     Bytes weights, gradients, accumulator, master, moment1, moment2, activations, buffers;
+    // As the tools of the stack print it: the tensors, and what the allocator holds. The driver shows total().
+    Bytes allocated, reserved;
     Bytes state() const { return weights + gradients + accumulator + master + moment1 + moment2; }
     Bytes total() const { return state() + activations + buffers; }
+};
+
+// One category of a rank's memory, in the order it is stacked.
+struct MemoryItem
+{
+    std::string_view id; // "activations.layers", "buffers.fragmentation" …
+    std::string_view label;
+    Bytes bytes;
 };
 
 enum class Verdict { Fits, Risky, Over };
@@ -45,6 +55,7 @@ struct MemoryReport
     MemoryParts perRank; // the fullest rank of the mesh
     std::size_t fullestStage = 0;
     std::vector<MemoryParts> byStage; // one rank of each pipeline stage
+    std::vector<MemoryItem> items; // perRank taken apart
     std::array<BytesPerParameter, 6> bytesPerParameterParts {}; // weights … moment2, in stack order
     BytesPerParameter bytesPerParameter;
     Bytes stateTotal;
@@ -91,9 +102,26 @@ struct PipelineReport
     double peakInFlight = 1; // micro-batches on the first stage
 };
 
+// One bar of the step's waterfall, on the rank that the step waits for.
+struct StepPart
+{
+    std::string_view id; // "matmul", "tensor", "bubble" …
+    std::string_view label;
+    Seconds seconds;
+};
+
+// Eight of ten published runs lie between `low` and `high` times … of a prediction made like this one.
+struct Band
+{
+    Seconds low, high;
+    bool calibrated = false;
+};
+
 struct StepReport
 {
     std::optional<Seconds> seconds;
+    std::optional<Band> band; // predicted steps only
+    std::vector<StepPart> parts; // predicted steps only; they add up to `seconds`
     std::optional<Seconds> compute; // matmul time at the given MFU
     std::optional<Seconds> memoryBound;
     std::optional<Seconds> tensorExposed, contextExposed, expertExposed, pipelineExposed, dataExposed;
@@ -102,11 +130,21 @@ struct StepReport
     std::optional<Seconds> other;
 };
 
+// One way of counting a step's operations, and the utilisation it gives.
+struct FlopConvention
+{
+    std::string_view id; // "causal", "full", "6n", "gpt_72", "gpt_96"
+    std::string_view label;
+    Flops perStep;
+    std::optional<double> dense, sparse; // over the dense peak, and over twice that (2:4 sparsity)
+};
+
 struct ThroughputReport
 {
     std::optional<TokensPerSecond> tokensPerSecond, tokensPerSecondPerAccelerator;
     std::optional<FlopsPerSecond> modelFlopsPerSecondPerAccelerator;
     std::optional<double> mfu, hfu;
+    std::vector<FlopConvention> conventions;
 };
 
 struct RunReport
@@ -114,6 +152,12 @@ struct RunReport
     std::optional<Seconds> seconds;
     std::optional<Seconds> acceleratorTime; // seconds × accelerators
     std::optional<Money> dollars;
+};
+
+struct EnergyReport
+{
+    std::optional<Joules> step, run; // of the whole site: servers and cooling included
+    std::optional<Kilograms> carbon; // CO2 of the run
 };
 
 enum class WallKind { Memory, Compute, Throughput };
@@ -223,6 +267,7 @@ struct Report
     StepReport step;
     ThroughputReport throughput;
     RunReport run;
+    EnergyReport energy;
     WallsReport walls;
     RooflineReport roofline;
     RegimeReport regime;

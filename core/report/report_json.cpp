@@ -108,6 +108,19 @@ Json toJson(const Report& report, const Catalog& catalog)
     memory["fits"] = report.memory.fits;
     memory["verdict"] = verdictKey(report.memory.verdict);
 
+    Json& items = memory["items"] = Json::array();
+    for (const MemoryItem& item : report.memory.items)
+        items.push_back({{"id", item.id}, {"label", item.label}, {"bytes", number(item.bytes)}});
+
+    Json& stepParts = root["step"]["parts"] = Json::array();
+    for (const StepPart& part : report.step.parts)
+        stepParts.push_back({{"id", part.id}, {"label", part.label}, {"seconds", number(part.seconds)}});
+    root["step"]["calibrated"] = report.step.band ? Json(report.step.band->calibrated) : Json(nullptr);
+    Json& conventions = root["throughput"]["conventions"] = Json::array();
+    for (const FlopConvention& c : report.throughput.conventions)
+        conventions.push_back({{"id", c.id}, {"label", c.label}, {"flops_per_step", number(c.perStep)},
+            {"mfu", number(c.dense)}, {"mfu_over_sparse_peak", number(c.sparse)}});
+
     root["compute"]["convention"] = report.compute.convention;
 
     Json& communication = root["communication"] = Json::array();

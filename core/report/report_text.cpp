@@ -83,6 +83,20 @@ Table adviceTable(const Report& report)
     return table;
 }
 
+// "Step time −7 % to +8 %, calibrated on 7 steps."; empty where the step is stated.
+std::string bandLine(const Report& report, const NumberFormat& style)
+{
+    if (!report.step.seconds || !report.step.band)
+        return {};
+    const Band& band = *report.step.band;
+    const double steps = report.scenario.hardware.efficiency.calibratedSteps;
+    return "Step time −" + format(1 - band.low / *report.step.seconds, Unit::Percent, style) + " to +"
+        + format(band.high / *report.step.seconds - 1, Unit::Percent, style)
+        + (band.calibrated ? ", calibrated on " + format(steps, Unit::Count, style) + (steps == 1 ? " step." : " steps.")
+                           : ", not calibrated: where eight of ten published runs lie.")
+        + '\n';
+}
+
 std::string reportAsText(const Report& report, const NumberFormat& style)
 {
     std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
@@ -93,7 +107,7 @@ std::string reportAsText(const Report& report, const NumberFormat& style)
             body.erase(0, body.find('\n') + 1);
         out += '\n' + section.title + '\n' + body;
     }
-    if (const std::string notes = diagnosticLines(report, false, ""); !notes.empty())
+    if (const std::string notes = bandLine(report, style) + diagnosticLines(report, false, ""); !notes.empty())
         out += "\nNotes\n" + notes;
     return out;
 }
@@ -105,7 +119,8 @@ std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
         out += '\n' + errors;
     for (const Section& section : sections(report, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
-    if (const std::string notes = diagnosticLines(report, false, "- "); !notes.empty())
+    const std::string band = bandLine(report, style);
+    if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- "); !notes.empty())
         out += "\n## Notes\n\n" + notes;
     return out;
 }

@@ -9,6 +9,43 @@ namespace {
 
 constexpr std::string_view defaultAccelerator = "h100-sxm";
 
+// The section "kernels" of presets/accelerators/h100-sxm.json; the sources stand there.
+KernelProfile builtInH100Kernels()
+{
+    constexpr double mebibyte = 1048576.0;
+    KernelProfile k;
+    const GemmCurve half{0.821, 2.7e-6, 61.7, 10, 130.7, 0.564};
+    k.gemm[static_cast<std::size_t>(DataType::Bf16)] = half;
+    k.gemm[static_cast<std::size_t>(DataType::Fp16)] = half;
+    k.gemm[static_cast<std::size_t>(DataType::Fp8)] = {0.771, 10.4e-6, 37, 1781, 240, 0.494};
+    k.fp8Block = {0.705, 2.8e-6, 340, 1204, 433, 0.354};
+    k.attention = {.efficiency = 0.575,
+        .startSeconds = 24.6e-6,
+        .s0 = 1102,
+        .b0 = 1.17,
+        .headDim64 = 0.81,
+        .flash2 = 0.609};
+    k.grouped = {0.912, 43e-6, 156, 453};
+    const auto set = [&k](CollectiveOp op, std::size_t ranks, double alpha, double bandwidth, double v0) {
+        k.collectives[static_cast<std::size_t>(op)][ranks] = {alpha, bandwidth, v0 * mebibyte};
+    };
+    set(CollectiveOp::AllReduce, 0, 5.9e-6, 335e9, 3.5);
+    set(CollectiveOp::AllReduce, 1, 9.5e-6, 365e9, 2.2);
+    set(CollectiveOp::AllReduce, 2, 15.2e-6, 482e9, 9.5);
+    set(CollectiveOp::AllGather, 0, 5.1e-6, 281e9, 3.3);
+    set(CollectiveOp::AllGather, 1, 7.0e-6, 347e9, 4.2);
+    set(CollectiveOp::AllGather, 2, 10.5e-6, 365e9, 3.0);
+    set(CollectiveOp::ReduceScatter, 0, 5.2e-6, 256e9, 1.7);
+    set(CollectiveOp::ReduceScatter, 1, 7.1e-6, 320e9, 1.4);
+    set(CollectiveOp::ReduceScatter, 2, 10.3e-6, 341e9, 0.9);
+    set(CollectiveOp::AllToAll, 0, 6.9e-6, 363e9, 8.5);
+    set(CollectiveOp::AllToAll, 1, 7.0e-6, 394e9, 7);
+    set(CollectiveOp::AllToAll, 2, 7.2e-6, 355e9, 4.1);
+    k.matmulShare = 0.803;
+    k.matmulShareFp8 = 0.7088;
+    return k;
+}
+
 // What presets/accelerators/h100-sxm.json says, for a catalogue that could not be loaded: dense peaks and
 // memory as in the NVIDIA H100 whitepaper and data sheet (SXM5), NVLink 4 and NDR per direction, list prices
 // of May 2026.
@@ -38,6 +75,7 @@ Accelerator builtInH100()
     a.power = Watts(700);
     a.priceLow = MoneyPerSecond(1.99 / secondsPerHour);
     a.priceHigh = MoneyPerSecond(5.0 / secondsPerHour);
+    a.kernels = builtInH100Kernels();
     return a;
 }
 

@@ -20,9 +20,10 @@ Table buildTable()
 {
     Table table;
     // Schema order. Later rows may refine what earlier ones set as a side effect, never the other way round.
-    for (const std::span<const FieldSpec> part : {aboutFields(), modelFields(), modelDetailFields(),
-             trainingFields(), deviceFields(), scaleUpFields(), scaleOutFields(), deviceUseFields(),
-             meshFields(), overlapFields(), targetFields(), resilienceFields(), servingFields()})
+    for (const std::span<const FieldSpec> part :
+        {aboutFields(), modelFields(), modelDetailFields(), trainingFields(), deviceFields(), scaleUpFields(),
+            scaleOutFields(), deviceUseFields(), efficiencyFields(), meshFields(), overlapFields(),
+            targetFields(), resilienceFields(), servingFields()})
         table.rows.insert(table.rows.end(), part.begin(), part.end());
     for (FieldSpec& row : table.rows) {
         if (row.sliderMinimum == 0 && row.sliderMaximum == 0) {
@@ -116,6 +117,21 @@ std::string_view inapplicableReason(const FieldSpec& field)
         return "there is no sliding window; set model.attention.sliding_window first";
     if (field.id == "model.head_dim")
         return "latent attention sums it from qk_nope_head_dim and qk_rope_head_dim; set those";
+    if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
+        return "nothing is recomputed; set training.recompute first";
+    if (field.id == "training.recompute_moe")
+        return "there are no experts whose activations are kept; it takes a mixture of experts and "
+               "training.recompute none or selective";
+    if (field.id == "training.recompute_latent")
+        return "there is no latent attention whose activations are kept; it takes model.attention.kind MLA "
+               "and "
+               "training.recompute none or selective";
+    if (field.id.starts_with("training.recompute_"))
+        return "full recomputation keeps nothing inside a layer; set training.recompute to none or selective";
+    if (field.id.starts_with("training.lora_"))
+        return "every weight is trained; set training.method to lora or qlora first";
+    if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
+        return "the model is dense; set model.moe.experts first";
     if (field.id.starts_with("hardware.scale_"))
         return "the link is auto; set its beta_Bps_line or choose one first";
     return "it does not apply to this scenario";

@@ -18,6 +18,7 @@ std::span<const FieldSpec> deviceFields();
 std::span<const FieldSpec> scaleUpFields();
 std::span<const FieldSpec> scaleOutFields();
 std::span<const FieldSpec> deviceUseFields();
+std::span<const FieldSpec> efficiencyFields();
 std::span<const FieldSpec> meshFields();
 std::span<const FieldSpec> overlapFields();
 std::span<const FieldSpec> targetFields();

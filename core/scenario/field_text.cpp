@@ -2,6 +2,7 @@
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/field_tables.h"
+#include "core/scenario/meaning.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
@@ -230,6 +231,28 @@ FieldProblem applyQuantity(Scenario& s, const FieldSpec& field, std::string_view
     return applyNumber(s, field, *parsed.si);
 }
 
+FieldProblem takeText(
+    Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
+{
+    if (field.applies && !field.applies(scenario))
+        return inapplicable(field);
+    if (field.kind == FieldKind::Text)
+        return applyFreeText(scenario, field, text);
+    text = trimmed(text);
+    if (field.kind == FieldKind::Preset)
+        return applyPreset(scenario, field, text, catalog);
+    if (!field.autoWord.empty()
+        && (sameIgnoringCase(text, field.autoWord) || sameIgnoringCase(text, "auto"))) {
+        field.set(scenario, std::nullopt);
+        return {};
+    }
+    if (field.kind == FieldKind::Choice)
+        return applyChoice(scenario, field, text);
+    if (field.kind == FieldKind::Toggle)
+        return applyToggle(scenario, field, text);
+    return applyQuantity(scenario, field, text);
+}
+
 // What a device or a link has not, or nobody has measured.
 bool zeroIsUnknown(const FieldSpec& field)
 {
@@ -316,29 +339,17 @@ FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double valu
     if (field.kind == FieldKind::Integer && value != std::floor(value))
         return {named(field) + " must be a whole number; got " + formatShortest(value), "round it"};
     field.set(scenario, value + 0.0); // −0 becomes 0, so equal values have equal bits
+    meaning::dropMeaningless(scenario);
     return {};
 }
 
 FieldProblem applyText(
     Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
 {
-    if (field.applies && !field.applies(scenario))
-        return inapplicable(field);
-    if (field.kind == FieldKind::Text)
-        return applyFreeText(scenario, field, text);
-    text = trimmed(text);
-    if (field.kind == FieldKind::Preset)
-        return applyPreset(scenario, field, text, catalog);
-    if (!field.autoWord.empty()
-        && (sameIgnoringCase(text, field.autoWord) || sameIgnoringCase(text, "auto"))) {
-        field.set(scenario, std::nullopt);
-        return {};
-    }
-    if (field.kind == FieldKind::Choice)
-        return applyChoice(scenario, field, text);
-    if (field.kind == FieldKind::Toggle)
-        return applyToggle(scenario, field, text);
-    return applyQuantity(scenario, field, text);
+    FieldProblem problem = takeText(scenario, field, text, catalog);
+    if (!problem)
+        meaning::dropMeaningless(scenario);
+    return problem;
 }
 
 FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)

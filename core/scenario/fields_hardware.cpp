@@ -12,10 +12,8 @@ using namespace access;
 constexpr Detent countDetents[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}, {2048, "2048"}, {4096, "4096"}, {8192, "8192"},
     {16384, "16384"}, {32768, "32768"}, {65536, "65536"}, {131072, "131072"}};
-constexpr Detent mfuDetents[] = {{0.3, "30 %"}, {0.4, "40 %"}, {0.5, "50 %"}};
 constexpr std::array<FieldChoice, 3> basisChoices{{{"nominal", "nominal", "as the vendor prints it"},
     {"reported", "reported", "as the driver reports it"}, {"usable", "usable", "reported less the reserve"}}};
-constexpr std::array<FieldChoice, 1> stackChoices{{{"generic", "generic", "no framework's habits"}}};
 
 constexpr double bytesPerGib = 1073741824.0;
 
@@ -439,32 +437,6 @@ const FieldSpec useRows[] = {
         .advanced = true,
         .get = get<&Scenario::hardware, &Hardware::reserve>,
         .set = set<&Scenario::hardware, &Hardware::reserve>},
-    {.id = "hardware.efficiency.mfu",
-        .label = "MFU",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0.01,
-        .maximum = 1,
-        .sliderMinimum = 0.01,
-        .sliderMaximum = 0.8,
-        .detents = mfuDetents,
-        .autoWord = "model",
-        .help = "Model FLOPs utilisation over the dense peak: time is model FLOPs ÷ (peak × MFU). \"model\" "
-                "lets the "
-                "engine predict it.",
-        .get = get<&Scenario::hardware, &Hardware::efficiency, &Efficiency::mfu>,
-        .set = set<&Scenario::hardware, &Hardware::efficiency, &Efficiency::mfu>},
-    {.id = "hardware.stack",
-        .label = "software stack",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Choice,
-        .choices = stackChoices,
-        .help = "Whose habits of buffers, fusions and overheads are assumed.",
-        .advanced = true,
-        .inDock = false,
-        .get = getKey<stackChoices, &Scenario::hardware, &Hardware::stack>,
-        .set = setKey<stackChoices, &Scenario::hardware, &Hardware::stack>},
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "core/scenario/field_access.h"
 #include "core/scenario/field_tables.h"
+#include "core/scenario/meaning.h"
 
 #include <array>
 
@@ -27,6 +28,11 @@ constexpr std::array<FieldChoice, 20> scheduleChoices{
 constexpr std::array<FieldChoice, 4> zeroChoices{
     {{"0", "none", "every replica holds all state"}, {"1", "ZeRO-1", "optimizer sharded"},
         {"2", "ZeRO-2", "and gradients"}, {"3", "ZeRO-3 / FSDP", "and weights"}}};
+
+constexpr std::array<FieldChoice, 3> contextChoices{
+    {{"ring", "ring", "keys and values travel round, arXiv:2310.01889"},
+        {"all_gather", "all-gather", "every rank gathers all keys and values"},
+        {"all_to_all", "all-to-all", "heads for sequence, arXiv:2309.14509"}}};
 
 template <auto Member>
 constexpr FieldSpec degree(std::string_view id, std::string_view label, std::string_view help,
@@ -74,10 +80,34 @@ const FieldSpec rows[] = {
         .get = getKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>,
         .set = setKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>},
     degree<&Mesh::context>("mesh.context", "context parallel", "Ranks that split a sequence between them."),
+    {.id = "mesh.context_method",
+        .label = "context method",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Choice,
+        .choices = contextChoices,
+        .help = "How ranks that hold parts of a sequence get to see the keys and values of the other parts.",
+        .advanced = true,
+        .get = getEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>,
+        .set = setEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>},
     degree<&Mesh::expert>("mesh.expert", "expert parallel",
         "Ranks that deal out the experts; taken from tensor × context × data."),
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
+    {.id = "mesh.expert_nodes",
+        .label = "nodes a token may visit",
+        .group = FieldGroup::Parallelism,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 0,
+        .maximum = 1e6,
+        .sliderMinimum = 0,
+        .sliderMaximum = 16,
+        .help = "The router picks a token's experts on at most so many nodes, which caps the traffic between "
+                "nodes (DeepSeek-V3: 4); 0 is no limit.",
+        .advanced = true,
+        .get = get<&Scenario::mesh, &Mesh::expertNodes>,
+        .set = set<&Scenario::mesh, &Mesh::expertNodes>,
+        .applies = meaning::hasExperts},
     degree<&Mesh::data>("mesh.data", "data parallel",
         "Replicas that see different sequences; auto is whatever the accelerators leave.", false, "auto"),
     degree<&Mesh::shardGroup>("mesh.shard_group", "shard group",

@@ -26,6 +26,20 @@ bool hasSharedExperts(const Scenario& s)
 }
 
 const FieldSpec rows[] = {
+    {.id = "model.mtp_layers",
+        .label = "further-token layers",
+        .group = FieldGroup::Model,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 0,
+        .maximum = 64,
+        .sliderMinimum = 0,
+        .sliderMaximum = 4,
+        .help = "Extra layers that predict the tokens after the next one while training (DeepSeek-V3: 1); "
+                "the parameter count leaves them out, as the published figures do.",
+        .advanced = true,
+        .get = getDim<&Architecture::mtpLayers>,
+        .set = setDim<&Architecture::mtpLayers>},
     {.id = "model.vocab",
         .label = "vocabulary",
         .group = FieldGroup::Model,

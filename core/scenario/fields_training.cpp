@@ -1,6 +1,7 @@
 #include "core/model/parameters.h"
 #include "core/scenario/field_access.h"
 #include "core/scenario/field_tables.h"
+#include "core/scenario/meaning.h"
 #include "core/scenario/recipes.h"
 
 #include <array>
@@ -17,6 +18,7 @@ constexpr Detent batchDetents[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, 
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}, {2048, "2048"}, {4096, "4096"}, {8192, "8192"}};
 constexpr Detent microDetents[] = {
     {1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"}};
+constexpr Detent rankDetents[] = {{4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"}, {128, "128"}};
 constexpr Detent tokenDetents[] = {
     {300e9, "300B"}, {1e12, "1T"}, {2e12, "2T"}, {15e12, "15T"}, {30e12, "30T"}};
 
@@ -28,6 +30,13 @@ constexpr std::array<FieldChoice, 8> optimizerChoices{
         {"sgd", "SGD", "no state"}, {"muon", "Muon", "one moment on matrices"}}};
 constexpr std::array<FieldChoice, 3> recomputeChoices{{{"none", "none", "keep every activation"},
     {"selective", "selective", "recompute attention scores"}, {"full", "full", "keep layer inputs only"}}};
+
+constexpr std::array<FieldChoice, 2> switchChoices{
+    {{"off", "off", "every kernel is launched"}, {"on", "on", "a layer is launched at once"}}};
+constexpr std::array<FieldChoice, 3> methodChoices{{{"full", "full", "every weight is trained"},
+    {"lora", "LoRA", "adapters on frozen weights"}, {"qlora", "QLoRA", "adapters on frozen 4-bit weights"}}};
+constexpr std::array<FieldChoice, 2> loraChoices{{{"attention", "attention", "query, key, value and output"},
+    {"all_linear", "every linear layer", "attention and feed-forward"}}};
 
 constexpr std::array<FieldChoice, 7> computeChoices{
     {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B"}, {"fp6", "fp6", "0.75 B"},
@@ -78,6 +87,21 @@ template <const auto& Choices, auto Member>
 constexpr auto getType = getKey<Choices, &Scenario::training, &Training::precision, Member>;
 template <const auto& Choices, auto Member>
 constexpr auto setType = setKey<Choices, &Scenario::training, &Training::precision, Member>;
+
+template <auto Member>
+constexpr FieldSpec part(
+    std::string_view id, std::string_view label, std::string_view help, bool (*applies)(const Scenario&))
+{
+    return {.id = id,
+        .label = label,
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Toggle,
+        .help = help,
+        .advanced = true,
+        .get = get<&Scenario::training, Member>,
+        .set = set<&Scenario::training, Member>,
+        .applies = applies};
+}
 
 const FieldSpec rows[] = {
     {.id = "training.sequence_length",
@@ -154,6 +178,48 @@ const FieldSpec rows[] = {
         .help = "Which activations are thrown away and computed again in the backward pass.",
         .get = getEnum<recomputeChoices, &Scenario::training, &Training::recompute>,
         .set = setEnum<recomputeChoices, &Scenario::training, &Training::recompute>},
+    {.id = "training.recompute_every",
+        .label = "recompute every n-th layer",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 1e4,
+        .sliderMinimum = 1,
+        .sliderMaximum = 16,
+        .help = "1 recomputes in every layer, 2 in every other; the layers between keep all they computed.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::recomputeEvery>,
+        .set = set<&Scenario::training, &Training::recomputeEvery>,
+        .applies = meaning::recomputes},
+    {.id = "training.recompute_layers",
+        .label = "recomputed layers of a rank",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 0,
+        .maximum = 1e5,
+        .sliderMinimum = 0,
+        .sliderMaximum = 128,
+        .autoWord = "all",
+        .help = "How many of a rank's layers recompute, the first ones; \"all\" of them unless said.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::recomputeLayers>,
+        .set = set<&Scenario::training, &Training::recomputeLayers>,
+        .applies = meaning::recomputes},
+    part<&Training::recomputeNorms>("training.recompute_norms", "recompute norms",
+        "The outputs of the norms are computed again in the backward pass instead of being kept.",
+        meaning::keepsLayers),
+    part<&Training::recomputeActivation>("training.recompute_activation", "recompute activation function",
+        "The feed-forward product is computed again from its two inputs; no matrix is multiplied twice.",
+        meaning::keepsLayers),
+    part<&Training::recomputeMlp>("training.recompute_mlp", "recompute dense FFN",
+        "The whole dense feed-forward network runs again in the backward pass.", meaning::keepsLayers),
+    part<&Training::recomputeMoe>("training.recompute_moe", "recompute experts",
+        "The experts, with their dispatch, run again in the backward pass.", meaning::keepsExperts),
+    part<&Training::recomputeLatent>("training.recompute_latent", "recompute latent up-projections",
+        "Queries, keys and values of latent attention are expanded again from what is kept of them.",
+        meaning::keepsLatents),
     {.id = "training.flash_attention",
         .label = "flash attention",
         .group = FieldGroup::Batch,
@@ -229,6 +295,99 @@ const FieldSpec rows[] = {
         .help = "Element type of gradients on the wire.",
         .get = getType<wireChoices, &PrecisionRecipe::communication>,
         .set = setType<wireChoices, &PrecisionRecipe::communication>},
+    {.id = "training.offload_optimizer",
+        .label = "offload optimizer",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Toggle,
+        .help = "Master copy and moments live in host memory and are updated there; gradients and weights "
+                "cross the host link every step.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::offloadOptimizer>,
+        .set = set<&Scenario::training, &Training::offloadOptimizer>},
+    {.id = "training.offload_activations",
+        .label = "offload activations",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Toggle,
+        .help = "Kept activations wait in host memory; they cross the host link out and back every "
+                "micro-batch.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::offloadActivations>,
+        .set = set<&Scenario::training, &Training::offloadActivations>},
+    {.id = "training.cuda_graphs",
+        .label = "CUDA graphs",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Choice,
+        .choices = switchChoices,
+        .autoWord = "stack",
+        .help = "Launching recorded kernels together takes the host out of short layers; \"stack\" is what "
+                "the software stack does by itself.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::cudaGraphs>,
+        .set = set<&Scenario::training, &Training::cudaGraphs>},
+    {.id = "training.routing_imbalance",
+        .label = "routing imbalance",
+        .group = FieldGroup::Batch,
+        .kind = FieldKind::Number,
+        .unit = Unit::Ratio,
+        .minimum = 1,
+        .maximum = 1000,
+        .sliderMinimum = 1,
+        .sliderMaximum = 4,
+        .autoWord = "model",
+        .help = "Tokens of the fullest expert rank over the mean; the others wait for it. \"model\" derives "
+                "it.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::routingImbalance>,
+        .set = set<&Scenario::training, &Training::routingImbalance>,
+        .applies = meaning::hasExperts},
+    {.id = "training.method",
+        .label = "what is trained",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Choice,
+        .choices = methodChoices,
+        .help = "Full training, or low-rank adapters beside weights that stay as they are "
+                "(arXiv:2106.09685, arXiv:2305.14314).",
+        .advanced = true,
+        .get = getEnum<methodChoices, &Scenario::training, &Training::method>,
+        .set = setEnum<methodChoices, &Scenario::training, &Training::method>},
+    {.id = "training.lora_rank",
+        .label = "adapter rank",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 65536,
+        .sliderMinimum = 1,
+        .sliderMaximum = 512,
+        .scale = FieldScale::PowersOfTwo,
+        .detents = rankDetents,
+        .help = "Inner width of an adapter's two matrices; its parameters grow with it.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::loraRank>,
+        .set = set<&Scenario::training, &Training::loraRank>,
+        .applies = meaning::hasAdapters},
+    {.id = "training.lora_targets",
+        .label = "adapters on",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Choice,
+        .choices = loraChoices,
+        .help = "Which matrices get an adapter.",
+        .advanced = true,
+        .get = getEnum<loraChoices, &Scenario::training, &Training::loraTargets>,
+        .set = setEnum<loraChoices, &Scenario::training, &Training::loraTargets>,
+        .applies = meaning::hasAdapters},
+    {.id = "training.frozen_layers",
+        .label = "frozen layers",
+        .group = FieldGroup::OptimizerState,
+        .kind = FieldKind::Number,
+        .unit = Unit::Percent,
+        .minimum = 0,
+        .maximum = 1,
+        .help =
+            "Share of the layers, the lowest ones, that are not trained: no gradient, no optimizer state.",
+        .advanced = true,
+        .get = get<&Scenario::training, &Training::frozenShare>,
+        .set = set<&Scenario::training, &Training::frozenShare>},
 };
 
 } // namespace

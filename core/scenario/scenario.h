@@ -54,6 +54,8 @@ struct PrecisionRecipe
 };
 
 enum class Recompute { None, Selective, Full };
+enum class FineTuning { Full, Lora, Qlora };
+enum class LoraTargets { Attention, AllLinear };
 
 struct Training
 {
@@ -63,14 +65,49 @@ struct Training
     TokenBudget tokens;
     Optimizer optimizer = Optimizer::AdamW;
     Recompute recompute = Recompute::None;
+    double recomputeEvery = 1; // Full, Selective: every k-th layer of a rank
+    std::optional<double> recomputeLayers; // Full, Selective: layers of a rank; auto: all of them
+    bool recomputeNorms = false; // these five name modules beside None and Selective
+    bool recomputeActivation = false; // the activation function, never its matrices
+    bool recomputeMlp = false;
+    bool recomputeMoe = false;
+    bool recomputeLatent = false; // the up-projections of latent attention
     bool flashAttention = true;
     PrecisionRecipe precision;
+    bool offloadOptimizer = false; // master copy and moments live, and are updated, on the host
+    bool offloadActivations = false;
+    std::optional<bool> cudaGraphs; // auto: what the stack does
+    std::optional<double> routingImbalance; // tokens of the fullest expert rank over the mean; auto: modelled
+    FineTuning method = FineTuning::Full;
+    double loraRank = 16; // Lora, Qlora only
+    LoraTargets loraTargets = LoraTargets::Attention; // Lora, Qlora only
+    double frozenShare = 0; // of the layers, 0…1: no gradient, no optimizer state
     bool operator==(const Training&) const = default;
 };
 
+// `mfu` states the answer; everything below bends the prediction that is made without it. Multipliers are 1 where
+// nothing is known better; an empty optional leaves the constant to the stack, or to the model.
 struct Efficiency
 {
     std::optional<double> mfu = 0.4; // model FLOPs utilisation over the dense peak; auto ("model"): predicted
+    double gemm = 1; // these three divide a time
+    double attention = 1;
+    double elementwise = 1;
+    double collective = 1; // multiplies the bandwidth of collectives
+    std::optional<Seconds> kernelLaunch; // one kernel, from the host; auto: the stack's
+    std::optional<Seconds> layerForward; // least time of one layer's forward pass; auto: the stack's
+    std::optional<Seconds> layerBackward; // and of its backward pass; auto: the stack's
+    std::optional<Seconds> fixed; // every step pays it; auto: the stack's
+    std::optional<double> network; // share of the NIC line rate that collectives reach; auto: modelled
+    std::optional<double> gradientOverlap; // share of the gradient collective that may hide; auto: the stack's
+    std::optional<double> logitBytes; // loss traffic, bytes per logit; auto: the stack's
+    double clock = 1; // clock held, over the clock that the dense peak assumes
+    double straggler = 0; // relative spread (sigma) of the ranks' step times
+    // Where these came from measured steps (core/calibration): how many, the mean |error| of each predicted from
+    // the others (auto: one step has no others), and the device and stack they were measured on.
+    double calibratedSteps = 0; // 0: not calibrated
+    std::optional<double> calibratedError;
+    std::string calibratedFor;
     bool operator==(const Efficiency&) const = default;
 };
 
@@ -88,6 +125,8 @@ struct Hardware
     bool operator==(const Hardware&) const = default;
 };
 
+enum class ContextMethod { Ring, AllGather, AllToAll };
+
 struct Mesh
 {
     double tensor = 1;
@@ -96,8 +135,10 @@ struct Mesh
     double chunks = 1; // virtual stages per rank
     std::string schedule = "1f1b";
     double context = 1;
+    ContextMethod contextMethod = ContextMethod::Ring;
     double expert = 1;
     double expertTensor = 1;
+    double expertNodes = 0; // nodes that one token may be sent to; 0: no limit
     std::optional<double> data; // auto: accelerators / (tensor · context · pipeline)
     std::optional<double> shardGroup; // auto: the whole data × context group
     int zeroStage = 0;
@@ -122,6 +163,9 @@ struct Targets
     double minMfu = 0.3; // the Busy gate
     double maxBubble = 0.2; // the Busy gate
     double maxExposed = 0.1; // the Hide gate
+    double powerUsageEffectiveness = 1.2; // power of the site over power of its servers; cost model F42
+    double serverOverhead = 1.35; // power of a server over that of its accelerators; cost model F42
+    double carbonIntensity = 0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
     bool operator==(const Targets&) const = default;
 };
 

@@ -34,6 +34,7 @@ constexpr std::array<Prefix, 9> siPrefixes{
     {{0, ""}, {3, "k"}, {6, "M"}, {9, "G"}, {12, "T"}, {15, "P"}, {18, "E"}, {21, "Z"}, {24, "Y"}}};
 // A "billion" is written B, not G: parameters, tokens, money.
 constexpr std::array<Prefix, 5> shortScale{{{0, ""}, {3, "k"}, {6, "M"}, {9, "B"}, {12, "T"}}};
+constexpr std::array<Prefix, 1> noPrefixes{{{0, ""}}};
 constexpr std::array<std::string_view, 9> iecPrefixes{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi"};
 
 // Around the digits: lead, digits, gap, prefix, tail.
@@ -90,6 +91,10 @@ Layout layoutOf(Unit unit)
         return {.ladder = siPrefixes, .gap = " ", .tail = "W"};
     case Unit::Joule:
         return {.ladder = siPrefixes, .gap = " ", .tail = "J"};
+    case Unit::Kilogram:
+        return {.ladder = noPrefixes, .gap = " ", .tail = "kg"};
+    case Unit::KilogramPerKilowattHour:
+        return {.ladder = noPrefixes, .gap = " ", .tail = "kg/kWh"};
     }
     return {.ladder = shortScale};
 }
@@ -207,6 +212,14 @@ std::string count(double magnitude, const NumberFormat& style)
     return powerOfTen(decimal, style.decimalSeparator);
 }
 
+// From a thousand kilograms on, people count tonnes.
+std::string mass(double kilograms, const Layout& layout, const NumberFormat& style)
+{
+    if (roundedDecimal(kilograms, style.significantDigits).exponent < 3)
+        return laddered(kilograms, layout, style);
+    return laddered(kilograms / 1000, {.ladder = siPrefixes, .gap = " ", .tail = "t"}, style);
+}
+
 // In the unit that people use, or in SI where that would leave the range of doubles.
 std::string rescaled(
     double si, double usual, std::string_view siTail, Layout layout, const NumberFormat& style)
@@ -231,6 +244,8 @@ std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& sty
         return duration(magnitude, style);
     case Unit::Flop:
         return operations(magnitude, layout, style);
+    case Unit::Kilogram:
+        return mass(magnitude, layout, style);
     case Unit::DollarPerHour:
         return rescaled(magnitude, magnitude * units::hour, "/s", layout, style);
     case Unit::AcceleratorHour:

@@ -61,15 +61,20 @@ std::string_view noun(Unit unit)
         return "a power";
     case Unit::Joule:
         return "an energy";
+    case Unit::Kilogram:
+        return "a mass";
+    case Unit::KilogramPerKilowattHour:
+        return "a carbon intensity";
     }
     return "a number";
 }
 
 // In the order in which an unexpected spelling is recognised.
-constexpr std::array<Unit, 19> recognisable{Unit::Byte, Unit::BytePerSecond, Unit::BytePerParameter,
+constexpr std::array<Unit, 21> recognisable{Unit::Byte, Unit::BytePerSecond, Unit::BytePerParameter,
     Unit::BytePerToken, Unit::Flop, Unit::FlopPerSecond, Unit::FlopPerByte, Unit::FlopPerToken,
     Unit::TokenPerSecond, Unit::Ratio, Unit::TokenPerParameter, Unit::Second, Unit::Percent, Unit::Parameter,
-    Unit::Token, Unit::Watt, Unit::Joule, Unit::AcceleratorHour, Unit::Dollar};
+    Unit::Token, Unit::Watt, Unit::Joule, Unit::AcceleratorHour, Unit::Dollar, Unit::Kilogram,
+    Unit::KilogramPerKilowattHour};
 
 std::string quoted(std::string_view text)
 {
@@ -245,6 +250,10 @@ std::string_view acceptedForms(Unit unit)
         return "700 W, 1.2 kW, 20 MW";
     case Unit::Joule:
         return "3.6 MJ, 1 kWh, 3.6e6";
+    case Unit::Kilogram:
+        return "12 kg, 500 g, 4.8 kt, 12";
+    case Unit::KilogramPerKilowattHour:
+        return "0.4 kg/kWh, 400 g/kWh, 0.4 t/MWh, 0.4";
     }
     return "1, 2.5, 1e12";
 }

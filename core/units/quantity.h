@@ -1,6 +1,7 @@
 #pragma once
 
-// Strong quantities: a double in SI base units (bytes, FLOP, seconds, parameters, tokens, dollars, watts)
+// Strong quantities: a double in SI base units (bytes, FLOP, seconds, parameters, tokens, dollars, watts,
+// kilograms)
 // with its dimension in the type, so that only arithmetic that makes sense compiles:
 // Bytes / BytesPerSecond is Seconds, Bytes + Seconds is an error, Bytes / Bytes is a plain double.
 
@@ -22,17 +23,18 @@ struct Dimension
     int token = 0;
     int dollar = 0;
     int joule = 0;
+    int kilogram = 0;
 
     constexpr bool operator==(const Dimension&) const = default;
     constexpr Dimension operator+(const Dimension& o) const
     {
         return {byte + o.byte, flop + o.flop, second + o.second, parameter + o.parameter, token + o.token,
-            dollar + o.dollar, joule + o.joule};
+            dollar + o.dollar, joule + o.joule, kilogram + o.kilogram};
     }
     constexpr Dimension operator-(const Dimension& o) const
     {
         return {byte - o.byte, flop - o.flop, second - o.second, parameter - o.parameter, token - o.token,
-            dollar - o.dollar, joule - o.joule};
+            dollar - o.dollar, joule - o.joule, kilogram - o.kilogram};
     }
 };
 
@@ -104,6 +106,7 @@ using Parameters = Quantity<Dimension {.parameter = 1}>;
 using Tokens = Quantity<Dimension {.token = 1}>;
 using Money = Quantity<Dimension {.dollar = 1}>; // US dollars
 using Joules = Quantity<Dimension {.joule = 1}>;
+using Kilograms = Quantity<Dimension {.kilogram = 1}>; // of CO2
 
 using BytesPerSecond = Quantity<Dimension {.byte = 1, .second = -1}>;
 using FlopsPerSecond = Quantity<Dimension {.flop = 1, .second = -1}>;

@@ -47,6 +47,10 @@ std::string_view siSymbol(Unit unit)
         return "W";
     case Unit::Joule:
         return "J";
+    case Unit::Kilogram:
+        return "kg";
+    case Unit::KilogramPerKilowattHour:
+        return "kg/kWh";
     }
     return "1";
 }

@@ -33,6 +33,8 @@ enum class Unit {
     AcceleratorHour, // the SI value is seconds × accelerators, written in hours
     Watt,
     Joule,
+    Kilogram, // "12.3 kg", "4.82 kt"
+    KilogramPerKilowattHour, // the value itself is kg per kWh, the trade's measure: "0.400 kg/kWh"
 };
 
 // The Unit that a formula's argument of this dimension is shown in.
@@ -50,6 +52,7 @@ consteval Unit unitOf()
         if (d == Tokens::dimension) return Unit::Token;
         if (d == Money::dimension) return Unit::Dollar;
         if (d == Joules::dimension) return Unit::Joule;
+        if (d == Kilograms::dimension) return Unit::Kilogram;
         if (d == BytesPerSecond::dimension) return Unit::BytePerSecond;
         if (d == FlopsPerSecond::dimension) return Unit::FlopPerSecond;
         if (d == FlopsPerByte::dimension) return Unit::FlopPerByte;

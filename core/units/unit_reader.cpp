@@ -402,6 +402,53 @@ std::optional<Scale> readPower(std::string_view text, std::string_view symbol, N
     return Scale{.exponent = *exponent, .named = named};
 }
 
+// In kilograms: "kg", "g", "kt", with or without "CO2" or "CO2e" behind it. Bare text is kilograms.
+std::optional<Scale> readMass(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.empty())
+        return Scale{.named = false};
+    for (const std::string_view gas : {std::string_view("co2e"), std::string_view("co2")}) {
+        if (lower(text).ends_with(gas)) {
+            text = trimmed(text.substr(0, text.size() - gas.size()));
+            break;
+        }
+    }
+    constexpr std::array<std::string_view, 2> grams{"gram", "grams"};
+    constexpr std::array<std::string_view, 2> tonnes{"tonne", "tonnes"};
+    if (isOneOf(text, grams))
+        return Scale{.exponent = -3};
+    if (isOneOf(text, tonnes))
+        return Scale{.exponent = 3};
+    const bool gram = text.ends_with('g');
+    if (!gram && !text.ends_with('t'))
+        return std::nullopt;
+    const auto exponent = siExponent(trimmed(text.substr(0, text.size() - 1)), Case::Strict);
+    if (!exponent)
+        return std::nullopt;
+    return Scale{.exponent = *exponent + (gram ? -3 : 3)};
+}
+
+// In kilograms per kilowatt-hour.
+std::optional<Scale> readCarbonIntensity(std::string_view text)
+{
+    const Fraction fraction = splitFraction(text);
+    auto top = readMass(fraction.top);
+    if (!top || (!fraction.divided && top->named))
+        return std::nullopt;
+    if (!fraction.divided)
+        return top;
+    constexpr std::array<std::string_view, 1> kilowattHours{"kwh"};
+    constexpr std::array<std::string_view, 1> megawattHours{"mwh"};
+    if (!top->named)
+        return std::nullopt;
+    if (isOneOf(fraction.bottom, megawattHours))
+        top->exponent -= 3;
+    else if (!isOneOf(fraction.bottom, kilowattHours))
+        return std::nullopt;
+    return top;
+}
+
 } // namespace
 
 std::optional<Scale> readUnit(std::string_view text, Unit unit, bool currency)
@@ -469,6 +516,10 @@ std::optional<Scale> readUnit(std::string_view text, Unit unit, bool currency)
         }
         return readPower(text, "J", joules);
     }
+    case Unit::Kilogram:
+        return readMass(text);
+    case Unit::KilogramPerKilowattHour:
+        return readCarbonIntensity(text);
     }
     return std::nullopt;
 }

@@ -1,9 +1,13 @@
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/engine/lean.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
 
 #include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace ridgepoint;
 
@@ -31,6 +35,43 @@ void evaluatePreset(benchmark::State& state, const char* id)
         benchmark::DoNotOptimize(evaluate(scenario));
 }
 BENCHMARK_CAPTURE(evaluatePreset, llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
+
+// As the search sees a job: the MFU predicted, the layout its own.
+Scenario predicted(const char* id)
+{
+    Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
+    scenario.hardware.efficiency.mfu.reset();
+    return scenario;
+}
+
+void evaluatePredicted(benchmark::State& state, const char* id)
+{
+    const Scenario scenario = predicted(id);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluate(scenario));
+}
+BENCHMARK_CAPTURE(evaluatePredicted, dense_llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(evaluatePredicted, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(evaluatePredicted, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
+
+// One layout after the other, as a search visits them: micro-batch and pipeline change every time.
+void leanEvaluation(benchmark::State& state, const char* id)
+{
+    LeanEvaluator lean(predicted(id));
+    const double stages = lean.scenario().mesh.pipeline;
+    double turn = 0;
+    for (auto _ : state) {
+        lean.scenario().training.microBatch = 1 + std::fmod(turn, 4);
+        lean.scenario().mesh.pipeline = std::max(1.0, stages / (1 + std::fmod(turn, 2)));
+        ++turn;
+        benchmark::DoNotOptimize(lean.evaluate());
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK_CAPTURE(leanEvaluation, dense_llama31_405b, "llama3.1-405b-16384xh100");
+BENCHMARK_CAPTURE(leanEvaluation, dense_llama3_8b, "llama3-8b-64xh100");
+BENCHMARK_CAPTURE(leanEvaluation, moe_mixtral, "mixtral-8x7b-256xtpu-v6e");
+BENCHMARK_CAPTURE(leanEvaluation, mla_deepseek_v3, "deepseek-v3-2048xh800");
 
 void evaluateWithLedger(benchmark::State& state)
 {

@@ -51,7 +51,9 @@ private Q_SLOTS:
             QVERIFY(!view->title().isEmpty() && !view->tabName().isEmpty());
             ids.append(entry.id);
         }
-        QCOMPARE(ids, QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"budget"_s, u"accounting"_s}));
+        QCOMPARE(ids,
+            QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"budget"_s, u"accounting"_s, u"step"_s,
+                u"validation"_s}));
         QVERIFY(findView(u"stack"));
         QVERIFY(!findView(u"stock"));
     }

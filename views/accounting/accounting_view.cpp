@@ -26,36 +26,11 @@ qreal widest(
     return width;
 }
 
-// A number stays with its unit or symbol when lines are broken.
-QString keptTogether(QString text)
-{
-    static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=[^\\s\\d\u00B7])"));
-    return text.replace(beforeUnit, QString(QChar::Nbsp));
-}
-
-// The same for "P 70B · b 16 B": broken between the symbols only.
+// "P 70B · b 16 B" is broken between the symbols only.
 QString legendText(QString legend)
 {
     static const QRegularExpression within(QStringLiteral("(?<!\u00B7) (?!\u00B7)"));
     return legend.replace(within, QString(QChar::Nbsp));
-}
-
-// Words of a sentence on as many lines as fit; the last one is elided when there is more.
-QStringList wrapped(const QString& text, const QFont& font, qreal width, int lines)
-{
-    QStringList result;
-    QStringList words = keptTogether(text).split(u' ', Qt::SkipEmptyParts);
-    while (!words.isEmpty() && result.size() < lines) {
-        if (result.size() == lines - 1) {
-            result << QFontMetricsF(font).elidedText(words.join(u' '), Qt::ElideRight, width);
-            break;
-        }
-        QString line = words.takeFirst();
-        while (!words.isEmpty() && textWidth(line + u' ' + words.first(), font) <= width)
-            line += u' ' + words.takeFirst();
-        result << QFontMetricsF(font).elidedText(line, Qt::ElideRight, width);
-    }
-    return result;
 }
 
 } // namespace
@@ -207,14 +182,14 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     const auto rows = static_cast<qreal>(m_data.rows.size());
     const qreal sentenceWidth = std::max(width, std::min(inner.width(), 90 * line));
     const auto sentenceLines = static_cast<qreal>(
-        std::max<qsizetype>(1, wrapped(m_data.meaning, layout.font, sentenceWidth, sentenceLinesAtMost).size()));
+        std::max<qsizetype>(1, wrappedLines(m_data.meaning, layout.font, sentenceWidth, sentenceLinesAtMost).size()));
     const qreal gaps = 3 * u;
     const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
     // The note and the symbols' values come last, and only where no row suffers.
     const qreal smallLine = QFontMetricsF(layout.small).height();
-    const QStringList note = wrapped(m_data.note, layout.small, inner.width(), 2);
+    const QStringList note = wrappedLines(m_data.note, layout.small, inner.width(), 2);
     const QStringList legend
-        = wrapped(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
+        = wrappedLines(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
     const auto heightOf = [&](const QStringList& lines) { return static_cast<qreal>(lines.size()) * smallLine + u; };
     const auto roomFor = [&](const QStringList& lines) {
         return !lines.isEmpty() && rowsIn(inner.height() - heightOf(lines)) >= leastRow * line;
@@ -290,7 +265,7 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
     if (!layout.sentence.isEmpty()) {
         const qreal line = QFontMetricsF(layout.font).height();
         qreal y = layout.sentence.top();
-        for (const QString& part : wrapped(m_data.meaning, layout.font, layout.sentence.width(),
+        for (const QString& part : wrappedLines(m_data.meaning, layout.font, layout.sentence.width(),
                  std::max(1, qRound(layout.sentence.height() / line)))) {
             drawLabel(
                 painter, {layout.sentence.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);

@@ -1,6 +1,7 @@
 #include "views/chart/labels.h"
 
 #include <QFontInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -85,6 +86,26 @@ qreal pictureScale(const QRectF& area, qreal largest)
 qreal textWidth(const QString& text, const QFont& font)
 {
     return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+QStringList wrappedLines(const QString& text, const QFont& font, qreal width, int most)
+{
+    static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=[^\\s\\d\u00B7])"));
+    QString together = text;
+    together.replace(beforeUnit, QString(QChar::Nbsp));
+    QStringList result;
+    QStringList words = together.split(u' ', Qt::SkipEmptyParts);
+    while (!words.isEmpty() && result.size() < most) {
+        if (result.size() == most - 1) {
+            result << QFontMetricsF(font).elidedText(words.join(u' '), Qt::ElideRight, width);
+            break;
+        }
+        QString line = words.takeFirst();
+        while (!words.isEmpty() && textWidth(line + u' ' + words.first(), font) <= width)
+            line += u' ' + words.takeFirst();
+        result << QFontMetricsF(font).elidedText(line, Qt::ElideRight, width);
+    }
+    return result;
 }
 
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font)

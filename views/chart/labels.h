@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPointF>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <span>
@@ -39,5 +40,8 @@ QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QS
     const QFont& font, const QColor& color);
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font);
 qreal textWidth(const QString& text, const QFont& font);
+// Words of a sentence on as many lines as fit; the last one is elided when there is more. A number stays with
+// its unit or symbol.
+QStringList wrappedLines(const QString& text, const QFont& font, qreal width, int most);
 
 } // namespace ridgepoint

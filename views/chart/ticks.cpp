@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -26,6 +27,51 @@ double niceStep(double rough)
             return factor * power;
     }
     return 10 * power;
+}
+
+constexpr double minute = 60;
+constexpr double hour = 60 * minute;
+constexpr double day = 24 * hour;
+constexpr double year = 365.25 * day;
+constexpr double closePadding = 1.12; // of a close axis, beyond the data at either end
+
+// Places for ticks of a logarithmic axis, ascending; the major ones suffice when all are too many.
+struct Candidate
+{
+    double value;
+    bool major;
+};
+
+std::vector<Candidate> logCandidates(double from, double to, Unit unit)
+{
+    std::vector<Candidate> all;
+    const auto add = [&](double value, bool major) {
+        if (value >= from && value <= to)
+            all.push_back({value, major});
+    };
+    const auto decades = [&](double scale, double low, double high) {
+        for (int exponent = static_cast<int>(std::floor(std::log10(low / scale) + 1e-9));
+             exponent <= static_cast<int>(std::ceil(std::log10(high / scale))); ++exponent) {
+            for (const double factor : {1.0, 2.0, 5.0}) {
+                const double value = scale * factor * std::pow(10.0, exponent);
+                if (value >= low * (1 - 1e-9) && value < high * (1 - 1e-9))
+                    add(value, factor == 1);
+            }
+        }
+    };
+    if (unit != Unit::Second) {
+        decades(1, from, std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
+        return all;
+    }
+    if (from < minute)
+        decades(1, from, std::min(to * (1 + 1e-6), minute));
+    for (const double step : {minute, hour})
+        for (const double factor : {1.0, 2.0, 5.0, 10.0, 20.0, 30.0})
+            if (step * factor < day)
+                add(step * factor, factor == 1 || factor == 10);
+    if (to >= day)
+        decades(day, std::max(from, day), to * (1 + 1e-6));
+    return all;
 }
 
 } // namespace
@@ -90,6 +136,40 @@ ChartAxis logAxis(double smallest, double largest, Unit unit, const NumberFormat
         axis.ticks.push_back({std::pow(10.0, decade), shortText(std::pow(10.0, decade), unit, numbers)});
     axis.minimum = std::pow(10.0, first);
     axis.maximum = std::pow(10.0, last);
+    return axis;
+}
+
+ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks)
+{
+    ChartAxis axis;
+    axis.scale = AxisScale::Log10;
+    largest = sane(largest, 10);
+    smallest = std::min(sane(smallest, largest / 10), largest);
+    axis.minimum = smallest / closePadding;
+    axis.maximum = largest * closePadding;
+    ticks = std::clamp(ticks, 2, mostTicks);
+    std::vector<Candidate> places = logCandidates(axis.minimum, axis.maximum, unit);
+    const auto tooMany = [&] { return places.size() > static_cast<std::size_t>(ticks); };
+    if (tooMany() && std::ranges::count_if(places, &Candidate::major) > 1)
+        std::erase_if(places, [](const Candidate& place) { return !place.major; });
+    const std::size_t stride = places.empty() ? 1 : (places.size() - 1) / static_cast<std::size_t>(ticks) + 1;
+    for (std::size_t i = 0; i < places.size(); i += tooMany() ? stride : 1)
+        axis.ticks.push_back({places[i].value, shortText(places[i].value, unit, numbers)});
+    return axis;
+}
+
+ChartAxis durationAxis(double largestSeconds, const NumberFormat& numbers, int ticks)
+{
+    double scale = 1;
+    for (const double step : {minute, hour, day, year})
+        if (largestSeconds >= 2 * step)
+            scale = step;
+    ChartAxis axis = linearAxis(largestSeconds / scale, Unit::Number, numbers, ticks);
+    axis.maximum *= scale;
+    for (ChartTick& tick : axis.ticks) {
+        tick.value *= scale;
+        tick.label = shortText(tick.value, Unit::Second, numbers);
+    }
     return axis;
 }
 

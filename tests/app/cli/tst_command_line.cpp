@@ -296,7 +296,7 @@ void TestCommandLine::textSays()
 
 void TestCommandLine::presetsAreJson()
 {
-    for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 38)}) {
+    for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 42)}) {
         const Run r = run({QStringLiteral("presets"), QString::fromUtf8(kind), QStringLiteral("--format"), QStringLiteral("json")});
         QCOMPARE(r.code, 0);
         QCOMPARE(int(json(r).size()), count);
@@ -329,9 +329,9 @@ void TestCommandLine::exportAllWithoutDisplay()
         dir.filePath(QStringLiteral("pictures/")), QStringLiteral("--as"), QStringLiteral("svg,png")});
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
-    QCOMPARE(files.size(), 10); // five views, two formats
+    QCOMPARE(files.size(), 14); // seven views, two formats
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
-    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting"})
+    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "step", "validation"})
         QVERIFY(list.out.contains(view));
 }
 

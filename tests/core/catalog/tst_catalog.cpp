@@ -62,7 +62,7 @@ void TestCatalog::initTestCase()
 void TestCatalog::loadsAll()
 {
     QCOMPARE(m_catalog.models().size(), std::size_t{67});
-    QCOMPARE(m_catalog.accelerators().size(), std::size_t{38});
+    QCOMPARE(m_catalog.accelerators().size(), std::size_t{42});
     QCOMPARE(m_catalog.links().size(), std::size_t{23});
     QCOMPARE(m_catalog.clusters().size(), std::size_t{13});
 }

@@ -9,6 +9,23 @@ namespace ridgepoint::golden {
 
 namespace {
 
+// As a product of factors, so that a fraction may stand for the number of things to pick from.
+double binomial(double n, double k)
+{
+    double value = 1;
+    for (double i = 0; i < k; ++i)
+        value *= (n - i) / (i + 1);
+    return value;
+}
+
+double powerSum(double n, double a)
+{
+    double sum = 0;
+    for (double i = 1; i <= n; ++i)
+        sum += std::pow(i, -a);
+    return sum;
+}
+
 class Reader
 {
 public:
@@ -109,6 +126,14 @@ private:
             return enclosed("⌋", [](double x) { return std::floor(x); });
         if (take("log₂("))
             return enclosed(")", [](double x) { return std::log2(x); });
+        if (take("ln("))
+            return enclosed(")", [](double x) { return std::log(x); });
+        if (take("exp("))
+            return enclosed(")", [](double x) { return std::exp(x); });
+        if (take("H("))
+            return pair(powerSum);
+        if (take("C("))
+            return pair(binomial);
         if (take("min("))
             return pair([](double a, double b) { return std::min(a, b); });
         if (take("max("))

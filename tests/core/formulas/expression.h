@@ -1,7 +1,8 @@
 #pragma once
 
 // Reads a formula's expression as a person would and computes it, so that the text and the code can be
-// compared. Numbers, symbols, + − · / ² ³ ^, parentheses, √x, ⌈x⌉, ⌊x⌋, min, max and log₂.
+// compared. Numbers, symbols, + − · / ² ³ ^, parentheses, √x, ⌈x⌉, ⌊x⌋, min, max, log₂, ln, exp,
+// the binomial coefficient C(n, k) and H(n, a), the sum of i^(−a) for i from 1 to n.
 
 #include <map>
 #include <set>

@@ -4,6 +4,7 @@
 #include "golden_rows.h"
 
 #include "core/formulas/activations.h"
+#include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
@@ -156,6 +157,8 @@ std::vector<Row> mlsysimRows()
                 return transferTime(allReduceAsymptote(in.bytes("n")), in.bandwidth("W"));
             }),
         single<requiredBandwidth>("mls-36", "P", "t"),
+        single<carbonEmitted>("mls-19", "E", "ci"),
+        single<waterUsed>("mls-20", "E", "w"),
     };
 }
 
@@ -213,8 +216,16 @@ std::vector<Row> eleutherRows()
     };
 }
 
+double ranks(const Inputs& in) { return in("nodes") * in("gpus_per_node"); }
+
 std::vector<Row> playbookRows()
 {
+    // One latency for every hop of the ring; both constants are a regression on this very figure, so the rows
+    // show how well one straight line holds from 1 to 32 nodes, not a prediction.
+    const auto multiNode = [](const Inputs& in) {
+        const Bytes wire = ringAllGatherBytes(in.bytes("message"), ranks(in));
+        return busBandwidth(wire, hopRingTime(wire, ranks(in), Seconds(38.8e-6), BytesPerSecond(358e9)));
+    };
     const auto gptWeights = [](const Inputs& in) {
         return slabBytes(gptParameters(in("L"), in("h"), in("V"), in("s")), four);
     };
@@ -256,6 +267,19 @@ std::vector<Row> playbookRows()
         single<bubbleOverhead>("us-bubble-m32v1", "p", "m", "v"),
         single<bubbleOverhead>("us-bubble-m16v4", "p", "m", "v"),
         single<bubbleOverhead>("us-bubble-m32v8", "p", "m", "v"),
+        composed("us-bw-allreduce-1n",
+            [](const Inputs& in) {
+                // Eight H100 on NVLink: regression on the NCCL tables of ai-dynamo/aiconfigurator.
+                const Bytes wire = ringAllReduceBytes(in.bytes("message"), ranks(in));
+                return busBandwidth(wire,
+                    collectiveTime(wire, Seconds(15.2e-6), BytesPerSecond(482e9), Bytes(9.5 * 1024 * 1024)));
+            }),
+        composed("us-bw-reducescatter-1n", multiNode),
+        composed("us-bw-reducescatter-2n", multiNode),
+        composed("us-bw-reducescatter-4n", multiNode),
+        composed("us-bw-allgather-8n", multiNode),
+        composed("us-bw-allgather-16n", multiNode),
+        composed("us-bw-reducescatter-32n", multiNode),
     };
 }
 
@@ -276,8 +300,45 @@ std::vector<Unexpressible> unexpressibleProblems()
         {"sb-shard-16",
             "divides two speed-up factors of a bidirectional torus; no physical quantity goes in"},
         {"seed-000-04", "only turns seconds into years; writing durations is core/units"},
-        {"mls-19", "carbon intensity of a grid is outside the model"},
-        {"mls-20", "water for cooling is outside the model"},
+    };
+}
+
+std::vector<Unexpressible> measurementsOfWholeRuns()
+{
+    constexpr std::string_view throughput = "throughput of a whole run: a prediction of the engine, judged "
+                                            "by `ridgepoint validate`, not a formula";
+    constexpr std::string_view utilisation =
+        "measured MFU of a whole run, same rows as the layout sweeps that `ridgepoint validate` is judged on";
+    constexpr std::string_view reduction =
+        "all-reduce between nodes: NCCL switched algorithms, and no constants were fitted for it";
+    return {
+        {"us-dp-16", throughput},
+        {"us-dp-32", throughput},
+        {"us-dp-64", throughput},
+        {"us-dp-128", throughput},
+        {"us-tp-2", throughput},
+        {"us-tp-4", throughput},
+        {"us-tp-8", throughput},
+        {"us-tpsp-4", throughput},
+        {"us-tpsp-16", throughput},
+        {"us-bw-allreduce-4n", reduction},
+        {"us-bw-allreduce-8n", reduction},
+        {"us-bw-allreduce-16n", reduction},
+        {"us-bw-allreduce-64n", reduction},
+        {"us-best-1.34B-64n", utilisation},
+        {"us-best-80B-64n", utilisation},
+        {"us-best-1.34B-32n", utilisation},
+        {"us-best-3.57B-16n", utilisation},
+        {"us-best-8.86B-16n", utilisation},
+        {"us-best-3.57B-8n", utilisation},
+        {"us-best-8.86B-8n", utilisation},
+        {"us-best-1.34B-4n", utilisation},
+        {"us-best-3.57B-4n", utilisation},
+        {"us-best-8.86B-4n", utilisation},
+        {"us-best-8.86B-2n", utilisation},
+        {"us-best-1.34B-1n", utilisation},
+        {"us-best-3.57B-1n", utilisation},
+        {"us-best-8.86B-1n", utilisation},
     };
 }
 

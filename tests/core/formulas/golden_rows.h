@@ -99,6 +99,8 @@ Row composed(std::string_view id, Compute)
 
 std::vector<Row> bookMemoryRows();
 std::vector<Row> bookComputeRows();
+std::vector<Row> bookShardingRows();
+std::vector<Row> bookMethodsRows();
 std::vector<Row> scalingBookRows();
 std::vector<Row> otherRows();
 
@@ -108,5 +110,7 @@ struct Unexpressible
     std::string_view reason;
 };
 std::vector<Unexpressible> unexpressibleProblems();
+// Measurements of the same sources that no formula answers; they are not in problems.json.
+std::vector<Unexpressible> measurementsOfWholeRuns();
 
 } // namespace ridgepoint::golden

@@ -133,6 +133,13 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "model.attention.windowed_share")
         QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
+    if (field.id == "training.recompute_moe" || field.id == "training.recompute_latent"
+        || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
+        QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
+    if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
+        QVERIFY(!setField(start, *findField("training.recompute"), "full", catalog));
+    if (field.id.starts_with("training.lora_"))
+        QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
     if (field.id.starts_with("hardware.scale_up"))
         QVERIFY(!setField(start, *findField("hardware.scale_up"), "nvlink4", catalog));
     if (field.id.starts_with("hardware.scale_out"))
@@ -170,7 +177,7 @@ void TestFieldTable::everyMemberHasARow()
         (void)params; // by size only; the canonical value
         auto& [layers, hidden, ffn, heads, kvHeads, headDim, vocab, maxSequence, tied, gated, bias, norm,
             position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, relative,
-            sinks, moe] = architecture;
+            sinks, moe, furtherLayers] = architecture;
         layers = 3, hidden = 100, ffn = 201, heads = 8, kvHeads = 8, headDim = 47, vocab = 999,
         maxSequence = 77;
         tied = true, gated = false, bias = BiasKind::Qkv, norm = NormKind::LayerNoBias,
@@ -183,11 +190,18 @@ void TestFieldTable::everyMemberHasARow()
             moe;
         experts = 6, topK = 5, expertFfn = 44, shared = 2, sharedFfn = 45, firstDense = 1, interval = 2;
         routerBias = true, expertBias = true;
+        furtherLayers = 2;
     }
     {
-        auto& [sequence, batch, micro, tokens, optimizer, recompute, flash, precision] = training;
+        auto& [sequence, batch, micro, tokens, optimizer, recompute, everyNth, recomputed, norms, activation,
+            mlp, experts, latents, flash, precision, offloadOptimizer, offloadActivations, graphs, imbalance,
+            method, rank, targetsOfLora, frozen] = training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         recompute = Recompute::Selective, flash = false;
+        everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
+        latents = true;
+        offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
+        method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
         auto& [compute, weights, gradients, accumulator, master, moments, communication] = precision;
         compute = DataType::Fp8, weights = DataType::Fp16, gradients = DataType::None,
         accumulator = DataType::Fp32;
@@ -196,7 +210,8 @@ void TestFieldTable::everyMemberHasARow()
     {
         auto& [device, count, perNode, up, out, basis, reserve, efficiency, stack] = hardware;
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            power, low, high] = device;
+            power, low, high, kernels] = device;
+        (void)kernels; // come with a preset, never with a file
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak
@@ -206,21 +221,27 @@ void TestFieldTable::everyMemberHasARow()
         power = Watts(321), low = MoneyPerSecond(0.7 / 3600), high = MoneyPerSecond(0.9 / 3600);
         count = 24, perNode = 6, basis = CapacityBasis::Usable, reserve = Bytes(1.5e9);
         const auto fill = [](Link& link, const char* linkId) {
-            auto& [linkKey, linkName, line, effective, latency] = link;
+            auto& [linkKey, linkName, line, effective, latency, ringStep] = link;
+            (void)ringStep; // comes with a preset, never with a file
             linkKey = linkId, linkName = "named", line = BytesPerSecond(7e9), effective = BytesPerSecond(6e9);
             latency = Seconds(3e-6);
         };
         fill(up.emplace(), "up-link");
         fill(out.emplace(), "out-link");
-        auto& [mfu] = efficiency;
-        mfu = std::nullopt;
-        (void)stack; // one choice only so far
+        auto& [mfu, gemm, attention, elementwise, collective, launch, forward, backward, fixed, network,
+            gradientOverlap, logitBytes, clock, straggler, steps, error, calibratedFor] = efficiency;
+        mfu = std::nullopt, gemm = 0.9, attention = 0.8, elementwise = 0.7, collective = 0.6;
+        launch = Seconds(5e-6), forward = Seconds(6e-4), backward = Seconds(1e-3), fixed = Seconds(0.07);
+        network = 0.55, gradientOverlap = 0.45, logitBytes = 24, clock = 0.85, straggler = 0.014;
+        steps = 3, error = 0.06, calibratedFor = "My device";
+        stack = "nanotron";
     }
     {
-        auto& [tensor, sp, pipeline, chunks, schedule, context, expert, expertTensor, data, shard, zero,
-            order] = mesh;
+        auto& [tensor, sp, pipeline, chunks, schedule, context, contextMethod, expert, expertTensor,
+            expertNodes, data, shard, zero, order] = mesh;
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
+        contextMethod = ContextMethod::AllToAll, expertNodes = 4;
         data = 8, shard = 9, zero = 3, order = "pp-dp-ep-cp-tp";
     }
     {
@@ -228,10 +249,12 @@ void TestFieldTable::everyMemberHasARow()
         data = 0.1, tensor = 0.2, pipeline = 0.3, expert = 0.4, context = 0.5;
     }
     {
-        auto& [step, deadline, price, budget, setup, mfu, bubble, exposed] = targets;
+        auto& [step, deadline, price, budget, setup, mfu, bubble, exposed, effectiveness, overhead, carbon] =
+            targets;
         step = Seconds(1), deadline = Seconds(2e6), price = MoneyPerSecond(1.7 / 3600), budget = Money(1e6),
         setup = 3;
         mfu = 0.31, bubble = 0.22, exposed = 0.13;
+        effectiveness = 1.1, overhead = 1.5, carbon = 0.05;
     }
     {
         auto& [mtbf, write, interval, restart] = resilience;

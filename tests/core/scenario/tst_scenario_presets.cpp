@@ -64,7 +64,11 @@ void TestScenarioPresets::files()
     std::ifstream file(preset->file);
     std::stringstream text;
     text << file.rdbuf();
-    QCOMPARE(q(writeScenario(*read.file, catalog)), q(text.str()));
+    const QStringList written = q(writeScenario(*read.file, catalog)).split('\n');
+    const QStringList committed = q(text.str()).split('\n');
+    for (qsizetype line = 0; line < std::min(written.size(), committed.size()); ++line)
+        QCOMPARE(committed[line], written[line]);
+    QCOMPARE(committed.size(), written.size());
 
     // The mesh is one that exists: whole replicas, whole micro-batches, whole expert groups.
     const double replica = s.mesh.tensor * s.mesh.context * s.mesh.pipeline;

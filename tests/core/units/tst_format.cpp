@@ -13,7 +13,7 @@ using namespace ridgepoint;
 
 namespace {
 
-constexpr int unitCount = static_cast<int>(Unit::Joule) + 1;
+constexpr int unitCount = static_cast<int>(Unit::KilogramPerKilowattHour) + 1;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 
@@ -151,6 +151,12 @@ private Q_SLOTS:
             {2.788e6 * 3600, Unit::AcceleratorHour, "2.79M accelerator-hours"},
             {700, Unit::Watt, "700 W"},
             {3.6e6, Unit::Joule, "3.60 MJ"},
+            {12.3, Unit::Kilogram, "12.3 kg"},
+            {999.6, Unit::Kilogram, "1.00 t"},
+            {4.82e6, Unit::Kilogram, "4.82 kt"},
+            {1e-6, Unit::Kilogram, "1.00 × 10⁻⁶ kg"},
+            {0, Unit::Kilogram, "0 kg"},
+            {0.4, Unit::KilogramPerKilowattHour, "0.400 kg/kWh"},
         });
     }
     void forPeople()
@@ -282,6 +288,8 @@ private Q_SLOTS:
             {1.5, Unit::Number, "1.5"},
             {30000 * 3600., Unit::AcceleratorHour, "30k accelerator-hours"},
             {700, Unit::Watt, "700 W"},
+            {4820, Unit::Kilogram, "4820 kg"},
+            {0.4, Unit::KilogramPerKilowattHour, "0.4 kg/kWh"},
             {infinite, Unit::Second, "∞"},
             {notANumber, Unit::Second, "—"},
         });

@@ -11,7 +11,7 @@ using namespace ridgepoint;
 
 namespace {
 
-constexpr int unitCount = static_cast<int>(Unit::Joule) + 1;
+constexpr int unitCount = static_cast<int>(Unit::KilogramPerKilowattHour) + 1;
 constexpr double day = 86400;
 
 // A C++ locale with a decimal comma and grouping, which exists on every machine.
@@ -164,6 +164,17 @@ private Q_SLOTS:
         row("1.2kW", Unit::Watt, 1200);
         row("1 kWh", Unit::Joule, 3.6e6);
         row("3.6 MJ", Unit::Joule, 3.6e6);
+        row("12 kg", Unit::Kilogram, 12);
+        row("500 g", Unit::Kilogram, 0.5);
+        row("4.8 kt", Unit::Kilogram, 4.8e6);
+        row("3 Mt CO2e", Unit::Kilogram, 3e9);
+        row("2 tonnes", Unit::Kilogram, 2000);
+        row("12", Unit::Kilogram, 12);
+        row("0.4", Unit::KilogramPerKilowattHour, 0.4);
+        row("0.4 kg/kWh", Unit::KilogramPerKilowattHour, 0.4);
+        row("400 g/kWh", Unit::KilogramPerKilowattHour, 0.4);
+        row("400 gCO2/kWh", Unit::KilogramPerKilowattHour, 0.4);
+        row("0.4 tCO2e per MWh", Unit::KilogramPerKilowattHour, 0.4);
         row("16384", Unit::Count, 16384);
         row("16k", Unit::Count, 16000);
         row("1e3", Unit::Count, 1000);
@@ -247,6 +258,9 @@ private Q_SLOTS:
         row("70B tokens", Unit::Parameter, "is a number of tokens, not a number of parameters");
         row("700 W", Unit::Joule, "is a power");
         row("700 W", Unit::Second, "is a power");
+        row("400 g", Unit::KilogramPerKilowattHour, "is a mass, not a carbon intensity");
+        row("0.4 kg/kWh", Unit::Kilogram, "is a carbon intensity, not a mass");
+        row("12 kg", Unit::Joule, "is a mass");
         row("20x", Unit::Byte, "is a ratio");
         row("1.5", Unit::Count, "is not a whole number");
         row("1,5", Unit::Count, "is not a whole number");

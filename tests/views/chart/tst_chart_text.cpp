@@ -56,6 +56,54 @@ private Q_SLOTS:
         }
     }
 
+    void timesStepInTheirOwnUnits_data()
+    {
+        QTest::addColumn<double>("largest");
+        QTest::addColumn<QString>("labels");
+        QTest::newRow("milliseconds") << 0.09 << "0 s|20 ms|40 ms|60 ms|80 ms|100 ms";
+        QTest::newRow("seconds") << 14.0 << "0 s|5 s|10 s|15 s";
+        QTest::newRow("minutes") << 1700.0 << "0 s|5 min|10 min|15 min|20 min|25 min|30 min";
+        QTest::newRow("hours") << 2.5 * 3600 << "0 s|30 min|60 min|90 min|2 h|2.5 h";
+        QTest::newRow("days") << 86400.0 * 40 << "0 s|10 d|20 d|30 d|40 d";
+    }
+    void timesStepInTheirOwnUnits()
+    {
+        QFETCH(double, largest);
+        QFETCH(QString, labels);
+        const ChartAxis axis = durationAxis(largest, {});
+        QStringList got;
+        for (const ChartTick& tick : axis.ticks)
+            got.append(tick.label);
+        QCOMPARE(got.join(u'|'), labels);
+        QVERIFY(axis.maximum >= largest);
+    }
+
+    void closeLogarithmicTicks_data()
+    {
+        QTest::addColumn<double>("smallest");
+        QTest::addColumn<double>("largest");
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<QString>("labels");
+        QTest::newRow("one decade of bytes") << 8e9 << 90e9 << int(Unit::Byte) << "10 GB|20 GB|50 GB|100 GB";
+        QTest::newRow("milliseconds to seconds") << 0.15 << 30.0 << int(Unit::Second) << "200 ms|500 ms|1 s|2 s|5 s|10 s|20 s";
+        QTest::newRow("decades when 1-2-5 are too many") << 0.02 << 50.0 << int(Unit::Second) << "100 ms|1 s|10 s";
+        QTest::newRow("seconds to hours") << 1.0 << 9000.0 << int(Unit::Second) << "1 s|10 s|60 s|10 min|60 min";
+        QTest::newRow("a single value") << 5.0 << 5.0 << int(Unit::Second) << "5 s";
+    }
+    void closeLogarithmicTicks()
+    {
+        QFETCH(double, smallest);
+        QFETCH(double, largest);
+        QFETCH(int, unit);
+        QFETCH(QString, labels);
+        const ChartAxis axis = closeLogAxis(smallest, largest, static_cast<Unit>(unit), {});
+        QStringList got;
+        for (const ChartTick& tick : axis.ticks)
+            got.append(tick.label);
+        QCOMPARE(got.join(u'|'), labels);
+        QVERIFY(axis.minimum < smallest && axis.maximum > largest);
+    }
+
     void absurdRanges_data()
     {
         QTest::addColumn<double>("value");
@@ -69,7 +117,9 @@ private Q_SLOTS:
     {
         QFETCH(double, value);
         for (const ChartAxis& axis : {linearAxis(value, Unit::Byte, {}),
-                 logAxis(value, value, Unit::Byte, {}), logAxis(1, value, Unit::Byte, {})}) {
+                 logAxis(value, value, Unit::Byte, {}), logAxis(1, value, Unit::Byte, {}),
+                 closeLogAxis(value, value, Unit::Second, {}), closeLogAxis(1, value, Unit::Second, {}),
+                 closeLogAxis(1, value, Unit::Byte, {}), durationAxis(value, {})}) {
             QVERIFY(std::isfinite(axis.minimum) && std::isfinite(axis.maximum));
             QVERIFY(axis.maximum > axis.minimum);
             QVERIFY(axis.ticks.size() <= 7u);

@@ -1,0 +1,65 @@
+#pragma once
+
+// Measured steps typed, pasted or opened; the knobs they set and how far to trust them; one button to take
+// them over. Not modal: the scenario may change beside it, and everything is fitted anew. Errors appear in
+// place.
+
+#include <QDialog>
+
+#include "core/calibration/calibrate.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTableView;
+class QTimer;
+
+namespace ridgepoint {
+
+class Document;
+class Settings;
+class ViewTableModel;
+
+class CalibrationDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    // Both must outlive the dialog.
+    CalibrationDialog(Document& document, Settings& settings, QWidget* parent);
+
+    void setText(const QString& text); // as core/calibration/measured_steps.h reads it
+    bool openFile(const QString& path); // false: the reason is shown in place
+    void calibrateNow(); // without waiting for the typing to end
+    void apply(); // one undo step
+    void remove(); // back to the model's own constants, one undo step
+
+    const Calibration& calibration() const { return m_calibration; }
+    bool canApply() const;
+    QString message() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void chooseFile();
+    void showTables();
+    void setMessage(const QString& text, bool error);
+
+    Document& m_document;
+    Settings& m_settings;
+    Calibration m_calibration;
+    bool m_readable = false; // every line was understood
+
+    QPlainTextEdit* m_text = nullptr;
+    QLabel* m_message = nullptr;
+    QTableView* m_steps = nullptr;
+    QTableView* m_knobs = nullptr;
+    ViewTableModel* m_stepRows = nullptr;
+    ViewTableModel* m_knobRows = nullptr;
+    QPushButton* m_apply = nullptr;
+    QPushButton* m_remove = nullptr;
+    QTimer* m_timer = nullptr;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,166 @@
+#include "core/calibration/calibrate.h"
+
+#include "core/calibration/fit.h"
+#include "core/engine/step_band.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numeric>
+
+namespace ridgepoint {
+
+namespace {
+
+// A step that misses by more than half even when fitted is another one than the scenario describes.
+constexpr double beyondDoubt = 0.405; // ln 1.5
+
+// One step, in the order of the fit, which must not depend on the order given.
+struct Entry
+{
+    std::size_t position = 0; // as given
+    std::unique_ptr<CalibrationRow> row;
+    std::vector<double> key;
+    CalibratedStep result;
+};
+
+Scenario plain(const Scenario& scenario)
+{
+    Scenario start = scenario;
+    if (start.hardware.efficiency.calibratedSteps > 0)
+        resetKnobs(start); // a second calibration replaces the first
+    start.hardware.efficiency.mfu.reset();
+    return start;
+}
+
+double absoluteError(Seconds predicted, Seconds measured) { return std::abs(predicted / measured - 1); }
+
+template <class Predicted>
+double meanError(const std::vector<Entry>& entries, Predicted predicted)
+{
+    double sum = 0;
+    for (const Entry& entry : entries)
+        sum += absoluteError(predicted(entry.result), entry.result.measured);
+    return sum / static_cast<double>(entries.size());
+}
+
+void note(Calibration& out, Severity severity, std::string field, std::string message, std::string fix)
+{
+    out.diagnostics.push_back({severity, std::move(field), std::move(message), std::move(fix)});
+}
+
+std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& out)
+{
+    std::vector<Entry> entries;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const MeasuredStep& step = steps[i];
+        if (!(std::isfinite(step.measured.value()) && step.measured.value() > 0)) {
+            note(out, Severity::Error, step.name, "the measured step is no time above zero", "give seconds");
+            continue;
+        }
+        auto row = std::make_unique<CalibrationRow>(plain(step.scenario), step.measured);
+        if (!row->usable()) {
+            note(out, Severity::Error, step.name, "the model has no step time for this layout",
+                "mend the scenario: `evaluate` says what is wrong with it");
+            continue;
+        }
+        const Seconds before = row->predict({});
+        std::vector<double> key{step.measured.value(), before.value()};
+        const LogFactors slopes = row->slopes({});
+        key.insert(key.end(), slopes.begin(), slopes.end());
+        entries.push_back({i, std::move(row), std::move(key),
+            {.name = step.name,
+                .measured = step.measured,
+                .before = before,
+                .after = before,
+                .heldOut = {}}});
+    }
+    std::stable_sort(
+        entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.key < b.key; });
+    return entries;
+}
+
+KnobFit fitWithout(const std::vector<Entry>& entries, const Entry* left)
+{
+    RowPointers rows;
+    for (const Entry& entry : entries)
+        if (&entry != left)
+            rows.push_back(entry.row.get());
+    return fitKnobs(rows);
+}
+
+void describeKnobs(const KnobFit& fit, const Scenario& start, Calibration& out)
+{
+    for (std::size_t k = 0; k < knobCount; ++k) {
+        const FieldSpec& field = fieldOf(knobs()[k]);
+        out.knobs[k] = {.field = field.id,
+            .factor = std::exp(fit.x[k]),
+            .standard = valueOf(knobs()[k], start),
+            .value = valueOf(knobs()[k], start),
+            .spread = fit.spread[k],
+            .identifiable = fit.identifiable[k],
+            .atBound = fit.atBound[k]};
+        if (fit.identifiable[k])
+            out.knobs[k].value = turned(knobs()[k], start, out.knobs[k].factor);
+        if (fit.atBound[k])
+            note(out, Severity::Warning, std::string(field.id),
+                "the fit ran into its bound, so something else than this is slow or fast",
+                "look at the steps that still miss; trust the band, not this value");
+    }
+}
+
+} // namespace
+
+Calibration calibrate(std::span<const MeasuredStep> steps)
+{
+    Calibration out;
+    if (steps.empty() || steps.size() > mostMeasuredSteps) {
+        note(out, Severity::Error, "steps", std::to_string(steps.size()) + " measured steps",
+            "give 1 to " + std::to_string(mostMeasuredSteps));
+        return out;
+    }
+    std::vector<Entry> entries = accepted(steps, out);
+    if (entries.empty())
+        return out;
+    const KnobFit fit = fitWithout(entries, nullptr);
+    for (Entry& entry : entries) {
+        entry.result.after = entry.row->predict(fit.x);
+        if (entries.size() > 1)
+            entry.result.heldOut = entry.row->predict(fitWithout(entries, &entry).x);
+    }
+    out.errorBefore = meanError(entries, [](const CalibratedStep& s) { return s.before; });
+    out.errorAfter = meanError(entries, [](const CalibratedStep& s) { return s.after; });
+    if (entries.size() > 1) {
+        out.errorHeldOut = meanError(entries, [](const CalibratedStep& s) { return *s.heldOut; });
+        if (*out.errorHeldOut > out.errorBefore)
+            note(out, Severity::Warning, "steps",
+                "a step that is left out is predicted no better than without calibrating",
+                "measure more steps, or steps that differ in less");
+    }
+    for (const Entry& entry : entries)
+        if (const double left = std::abs(std::log(entry.result.after / entry.result.measured));
+            left > beyondDoubt)
+            note(out, Severity::Warning, entry.result.name, "no setting within the bounds explains this step",
+                "check that model, layout and batch are what was measured");
+    describeKnobs(fit, plain(steps[entries.front().position].scenario), out);
+    std::sort(entries.begin(), entries.end(),
+        [](const Entry& a, const Entry& b) { return a.position < b.position; });
+    for (Entry& entry : entries)
+        out.steps.push_back(std::move(entry.result));
+    return out;
+}
+
+Scenario calibrated(const Scenario& scenario, const Calibration& calibration)
+{
+    Scenario out = plain(scenario);
+    for (std::size_t k = 0; k < knobCount; ++k)
+        if (const CalibratedKnob& knob = calibration.knobs[k]; knob.identifiable)
+            fieldOf(knobs()[k]).set(out, turned(knobs()[k], out, knob.factor));
+    Efficiency& e = out.hardware.efficiency;
+    e.calibratedSteps = static_cast<double>(calibration.steps.size());
+    e.calibratedError = calibration.errorHeldOut;
+    e.calibratedFor = calibrationSubject(out);
+    return out;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,108 @@
+#include "core/calibration/calibration_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string percent(double share, bool withSign = false)
+{
+    const long long tenths = std::llround(std::abs(share) * 1000);
+    const char* sign = !withSign || tenths == 0 ? "" : share < 0 ? "−" : "+";
+    return sign + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
+}
+
+std::string missedBy(Seconds predicted, Seconds measured) { return percent(predicted / measured - 1, true); }
+
+std::string verdictOf(const CalibratedKnob& knob)
+{
+    if (!knob.identifiable)
+        return "not identifiable from these steps";
+    return "± " + percent(knob.spread) + (knob.atBound ? ", at its bound" : "");
+}
+
+std::string section(const char* title, const Table& table, OutputFormat format)
+{
+    return format == OutputFormat::Markdown ? "\n## " + std::string(title) + "\n\n" + tableAsMarkdown(table)
+                                            : '\n' + std::string(title) + "\n\n" + tableAsText(table);
+}
+
+std::string asJson(const Calibration& c)
+{
+    Json root;
+    root["error_before"] = c.errorBefore;
+    root["error_after"] = c.errorAfter;
+    root["error_held_out"] = c.errorHeldOut ? Json(*c.errorHeldOut) : Json(nullptr);
+    Json& steps = root["steps"] = Json::array();
+    for (const CalibratedStep& s : c.steps)
+        steps.push_back({{"name", s.name}, {"measured_seconds", s.measured.value()},
+            {"before_seconds", s.before.value()}, {"after_seconds", s.after.value()},
+            {"held_out_seconds", s.heldOut ? Json(s.heldOut->value()) : Json(nullptr)}});
+    Json& knobs = root["knobs"] = Json::array();
+    for (const CalibratedKnob& k : c.knobs)
+        knobs.push_back({{"field", k.field}, {"standard", k.standard}, {"value", k.value},
+            {"relative_spread", k.spread}, {"identifiable", k.identifiable}, {"at_bound", k.atBound}});
+    Json& diagnostics = root["diagnostics"] = Json::array();
+    for (const Diagnostic& d : c.diagnostics)
+        diagnostics.push_back({{"field", d.field}, {"message", d.message}, {"fix", d.fix}});
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Table exactSteps(const Calibration& c)
+{
+    Table table{
+        .columns = {"name", "measured_seconds", "before_seconds", "after_seconds", "held_out_seconds"},
+        .rows = {}};
+    for (const CalibratedStep& s : c.steps)
+        table.rows.push_back({s.name, formatShortest(s.measured.value()), formatShortest(s.before.value()),
+            formatShortest(s.after.value()), s.heldOut ? formatShortest(s.heldOut->value()) : std::string()});
+    return table;
+}
+
+} // namespace
+
+Table calibrationSteps(const Calibration& calibration, const NumberFormat& numbers)
+{
+    Table table{.columns = {"step", "measured", "before", "error", "after", "error", "left out", "error"},
+        .rows = {}};
+    for (const CalibratedStep& s : calibration.steps)
+        table.rows.push_back({s.name, format(s.measured, numbers), format(s.before, numbers),
+            missedBy(s.before, s.measured), format(s.after, numbers), missedBy(s.after, s.measured),
+            s.heldOut ? format(*s.heldOut, numbers) : "—",
+            s.heldOut ? missedBy(*s.heldOut, s.measured) : "—"});
+    return table;
+}
+
+Table calibrationKnobs(const Calibration& calibration, const NumberFormat& numbers)
+{
+    Table table{.columns = {"knob", "was", "is", "known to"}, .rows = {}};
+    for (const CalibratedKnob& k : calibration.knobs) {
+        const FieldSpec& field = *findField(k.field);
+        table.rows.push_back({std::string(field.label), format(k.standard, field.unit, numbers),
+            format(k.value, field.unit, numbers), verdictOf(k)});
+    }
+    return table;
+}
+
+std::string calibrationErrors(const Calibration& c)
+{
+    return "Mean error " + percent(c.errorBefore) + " before, " + percent(c.errorAfter) + " after"
+        + (c.errorHeldOut ? ", " + percent(*c.errorHeldOut) + " on steps that were left out." : ".");
+}
+
+std::string writeCalibration(const Calibration& calibration, OutputFormat format)
+{
+    if (format == OutputFormat::Json)
+        return asJson(calibration);
+    if (format == OutputFormat::Csv)
+        return tableAsCsv(exactSteps(calibration));
+    return calibrationErrors(calibration) + '\n' + section("Steps", calibrationSteps(calibration), format)
+        + section("Knobs", calibrationKnobs(calibration), format);
+}
+
+} // namespace ridgepoint

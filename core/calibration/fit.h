@@ -1,0 +1,65 @@
+#pragma once
+
+// Finding the knobs from measured steps: cost model F38, mean |ln(predicted / measured)| plus a price on
+// moving knobs, with the price of each knob drawn from how far sites really differ in it. That makes it a
+// maximum a posteriori fit: a knob moves as far as the steps speak for it, one step moves a few knobs a
+// little, and a step that went wrong is outvoted. A knob whose spread the steps narrow by less than a tenth,
+// while the others may answer for it, is not identifiable and stays at its standard. Internal to
+// core/calibration.
+
+#include "core/calibration/knobs.h"
+#include "core/engine/lean.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace ridgepoint {
+
+using LogFactors = std::array<double, knobCount>; // ln(value / standard)
+
+// What software changes between two runs of one job: one layout under several container releases of NVIDIA's
+// recipes (mbridge, dgxc) differs by 2 % in the median of 24 such groups and by 10 % in their mean. Anything
+// from 3 to 12 % gives the same errors on held-out rows.
+inline constexpr double softwareNoise = 0.06;
+
+// One measured step, ready to be predicted again and again. Starts from the scenario's own values where those
+// are set, else from the model's.
+class CalibrationRow
+{
+public:
+    CalibrationRow(const Scenario& scenario, Seconds measured);
+
+    bool usable() const; // a positive prediction and a positive measurement
+    Seconds measured() const { return m_measured; }
+    Seconds predict(const LogFactors& x);
+    double logError(const LogFactors& x); // ln(predicted / measured)
+    // d logError / d x, one for each knob, about `x`.
+    LogFactors slopes(const LogFactors& x);
+
+private:
+    LeanEvaluator m_lean;
+    std::array<std::optional<double>, knobCount> m_own;
+    LogFactors m_start; // ln of the standard values, or of the scenario's own
+    Seconds m_measured;
+    Seconds m_untuned;
+};
+
+using RowPointers = std::vector<CalibrationRow*>;
+
+struct KnobFit
+{
+    LogFactors x{}; // 0 where not identifiable
+    LogFactors spread{}; // standard deviation that the steps leave
+    std::array<bool, knobCount> identifiable{};
+    std::array<bool, knobCount> atBound{};
+};
+
+// Same rows, same bits; the order matters in the last bits only, so sort them first.
+KnobFit fitKnobs(const RowPointers& rows);
+
+// Solves the symmetric positive definite system A x = b of the knobs in `free`; others are 0.
+using KnobMatrix = std::array<LogFactors, knobCount>;
+LogFactors solveKnobs(KnobMatrix a, LogFactors b, const std::array<bool, knobCount>& free);
+
+} // namespace ridgepoint

@@ -1,0 +1,122 @@
+#include "core/calibration/held_out_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string percent(double share)
+{
+    const long long tenths = std::llround(std::abs(share) * 1000);
+    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
+}
+
+std::string hundredths(double value)
+{
+    const long long whole = std::llround(value * 100);
+    const std::string rest = std::to_string(whole % 100);
+    return std::to_string(whole / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
+}
+
+// "hardware.efficiency.gemm" -> "gemm"
+std::string_view shortId(std::string_view field) { return field.substr(field.rfind('.') + 1); }
+
+std::string factorsOf(const FamilyCalibration& f)
+{
+    std::string out;
+    for (const auto& [field, factor] : f.factors)
+        out += (out.empty() ? "" : ", ") + std::string(shortId(field)) + " ×" + hundredths(factor);
+    return out.empty() ? "none" : out;
+}
+
+std::string section(const std::string& title, const Table& table, OutputFormat format)
+{
+    if (table.rows.empty())
+        return {};
+    return format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
+                                            : '\n' + title + "\n\n" + tableAsText(table);
+}
+
+// The summary alone, by the writer that every validation uses.
+Json summaryOf(const ValidationSummary& summary, const Catalog& catalog)
+{
+    const Validation alone{.rows = {}, .summary = summary};
+    return Json::parse(writeValidation(alone, catalog, OutputFormat::Json, {.rows = false})).at("summary");
+}
+
+Json statistics(const MaybeStatistics& s)
+{
+    if (!s)
+        return nullptr;
+    return {{"n", s->n}, {"median_ape", s->median}, {"mean_ape", s->mean}, {"p90_ape", s->p90},
+        {"worst_ape", s->worst}, {"bias", s->bias}};
+}
+
+std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const ValidationDetail& detail)
+{
+    Json root = Json::parse(writeValidation(v.validation, catalog, OutputFormat::Json, detail));
+    root["untuned"] = summaryOf(v.untuned, catalog);
+    Json& families = root["families"] = Json::array();
+    for (const FamilyCalibration& f : v.families) {
+        Json factors = Json::object();
+        for (const auto& [field, factor] : f.factors)
+            factors[std::string(field)] = factor;
+        families.push_back(
+            {{"family", f.family}, {"rows", f.rows}, {"fitted", f.fitted}, {"untuned", statistics(f.untuned)},
+                {"calibrated", statistics(f.calibrated)}, {"factors", std::move(factors)}});
+    }
+    Json& small = root["too_small"] = Json::object();
+    for (const auto& [family, rows] : v.tooSmall)
+        small[family] = rows;
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace
+
+Table familyTable(const CalibratedValidation& validation)
+{
+    Table table{.columns = {"family", "rows", "fitted", "untuned median", "mean", "calibrated median", "mean",
+                    "identifiable knobs"},
+        .rows = {}};
+    for (const FamilyCalibration& f : validation.families)
+        if (f.untuned && f.calibrated)
+            table.rows.push_back({f.family, std::to_string(f.rows), std::to_string(f.fitted),
+                percent(f.untuned->median), percent(f.untuned->mean), percent(f.calibrated->median),
+                percent(f.calibrated->mean), factorsOf(f)});
+    return table;
+}
+
+std::string writeCalibratedValidation(const CalibratedValidation& v, const Catalog& catalog,
+    OutputFormat format, const ValidationDetail& detail)
+{
+    if (format == OutputFormat::Json)
+        return asJson(v, catalog, detail);
+    if (format == OutputFormat::Csv)
+        return writeValidation(v.validation, catalog, format, detail);
+    std::size_t fitted = 0, left = 0;
+    for (const FamilyCalibration& f : v.families)
+        fitted += f.fitted;
+    for (const auto& [family, rows] : v.tooSmall)
+        left += rows;
+    std::string out = std::to_string(v.families.size()) + " families calibrated on " + std::to_string(fitted)
+        + " of their " + std::to_string(v.validation.rows.size())
+        + " rows (at most half of each, eight at most, chosen from predictions alone) and scored on the "
+          "others; "
+        + std::to_string(left) + " rows of " + std::to_string(v.tooSmall.size())
+        + " families with fewer than three have none to hold out and do not count. Families count equally.\n";
+    if (detail.rows)
+        out += section("Rows", validationRows(v.validation), format);
+    out += section("Untuned, rows held out", errorTable(v.untuned), format);
+    out += section("Calibrated, rows held out", errorTable(v.validation.summary), format);
+    out += section("By family, rows held out", familyTable(v), format);
+    out += section("Layout sweeps, rows held out", sweepTable(v.validation.summary), format);
+    out += section("Worst rows", worstRows(v.validation, detail.worst), format);
+    return out;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,132 @@
+#include "core/engine/engine.h"
+
+#include "core/engine/step_band.h"
+#include "core/engine/step_model.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/pipeline.h"
+#include "core/formulas/run.h"
+#include "core/formulas/stages.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double ageOfTheUniverse = 4.4e17; // seconds; Planck 2018
+
+} // namespace
+
+template <class Recorder>
+void Engine<Recorder>::statedStep()
+{
+    if (m_r.peak.value() <= 0)
+        return; // resolve() has said so
+    const auto mfuGiven = number("hardware.efficiency.mfu", *m_s.hardware.efficiency.mfu);
+    const auto one = derived("one accelerator", 1);
+    m_stepOne = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, one);
+    m_runOne = apply<runTime>(m_totalFlops, m_peak, mfuGiven, one);
+    m_step = apply<ridgepoint::stepTime>(m_stepFlops, m_peak, mfuGiven, m_accelerators);
+    m_run = apply<runTime>(m_totalFlops, m_peak, mfuGiven, m_accelerators);
+    m_timed =
+        raw(m_runOne).value() < 1e9 * ageOfTheUniverse && raw(m_stepOne).value() < 1e9 * ageOfTheUniverse;
+    if (m_timed)
+        m_out.step.compute = m_rec.readout("step.compute_seconds", m_step);
+}
+
+template <class Recorder>
+void Engine<Recorder>::predictedStep()
+{
+    if (m_r.peak.value() <= 0 || m_s.hardware.accelerator.memoryBandwidth.value() <= 0)
+        return;
+    const Architecture& a = m_r.architecture;
+    const Mesh& mesh = m_s.mesh;
+    const double m = m_r.microbatches;
+    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r, m_s.mesh));
+    const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one accelerator");
+    const bool alone = m_s.hardware.accelerators <= 1;
+    const auto times = model.run(alone ? none : m_reduce, alone ? none : m_gather);
+    const auto [matmul, attention, elementwise, again, tensor, context, expert, idle, bubble, hops, data,
+        contention, offload, optimizer, fixed, straggling, step] = times;
+    m_step = step;
+    const Seconds seconds = raw(m_step);
+    m_timed =
+        std::isfinite(seconds.value()) && seconds.value() > 0 && seconds.value() < 1e9 * ageOfTheUniverse;
+    if (!m_timed)
+        return;
+
+    StepReport& out = m_out.step;
+    out.band = bandOf(seconds, m_s);
+    const auto calls = [&](Value<Seconds> time, double count, std::string_view why) {
+        return apply<callsTime>(time, m_rec.constant("times", count, why));
+    };
+    if constexpr (Recorder::recording) {
+        const auto end = [&](std::string_view path, Seconds time) {
+            m_rec.readout(path,
+                calls(m_step, time / seconds,
+                    "measured over predicted time of published runs (ridgepoint validate)"));
+        };
+        end("step.low_seconds", out.band->low);
+        end("step.high_seconds", out.band->high);
+    }
+    const auto part = [&](std::string_view id, std::string_view label, Seconds time) {
+        if (time.value() > 0)
+            out.parts.push_back({id, label, time});
+    };
+    part("matmul", "matrix products", raw(matmul) * m);
+    part("attention", "attention", raw(attention) * m);
+    part("elementwise", "element-wise", raw(elementwise) * m);
+    part("recompute", "recomputation", raw(again) * m);
+    part("launch", "waiting for launches", raw(idle) * m);
+    part("tensor", "tensor communication", raw(tensor) * m);
+    part("context", "context communication", raw(context) * m);
+    part("expert", "expert communication", raw(expert) * m);
+    part("bubble", "pipeline bubble", raw(bubble));
+    part("pipeline", "pipeline sends", raw(hops));
+    part("data", "gradients and weights", raw(data));
+    part("contention", "slowed by hidden communication", raw(contention));
+    part("offload", "waiting for the host link", raw(offload));
+    part("optimizer", "optimizer", raw(optimizer));
+    part("straggler", "stragglers", raw(straggling));
+    part("fixed", "fixed per step", raw(fixed));
+
+    out.compute = m_rec.readout("step.compute_seconds",
+        calls(m_rec.sum("computation", matmul, attention, again), m, "micro-batches"));
+    out.memoryBound = m_rec.readout("step.memory_bound_seconds", calls(elementwise, m, "micro-batches"));
+    const auto exposed = [&](bool present, std::string_view group, std::string_view path, Value<Seconds> time,
+                             std::optional<Seconds>& into) {
+        if (!present)
+            return;
+        into = m_rec.readout(path, time);
+        share(group, *into);
+    };
+    exposed(mesh.tensor > 1, "tensor", "step.tensor_exposed_seconds", calls(tensor, m, "micro-batches"),
+        out.tensorExposed);
+    exposed(mesh.context > 1, "context", "step.context_exposed_seconds", calls(context, m, "micro-batches"),
+        out.contextExposed);
+    exposed(mesh.expert > 1 && a.isMoe(), "expert", "step.expert_exposed_seconds",
+        calls(expert, m, "micro-batches"), out.expertExposed);
+    exposed(stages > 1, "pipeline", "step.pipeline_exposed_seconds", hops, out.pipelineExposed);
+    exposed(m_s.hardware.accelerators > 1, "data", "step.data_exposed_seconds", data, out.dataExposed);
+    out.bubble = m_rec.readout("step.bubble_seconds", bubble);
+    out.optimizer = m_rec.readout("step.optimizer_seconds", optimizer);
+    out.other = m_rec.readout("step.other_seconds",
+        m_rec.sum("launches, contention, offload, stragglers, fixed", calls(idle, m, "micro-batches"),
+            contention, offload, straggling, fixed));
+
+    const auto accelerators = m_accelerators;
+    m_stepOne = apply<callsTime>(m_step, accelerators);
+    m_run = apply<callsTime>(
+        m_step, m_rec.constant("steps", m_r.tokens / m_r.batchTokens, "training tokens ÷ tokens of a step"));
+    m_runOne = apply<callsTime>(m_run, accelerators);
+    m_timed = raw(m_runOne).value() < 1e9 * ageOfTheUniverse;
+}
+
+template void Engine<NoLedger>::statedStep();
+template void Engine<LedgerRecorder>::statedStep();
+template void Engine<NoLedger>::predictedStep();
+template void Engine<LedgerRecorder>::predictedStep();
+
+} // namespace ridgepoint

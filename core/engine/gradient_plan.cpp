@@ -1,0 +1,78 @@
+#include "core/engine/gradient_plan.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double halfPrecisionBytes = 2;
+
+class Planner
+{
+public:
+    Planner(const Scenario& scenario, const Resolved& resolved)
+        : m_s(scenario)
+        , m_r(resolved)
+        , m_wire(bytesPerElement(scenario.training.precision.communication))
+        // Weights kept wider than they are computed in travel in the narrower type (FSDP's mixed precision).
+        , m_weight(std::min(bytesPerElement(scenario.training.precision.weights), halfPrecisionBytes))
+    {
+    }
+
+    // Parameters that `all` ranks hold alike and `shards` of them share out.
+    void reduce(Parameters parameters, const GroupSpan& all, const GroupSpan& shards)
+    {
+        if (all.ranks <= 1 || parameters.value() <= 0)
+            return;
+        const Bytes gradients(parameters.value() * m_wire);
+        const int stage = m_s.mesh.zeroStage;
+        if (stage == 0) {
+            add(CollectiveOp::AllReduce, all, gradients, 1, false);
+            return;
+        }
+        const double passes = stage == 3 ? m_r.microbatches : 1;
+        const bool whole = m_r.stack->gradientAllReduce && stage < 3;
+        add(whole ? CollectiveOp::AllReduce : CollectiveOp::ReduceScatter, shards, gradients, passes, false);
+        add(CollectiveOp::AllGather, shards, Bytes(parameters.value() * m_weight),
+            stage == 3 ? 2 * passes : 1, true);
+        // Hybrid sharding: the shards are then averaged over the replicas of the shard group.
+        add(CollectiveOp::AllReduce, {.ranks = all.ranks / shards.ranks, .inNode = 1},
+            gradients / shards.ranks, 1, false);
+    }
+
+    const GradientPlan& plan() const { return m_plan; }
+
+private:
+    void add(CollectiveOp op, const GroupSpan& span, Bytes buffer, double count, bool weights)
+    {
+        if (span.ranks > 1 && m_plan.size < m_plan.items.size())
+            m_plan.items[m_plan.size++] = {op, span, buffer, count, weights};
+    }
+
+    const Scenario& m_s;
+    const Resolved& m_r;
+    double m_wire, m_weight;
+    GradientPlan m_plan;
+};
+
+} // namespace
+
+GradientPlan gradientPlan(const Scenario& s, const Resolved& r, const RankParameters& own)
+{
+    const Mesh& mesh = s.mesh;
+    Planner planner(s, r);
+    const GroupSpan dense = spanOfDimension(mesh, r.data, r.perNode, "dp");
+    const GroupSpan shards = r.shards < dense.ranks
+        ? GroupSpan{.ranks = r.shards, .inNode = std::min(dense.inNode, r.shards)}
+        : dense;
+    planner.reduce(own.dense * r.trainable, dense, shards);
+    // Experts over the ranks that hold the same experts.
+    const double group = mesh.expert * mesh.expertTensor;
+    const GroupSpan experts = spanOf(std::max(1.0, dense.ranks * mesh.tensor / group), group, r.perNode);
+    planner.reduce(own.experts * r.trainable, experts,
+        {.ranks = r.expertShards, .inNode = std::min(experts.inNode, r.expertShards)});
+    return planner.plan();
+}
+
+} // namespace ridgepoint

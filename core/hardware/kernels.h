@@ -1,0 +1,104 @@
+#pragma once
+
+// How close one accelerator's kernels come to its peaks, as measured: the constants of a few regressions,
+// which are plain numbers (efficiencies, dimensions of a matrix) more often than quantities. Seconds and
+// bytes say so in their names. Zero stands for unknown; nothing here is guessed from a data sheet. Values,
+// with their sources, live in the "kernels" section of presets/accelerators.
+
+#include "core/model/precision.h"
+
+#include <array>
+#include <cstddef>
+
+namespace ridgepoint {
+
+// A matrix product of m×k and k×n: start + max(2mnk / (peak · efficiency · m/(m+m0) · n/(n+n0) · k/(k+k0)),
+// bytes / (memory bandwidth · memoryEfficiency)). Cost model F13; for training shapes, not for a decoder's
+// small m.
+struct GemmCurve
+{
+    double efficiency = 0; // of the dense peak, for matrices without end
+    double startSeconds = 0;
+    double m0 = 0; // the m, n and k at which half of it is reached
+    double n0 = 0;
+    double k0 = 0;
+    double memoryEfficiency = 0;
+
+    bool known() const { return efficiency > 0; }
+    bool operator==(const GemmCurve&) const = default;
+};
+
+// Flash attention forward, causal FLOPs, head width 128: start + flops / (peak · efficiency · s/(s+s0) ·
+// bh/(bh+b0)) with s the sequence and bh micro-batch × heads of one rank. Cost model F14.
+struct AttentionCurve
+{
+    double efficiency = 0;
+    double startSeconds = 0;
+    double s0 = 0;
+    double b0 = 0;
+    double headDim64 = 0; // efficiency at head width 64 over that at 128; 0: unknown
+    double flash2 = 0; // efficiency of FlashAttention-2 over this curve's; 0: unknown
+    double backwardRatio = 2.5; // time of the backward pass over the forward pass: five products against two
+
+    bool known() const { return efficiency > 0; }
+    bool operator==(const AttentionCurve&) const = default;
+};
+
+// The experts' matrix products, M tokens each: start + flops / (peak · efficiency · M/(M+m0) · k/(k+k0)) with
+// k the inner width. Cost model F15.
+struct GroupedCurve
+{
+    double efficiency = 0;
+    double startSeconds = 0;
+    double m0 = 0;
+    double k0 = 0; // 0: no dependence
+
+    bool known() const { return efficiency > 0; }
+    bool operator==(const GroupedCurve&) const = default;
+};
+
+// A collective inside one scale-up domain, V bytes on the wire of a rank: alpha + V/B + sqrt(V · V0)/B.
+// Cost model F20.
+struct CollectiveCurve
+{
+    double alphaSeconds = 0;
+    double bytesPerSecond = 0;
+    double v0Bytes = 0;
+
+    bool known() const { return bytesPerSecond > 0; }
+    bool operator==(const CollectiveCurve&) const = default;
+};
+
+enum class CollectiveOp
+{
+    AllReduce,
+    AllGather,
+    ReduceScatter,
+    AllToAll
+};
+inline constexpr std::size_t collectiveOpCount = 4;
+inline constexpr std::array<int, 3> collectiveRanks{2, 4, 8}; // group sizes that were measured
+
+struct KernelProfile
+{
+    std::array<GemmCurve, dataTypeCount> gemm{}; // by DataType; fp16 has bf16's, fp8 is scaled per tensor
+    GemmCurve fp8Block; // fp8 scaled per block
+    AttentionCurve attention;
+    GroupedCurve grouped; // forward, and the gradients where they were not measured apart
+    GroupedCurve groupedInputGradient;
+    GroupedCurve groupedWeightGradient;
+    std::array<std::array<CollectiveCurve, collectiveRanks.size()>, collectiveOpCount> collectives{};
+    double matmulShare = 0; // best 16-bit matrix product found by search, over the dense peak
+    double matmulShareFp8 = 0;
+    double elementwiseShare = 0.8; // of the memory bandwidth; cost model F16
+
+    const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
+    // `ranks` is a position in collectiveRanks.
+    const CollectiveCurve& collective(CollectiveOp op, std::size_t ranks) const
+    {
+        return collectives[static_cast<std::size_t>(op)][ranks];
+    }
+    bool operator==(const KernelProfile&) const = default;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,289 @@
+#include "core/hardware/stack.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+// Traffic of single passes, counted from the tensors they read and write (bf16: 2 bytes, fp32: 4 bytes an
+// element).
+constexpr double fusedNorm = 4; // read, write
+constexpr double eagerNorm = 28; // to fp32, square and mean, scale, back to bf16, weight: seven passes
+constexpr double residualAdd = 6; // two reads, a write
+constexpr double residualDropout = 7; // and a mask
+constexpr double fusedResidual = 2; // folded into the norm beside it: the sum is written once more
+constexpr double fusedGate = 6; // read gate and up, write the product
+constexpr double eagerGate = 10; // SiLU on its own, then the product
+constexpr double pointwise = 4; // read, write
+constexpr double fusedRope = 4;
+constexpr double compiledRope = 8;
+constexpr double eagerRope = 20; // rotate-half, two products, a sum
+constexpr double fusedSoftmax = 9; // scale, mask, softmax, dropout: Calculon's count
+constexpr double eagerSoftmax = 19;
+constexpr double fp32Loss = 24; // logits to fp32, log-softmax, its gradient, back to bf16
+constexpr double fusedLoss = 14;
+
+// Host times of one layer's forward and backward pass: regression on vTrain's single-node measurements
+// (Megatron-DeepSpeed, A100: about 1 ms) and on nanotron's (H100: 1.1 and 2.8 ms); half a millisecond a dozen
+// fused kernels. One eager operator with its autograd node costs the host about 12 µs (PyTorch, CPU-bound
+// profiles).
+constexpr Seconds eagerForward{0.6e-3};
+constexpr Seconds eagerBackward{1.0e-3};
+constexpr Seconds fusedForward{0.35e-3};
+constexpr Seconds fusedBackward{0.6e-3};
+constexpr Seconds eagerOperation{12e-6};
+
+// What PyTorch's caching allocator loses on tensors that come and go while a model trains: 15 % on average
+// (GMLake, arXiv:2401.08156, abstract). State is allocated once and loses nothing.
+constexpr double cachingAllocator = 0.15;
+
+// Reduce and all-gather buckets of 5e8 half-precision elements each (deepspeed/runtime/zero/config.py).
+constexpr double deepspeedBuckets = 2e9;
+
+constexpr StackTraits generic{.key = "generic",
+    .label = "generic",
+    .note = "fused kernels, no framework's habits",
+    .source = "FlashAttention-2 (arXiv:2307.08691); Transformer Engine",
+    .normTraffic = fusedNorm,
+    .residualTraffic = residualAdd,
+    .activationTraffic = fusedGate,
+    .plainActivationTraffic = pointwise,
+    .ropeTraffic = fusedRope,
+    .softmaxTraffic = fusedSoftmax,
+    .lossTraffic = fp32Loss,
+    .optimizerPasses = 1,
+    .ropeStored = 0,
+    .activationStored = 0,
+    .normStored = 0,
+    .dropout = true,
+    .logitStored = 10,
+    .gatheredLogits = false,
+    .gatheredInputs = false,
+    .bucketBytes = 0,
+    .fp32ShardGradients = false,
+    .placeholderGradients = false,
+    .attention = AttentionKernel::Vendor,
+    .layerForward = fusedForward,
+    .layerBackward = fusedBackward,
+    .expertOperations = 100,
+    .operationsPerExpert = 6,
+    .operation = eagerOperation,
+    .cudaGraphs = false,
+    .fixed = Seconds(5e-3),
+    .gradientAllReduce = false,
+    .tensorBackward = 1,
+    .gradientOverlap = 0.5,
+    .gatherOverlap = 0.95,
+    .prefetchParameters = 0,
+    .asynchronousTensor = false,
+    .tensorOverlap = 0,
+    .blockingSends = false,
+    .recomputedMatmuls = 0,
+    .headBalanced = false,
+    .neighbourCommunicators = 0,
+    .fragmentation = cachingAllocator};
+
+constexpr std::array<StackTraits, 13> makeStacks()
+{
+    std::array<StackTraits, 13> all{};
+    all.fill(generic);
+
+    StackTraits& megatron = all[1];
+    megatron.key = "megatron";
+    megatron.label = "Megatron-Core, Transformer Engine";
+    megatron.note = "fused kernels, distributed optimizer and tensor parallelism overlapped";
+    megatron.source =
+        "NVIDIA/Megatron-LM megatron/core; TransformerEngine userbuffers; NeMo performance guide";
+    megatron.residualTraffic = fusedResidual;
+    megatron.lossTraffic = fusedLoss;
+    megatron.logitStored =
+        8; // bf16 logits, one fp32 copy turned softmax and gradient in place, its bf16 cast
+    megatron.placeholderGradients = true;
+    megatron.gradientOverlap = 0.9;
+    megatron.gatherOverlap = 0.9;
+    megatron.asynchronousTensor = true;
+    megatron.tensorOverlap = 0.5;
+
+    StackTraits& legacy = all[2];
+    legacy.key = "megatron_legacy";
+    legacy.label = "Megatron-LM 2020–2021";
+    legacy.note = "fused softmax, GeLU and dropout; no flash attention, no overlap";
+    legacy.source = "Narayanan et al. (arXiv:2104.04473) §4.2";
+    legacy.residualTraffic = residualDropout;
+    legacy.optimizerPasses = 4.0 / 3;
+    legacy.attention = AttentionKernel::Flash2;
+    legacy.layerForward = Seconds(0.3e-3);
+    legacy.layerBackward = Seconds(0.5e-3);
+    legacy.blockingSends = true;
+    legacy.gradientOverlap = 0;
+    legacy.gatherOverlap = 0;
+
+    StackTraits& deepspeedMegatron = all[3];
+    deepspeedMegatron = legacy;
+    deepspeedMegatron.key = "megatron_deepspeed";
+    deepspeedMegatron.label = "Megatron-DeepSpeed";
+    deepspeedMegatron.note = "Megatron layers, DeepSpeed pipeline and ZeRO-1";
+    deepspeedMegatron.source = "bigscience-workshop/Megatron-DeepSpeed; MT-NLG (arXiv:2201.11990)";
+    deepspeedMegatron.neighbourCommunicators =
+        2; // deepspeed/runtime/pipe/p2p.py: broadcasts in groups of two
+    deepspeedMegatron.logitStored = 12;
+    deepspeedMegatron.bucketBytes = deepspeedBuckets;
+    deepspeedMegatron.fp32ShardGradients = true;
+    deepspeedMegatron.layerForward = eagerForward;
+    deepspeedMegatron.layerBackward = eagerBackward;
+
+    StackTraits& nanotron = all[4];
+    nanotron.key = "nanotron";
+    nanotron.label = "nanotron";
+    nanotron.note = "eager RMSNorm, RoPE and SwiGLU";
+    nanotron.source = "huggingface/nanotron src/nanotron/models/llama.py; Ultra-Scale Playbook";
+    nanotron.normTraffic = eagerNorm;
+    nanotron.activationTraffic = eagerGate;
+    nanotron.ropeTraffic = eagerRope;
+    nanotron.softmaxTraffic = eagerSoftmax;
+    nanotron.optimizerPasses = 4.0 / 3;
+    nanotron.ropeStored = 4;
+    nanotron.activationStored = 2;
+    nanotron.dropout = false;
+    nanotron.logitStored = 12;
+    nanotron.gatheredInputs = true; // tp_recompute_allgather = False
+    nanotron.headBalanced = true; // get_block_compute_costs()
+    nanotron.attention = AttentionKernel::Flash2;
+    nanotron.layerForward = Seconds(1.1e-3);
+    nanotron.layerBackward = Seconds(2.8e-3);
+    nanotron.gatherOverlap = 0;
+
+    StackTraits& torchtitan = all[5];
+    torchtitan.key = "torchtitan";
+    torchtitan.label = "torchtitan, FSDP2";
+    torchtitan.note = "compiled blocks; selective recomputation repeats every second matrix product";
+    torchtitan.source = "pytorch/torchtitan; TorchTitan (arXiv:2410.06511)";
+    torchtitan.residualTraffic = pointwise;
+    torchtitan.ropeTraffic = compiledRope;
+    torchtitan.optimizerPasses = 4.0 / 3;
+    torchtitan.dropout = false;
+    torchtitan.logitStored = 12;
+    torchtitan.attention = AttentionKernel::Flash2;
+    torchtitan.layerForward = Seconds(0.3e-3);
+    torchtitan.layerBackward = Seconds(0.5e-3);
+    torchtitan.gradientOverlap = 0.95;
+    torchtitan.recomputedMatmuls = 0.5;
+
+    StackTraits& composer = all[6];
+    composer.key = "composer";
+    composer.label = "Composer, llm-foundry";
+    composer.note = "eager blocks, Triton flash attention, FSDP";
+    composer.source = "mosaicml/llm-foundry llmfoundry/models; FlashAttention-2 (arXiv:2307.08691) §4.1";
+    composer.activationTraffic = eagerGate;
+    composer.ropeTraffic = eagerRope;
+    composer.softmaxTraffic = eagerSoftmax;
+    composer.optimizerPasses = 4.0 / 3;
+    composer.dropout = false;
+    composer.lossTraffic = fusedLoss; // loss_fn: fused_crossentropy, in place
+    composer.logitStored = 4;
+    composer.attention = AttentionKernel::Triton;
+    composer.layerForward = eagerForward;
+    composer.layerBackward = eagerBackward;
+    composer.gradientOverlap = 0.95;
+
+    StackTraits& deepspeed = all[7];
+    deepspeed.key = "deepspeed";
+    deepspeed.label = "DeepSpeed ZeRO";
+    deepspeed.note = "gathers at most its prefetch bucket ahead";
+    deepspeed.source = "deepspeed/runtime/zero/config.py: stage3_prefetch_bucket_size = 5e7 parameters";
+    deepspeed.residualTraffic = residualDropout;
+    deepspeed.optimizerPasses = 4.0 / 3;
+    deepspeed.attention = AttentionKernel::Flash2;
+    deepspeed.logitStored = 12;
+    deepspeed.bucketBytes = deepspeedBuckets;
+    deepspeed.fp32ShardGradients = true;
+    deepspeed.layerForward = eagerForward;
+    deepspeed.layerBackward = eagerBackward;
+    deepspeed.gradientOverlap = 0.95;
+    deepspeed.prefetchParameters = 5e7;
+
+    StackTraits& maxtext = all[8];
+    maxtext.key = "maxtext";
+    maxtext.label = "MaxText, JAX";
+    maxtext.note = "whole step compiled: no launches";
+    maxtext.source = "AI-Hypercomputer/maxtext; XLA";
+    maxtext.residualTraffic = fusedResidual;
+    maxtext.dropout = false;
+    maxtext.lossTraffic = fusedLoss;
+    maxtext.layerForward = Seconds(0);
+    maxtext.layerBackward = Seconds(0);
+    maxtext.cudaGraphs = true;
+    maxtext.gradientOverlap = 0.95;
+    maxtext.gatherOverlap = 0.95;
+    maxtext.fragmentation = 0; // XLA plans every buffer ahead
+
+    StackTraits& pytorch = all[9];
+    pytorch.key = "pytorch";
+    pytorch.label = "PyTorch, eager";
+    pytorch.note = "a fused norm, the rest in single passes";
+    pytorch.source = "InternLM/InternEvo; jzhang38/TinyLlama; FlashAttention repository";
+    pytorch.activationTraffic = eagerGate;
+    pytorch.softmaxTraffic = eagerSoftmax;
+    pytorch.optimizerPasses = 4.0 / 3;
+    pytorch.activationStored = 2;
+    pytorch.dropout = false;
+    pytorch.logitStored = 12;
+    pytorch.attention = AttentionKernel::Flash2;
+    pytorch.layerForward = eagerForward;
+    pytorch.layerBackward = eagerBackward;
+    pytorch.gatherOverlap = 0.5;
+
+    StackTraits& scaling = all[10];
+    scaling = pytorch;
+    scaling.key = "scaling";
+    scaling.label = "Aleph Alpha scaling";
+    scaling.note =
+        "eager norm; whole logits on every tensor rank; fp32 gradient all-reduce after the backward pass";
+    scaling.source =
+        "Aleph-Alpha/scaling src/scaling/core and transformer/model; Hagemann et al. (arXiv:2311.05610)";
+    scaling.normTraffic = eagerNorm;
+    scaling.ropeTraffic = eagerRope;
+    scaling.ropeStored = 4;
+    scaling.normStored = 2; // the normalised input before its weight
+    scaling.gatheredInputs = true; // the norm gathers its sequence-parallel output
+    scaling.logitStored = 14; // bf16 logits, fp32 log-softmax, and the gradients of both its steps
+    scaling.gatheredLogits = true;
+    scaling.gradientAllReduce = true;
+    scaling.tensorBackward = 1.5; // gate and up reduce their input gradients apart
+    scaling.gradientOverlap = 0;
+    scaling.gatherOverlap = 0;
+
+    StackTraits& scalingFusedNorm = all[11];
+    scalingFusedNorm = scaling;
+    scalingFusedNorm.key = "scaling_fused_norm";
+    scalingFusedNorm.label = "Aleph Alpha scaling, fused norm";
+    scalingFusedNorm.note = "with FlashAttention's RMSNorm kernel";
+    scalingFusedNorm.normTraffic = fusedNorm;
+    scalingFusedNorm.normStored = 0;
+    StackTraits& year2022 = all[12];
+    year2022 = legacy;
+    year2022.key = "megatron_2022";
+    year2022.label = "Megatron-LM 2022";
+    year2022.note = "as before, and tensor collectives of the backward pass beside its products";
+    year2022.source = "Korthikanti et al. (arXiv:2205.05198) §4.2.2; NVIDIA/Megatron-LM megatron/mpu/layers.py, "
+                      "LinearWithGradAccumulationAndAsyncCommunication";
+    year2022.asynchronousTensor = true;
+
+    return all;
+}
+
+constexpr std::array<StackTraits, 13> stacks = makeStacks();
+
+} // namespace
+
+const StackTraits& stackTraits(std::string_view key)
+{
+    const auto found = std::ranges::find(stacks, key, &StackTraits::key);
+    return found == stacks.end() ? stacks.front() : *found;
+}
+
+std::span<const StackTraits> allStacks() { return stacks; }
+
+} // namespace ridgepoint

@@ -1,0 +1,84 @@
+#pragma once
+
+// What a training framework stores, fuses and overlaps, as documented in its sources or measured on its
+// kernels. These are facts of the software, one set for every model and machine; calibration
+// (hardware.efficiency) comes on top. Traffic is in bytes per element and counts every tensor that a pass
+// reads or writes, bf16 unless it goes through fp32.
+
+#include "core/units/quantity.h"
+
+#include <span>
+#include <string_view>
+
+namespace ridgepoint {
+
+// Which kernel runs attention; how much slower each is than the measured one depends on the accelerator.
+enum class AttentionKernel
+{
+    Vendor, // cuDNN or FlashAttention-3: what the accelerator's curve was measured with
+    Flash2, // FlashAttention-2, written for Ampere
+    Flash1,
+    Triton, // FlashAttention in Triton
+};
+
+struct StackTraits
+{
+    std::string_view key; // as written in files: "megatron"
+    std::string_view label;
+    std::string_view note; // one line for the field's choice
+    std::string_view source;
+
+    // Element-wise passes of one layer, forward.
+    double normTraffic; // bytes per hidden element, one norm
+    double residualTraffic; // bytes per hidden element, one residual (with dropout where the stack keeps it)
+    double activationTraffic; // bytes per MLP element, gated activation
+    double plainActivationTraffic; // bytes per MLP element, GeLU or the like
+    double ropeTraffic; // bytes per query and key element
+    double softmaxTraffic; // bytes per score where attention is not fused
+    double lossTraffic; // bytes per logit, forward and backward
+    double optimizerPasses; // traffic of the update over its fused minimum
+
+    // What stays in memory for the backward pass.
+    double ropeStored; // extra copies of queries and keys, bytes per element
+    double activationStored; // extra bytes per MLP element beside gate, up and product
+    double normStored; // extra bytes per hidden element and norm: fp32 copies of an eager RMSNorm
+    bool dropout; // GPT-style blocks keep their two masks
+    double logitStored; // bytes per logit at the peak of the loss
+    bool gatheredLogits; // every tensor rank computes the loss over the whole vocabulary
+    bool gatheredInputs; // sequence-parallel inputs are kept gathered instead of gathered again
+    double bucketBytes; // communication buckets beside the gradients themselves
+    bool fp32ShardGradients; // the update makes an fp32 copy of the shard's gradients
+    bool placeholderGradients; // Transformer Engine's fused weight gradients keep one dummy per weight shape
+
+    AttentionKernel attention;
+
+    // The host: least time of one layer's pass, and of the extra kernels of an expert layer.
+    Seconds layerForward, layerBackward;
+    double expertOperations; // operators the host issues for routing, permuting and combining
+    double operationsPerExpert; // and for each expert held
+    Seconds operation; // host time of one
+    bool cudaGraphs;
+    Seconds fixed; // every step: data loading, logging, gradient norm, barriers
+
+    // Overlap.
+    bool gradientAllReduce; // sharded optimizers, too, reduce whole gradients everywhere
+    double tensorBackward; // all-reduces of a backward pass over those of a forward pass, without sequence
+                           // parallelism
+    double gradientOverlap; // share of the last backward pass that may hide gradient collectives
+    double gatherOverlap; // share of computation that may hide weight gathers
+    double prefetchParameters; // most parameters gathered ahead; 0: no limit
+    bool asynchronousTensor; // backward, collectives run beside the products that do not wait for them
+    double tensorOverlap; // share of tensor-parallel collectives run in tiles beside their products
+    bool blockingSends; // interleaved stages wait for what they send each other
+    double recomputedMatmuls; // share of the matrix products that "selective" repeats, and drops from memory
+    bool headBalanced; // pipeline stages are cut by cost, the head counted in layers
+
+    // Memory that no tensor of the model explains.
+    double neighbourCommunicators; // of two ranks each, for sends between pipeline stages
+    double fragmentation; // lost by the allocator, over what comes and goes in a step
+};
+
+const StackTraits& stackTraits(std::string_view key); // "generic" when unknown
+std::span<const StackTraits> allStacks();
+
+} // namespace ridgepoint

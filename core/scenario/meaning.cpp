@@ -1,0 +1,32 @@
+#include "core/scenario/meaning.h"
+
+namespace ridgepoint::meaning {
+
+void dropMeaningless(Scenario& s)
+{
+    const Training usual;
+    Training& t = s.training;
+    if (!recomputes(s)) {
+        t.recomputeEvery = usual.recomputeEvery;
+        t.recomputeLayers = usual.recomputeLayers;
+    }
+    if (!keepsLayers(s)) {
+        t.recomputeNorms = usual.recomputeNorms;
+        t.recomputeActivation = usual.recomputeActivation;
+        t.recomputeMlp = usual.recomputeMlp;
+    }
+    if (!keepsExperts(s))
+        t.recomputeMoe = usual.recomputeMoe;
+    if (!keepsLatents(s))
+        t.recomputeLatent = usual.recomputeLatent;
+    if (!hasAdapters(s)) {
+        t.loraRank = usual.loraRank;
+        t.loraTargets = usual.loraTargets;
+    }
+    if (!hasExperts(s)) {
+        t.routingImbalance = usual.routingImbalance;
+        s.mesh.expertNodes = Mesh().expertNodes;
+    }
+}
+
+} // namespace ridgepoint::meaning

@@ -1,0 +1,33 @@
+#pragma once
+
+// Private to this room: which parts of a scenario mean something beside the others. A row whose question does
+// not arise is hidden, and what it held goes back to the default, so that no file carries a value that
+// nothing reads.
+
+#include "core/scenario/scenario.h"
+
+namespace ridgepoint::meaning {
+
+// A model known by its size is dense with grouped-query attention; no need to infer it.
+inline bool hasExperts(const Scenario& s)
+{
+    return s.model.source != ModelSpec::Source::BySize && s.model.architecture.isMoe();
+}
+inline bool hasLatents(const Scenario& s)
+{
+    return s.model.source != ModelSpec::Source::BySize
+        && s.model.architecture.attention == AttentionKind::Mla;
+}
+
+inline bool recomputes(const Scenario& s) { return s.training.recompute != Recompute::None; }
+// Full recomputation leaves nothing to choose inside a layer.
+inline bool keepsLayers(const Scenario& s) { return s.training.recompute != Recompute::Full; }
+inline bool keepsExperts(const Scenario& s) { return keepsLayers(s) && hasExperts(s); }
+inline bool keepsLatents(const Scenario& s) { return keepsLayers(s) && hasLatents(s); }
+
+inline bool hasAdapters(const Scenario& s) { return s.training.method != FineTuning::Full; }
+
+// Everything without a meaning becomes its default.
+void dropMeaningless(Scenario& s);
+
+} // namespace ridgepoint::meaning

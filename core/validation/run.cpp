@@ -1,0 +1,44 @@
+#include "core/validation/run.h"
+
+#include <string_view>
+
+namespace ridgepoint {
+
+namespace {
+
+bool mentions(std::string_view text, std::string_view word)
+{
+    return text.find(word) != std::string_view::npos;
+}
+
+} // namespace
+
+MemoryKind memoryKindOf(const std::string& words)
+{
+    if (words.empty() || mentions(words, "not stated"))
+        return MemoryKind::Unstated;
+    if (mentions(words, "analytic"))
+        return MemoryKind::Analytic;
+    if (mentions(words, "nvidia-smi") || mentions(words, "device"))
+        return MemoryKind::Device;
+    if (mentions(words, "reserved"))
+        return MemoryKind::Reserved;
+    // PyTorch's "active" is what tensors hold, allocated plus blocks awaiting a stream: the same to a
+    // percent.
+    if (mentions(words, "allocated") || mentions(words, "active"))
+        return MemoryKind::Allocated;
+    return MemoryKind::Unstated;
+}
+
+MemoryRank memoryRankOf(const std::string& words)
+{
+    if (mentions(words, "highest") || mentions(words, "maximum over"))
+        return MemoryRank::Fullest;
+    if (mentions(words, "last pipeline stage"))
+        return MemoryRank::Last;
+    if (mentions(words, "rank 0") || mentions(words, "rank-0") || mentions(words, "first pipeline stage"))
+        return MemoryRank::First;
+    return MemoryRank::Fullest;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,157 @@
+#include "core/validation/run_filter.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <array>
+#include <charconv>
+
+namespace ridgepoint {
+
+namespace {
+
+struct NumberKey
+{
+    std::string_view name;
+    std::optional<double> (*get)(const Run&);
+};
+constexpr auto numberKeys = std::to_array<NumberKey>({
+    {"tp", [](const Run& r) { return r.mesh.tensor; }},
+    {"pp", [](const Run& r) { return r.mesh.pipeline; }},
+    {"vpp", [](const Run& r) { return r.mesh.chunks; }},
+    {"cp", [](const Run& r) { return r.mesh.context; }},
+    {"ep", [](const Run& r) { return r.mesh.expert; }},
+    {"dp", [](const Run& r) { return r.mesh.data; }},
+    {"zero",
+        [](const Run& r) {
+            return r.mesh.zeroStage ? std::optional<double>(*r.mesh.zeroStage) : std::nullopt;
+        }},
+    {"micro", [](const Run& r) { return r.batch.micro; }},
+    {"batch", [](const Run& r) { return r.batch.global; }},
+    {"seq", [](const Run& r) { return r.model.sequence; }},
+    {"count", [](const Run& r) { return r.hardware.count; }},
+    {"nodes",
+        [](const Run& r) {
+            return r.hardware.count && r.hardware.perNode
+                ? std::optional(*r.hardware.count / *r.hardware.perNode)
+                : std::nullopt;
+        }},
+    {"mfu", [](const Run& r) { return r.measured.mfu; }},
+});
+
+std::string_view kindKey(RunKind kind)
+{
+    constexpr std::array<std::string_view, 8> names{
+        "pretrain", "finetune", "finetune-lora", "oom", "inference", "total", "layer", "analytic"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+struct TextKey
+{
+    std::string_view name;
+    std::string (*get)(const Run&);
+};
+constexpr auto textKeys = std::to_array<TextKey>({
+    {"id", [](const Run& r) { return r.id; }},
+    {"source", [](const Run& r) { return r.source.key; }},
+    {"family", [](const Run& r) { return r.family; }},
+    {"model", [](const Run& r) { return r.model.name; }},
+    {"gpu", [](const Run& r) { return r.hardware.gpu; }},
+    {"precision", [](const Run& r) { return r.precision; }},
+    {"recompute", [](const Run& r) { return r.recompute.policy; }},
+    {"kind", [](const Run& r) { return std::string(kindKey(r.kind)); }},
+    {"quality",
+        [](const Run& r) { return std::string(1, static_cast<char>('A' + static_cast<int>(r.quality))); }},
+});
+
+enum class Operator
+{
+    Equal,
+    Unequal,
+    AtMost,
+    AtLeast,
+    Less,
+    More,
+    Contains
+};
+
+bool compares(Operator op, double a, double b)
+{
+    switch (op) {
+    case Operator::Equal:
+        return a == b;
+    case Operator::Unequal:
+        return a != b;
+    case Operator::AtMost:
+        return a <= b;
+    case Operator::AtLeast:
+        return a >= b;
+    case Operator::Less:
+        return a < b;
+    case Operator::More:
+        return a > b;
+    case Operator::Contains:
+        break;
+    }
+    return false;
+}
+
+} // namespace
+
+RunFilter parseRunFilter(std::string_view text)
+{
+    constexpr auto operators = std::to_array<std::pair<std::string_view, Operator>>(
+        {{"!=", Operator::Unequal}, {"<=", Operator::AtMost}, {">=", Operator::AtLeast},
+            {"=", Operator::Equal}, {"<", Operator::Less}, {">", Operator::More}, {"~", Operator::Contains}});
+    const std::size_t at = text.find_first_of("!<>=~");
+    if (at == std::string_view::npos || at == 0)
+        return {{}, "expected key=value, for example tp<=8 or source=mosaic"};
+    const std::string_view name = text.substr(0, at);
+    const auto* found = operators.begin();
+    while (found != operators.end() && !text.substr(at).starts_with(found->first))
+        ++found;
+    if (found == operators.end())
+        return {{}, "expected one of = != <= >= < > ~ after \"" + std::string(name) + "\""};
+    const Operator op = found->second;
+    const std::string value(text.substr(at + found->first.size()));
+
+    for (const NumberKey& key : numberKeys) {
+        if (key.name != name)
+            continue;
+        double wanted = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), wanted);
+        if (error != std::errc() || end != value.data() + value.size() || op == Operator::Contains)
+            return {{},
+                "expected a number after \"" + std::string(text.substr(0, at + found->first.size())) + "\""};
+        return {[get = key.get, op, wanted](const Run& run) {
+                    const std::optional<double> has = get(run);
+                    return has && compares(op, *has, wanted);
+                },
+            {}};
+    }
+    std::vector<std::string_view> names;
+    for (const NumberKey& key : numberKeys)
+        names.push_back(key.name);
+    for (const TextKey& key : textKeys) {
+        names.push_back(key.name);
+        if (key.name != name)
+            continue;
+        if (op != Operator::Equal && op != Operator::Unequal && op != Operator::Contains)
+            return {{}, "\"" + std::string(name) + "\" is a word; it compares with = != ~"};
+        return {[get = key.get, op, value](const Run& run) {
+                    const std::string has = get(run);
+                    return op == Operator::Contains ? has.find(value) != std::string::npos
+                                                    : (has == value) == (op == Operator::Equal);
+                },
+            {}};
+    }
+    std::string known;
+    for (const std::string_view key : names)
+        known += (known.empty() ? "" : ", ") + std::string(key);
+    const std::string_view near = nearestWord(name, names);
+    return {{},
+        "no key \"" + std::string(name) + "\""
+            + (near.empty() ? std::string() : " (did you mean \"" + std::string(near) + "\"?)")
+            + "; there are " + known};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,244 @@
+#include "core/validation/run_hardware.h"
+
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double bitsPerByte = 8;
+constexpr double giga = 1e9;
+
+// Names in published tables → preset ids.
+constexpr auto gpuNames = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"A100-SXM4-80GB", "a100-80-sxm"},
+    {"A100-SXM4-40GB", "a100-40-sxm"},
+    {"A100-PCIE-80GB", "a100-80-pcie"},
+    {"A100-PCIE-40GB", "a100-40-pcie"},
+    {"A800-SXM4-80GB", "a800-80-sxm"},
+    {"H100-SXM5-80GB", "h100-sxm"},
+    {"H100-PCIE-80GB", "h100-pcie"},
+    {"H100-SXM-94/96GB-HBM2e(500W)", "grand-teton-h100"},
+    {"H800-SXM-80GB", "h800-sxm"},
+    {"H200-SXM-141GB", "h200-sxm"},
+    {"B200-SXM-180GB", "b200-sxm"},
+    {"B300-SXM-288GB", "b300-sxm"},
+    {"GB200-186GB", "gb200"},
+    {"GB300-288GB", "gb300"},
+    {"V100-SXM3-32GB", "v100-32-sxm3"},
+    {"TPUv3", "tpu-v3"},
+    {"TPUv4", "tpu-v4"},
+    {"TPUv5e", "tpu-v5e"},
+    {"TPUv5p", "tpu-v5p"},
+    {"TPUv6e", "tpu-v6e"},
+    {"TPU7x", "tpu-v7"},
+    {"RTX-4090-24GB", "rtx4090"},
+    {"RTX-A6000-48GB", "rtx-a6000"},
+});
+
+std::string lowered(std::string_view text)
+{
+    std::string out(text);
+    for (char& c : out)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+bool mentions(std::string_view text, std::string_view word)
+{
+    return text.find(word) != std::string_view::npos;
+}
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// The number that ends just before `end`, spaces skipped; and where it begins.
+std::optional<std::pair<double, std::size_t>> numberBefore(std::string_view text, std::size_t end)
+{
+    while (end > 0 && text[end - 1] == ' ')
+        --end;
+    std::size_t begin = end;
+    while (begin > 0 && isDigit(text[begin - 1]))
+        --begin;
+    if (begin == end)
+        return std::nullopt;
+    double value = 0;
+    std::from_chars(text.data() + begin, text.data() + end, value);
+    return std::pair(value, begin);
+}
+
+// "8x" or "4x HDR": how many adapters stand before `position`, up to the last comma or plus.
+double adaptersBefore(std::string_view text, std::size_t position)
+{
+    std::size_t clause = text.find_last_of(",+(", position == 0 ? 0 : position - 1);
+    clause = clause == std::string_view::npos || clause >= position ? 0 : clause + 1;
+    const std::size_t times = text.substr(clause, position - clause).find('x');
+    if (times == std::string_view::npos)
+        return 0;
+    const auto count = numberBefore(text, clause + times);
+    return count ? count->first : 0;
+}
+
+// Rate of one adapter of the InfiniBand generation that is named, Gb/s; 0: none is.
+double infinibandGeneration(std::string_view text)
+{
+    constexpr auto generations = std::to_array<std::pair<std::string_view, double>>(
+        {{"xdr", 800}, {"ndr", 400}, {"hdr", 200}, {"edr", 100}});
+    for (const auto& [name, rate] : generations)
+        if (mentions(text, name))
+            return rate;
+    return 0;
+}
+
+// Gb/s of one accelerator.
+double gigabitsPerDevice(std::string_view text, double perNode)
+{
+    for (const std::string_view unit : {" gb/s", "gb/s", " gbps", "gbps", "gb "}) {
+        const std::size_t at = text.find(unit);
+        const auto rate = at == std::string_view::npos ? std::nullopt : numberBefore(text, at);
+        if (!rate)
+            continue;
+        const std::string_view after = text.substr(at);
+        if (mentions(after, "per gpu"))
+            return rate->first;
+        const double adapters = adaptersBefore(text, rate->second);
+        return rate->first * (adapters > 0 ? adapters : 1) / perNode;
+    }
+    if (mentions(text, "dgx h100"))
+        return 400; // NVIDIA DGX H100 data sheet: one ConnectX-7 a GPU
+    if (mentions(text, "dgx-2"))
+        return 50; // NVIDIA DGX-2 data sheet: eight 100 Gb/s adapters, sixteen GPUs
+    const double generation = infinibandGeneration(text);
+    const std::size_t at = text.find(generation == 200 ? "hdr" : generation == 400 ? "ndr" : "edr");
+    const double adapters = generation > 0 && at != std::string_view::npos ? adaptersBefore(text, at) : 0;
+    return adapters > 0 ? adapters * generation / perNode : 0;
+}
+
+// Latency and effective share come from a preset of the same kind of network.
+std::string_view networkPreset(std::string_view text)
+{
+    if (mentions(text, "efa"))
+        return "efa-v2";
+    if (mentions(text, "tcp"))
+        return "eth-100-tcp";
+    if (mentions(text, "roce"))
+        return "roce-200";
+    return "ib-hdr200"; // InfiniBand, and Omni-Path, whose latency is alike
+}
+
+std::optional<Link> networkOf(const Run& run, const Catalog& catalog, double perNode)
+{
+    const std::string& words = run.hardware.interconnect;
+    const std::optional<BytesPerSecond> rate = networkRate(words, perNode);
+    if (!rate)
+        return std::nullopt;
+    const LinkPreset* like = catalog.link(networkPreset(lowered(words)));
+    if (!like)
+        return std::nullopt;
+    Link link = like->link; // keeps its id: a file writes the preset and what differs
+    if (link.bandwidth.value() > 0)
+        link.effectiveBandwidth = *rate * (link.effectiveBandwidth / link.bandwidth);
+    link.bandwidth = *rate;
+    link.name = words;
+    return link;
+}
+
+} // namespace
+
+const AcceleratorPreset* acceleratorOf(const RunHardware& hardware, const Catalog& catalog)
+{
+    std::string_view id = hardware.gpu;
+    for (const auto& [name, preset] : gpuNames)
+        if (name == hardware.gpu)
+            id = preset;
+    if (const AcceleratorPreset* found = catalog.accelerator(id))
+        return found;
+    return catalog.accelerator(lowered(id));
+}
+
+std::optional<BytesPerSecond> networkRate(std::string_view words, double perNode)
+{
+    const double gigabits = gigabitsPerDevice(lowered(words), perNode > 0 ? perNode : 1);
+    if (!(gigabits > 0))
+        return std::nullopt;
+    return BytesPerSecond(gigabits * giga / bitsPerByte);
+}
+
+bool fillHardware(
+    const Run& run, const Catalog& catalog, Hardware& hardware, std::vector<std::string>& notGiven)
+{
+    const AcceleratorPreset* preset = acceleratorOf(run.hardware, catalog);
+    if (!preset)
+        return false;
+    hardware.accelerator = preset->accelerator;
+    hardware.accelerators = run.hardware.count.value_or(1);
+
+    // A table's memory differs from the preset's by rounding, or because the part is another one.
+    constexpr double sameMemory = 0.05;
+    if (run.hardware.memoryGb) {
+        const Bytes stated(*run.hardware.memoryGb * giga);
+        const Bytes known = hardware.accelerator.memoryNominal;
+        if (std::abs(stated / known - 1) > sameMemory) {
+            hardware.accelerator.memoryNominal = stated;
+            hardware.accelerator.memoryReported = Bytes(0);
+        }
+    }
+    // What a job can allocate is what the driver reports, where that is known.
+    hardware.capacityBasis = CapacityBasis::Nominal; // the verdict that a scenario gets unless it asks otherwise
+
+    const std::string words = lowered(run.hardware.interconnect);
+    const double domain = preset->accelerator.scaleUpDomain;
+    // A rack-wide NVLink domain or a torus is wider than the trays it is made of.
+    const bool wider = mentions(words, "nvl72") || words.starts_with("ici")
+        || (words.empty() && run.hardware.perNode.value_or(0) < domain && domain > 16);
+    if (run.hardware.slices && *run.hardware.slices > 1)
+        hardware.perNode = std::max(1.0, hardware.accelerators / *run.hardware.slices);
+    else if (!wider && run.hardware.perNode)
+        hardware.perNode = *run.hardware.perNode;
+    const double perNode = hardware.perNode.value_or(domain);
+
+    hardware.scaleOut = networkOf(run, catalog, perNode);
+    if (!hardware.scaleOut && hardware.accelerators > perNode)
+        notGiven.push_back("network between nodes not stated (" + preset->scaleOutName + " taken)");
+    return true;
+}
+
+GpuClass gpuClassOf(std::string_view id)
+{
+    if (id.starts_with("tpu"))
+        return GpuClass::Tpu;
+    if (id.starts_with("gb200") || id.starts_with("gb300"))
+        return GpuClass::Gb;
+    if (id.starts_with("b300"))
+        return GpuClass::B300;
+    if (id.starts_with("v100"))
+        return GpuClass::V100;
+    for (const std::string_view family : {"a100", "a800", "h100", "h800", "h200", "b200", "grand-teton-h100"})
+        if (id.starts_with(family))
+            return GpuClass::Headline;
+    return GpuClass::Other;
+}
+
+std::string_view gpuClassKey(GpuClass gpuClass)
+{
+    switch (gpuClass) {
+    case GpuClass::Headline:
+        return "a100_h100_h200_b200";
+    case GpuClass::Tpu:
+        return "tpu";
+    case GpuClass::Gb:
+        return "gb200_gb300";
+    case GpuClass::B300:
+        return "b300";
+    case GpuClass::V100:
+        return "v100";
+    case GpuClass::Other:
+        break;
+    }
+    return "other";
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,26 @@
+#pragma once
+
+// A run's model: its dimensions as an architecture, and the operations its source counted.
+
+#include "core/catalog/catalog.h"
+#include "core/model/architecture.h"
+#include "core/units/quantity.h"
+#include "core/validation/run.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+// Why a run's model cannot be put into a scenario; empty: it can.
+std::string whyNoModel(const RunModel& model);
+
+// Only when whyNoModel() is empty. A model preset of the same name and dimensions supplies what tables leave
+// out (biases, norms, attention sinks); otherwise the customs of its kind do.
+Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<std::string>& notGiven);
+
+// Operations that a source counts for one token by its convention. Attention is masked where it says so.
+FlopsPerToken countedPerToken(FlopsConvention convention, const Architecture& architecture, Tokens sequence);
+
+} // namespace ridgepoint

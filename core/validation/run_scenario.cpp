@@ -1,0 +1,375 @@
+#include "core/validation/run_scenario.h"
+
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "core/validation/run_model.h"
+#include "core/validation/run_stack.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double unlimitedNodes = 1024; // deduplicated, no routing limit
+
+bool mentions(std::string_view text, std::string_view word)
+{
+    return text.find(word) != std::string_view::npos;
+}
+
+std::string counted(double value, const char* noun)
+{
+    return std::to_string(static_cast<long long>(value)) + ' ' + noun;
+}
+
+// The first number after a word: "shards of 128 GPUs" → 128.
+std::optional<double> numberAfter(std::string_view text, std::string_view word)
+{
+    std::size_t at = text.find(word);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    at = text.find_first_of("0123456789", at + word.size());
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    double value = 0;
+    std::from_chars(text.data() + at, text.data() + text.size(), value);
+    return value;
+}
+
+class Builder
+{
+public:
+    Builder(const Run& run, const Catalog& catalog, RunScenario& out)
+        : m_run(run)
+        , m_catalog(catalog)
+        , m_out(out)
+        , m_facts(stackFactsOf(run))
+        , m_scenario(defaultScenario(catalog))
+    {
+    }
+
+    void build()
+    {
+        m_scenario.name = m_run.id;
+        if (!kind() || !model() || !hardware() || !precision() || !mesh() || !batch())
+            return;
+        recompute();
+        settings();
+        fineTuning();
+        m_out.scenario = std::move(m_scenario);
+    }
+
+private:
+    bool skip(std::string reason)
+    {
+        m_out.skipped = std::move(reason);
+        return false;
+    }
+    void note(std::string text) { m_out.notGiven.push_back(std::move(text)); }
+
+    bool kind()
+    {
+        switch (m_run.kind) {
+        case RunKind::Inference:
+            return skip("inference, not a training step");
+        case RunKind::Total:
+            return skip("a whole run's hours, not a step");
+        case RunKind::Layer:
+            return skip("the time of one layer, not of a step");
+        case RunKind::Analytic:
+            return skip("computed by its source, not measured");
+        case RunKind::Pretrain:
+        case RunKind::Finetune:
+        case RunKind::FinetuneLora:
+        case RunKind::OutOfMemory:
+            break;
+        }
+        return true;
+    }
+
+    bool model()
+    {
+        if (std::string why = whyNoModel(m_run.model); !why.empty())
+            return skip(std::move(why));
+        m_scenario.model = {.source = ModelSpec::Source::Dimensions,
+            .preset = {},
+            .params = m_scenario.model.params,
+            .architecture = architectureOf(m_run, m_catalog, m_out.notGiven)};
+        m_scenario.training.sequenceLength = *m_run.model.sequence;
+        // DeepEP and HybridEP send a token once to each node it visits; a DeepSeek-V3 token visits at most
+        // four (arXiv:2412.19437 §2.1.2). The plain all-to-all sends every copy.
+        const bool deduplicated = !m_run.settings.dispatcher.empty()
+            || mentions(m_run.source.table, "HybridEP") || mentions(m_run.notes, "HybridEP");
+        if (deduplicated)
+            m_scenario.mesh.expertNodes = m_run.model.name == "deepseek-v3" ? 4 : unlimitedNodes;
+        if (m_run.model.tokenDrop)
+            note("experts drop tokens beyond their capacity");
+        return true;
+    }
+
+    bool hardware()
+    {
+        if (!m_run.hardware.count)
+            return skip("number of accelerators not stated");
+        Hardware& hardware = m_scenario.hardware;
+        if (!fillHardware(m_run, m_catalog, hardware, m_out.notGiven))
+            return skip(
+                "accelerator unknown: " + (m_run.hardware.gpu.empty() ? "not stated" : m_run.hardware.gpu));
+        m_out.gpuClass = gpuClassOf(hardware.accelerator.id);
+        hardware.efficiency.mfu.reset();
+        const FieldSpec* stack = findField("hardware.stack");
+        const bool known = !stack || stack->choices.empty()
+            || std::any_of(stack->choices.begin(), stack->choices.end(),
+                [this](const FieldChoice& choice) { return choice.key == m_facts.stack; });
+        hardware.stack = known ? std::string(m_facts.stack) : "generic";
+        if (!m_run.settings.stack.empty() && m_run.settings.stack != m_facts.stack)
+            note("stack \"" + m_run.settings.stack + "\" unknown (generic taken)");
+        return true;
+    }
+
+    bool precision()
+    {
+        const std::optional<DataType> compute = computeTypeOf(m_run.precision);
+        if (!compute)
+            return skip("precision unknown: " + m_run.precision);
+        if (m_scenario.hardware.accelerator.peak(*compute).value() <= 0)
+            return skip(
+                "no dense " + std::string(dataTypeKey(*compute)) + " peak of the accelerator is known");
+        m_scenario.training.precision = storageOf(m_facts, *compute);
+        if (*compute == DataType::Fp8 && m_run.precision != "fp8")
+            note("how fp8 is scaled (" + m_run.precision + ")");
+        m_scenario.training.flashAttention = m_run.flashAttention.value_or(true);
+        return true;
+    }
+
+    bool mesh()
+    {
+        const RunMesh& stated = m_run.mesh;
+        Mesh& mesh = m_scenario.mesh;
+        const bool pipelineKnown = stated.pipeline || m_facts.meshByDefault;
+        if ((!stated.tensor || !pipelineKnown) && !m_facts.meshByDefault)
+            return skip("parallel layout not stated");
+        if (!stated.tensor)
+            note("parallel layout not stated (the framework's default: one FSDP axis)");
+        mesh.tensor = stated.tensor.value_or(1);
+        mesh.pipeline = stated.pipeline.value_or(1);
+        mesh.context = stated.context.value_or(1);
+        mesh.expert = stated.expert.value_or(1);
+        const double ranks = mesh.tensor * mesh.pipeline * mesh.context;
+        const double data = stated.data.value_or(std::floor(m_scenario.hardware.accelerators / ranks));
+        if (!(data >= 1) || data * ranks != m_scenario.hardware.accelerators)
+            return skip("the layout does not multiply to the accelerators");
+        mesh.data = data;
+
+        // Megatron splits an expert as it splits the rest unless told otherwise, where that leaves whole
+        // ranks; nobody else splits experts.
+        const bool splits = m_facts.stack.starts_with("megatron") && mesh.expert > 1
+            && std::fmod(mesh.tensor * mesh.context * data, mesh.expert * mesh.tensor) == 0;
+        mesh.expertTensor = stated.expertTensor.value_or(splits ? mesh.tensor : 1);
+        mesh.sequenceParallel = stated.sequenceParallel.value_or(false);
+        mesh.contextMethod = m_facts.context;
+
+        mesh.chunks = stated.chunks.value_or(1);
+        if (mesh.pipeline > 1 && !stated.chunks && mentions(stated.schedule, "interleaved")) {
+            mesh.chunks = 2; // interleaving begins at two
+            note("chunks of the interleaved schedule not stated (2 taken)");
+        }
+        if (mesh.pipeline <= 1)
+            mesh.chunks = 1;
+        mesh.schedule = scheduleOf(m_run, mesh.pipeline, mesh.chunks);
+        sharding();
+        return true;
+    }
+
+    void sharding()
+    {
+        const RunMesh& stated = m_run.mesh;
+        Mesh& mesh = m_scenario.mesh;
+        mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.defaultZeroStage : 3);
+        if (!stated.zeroStage)
+            note("sharding stage not stated (" + std::to_string(mesh.zeroStage) + " taken)");
+        const double whole = *mesh.data * mesh.context;
+        std::optional<double> group = stated.zeroGroup;
+        // "ZeRO-3 shards of 128 GPUs", "Megatron-FSDP shard 64", "12-way model x 256-way FSDP"
+        for (const std::string_view words : {"shards of ", "FSDP shard ", "model x "})
+            if (!group)
+                group = numberAfter(stated.fsdp, words);
+        if (!group && mentions(stated.fsdp, "inside a slice") && m_run.hardware.slices)
+            group = std::floor(whole / *m_run.hardware.slices);
+        if (group && *group >= 1 && *group < whole)
+            mesh.shardGroup = *group;
+        if (mentions(stated.fsdp, "not stated"))
+            note("how data parallelism splits into shards and replicas not stated (all of it shards)");
+        if (mentions(stated.fsdp, "CPU offload"))
+            m_scenario.training.offloadOptimizer = true;
+    }
+
+    bool batch()
+    {
+        const RunBatch& stated = m_run.batch;
+        const double data = *m_scenario.mesh.data;
+        std::optional<double> global = stated.global;
+        std::optional<double> micro = stated.micro;
+        if (!micro && m_run.settings.localBatch && !stated.accumulation)
+            micro = m_run.settings.localBatch;
+        if (!global && micro && stated.accumulation)
+            global = *micro * data * *stated.accumulation;
+        if (!global)
+            return skip("batch not stated");
+        const double perReplica = *global / data;
+        if (perReplica < 1)
+            return skip("fewer sequences than data-parallel ranks: a layout is used that is not stated");
+        if (!micro && stated.accumulation)
+            micro = perReplica / *stated.accumulation;
+        if (!micro)
+            micro = assumedMicroBatch(perReplica);
+        const double count = perReplica / *micro;
+        if (count != std::floor(count) || *micro != std::floor(*micro))
+            return skip("the batch does not divide into the micro-batches");
+        m_scenario.training.globalBatchSequences = *global;
+        m_scenario.training.microBatch = *micro;
+        return true;
+    }
+
+    // A pipeline wants many micro-batches, a shard of everything wants one; else a few sequences fill the
+    // matrices.
+    double assumedMicroBatch(double perReplica)
+    {
+        constexpr double usual = 4;
+        double micro = 1;
+        if (m_facts.meshByDefault || m_scenario.mesh.zeroStage == 3)
+            micro = std::floor(perReplica);
+        else if (m_scenario.mesh.pipeline <= 1)
+            while (micro < usual && std::fmod(perReplica, 2 * micro) == 0)
+                micro *= 2;
+        note(
+            "micro-batch not stated (" + counted(micro, micro == 1 ? "sequence taken)" : "sequences taken)"));
+        return micro;
+    }
+
+    void recompute()
+    {
+        const RunRecompute& stated = m_run.recompute;
+        Training& training = m_scenario.training;
+        if (stated.policy.empty()) {
+            training.recompute = m_facts.defaultRecompute;
+            note(std::string("recomputation not stated (")
+                + (training.recompute == Recompute::Full ? "full" : "none") + ", the framework's default)");
+        } else if (stated.policy.starts_with("full")) {
+            training.recompute = Recompute::Full;
+            training.recomputeLayers = stated.layers;
+        } else if (stated.policy == "selective") {
+            selective();
+        }
+        for (const std::string& module : stated.modules)
+            addModule(module);
+    }
+
+    void selective()
+    {
+        const RunRecompute& stated = m_run.recompute;
+        Training& training = m_scenario.training;
+        const bool named = m_facts.stack == "maxtext";
+        if (mentions(stated.detail, "one of two layers")) {
+            training.recompute = Recompute::Full;
+            training.recomputeEvery = 2;
+        } else if (m_facts.stack == "torchtitan") {
+            training.recompute =
+                Recompute::Selective; // per operation: every second product, as the stack knows
+        } else if (named) {
+            // Per-operation policies keep matrix products and attention and repeat what lies between.
+            training.recomputeNorms = true;
+            training.recomputeActivation = true;
+            note("selective policy " + (stated.detail.empty() ? "not stated" : "\"" + stated.detail + "\"")
+                + " (norms and activation functions taken)");
+        } else if (stated.modules.empty()) {
+            training.recompute = Recompute::Selective; // Megatron's meaning: the attention core
+        }
+    }
+
+    void addModule(const std::string& module)
+    {
+        Training& training = m_scenario.training;
+        if (module == "core_attn")
+            training.recompute = Recompute::Selective;
+        else if (module == "layernorm")
+            training.recomputeNorms = true;
+        else if (module == "moe_act")
+            training.recomputeActivation = true;
+        else if (module == "mlp")
+            training.recomputeMlp = true;
+        else if (module == "moe")
+            training.recomputeMoe = true;
+        else if (module == "mla_up_proj")
+            training.recomputeLatent = true;
+        else
+            note("recomputed module \"" + module + "\"");
+    }
+
+    void settings()
+    {
+        const RunSettings& stated = m_run.settings;
+        Training& training = m_scenario.training;
+        if (!stated.cudaGraphScope.empty()) {
+            // An attention block is most of a dense layer's launches, not of an expert layer's.
+            const bool most = mentions(stated.cudaGraphScope, "full_iteration")
+                || (mentions(stated.cudaGraphScope, "attn") && m_run.model.experts.value_or(0) <= 1);
+            if (most)
+                training.cudaGraphs = true;
+            else
+                note("CUDA graphs on a part only (" + stated.cudaGraphScope + ")");
+        } else if (stated.cudaGraphs) {
+            training.cudaGraphs = *stated.cudaGraphs;
+        }
+        if (stated.offloadLayers && *stated.offloadLayers > 0) {
+            training.offloadActivations = true;
+            note("only " + counted(*stated.offloadLayers, "layers") + " offload their activations");
+        }
+        if (mentions(m_run.notes, "force-balanced") || mentions(m_run.notes, "forced balanced"))
+            training.routingImbalance = 1;
+        if (stated.expertOverlap.value_or(false) && m_scenario.mesh.schedule != "interleaved_1f1b_ep_overlap")
+            note("expert traffic overlapped with other micro-batches");
+        if (stated.asyncTensor.value_or(false))
+            note("asynchronous tensor parallelism");
+        if (stated.compile)
+            note(*stated.compile ? "torch.compile" : "no torch.compile");
+        // FlashAttention-2 is 1.7 to 3.0 times as fast as the first version (arXiv:2307.08691 §4.1):
+        // geometric mean.
+        if (stated.kernel.find("flash_attentionv1") != std::string::npos)
+            m_scenario.hardware.efficiency.attention = 0.443;
+        if (!stated.kernel.empty())
+            note("kernels: " + stated.kernel);
+        if (!stated.container.empty())
+            note("container " + stated.container);
+        if (!stated.dispatcher.empty())
+            note("token dispatcher " + stated.dispatcher);
+    }
+
+    void fineTuning()
+    {
+        if (m_run.kind != RunKind::FinetuneLora)
+            return;
+        m_scenario.training.method = FineTuning::Lora;
+        note("rank of the adapters (16 taken)");
+    }
+
+    const Run& m_run;
+    const Catalog& m_catalog;
+    RunScenario& m_out;
+    StackFacts m_facts;
+    Scenario m_scenario;
+};
+
+} // namespace
+
+RunScenario scenarioOf(const Run& run, const Catalog& catalog)
+{
+    RunScenario out;
+    Builder(run, catalog, out).build();
+    return out;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,27 @@
+#pragma once
+
+// A run as a scenario: everything that its row states and that its framework is documented to do, nothing
+// else. No constant here was chosen by looking at a measured time.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/scenario.h"
+#include "core/validation/run.h"
+#include "core/validation/run_hardware.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct RunScenario
+{
+    std::optional<Scenario> scenario; // efficiency left to the model; empty: `skipped` says why
+    std::string skipped; // the reason, the same words for the same reason
+    std::vector<std::string> notGiven; // what the row states, or leaves out, and the scenario does not hold
+    GpuClass gpuClass = GpuClass::Other;
+};
+
+RunScenario scenarioOf(const Run& run, const Catalog& catalog);
+
+} // namespace ridgepoint

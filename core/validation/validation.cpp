@@ -1,0 +1,167 @@
+#include "core/validation/validation.h"
+
+#include "core/engine/evaluate.h"
+#include "core/validation/run_model.h"
+#include "core/validation/run_scenario.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
+constexpr double tera = 1e12;
+
+MemoryViews viewsOf(const MemoryParts& rank)
+{
+    return {.allocated = rank.allocated, .reserved = rank.reserved, .device = rank.total()};
+}
+
+std::optional<Bytes> viewed(const MemoryViews& views, MemoryKind kind)
+{
+    switch (kind) {
+    case MemoryKind::Allocated:
+        return views.allocated;
+    case MemoryKind::Reserved:
+        return views.reserved;
+    case MemoryKind::Device:
+        return views.device;
+    case MemoryKind::Analytic:
+    case MemoryKind::Unstated:
+        break; // no counter to compare with; the device's is the one people look at
+    }
+    return views.device;
+}
+
+const MemoryViews& ofRank(const RunPrediction& p, MemoryRank rank)
+{
+    return rank == MemoryRank::First ? p.firstStage : rank == MemoryRank::Last ? p.lastStage : p.fullest;
+}
+
+struct Work // what one step of a row amounts to
+{
+    Tokens tokens; // 0: unknown
+    double accelerators = 0;
+    FlopsPerToken counted; // by the source's convention
+    FlopsPerSecond peak;
+};
+
+void complete(RunFigures& f, const Work& work)
+{
+    const bool rated = work.tokens.value() > 0 && work.accelerators > 0;
+    if (f.step && !f.tokensPerSecondPerAccelerator && rated)
+        f.tokensPerSecondPerAccelerator = work.tokens / *f.step / work.accelerators;
+    if (!f.step && f.tokensPerSecondPerAccelerator && rated)
+        f.step = work.tokens / (*f.tokensPerSecondPerAccelerator * work.accelerators);
+    if (f.tokensPerSecondPerAccelerator && !f.modelFlopsPerSecondPerAccelerator && work.counted.value() > 0)
+        f.modelFlopsPerSecondPerAccelerator = *f.tokensPerSecondPerAccelerator * work.counted;
+    if (f.modelFlopsPerSecondPerAccelerator && !f.mfu && work.peak.value() > 0)
+        f.mfu = *f.modelFlopsPerSecondPerAccelerator / work.peak;
+}
+
+RunFigures measuredOf(const Run& run)
+{
+    const RunMeasured& m = run.measured;
+    RunFigures f;
+    if (m.stepSeconds)
+        f.step = Seconds(*m.stepSeconds);
+    if (m.tokensPerSecondPerGpu)
+        f.tokensPerSecondPerAccelerator = TokensPerSecond(*m.tokensPerSecondPerGpu);
+    else if (m.tokensPerSecond && run.hardware.count)
+        f.tokensPerSecondPerAccelerator = TokensPerSecond(*m.tokensPerSecond / *run.hardware.count);
+    if (m.tflopsPerGpu)
+        f.modelFlopsPerSecondPerAccelerator = FlopsPerSecond(*m.tflopsPerGpu * tera);
+    f.mfu = m.mfu;
+    if (m.peakMemoryGib)
+        f.peakMemory = Bytes(*m.peakMemoryGib * bytesPerGib);
+    if (run.kind == RunKind::OutOfMemory || m.outOfMemory.value_or(false))
+        f.fits = false;
+    else if (f.step || f.tokensPerSecondPerAccelerator || f.peakMemory || f.mfu)
+        f.fits = true;
+    return f;
+}
+
+} // namespace
+
+RunPrediction predictionOf(const Report& report)
+{
+    RunPrediction p;
+    p.step = report.step.seconds;
+    if (!p.step)
+        p.whyNot = reasonForNull(report, "step.seconds");
+    for (const Diagnostic& d : report.diagnostics)
+        if (d.severity == Severity::Error)
+            p.objections.push_back(d.field + ": " + d.message);
+    if (!report.meshFits)
+        return p;
+    p.fullest = viewsOf(report.memory.perRank);
+    if (!report.memory.byStage.empty()) {
+        p.firstStage = viewsOf(report.memory.byStage.front());
+        p.lastStage = viewsOf(report.memory.byStage.back());
+    }
+    p.fits = report.memory.fits;
+    return p;
+}
+
+RunPrediction predictWithEngine(const Scenario& scenario, const Run&)
+{
+    return predictionOf(evaluate(scenario));
+}
+
+bool ValidatedRun::counts() const
+{
+    return run.kind == RunKind::Pretrain && run.quality != RunQuality::C && !fitted;
+}
+
+ValidatedRun validateRun(const Run& run, const Catalog& catalog, const Predictor& predict)
+{
+    ValidatedRun row;
+    row.run = run;
+    row.moe = run.model.experts.has_value();
+    row.measured = measuredOf(run);
+    if (const AcceleratorPreset* preset = acceleratorOf(run.hardware, catalog))
+        row.gpuClass = gpuClassOf(preset->id);
+
+    RunScenario built = scenarioOf(run, catalog);
+    row.notGiven = std::move(built.notGiven);
+    row.skipped = std::move(built.skipped);
+    row.scenario = std::move(built.scenario);
+    Work work;
+    if (row.scenario) {
+        const Scenario& s = *row.scenario;
+        const Tokens sequence(s.training.sequenceLength);
+        work = {.tokens = s.training.globalBatchSequences * sequence,
+            .accelerators = s.hardware.accelerators,
+            .counted = countedPerToken(run.measured.convention, s.model.architecture, sequence),
+            .peak = s.hardware.accelerator.peak(s.training.precision.compute)};
+        const RunPrediction p = predict(s, run);
+        row.fitted = p.fitted;
+        row.predicted.step = p.step;
+        row.predicted.peakMemory = viewed(ofRank(p, run.measured.memoryRank), run.measured.memoryKind);
+        row.predicted.fits = p.fits;
+        complete(row.predicted, work);
+        for (const std::string& objection : p.objections)
+            row.notGiven.push_back("outside the rules (" + objection + ")");
+        if (!p.step)
+            row.skipped = p.whyNot;
+    }
+    complete(row.measured, work);
+    if (row.predicted.step && row.measured.step)
+        row.ratio = *row.predicted.step / *row.measured.step;
+    if (row.predicted.peakMemory && row.measured.peakMemory)
+        row.memoryRatio = *row.predicted.peakMemory / *row.measured.peakMemory;
+    return row;
+}
+
+Validation validate(std::span<const Run> runs, const Catalog& catalog, const Predictor& predict)
+{
+    Validation out;
+    out.rows.reserve(runs.size());
+    for (const Run& run : runs)
+        out.rows.push_back(validateRun(run, catalog, predict));
+    out.summary = summarize(out.rows);
+    return out;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,120 @@
+#pragma once
+
+// Predicted against measured, row by row and summed up. The predictor is passed in: the engine as it is, or
+// with efficiencies that calibration found for a family of runs.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/scenario.h"
+#include "core/units/quantity.h"
+#include "core/validation/run.h"
+#include "core/validation/run_hardware.h"
+#include "core/validation/statistics.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+struct Report;
+
+// Bytes of one rank as three counters see them: tensors, what the allocator holds, what the device reports.
+struct MemoryViews
+{
+    std::optional<Bytes> allocated, reserved, device;
+};
+
+struct RunPrediction
+{
+    std::optional<Seconds> step;
+    MemoryViews fullest, firstStage, lastStage;
+    std::optional<bool> fits;
+    std::string whyNot; // why there is no step time
+    std::vector<std::string> objections; // errors of the engine: a layout that its rules do not allow
+    bool fitted = false; // the predictor saw this row's measurement: shown, never scored
+};
+
+using Predictor = std::function<RunPrediction(const Scenario&, const Run&)>;
+
+// evaluate(), nothing adjusted.
+RunPrediction predictWithEngine(const Scenario& scenario, const Run& run);
+RunPrediction predictionOf(const Report& report);
+
+// One side of a row, in SI units; empty: not stated, or not predicted.
+struct RunFigures
+{
+    std::optional<Seconds> step;
+    std::optional<TokensPerSecond> tokensPerSecondPerAccelerator;
+    std::optional<FlopsPerSecond> modelFlopsPerSecondPerAccelerator; // counted as the row's source counts
+    std::optional<double> mfu; // that, over the dense peak of the row's precision
+    std::optional<Bytes> peakMemory; // by the row's counter
+    std::optional<bool> fits;
+};
+
+struct ValidatedRun
+{
+    Run run;
+    std::optional<Scenario> scenario;
+    RunFigures predicted, measured;
+    std::optional<double> ratio; // predicted step time / measured
+    std::optional<double> memoryRatio;
+    std::string skipped; // why there is no prediction; empty: there is one
+    std::vector<std::string> notGiven;
+    GpuClass gpuClass = GpuClass::Other;
+    bool moe = false;
+    bool fitted = false;
+    bool counts() const; // in summaries: quality A or B, a pretraining step, not fitted
+};
+
+using MaybeStatistics = std::optional<ErrorStatistics>; // empty: no rows
+
+struct ErrorTable
+{
+    MaybeStatistics timeDense, timeMoe;
+    MaybeStatistics memoryAllocated, memoryReserved, memoryDevice;
+};
+
+struct Sweep // rows of one job that differ in layout only
+{
+    std::string name; // source, model, tokens, accelerators …
+    std::size_t layouts = 0;
+    double spearman = 0;
+    double regret = 0;
+    std::string fastest, chosen; // ids of rows
+};
+
+struct Coverage
+{
+    std::size_t eligible = 0, predicted = 0; // rows of quality A and B that are pretraining steps
+    std::vector<std::pair<std::string, std::size_t>> skipped; // reason, rows; most first
+    double share() const;
+};
+
+struct ValidationSummary
+{
+    ErrorTable headline; // times on A100, H100, H200, B200; memory on all
+    ErrorTable everything; // all accelerators
+    std::vector<std::pair<GpuClass, ErrorTable>> apart; // those with no measured kernels
+    std::vector<std::pair<std::string, ErrorTable>> bySource, byFamily;
+    Confusion fit;
+    std::vector<std::pair<std::string, Confusion>> fitBySource; // sources that name runs that failed
+    std::vector<Sweep> sweeps;
+    double meanSpearman = 0, meanRegret = 0; // over sweeps
+    Coverage coverage;
+};
+
+struct Validation
+{
+    std::vector<ValidatedRun> rows;
+    ValidationSummary summary;
+};
+
+Validation validate(
+    std::span<const Run> runs, const Catalog& catalog, const Predictor& predict = predictWithEngine);
+ValidatedRun validateRun(const Run& run, const Catalog& catalog, const Predictor& predict);
+ValidationSummary summarize(std::span<const ValidatedRun> rows);
+
+} // namespace ridgepoint

@@ -1,0 +1,153 @@
+#include "core/validation/validation_writers.h"
+
+#include "core/scenario/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+std::string validationAsJson(
+    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail);
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json number(const std::optional<double>& value) { return value ? number(*value) : Json(nullptr); }
+template <class Q>
+Json number(const std::optional<Q>& value)
+{
+    return value ? number(value->value()) : Json(nullptr);
+}
+
+Json flag(const std::optional<bool>& value) { return value ? Json(*value) : Json(nullptr); }
+
+Json figures(const RunFigures& f)
+{
+    return {{"step_seconds", number(f.step)},
+        {"tokens_per_second_per_accelerator", number(f.tokensPerSecondPerAccelerator)},
+        {"model_flops_per_second_per_accelerator", number(f.modelFlopsPerSecondPerAccelerator)},
+        {"mfu", number(f.mfu)}, {"peak_memory_bytes", number(f.peakMemory)}, {"fits", flag(f.fits)}};
+}
+
+std::string_view memoryKindKey(MemoryKind kind)
+{
+    switch (kind) {
+    case MemoryKind::Allocated:
+        return "allocated";
+    case MemoryKind::Reserved:
+        return "reserved";
+    case MemoryKind::Device:
+        return "device";
+    case MemoryKind::Analytic:
+        return "analytic";
+    case MemoryKind::Unstated:
+        break;
+    }
+    return "unstated";
+}
+
+Json row(const ValidatedRun& r, const Catalog& catalog)
+{
+    Json measured = figures(r.measured);
+    measured["memory_kind"] =
+        r.measured.peakMemory ? Json(memoryKindKey(r.run.measured.memoryKind)) : Json(nullptr);
+    return {{"id", r.run.id}, {"source", r.run.source.key}, {"family", r.run.family},
+        {"weight", number(r.run.weight)}, {"accelerators", gpuClassKey(r.gpuClass)}, {"moe", r.moe},
+        {"counts", r.counts()}, {"calibrated_on", r.fitted}, {"predicted", figures(r.predicted)},
+        {"measured", std::move(measured)}, {"ratio", number(r.ratio)},
+        {"memory_ratio", number(r.memoryRatio)}, {"not_given", r.notGiven},
+        {"skipped", r.skipped.empty() ? Json(nullptr) : Json(r.skipped)},
+        {"scenario", r.scenario ? Json(shareCode(*r.scenario, catalog)) : Json(nullptr)}};
+}
+
+Json statistics(const MaybeStatistics& s)
+{
+    if (!s)
+        return {{"n", 0}, {"median_ape", nullptr}, {"mean_ape", nullptr}, {"p90_ape", nullptr},
+            {"worst_ape", nullptr}, {"bias", nullptr}};
+    return {{"n", s->n}, {"median_ape", number(s->median)}, {"mean_ape", number(s->mean)},
+        {"p90_ape", number(s->p90)}, {"worst_ape", number(s->worst)}, {"bias", number(s->bias)}};
+}
+
+Json errors(const ErrorTable& e)
+{
+    return {{"time_dense", statistics(e.timeDense)}, {"time_moe", statistics(e.timeMoe)},
+        {"memory_allocated", statistics(e.memoryAllocated)},
+        {"memory_reserved", statistics(e.memoryReserved)}, {"memory_device", statistics(e.memoryDevice)}};
+}
+
+Json confusion(const Confusion& c)
+{
+    return {{"n", c.n()}, {"accuracy", c.n() > 0 ? number(c.accuracy()) : Json(nullptr)},
+        {"balanced_accuracy", c.n() > 0 ? number(c.balancedAccuracy()) : Json(nullptr)},
+        {"ran_and_fits", c.ranAndFits}, {"ran_but_over", c.ranButOver}, {"failed_and_over", c.failedAndOver},
+        {"failed_but_fits", c.failedButFits}};
+}
+
+template <class Groups>
+Json grouped(const Groups& groups)
+{
+    Json out = Json::object();
+    for (const auto& [name, table] : groups)
+        out[name] = errors(table);
+    return out;
+}
+
+Json ranking(const ValidationSummary& s)
+{
+    const bool any = !s.sweeps.empty();
+    Json sweeps = Json::array();
+    for (const Sweep& sweep : s.sweeps)
+        sweeps.push_back(
+            {{"job", sweep.name}, {"layouts", sweep.layouts}, {"spearman", number(sweep.spearman)},
+                {"regret", number(sweep.regret)}, {"fastest", sweep.fastest}, {"chosen", sweep.chosen}});
+    return {{"n", s.sweeps.size()}, {"spearman", any ? number(s.meanSpearman) : Json(nullptr)},
+        {"regret", any ? number(s.meanRegret) : Json(nullptr)}, {"sweeps", std::move(sweeps)}};
+}
+
+Json coverage(const Coverage& c)
+{
+    Json skipped = Json::object();
+    for (const auto& [reason, rows] : c.skipped)
+        skipped[reason] = rows;
+    return {{"eligible", c.eligible}, {"predicted", c.predicted}, {"share", number(c.share())},
+        {"skipped", std::move(skipped)}};
+}
+
+Json summary(const ValidationSummary& s)
+{
+    Json out = errors(s.headline);
+    out["oom"] = confusion(s.fit);
+    out["oom"]["by_source"] = Json::object();
+    for (const auto& [source, c] : s.fitBySource)
+        out["oom"]["by_source"][source] = confusion(c);
+    out["ranking"] = ranking(s);
+    out["coverage"] = coverage(s.coverage);
+    out["all_accelerators"] = errors(s.everything);
+    out["apart"] = Json::object();
+    for (const auto& [gpuClass, table] : s.apart)
+        out["apart"][std::string(gpuClassKey(gpuClass))] = errors(table);
+    out["by_source"] = grouped(s.bySource);
+    out["by_family"] = grouped(s.byFamily);
+    return out;
+}
+
+} // namespace
+
+std::string validationAsJson(
+    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail)
+{
+    Json root;
+    Json& rows = root["rows"] = Json::array();
+    if (detail.rows)
+        for (const ValidatedRun& r : validation.rows)
+            rows.push_back(row(r, catalog));
+    root["summary"] = summary(validation.summary);
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace ridgepoint

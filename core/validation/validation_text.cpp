@@ -1,0 +1,309 @@
+#include "core/validation/validation_writers.h"
+
+#include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace ridgepoint {
+
+std::string validationAsJson(const Validation& validation, const Catalog& catalog,
+    const ValidationDetail& detail); // validation_json.cpp
+
+namespace {
+
+constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
+
+std::string percent(double share, bool withSign = false)
+{
+    const double tenths = std::round(std::abs(share) * 1000);
+    const std::string digits = std::to_string(static_cast<long long>(tenths) / 10) + '.'
+        + std::to_string(static_cast<long long>(tenths) % 10);
+    const char* sign = tenths == 0 ? "" : share < 0 ? "−" : withSign ? "+" : "";
+    return sign + digits + " %";
+}
+
+std::string decimals(double value) // two of them
+{
+    const long long hundredths = std::llround(std::abs(value) * 100);
+    const std::string rest = std::to_string(hundredths % 100);
+    return (value < 0 && hundredths ? "−" : "") + std::to_string(hundredths / 100) + '.'
+        + std::string(rest.size() < 2 ? 1 : 0, '0') + rest;
+}
+
+std::string joined(const std::vector<std::string>& parts)
+{
+    std::string out;
+    for (const std::string& part : parts)
+        out += (out.empty() ? "" : "; ") + part;
+    return out;
+}
+
+std::string seconds(Seconds value) { return ridgepoint::format(value); }
+std::string rate(TokensPerSecond value) { return ridgepoint::format(value); }
+std::string gib(Bytes value) { return decimals(value.value() / bytesPerGib); }
+std::string yesOrNo(bool value) { return value ? "yes" : "no"; }
+
+template <class T>
+std::string shown(const std::optional<T>& value, std::string (*words)(T))
+{
+    return value ? words(*value) : "—";
+}
+
+std::string exact(const std::optional<double>& value)
+{
+    return value ? formatShortest(*value) : std::string();
+}
+std::string exact(const std::optional<bool>& value)
+{
+    return value ? (*value ? "true" : "false") : std::string();
+}
+template <class Q>
+std::string exact(const std::optional<Q>& value)
+{
+    return value ? formatShortest(value->value()) : std::string();
+}
+
+std::string remark(const ValidatedRun& row)
+{
+    std::vector<std::string> parts;
+    if (!row.skipped.empty())
+        parts.push_back("skipped: " + row.skipped);
+    if (row.fitted)
+        parts.push_back("used for calibrating");
+    parts.insert(parts.end(), row.notGiven.begin(), row.notGiven.end());
+    return joined(parts);
+}
+
+void addStatistics(Table& table, const std::string& group, const std::string& what, const MaybeStatistics& s)
+{
+    if (s)
+        table.rows.push_back({group, what, std::to_string(s->n), percent(s->median), percent(s->mean),
+            percent(s->p90), percent(s->worst), percent(s->bias, true)});
+}
+
+void addTable(Table& table, const std::string& group, const ErrorTable& e)
+{
+    addStatistics(table, group, "step time, dense", e.timeDense);
+    addStatistics(table, group, "step time, MoE", e.timeMoe);
+    addStatistics(table, group, "memory, allocated", e.memoryAllocated);
+    addStatistics(table, group, "memory, reserved", e.memoryReserved);
+    addStatistics(table, group, "memory, nvidia-smi", e.memoryDevice);
+}
+
+std::vector<std::string> errorColumns(std::string group)
+{
+    return {std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"};
+}
+
+std::string gpuClassName(GpuClass gpuClass)
+{
+    switch (gpuClass) {
+    case GpuClass::Headline:
+        return "A100, H100, H200, B200";
+    case GpuClass::Tpu:
+        return "TPU";
+    case GpuClass::Gb:
+        return "GB200, GB300";
+    case GpuClass::B300:
+        return "B300";
+    case GpuClass::V100:
+        return "V100";
+    case GpuClass::Other:
+        break;
+    }
+    return "other";
+}
+
+std::string section(const std::string& title, const Table& table, OutputFormat format)
+{
+    if (table.rows.empty())
+        return {};
+    return (format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
+                                             : '\n' + title + "\n\n" + tableAsText(table));
+}
+
+std::string coverageLine(const Coverage& c)
+{
+    return std::to_string(c.predicted) + " of " + std::to_string(c.eligible)
+        + " pretraining rows of quality A and B predicted (" + percent(c.share())
+        + "). Errors are |predicted ÷ measured − 1|; families of rows count equally. Bias is the median "
+          "signed error: "
+          "below zero, predicted too short or too small.\n";
+}
+
+std::string asPeopleRead(const Validation& v, OutputFormat format, const ValidationDetail& detail)
+{
+    const ValidationSummary& s = v.summary;
+    std::string out;
+    if (detail.rows)
+        out += section("Rows", validationRows(v), format) + '\n';
+    out += coverageLine(s.coverage);
+    out += section("Errors", errorTable(s), format);
+    out += section("Does it fit?", fitTable(s), format);
+    out += section("Layout sweeps", sweepTable(s), format);
+    out += section("By source", errorTable(s.bySource), format);
+    if (detail.rows)
+        out += section("By family", errorTable(s.byFamily), format);
+    out += section("Worst rows", worstRows(v, detail.worst), format);
+    out += section("Not predicted", skippedTable(s.coverage), format);
+    return out.starts_with('\n') ? out.substr(1) : out;
+}
+
+} // namespace
+
+Table validationRows(const Validation& validation)
+{
+    Table table{.columns = {"run", "predicted", "measured", "ratio", "predicted per accelerator",
+                    "measured per accelerator", "predicted GiB", "measured GiB", "ratio", "fits", "it did",
+                    "not given to the model"},
+        .rows = {}};
+    for (const ValidatedRun& row : validation.rows) {
+        const RunFigures& p = row.predicted;
+        const RunFigures& m = row.measured;
+        table.rows.push_back({row.run.id, shown(p.step, seconds), shown(m.step, seconds),
+            shown(row.ratio, decimals), shown(p.tokensPerSecondPerAccelerator, rate),
+            shown(m.tokensPerSecondPerAccelerator, rate), shown(p.peakMemory, gib), shown(m.peakMemory, gib),
+            shown(row.memoryRatio, decimals), shown(p.fits, yesOrNo), shown(m.fits, yesOrNo), remark(row)});
+    }
+    return table;
+}
+
+Table validationRowsExact(const Validation& validation, const Catalog& catalog)
+{
+    Table table{.columns = {"id", "source", "family", "counts", "predicted_step_seconds",
+                    "measured_step_seconds", "ratio", "predicted_tokens_per_second_per_accelerator",
+                    "measured_tokens_per_second_per_accelerator", "predicted_peak_memory_bytes",
+                    "measured_peak_memory_bytes", "memory_kind", "memory_ratio", "predicted_fits",
+                    "measured_fits", "remarks", "scenario"},
+        .rows = {}};
+    for (const ValidatedRun& row : validation.rows) {
+        const RunFigures& p = row.predicted;
+        const RunFigures& m = row.measured;
+        table.rows.push_back({row.run.id, row.run.source.key, row.run.family, row.counts() ? "true" : "false",
+            exact(p.step), exact(m.step), exact(row.ratio), exact(p.tokensPerSecondPerAccelerator),
+            exact(m.tokensPerSecondPerAccelerator), exact(p.peakMemory), exact(m.peakMemory),
+            row.run.measured.memoryText, exact(row.memoryRatio), exact(p.fits), exact(m.fits), remark(row),
+            row.scenario ? shareCode(*row.scenario, catalog) : std::string()});
+    }
+    return table;
+}
+
+Table errorTable(const ValidationSummary& summary)
+{
+    Table table{.columns = errorColumns("accelerators"), .rows = {}};
+    addStatistics(table, gpuClassName(GpuClass::Headline), "step time, dense", summary.headline.timeDense);
+    addStatistics(table, gpuClassName(GpuClass::Headline), "step time, MoE", summary.headline.timeMoe);
+    for (const auto& [gpuClass, errors] : summary.apart) {
+        addStatistics(table, gpuClassName(gpuClass) + ", apart", "step time, dense", errors.timeDense);
+        addStatistics(table, gpuClassName(gpuClass) + ", apart", "step time, MoE", errors.timeMoe);
+    }
+    addStatistics(table, "all", "step time, dense", summary.everything.timeDense);
+    addStatistics(table, "all", "step time, MoE", summary.everything.timeMoe);
+    addStatistics(table, "all", "memory, allocated", summary.everything.memoryAllocated);
+    addStatistics(table, "all", "memory, reserved", summary.everything.memoryReserved);
+    addStatistics(table, "all", "memory, nvidia-smi", summary.everything.memoryDevice);
+    return table;
+}
+
+Table errorTable(const std::vector<std::pair<std::string, ErrorTable>>& groups)
+{
+    Table table{.columns = errorColumns("group"), .rows = {}};
+    for (const auto& [name, errors] : groups)
+        addTable(table, name, errors);
+    return table;
+}
+
+Table fitTable(const ValidationSummary& summary)
+{
+    Table table{.columns = {"rows", "ran, fits", "ran, \"over\"", "failed, \"over\"", "failed, fits", "right",
+                    "balanced"},
+        .rows = {}};
+    table.columns.insert(table.columns.begin(), "source");
+    const auto add = [&table](const std::string& name, const Confusion& c) {
+        if (c.n() > 0)
+            table.rows.push_back({name, std::to_string(c.n()), std::to_string(c.ranAndFits),
+                std::to_string(c.ranButOver), std::to_string(c.failedAndOver),
+                std::to_string(c.failedButFits), percent(c.accuracy()), percent(c.balancedAccuracy())});
+    };
+    add("all", summary.fit);
+    for (const auto& [source, confusion] : summary.fitBySource)
+        add(source, confusion);
+    return table;
+}
+
+Table sweepTable(const ValidationSummary& summary)
+{
+    Table table{
+        .columns = {"job", "layouts", "rank correlation", "regret", "fastest", "would choose"}, .rows = {}};
+    for (const Sweep& s : summary.sweeps)
+        table.rows.push_back({s.name, std::to_string(s.layouts), decimals(s.spearman), percent(s.regret),
+            s.fastest, s.chosen == s.fastest ? "the same" : s.chosen});
+    if (!summary.sweeps.empty())
+        table.rows.push_back({"mean of " + std::to_string(summary.sweeps.size()), "",
+            decimals(summary.meanSpearman), percent(summary.meanRegret), "", ""});
+    return table;
+}
+
+Table worstRows(const Validation& validation, std::size_t count)
+{
+    struct Miss
+    {
+        const ValidatedRun* row;
+        double error;
+        bool memory;
+    };
+    std::vector<Miss> misses;
+    for (const ValidatedRun& row : validation.rows) {
+        if (!row.counts())
+            continue;
+        if (row.ratio)
+            misses.push_back({&row, *row.ratio - 1, false});
+        if (row.memoryRatio && row.run.measured.memoryKind != MemoryKind::Unstated)
+            misses.push_back({&row, *row.memoryRatio - 1, true});
+    }
+    const std::size_t shown = std::min(count, misses.size());
+    // A prediction of half is as far off as one of double.
+    const auto distance = [](const Miss& m) { return std::abs(std::log1p(std::max(m.error, -0.999999))); };
+    std::partial_sort(misses.begin(), misses.begin() + static_cast<std::ptrdiff_t>(shown), misses.end(),
+        [&](const Miss& a, const Miss& b) {
+            const double da = distance(a), db = distance(b);
+            return da != db ? da > db : a.row->run.id < b.row->run.id;
+        });
+    misses.resize(shown);
+    Table table{
+        .columns = {"run", "what", "predicted", "measured", "error", "not given to the model"}, .rows = {}};
+    for (const Miss& m : misses)
+        table.rows.push_back({m.row->run.id, m.memory ? "memory" : "step time",
+            m.memory ? gib(*m.row->predicted.peakMemory) + " GiB" : seconds(*m.row->predicted.step),
+            m.memory ? gib(*m.row->measured.peakMemory) + " GiB" : seconds(*m.row->measured.step),
+            percent(m.error, true), remark(*m.row)});
+    return table;
+}
+
+Table skippedTable(const Coverage& coverage)
+{
+    Table table{.columns = {"rows", "reason"}, .rows = {}};
+    for (const auto& [reason, rows] : coverage.skipped)
+        table.rows.push_back({std::to_string(rows), reason});
+    return table;
+}
+
+std::string writeValidation(
+    const Validation& validation, const Catalog& catalog, OutputFormat format, const ValidationDetail& detail)
+{
+    switch (format) {
+    case OutputFormat::Json:
+        return validationAsJson(validation, catalog, detail);
+    case OutputFormat::Csv:
+        return tableAsCsv(validationRowsExact(validation, catalog));
+    case OutputFormat::Text:
+    case OutputFormat::Markdown:
+        break;
+    }
+    return asPeopleRead(validation, format, detail);
+}
+
+} // namespace ridgepoint

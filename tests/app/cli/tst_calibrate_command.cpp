@@ -1,0 +1,179 @@
+// `ridgepoint calibrate` and `validate --calibrated` as scripts use them: real processes, their output, exit
+// codes and messages.
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Answer
+{
+    int code = -1;
+    QByteArray out, err;
+};
+
+Answer run(const QStringList& arguments, const QByteArray& input = {})
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+        environment.remove(QString::fromLatin1(display));
+    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(60'000))
+        qFatal("the program does not end");
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Json json(const Answer& a) { return Json::parse(a.out.toStdString()); }
+
+QStringList calibrate(const QStringList& more)
+{
+    return QStringList{QStringLiteral("calibrate"), QStringLiteral("llama3-8b-64xh100")} + more;
+}
+
+QStringList measured(const QStringList& lines)
+{
+    QStringList arguments;
+    for (const QString& line : lines)
+        arguments << QStringLiteral("--measured") << line;
+    return arguments;
+}
+
+const QStringList threeSteps = measured({QStringLiteral("micro_batch=1: 14 s"),
+    QStringLiteral("micro_batch=2: 13.6 s"), QStringLiteral("tensor=2, zero_stage=1: 15.1 s")});
+const QStringList asJson{QStringLiteral("--format"), QStringLiteral("json")};
+
+} // namespace
+
+class TestCalibrateCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void fits();
+    void writesTheScenario();
+    void readsAFile();
+    void formats_data();
+    void formats();
+    void badInput_data();
+    void badInput();
+    void validateCalibrated();
+    void nothingToHoldOut();
+};
+
+void TestCalibrateCommand::fits()
+{
+    const Answer a = run(calibrate(threeSteps + asJson));
+    QVERIFY2(a.code == 0, a.err.constData());
+    const Json root = json(a);
+    QCOMPARE(root["steps"].size(), std::size_t{3});
+    QVERIFY(root["error_after"].get<double>() < root["error_before"].get<double>());
+    QVERIFY(root["error_held_out"].is_number());
+    QCOMPARE(root["knobs"].size(), std::size_t{9});
+    QVERIFY(!root["knobs"][0]["field"].get<std::string>().empty());
+    QCOMPARE(run(calibrate(threeSteps + asJson)).out, a.out); // every time
+}
+
+void TestCalibrateCommand::writesTheScenario()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("mine.ridge.json"));
+    const Answer a = run(calibrate(threeSteps + QStringList{QStringLiteral("-o"), path}));
+    QVERIFY2(a.code == 0, a.err.constData());
+    const Answer report = run(QStringList{QStringLiteral("evaluate"), path} + asJson);
+    QCOMPARE(report.code, 0);
+    QVERIFY(json(report)["step"]["calibrated"].get<bool>());
+    const Answer text = run({QStringLiteral("evaluate"), path});
+    QVERIFY2(text.out.contains("calibrated on 3 steps"), text.out.constData());
+    QCOMPARE(run(calibrate(threeSteps + QStringList{QStringLiteral("-o"), QStringLiteral("/nowhere/x.json")}))
+                 .code,
+        2);
+}
+
+void TestCalibrateCommand::readsAFile()
+{
+    const Answer a = run(calibrate({QStringLiteral("--steps"), QStringLiteral("-"),
+                             QStringLiteral("--format"), QStringLiteral("json")}),
+        "# Tuesday\nmicro_batch=1: 14 s\nmicro_batch=2: 13.6 s\n");
+    QVERIFY2(a.code == 0, a.err.constData());
+    QCOMPARE(json(a)["steps"].size(), std::size_t{2});
+}
+
+void TestCalibrateCommand::formats_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QString>("part");
+    QTest::newRow("text") << "text"
+                          << "not identifiable from these steps";
+    QTest::newRow("markdown") << "markdown"
+                              << "## Knobs";
+    QTest::newRow("csv") << "csv"
+                         << "name,measured_seconds,before_seconds";
+}
+
+void TestCalibrateCommand::formats()
+{
+    QFETCH(QString, format);
+    QFETCH(QString, part);
+    const Answer a = run(calibrate(threeSteps + QStringList{QStringLiteral("--format"), format}));
+    QCOMPARE(a.code, 0);
+    QVERIFY2(a.out.contains(part.toUtf8()), a.out.constData());
+}
+
+void TestCalibrateCommand::badInput_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("no steps") << QStringList() << "--measured";
+    QTest::newRow("unknown field") << measured({QStringLiteral("micro_bath=2: 3 s")}) << "micro_batch";
+    QTest::newRow("no time") << measured({QStringLiteral("micro_batch=2: soon")}) << "no measured step";
+    QTest::newRow("eleven") << measured(QStringList(11, QStringLiteral("3 s"))) << "give 1 to 10";
+    QTest::newRow("wrong format") << threeSteps
+            + QStringList{QStringLiteral("--format"), QStringLiteral("yaml")}
+                                  << "yaml";
+}
+
+void TestCalibrateCommand::badInput()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, said);
+    const Answer a = run(calibrate(arguments));
+    QCOMPARE(a.code, 1);
+    QVERIFY(a.out.isEmpty());
+    QVERIFY2(a.err.contains(said.toUtf8()), a.err.constData());
+}
+
+void TestCalibrateCommand::validateCalibrated()
+{
+    const QStringList command{QStringLiteral("validate"), QStringLiteral("--calibrated"),
+        QStringLiteral("--only"), QStringLiteral("source=bloom-prequel")};
+    const Answer a = run(command + asJson);
+    QVERIFY2(a.code == 0, a.err.constData());
+    const Json root = json(a);
+    QVERIFY(!root["families"].empty());
+    QVERIFY(root["summary"]["time_dense"]["median_ape"].get<double>()
+        < root["untuned"]["time_dense"]["median_ape"].get<double>());
+    const Answer text = run(command + QStringList{QStringLiteral("--summary")});
+    QVERIFY(text.out.contains("Calibrated, rows held out"));
+}
+
+void TestCalibrateCommand::nothingToHoldOut()
+{
+    const Answer a = run({QStringLiteral("validate"), QStringLiteral("--calibrated"),
+        QStringLiteral("--only"), QStringLiteral("source=palm")});
+    QCOMPARE(a.code, 3);
+    QVERIFY(a.err.contains("three timed rows"));
+}
+
+QTEST_GUILESS_MAIN(TestCalibrateCommand)
+#include "tst_calibrate_command.moc"

@@ -1,0 +1,217 @@
+// `ridgepoint validate` as scripts use it: real processes, their output, exit codes and messages.
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Answer
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Answer validate(const QStringList& arguments, const QByteArray& input = {})
+{
+    QProcess process;
+    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
+    env.remove(QStringLiteral("QT_QPA_PLATFORM"));
+    env.remove(QStringLiteral("DISPLAY"));
+    env.remove(QStringLiteral("WAYLAND_DISPLAY"));
+    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
+    process.setProcessEnvironment(env);
+    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), QStringList{QStringLiteral("validate")} + arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(60000))
+        return {};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+        process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Json json(const Answer& a) { return Json::parse(a.out.toStdString()); }
+
+// Eight H100, one Llama-like model; `extra` keys before the measured step.
+QByteArray row(const QByteArray& id, const QByteArray& extra = {})
+{
+    return R"({"id": ")" + id + R"(", "source": {"key": "mine"}, "quality": "A",
+        "model": {"name": "m", "layers": 32, "hidden": 4096, "ffn_hidden": 14336, "heads": 32, "kv_heads": 8,
+            "vocab": 128256, "seq": 4096},
+        "hardware": {"gpu": "h100-sxm", "count": 8, "gpus_per_node": 8}, "precision": "bf16",
+        "parallelism": {"tp": 2, "sp": true, "pp": 1, "cp": 1, "ep": 1, "dp": 4, "zero_stage": 1},
+        "batch": {"global_samples": 64, "micro": 1, "grad_accum": 16}, "recompute": "none", )"
+        + extra + R"("measured": {"step_time_s": 4.0}})";
+}
+
+} // namespace
+
+class TestValidateCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bundledRuns();
+    void fileOrInputOrPreset();
+    void setHoldsForEveryRun();
+    void onlySomeRows();
+    void formats_data();
+    void formats();
+    void badInput_data();
+    void badInput();
+    void presetsListRuns();
+};
+
+void TestValidateCommand::bundledRuns()
+{
+    const Answer a = validate({QStringLiteral("--format"), QStringLiteral("json")});
+    QCOMPARE(a.code, 0);
+    QVERIFY2(a.err.isEmpty(), a.err.constData());
+    const Json root = json(a);
+    QVERIFY(root["rows"].size() >= 150);
+    const Json& coverage = root["summary"]["coverage"];
+    QVERIFY(coverage["eligible"].get<int>() >= 150);
+    // Output is the same every time.
+    QCOMPARE(validate({QStringLiteral("--format"), QStringLiteral("json")}).out, a.out);
+}
+
+void TestValidateCommand::fileOrInputOrPreset()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("runs.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[" + row("one") + "," + row("two") + "]");
+    file.close();
+    const QStringList asJson{QStringLiteral("--format"), QStringLiteral("json")};
+    const Answer fromFile = validate(QStringList{path} + asJson);
+    QCOMPARE(fromFile.code, 0);
+    QCOMPARE(json(fromFile)["rows"].size(), std::size_t{2});
+    QCOMPARE(json(fromFile)["rows"][1]["id"].get<std::string>(), std::string("two"));
+    const Answer fromInput = validate(QStringList{QStringLiteral("-")} + asJson,
+        R"({"schema": "ridgepoint.runs/1", "runs": [)" + row("three") + "]}");
+    QCOMPARE(fromInput.code, 0);
+    QCOMPARE(json(fromInput)["rows"][0]["id"].get<std::string>(), std::string("three"));
+    const Answer preset = validate(QStringList{QStringLiteral("mosaic")} + asJson);
+    QCOMPARE(preset.code, 0);
+    for (const Json& r : json(preset)["rows"])
+        QCOMPARE(r["source"].get<std::string>(), std::string("mosaic"));
+}
+
+void TestValidateCommand::setHoldsForEveryRun()
+{
+    // A stated MFU makes the time arithmetic: exact model FLOPs over the peak.
+    const Answer a =
+        validate({QStringLiteral("-"), QStringLiteral("--set"), QStringLiteral("hardware.efficiency.mfu=0.5"),
+                     QStringLiteral("--format"), QStringLiteral("json")},
+            "[" + row("one") + "]");
+    QCOMPARE(a.code, 0);
+    const Json r = json(a)["rows"][0];
+    QVERIFY(std::abs(r["predicted"]["mfu"].get<double>() - 0.5) < 0.02);
+    QVERIFY(std::abs(r["ratio"].get<double>() - r["predicted"]["step_seconds"].get<double>() / 4) < 1e-9);
+    QCOMPARE(json(a)["summary"]["time_dense"]["n"].get<int>(), 1);
+}
+
+void TestValidateCommand::onlySomeRows()
+{
+    const Answer a =
+        validate({QStringLiteral("--only"), QStringLiteral("source=mosaic"), QStringLiteral("--only"),
+            QStringLiteral("count<=64"), QStringLiteral("--format"), QStringLiteral("json")});
+    QCOMPARE(a.code, 0);
+    const Json rows = json(a)["rows"];
+    QVERIFY(!rows.empty());
+    for (const Json& r : rows)
+        QCOMPARE(r["source"].get<std::string>(), std::string("mosaic"));
+    const Answer none = validate({QStringLiteral("--only"), QStringLiteral("source=nobody")});
+    QCOMPARE(none.code, 3);
+    const Answer summary =
+        validate({QStringLiteral("--summary"), QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY(json(summary)["rows"].empty() && !json(summary)["summary"].empty());
+}
+
+void TestValidateCommand::formats_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("begins");
+    QTest::newRow("text") << "text" << QByteArray("Rows\n");
+    QTest::newRow("markdown") << "markdown" << QByteArray("## Rows\n");
+    QTest::newRow("csv") << "csv" << QByteArray("id,source,");
+    QTest::newRow("json") << "json" << QByteArray("{\n  \"rows\": [");
+}
+
+void TestValidateCommand::formats()
+{
+    QFETCH(QString, format);
+    QFETCH(QByteArray, begins);
+    const Answer a =
+        validate({QStringLiteral("-"), QStringLiteral("--format"), format}, "[" + row("one") + "]");
+    QCOMPARE(a.code, 0);
+    QVERIFY2(a.out.startsWith(begins), a.out.left(80).constData());
+    QVERIFY(a.out.contains("one"));
+}
+
+void TestValidateCommand::badInput_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("says");
+    const QStringList input{QStringLiteral("-")};
+    QTest::newRow("a wrong value names row, key and fix")
+        << input << "[" + row("one", R"("flash_attention": "yes", )") + "]" << 1
+        << QByteArray("standard input: line ");
+    QTest::newRow("the key") << input << "[" + row("one", R"("flash_attention": "yes", )") + "]" << 1
+                             << QByteArray("[0].flash_attention: expected true or false");
+    QTest::newRow("not JSON") << input << QByteArray("[{]") << 1 << QByteArray("line 1");
+    QTest::newRow("no such file") << QStringList{QStringLiteral("nowhere.json")} << QByteArray() << 2
+                                  << QByteArray("nowhere.json: cannot be read");
+    QTest::newRow("two files") << QStringList{QStringLiteral("a"), QStringLiteral("b")} << QByteArray() << 1
+                               << QByteArray("at most one");
+    QTest::newRow("an unknown filter") << QStringList{QStringLiteral("--only"), QStringLiteral("colour=red")}
+                                       << QByteArray() << 1 << QByteArray("--only colour=red: no key");
+    QTest::newRow("an unknown field") << QStringList{QStringLiteral("--set"), QStringLiteral("mesh.tenser=2")}
+                                      << QByteArray() << 1 << QByteArray("--set mesh.tenser: no such field");
+    QTest::newRow("an unknown format") << QStringList{QStringLiteral("--format"), QStringLiteral("yaml")}
+                                       << QByteArray() << 1 << QByteArray("unknown format");
+    QTest::newRow("nothing that can be predicted")
+        << input << QByteArray(R"([{"id": "x", "model": {}, "hardware": {}, "measured": {}}])") << 3
+        << QByteArray("none of these runs");
+    QTest::newRow("an empty list") << input << QByteArray("[]") << 3 << QByteArray("no run");
+}
+
+void TestValidateCommand::badInput()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, input);
+    QFETCH(int, code);
+    QFETCH(QByteArray, says);
+    const Answer a = validate(arguments, input);
+    QCOMPARE(a.code, code);
+    QVERIFY2(a.err.contains(says), a.err.constData());
+}
+
+void TestValidateCommand::presetsListRuns()
+{
+    QProcess process;
+    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
+    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
+    process.setProcessEnvironment(env);
+    process.start(QStringLiteral(RIDGEPOINT_PROGRAM),
+        {QStringLiteral("presets"), QStringLiteral("runs"), QStringLiteral("--format"),
+            QStringLiteral("json")});
+    QVERIFY(process.waitForFinished(60000));
+    const Json all = Json::parse(process.readAllStandardOutput().toStdString());
+    QVERIFY(all.is_array() && all.size() >= 20);
+    for (const Json& preset : all)
+        QVERIFY(
+            preset["schema"] == "ridgepoint.runs/1" && !preset["runs"].empty() && !preset["sources"].empty());
+}
+
+QTEST_GUILESS_MAIN(TestValidateCommand)
+#include "tst_validate_command.moc"

@@ -1,0 +1,112 @@
+// How wide the band of a step time is, and when a calibration narrows it.
+
+#include "core/engine/evaluate.h"
+#include "core/engine/step_band.h"
+#include "core/report/writers.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QTest>
+
+using namespace ridgepoint;
+
+namespace {
+
+Scenario calibratedScenario(double steps, std::optional<double> error)
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    s.hardware.efficiency.calibratedSteps = steps;
+    s.hardware.efficiency.calibratedError = error;
+    s.hardware.efficiency.calibratedFor = calibrationSubject(s);
+    return s;
+}
+
+double halfWidth(const Scenario& s) { return bandOf(Seconds(1), s).high.value() - 1; }
+
+} // namespace
+
+class TestStepBand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void uncalibratedIsWide();
+    void narrows_data();
+    void narrows();
+    void holdsForItsDeviceAndStackOnly();
+    void widerWhereNoKernelWasMeasured();
+    void reportsSayIt();
+};
+
+void TestStepBand::uncalibratedIsWide()
+{
+    const Band band = bandOf(Seconds(10), defaultScenario(shippedCatalog()));
+    QVERIFY(!band.calibrated);
+    QVERIFY(band.low < Seconds(10) && band.high > Seconds(12)); // the model is optimistic more often than not
+}
+
+void TestStepBand::narrows_data()
+{
+    QTest::addColumn<double>("steps");
+    QTest::addColumn<double>("error"); // below zero: none to state
+    QTest::addColumn<double>("least");
+    QTest::addColumn<double>("most");
+    QTest::newRow("one step, nothing held out") << 1.0 << -1.0 << 0.15 << 0.20;
+    QTest::newRow("two perfect steps say little") << 2.0 << 0.0 << 0.06 << 0.10;
+    QTest::newRow("eight good ones") << 8.0 << 0.03 << 0.05 << 0.08;
+    QTest::newRow("ten perfect ones") << 10.0 << 0.0 << 0.02 << 0.04;
+    QTest::newRow("eight bad ones") << 8.0 << 0.2 << 0.25 << 0.40;
+}
+
+void TestStepBand::narrows()
+{
+    QFETCH(double, steps);
+    QFETCH(double, error);
+    QFETCH(double, least);
+    QFETCH(double, most);
+    const Scenario s = calibratedScenario(steps, error < 0 ? std::nullopt : std::optional(error));
+    QVERIFY(bandOf(Seconds(1), s).calibrated);
+    const double half = halfWidth(s);
+    QVERIFY2(half > least && half < most, qPrintable(QString::number(half)));
+    QCOMPARE(bandOf(Seconds(1), s).low.value(), 1 / bandOf(Seconds(1), s).high.value());
+}
+
+void TestStepBand::holdsForItsDeviceAndStackOnly()
+{
+    Scenario s = calibratedScenario(8, 0.03);
+    QVERIFY(isCalibrated(s));
+    s.mesh.tensor = 8;
+    QVERIFY(isCalibrated(s)); // what it is for
+    s.hardware.stack = "nanotron";
+    QVERIFY(!isCalibrated(s) && !bandOf(Seconds(1), s).calibrated);
+    s.hardware.stack = "generic";
+    QVERIFY(isCalibrated(s));
+    s.hardware.accelerator.id = "b200-sxm";
+    QVERIFY(!isCalibrated(s));
+}
+
+void TestStepBand::widerWhereNoKernelWasMeasured()
+{
+    const Scenario known = defaultScenario(shippedCatalog());
+    Scenario unknown = known;
+    unknown.hardware.accelerator.kernels = {};
+    QVERIFY(bandOf(Seconds(1), unknown).low < bandOf(Seconds(1), known).low);
+    QVERIFY(bandOf(Seconds(1), unknown).high > bandOf(Seconds(1), known).high);
+}
+
+void TestStepBand::reportsSayIt()
+{
+    Scenario s = calibratedScenario(8, 0.03);
+    const auto text = [](const Scenario& scenario, OutputFormat format) {
+        return QString::fromStdString(writeReport(evaluate(scenario), format, shippedCatalog()));
+    };
+    QVERIFY(!text(s, OutputFormat::Text).contains(QStringLiteral("calibrated on"))); // the step is stated
+    s.hardware.efficiency.mfu.reset();
+    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral(", calibrated on 8 steps.")));
+    QVERIFY(text(s, OutputFormat::Markdown).contains(QStringLiteral("\n- Step time −")));
+    s.hardware.stack = "nanotron";
+    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral("−7.0 % to +32 %, not calibrated")));
+}
+
+QTEST_GUILESS_MAIN(TestStepBand)
+#include "tst_step_band.moc"

@@ -1,0 +1,104 @@
+// Rows whose question does not always arise: refused with the reason while it does not, and back at their
+// defaults once it no longer does, so that files hold nothing that nobody reads.
+
+#include "scenario_support.h"
+
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+namespace {
+
+FieldError put(Scenario& s, const QString& edit)
+{
+    const qsizetype equals = edit.indexOf(u'=');
+    return setField(
+        s, *findField(edit.left(equals).toStdString()), edit.mid(equals + 1).toStdString(), shippedCatalog());
+}
+
+} // namespace
+
+class TestMeaning : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void comesAndGoes_data();
+    void comesAndGoes();
+};
+
+void TestMeaning::comesAndGoes_data()
+{
+    QTest::addColumn<QStringList>("enable");
+    QTest::addColumn<QString>("edit");
+    QTest::addColumn<QString>("disable");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char* name, const QStringList& enable, const char* edit, const char* disable,
+                         const char* reason) {
+        QTest::newRow(name) << enable << QString(edit) << QString(disable) << QString(reason);
+    };
+    const QStringList full{"training.recompute=full"};
+    const QStringList none{"training.recompute=none"};
+    const QStringList lora{"training.method=lora"};
+    const QStringList experts{"model.preset=mixtral-8x7b"};
+    const QStringList latents{"model.preset=deepseek-v3"};
+    row("every other layer", full, "training.recompute_every=2", "training.recompute=none",
+        "nothing is recomputed");
+    row("some of the layers", full, "training.recompute_layers=4", "training.recompute=none",
+        "nothing is recomputed");
+    row("norms", none, "training.recompute_norms=true", "training.recompute=full",
+        "keeps nothing inside a layer");
+    row("activation function", none, "training.recompute_activation=true", "training.recompute=full",
+        "keeps nothing inside a layer");
+    row("dense FFN", none, "training.recompute_mlp=true", "training.recompute=full",
+        "keeps nothing inside a layer");
+    row("experts, then full", experts, "training.recompute_moe=true", "training.recompute=full",
+        "no experts");
+    row("experts, then a dense model", experts, "training.recompute_moe=true", "model.preset=llama3-8b",
+        "no experts");
+    row("latents, then grouped queries", latents, "training.recompute_latent=true", "model.preset=llama3-8b",
+        "no latent attention");
+    row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
+    row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
+        "every weight is trained");
+    row("routing, then no experts", experts, "training.routing_imbalance=1.5", "model.moe.experts=0",
+        "the model is dense");
+    row("routing, then a size", experts, "training.routing_imbalance=1.5", "model.params=7B",
+        "the model is dense");
+    row("nodes of a token", experts, "mesh.expert_nodes=4", "model.params=7B", "the model is dense");
+}
+
+void TestMeaning::comesAndGoes()
+{
+    QFETCH(QStringList, enable);
+    QFETCH(QString, edit);
+    QFETCH(QString, disable);
+    QFETCH(QString, reason);
+    const FieldSpec& field = *findField(edit.left(edit.indexOf(u'=')).toStdString());
+    QVERIFY(field.applies && field.advanced);
+
+    Scenario s = defaultScenario(shippedCatalog());
+    const std::string usual = fieldText(s, field);
+    for (const QString& step : enable)
+        QVERIFY(!put(s, step));
+    QVERIFY(field.applies(s));
+    const FieldError refused = put(s, edit);
+    QVERIFY2(!refused, refused.message.c_str());
+    QVERIFY(fieldText(s, field) != usual);
+    const ScenarioReadResult file =
+        readScenario(writeScenario({s, {}}, shippedCatalog()), shippedCatalog(), "file");
+    QVERIFY2(file.file, qPrintable(listed(file.diagnostics)));
+    QVERIFY(file.file->scenario == s);
+
+    QVERIFY(!put(s, disable));
+    QVERIFY(!field.applies(s));
+    QVERIFY(fieldText(s, field) == usual);
+    const FieldError now = put(s, edit);
+    QVERIFY2(now.message.find("has no meaning here") != std::string::npos
+            && now.message.find(reason.toStdString()) != std::string::npos,
+        now.message.c_str());
+}
+
+QTEST_APPLESS_MAIN(TestMeaning)
+#include "tst_meaning.moc"

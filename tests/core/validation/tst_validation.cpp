@@ -1,0 +1,364 @@
+// Rows and their summary, with predictions that are made up, so that every figure is known; and the four
+// writings.
+
+#include "core/validation/run_file.h"
+#include "core/validation/validation_writers.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr double gib = 1024.0 * 1024.0 * 1024.0;
+
+Run made(const std::string& id, double seconds)
+{
+    Run run;
+    run.id = id;
+    run.source.key = "house";
+    run.family = "house/m/h100";
+    run.quality = RunQuality::A;
+    run.model.name = "m";
+    run.model.layers = 24;
+    run.model.hidden = 2048;
+    run.model.ffn = 8192;
+    run.model.heads = run.model.kvHeads = 16;
+    run.model.vocab = 32000;
+    run.model.sequence = 2048;
+    run.hardware = {"H100-SXM5-80GB", 8, 8, "", 80, {}};
+    run.precision = "bf16";
+    run.mesh.tensor = run.mesh.pipeline = run.mesh.context = run.mesh.expert = 1;
+    run.mesh.data = 8;
+    run.mesh.zeroStage = 1;
+    run.batch = {64, 1, 8};
+    run.recompute.policy = "none";
+    if (seconds > 0)
+        run.measured.stepSeconds = seconds;
+    return run;
+}
+
+// Always ten seconds, 40 / 50 / 60 GiB.
+RunPrediction fixedPrediction(const Scenario&, const Run& run)
+{
+    RunPrediction p;
+    p.step = Seconds(10);
+    p.fullest = {Bytes(40 * gib), Bytes(50 * gib), Bytes(60 * gib)};
+    p.firstStage = {Bytes(20 * gib), Bytes(25 * gib), Bytes(30 * gib)};
+    p.lastStage = {Bytes(10 * gib), Bytes(12 * gib), Bytes(14 * gib)};
+    p.fits = run.batch.micro.value_or(1) < 8;
+    p.fitted = run.id.starts_with("fitted");
+    return p;
+}
+
+Validation validated(const std::vector<Run>& runs)
+{
+    return validate(runs, shippedCatalog(), fixedPrediction);
+}
+
+const ValidatedRun& only(const Validation& v)
+{
+    if (v.rows.size() != 1)
+        qFatal("one row expected");
+    return v.rows.front();
+}
+
+} // namespace
+
+class TestValidation : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneRow();
+    void timeFromThroughput();
+    void memoryByCounterAndRank_data();
+    void memoryByCounterAndRank();
+    void whatCounts();
+    void acceleratorsApart();
+    void sweep();
+    void sweepNeedsFourLayouts();
+    void fits();
+    void coverage();
+    void engineIsThePredictor();
+    void whatBreaksTheRulesIsSaid();
+    void hugeNumbersEndSoon();
+    void json();
+    void otherFormats();
+};
+
+void TestValidation::oneRow()
+{
+    Run run = made("a", 8);
+    run.measured.convention = FlopsConvention::ModelFull;
+    run.measured.tflopsPerGpu = 321;
+    const Validation v = validated({run});
+    const ValidatedRun& row = only(v);
+    QCOMPARE(row.ratio.value(), 1.25);
+    QVERIFY(row.skipped.empty());
+    // 64 × 2048 tokens over 8 accelerators.
+    QCOMPARE(row.predicted.tokensPerSecondPerAccelerator->value(), 64 * 2048 / 10.0 / 8);
+    QCOMPARE(row.measured.tokensPerSecondPerAccelerator->value(), 64 * 2048 / 8.0 / 8);
+    QCOMPARE(row.measured.modelFlopsPerSecondPerAccelerator->value(), 321e12); // as printed
+    const double peak = row.scenario->hardware.accelerator.peak(DataType::Bf16).value();
+    QCOMPARE(row.predicted.mfu.value(), row.predicted.modelFlopsPerSecondPerAccelerator->value() / peak);
+    QCOMPARE(v.summary.headline.timeDense->n, std::size_t{1});
+    QVERIFY(std::abs(v.summary.headline.timeDense->median - 0.25) < 1e-12);
+    QVERIFY(!v.summary.headline.timeMoe.has_value());
+}
+
+void TestValidation::timeFromThroughput()
+{
+    Run run = made("a", 0);
+    run.measured.tokensPerSecondPerGpu = 64 * 2048 / 20.0 / 8;
+    QVERIFY(std::abs(only(validated({run})).ratio.value() - 0.5) < 1e-12);
+    run.measured.tokensPerSecondPerGpu.reset();
+    run.measured.tokensPerSecond = 64 * 2048 / 40.0;
+    QVERIFY(std::abs(only(validated({run})).ratio.value() - 0.25) < 1e-12);
+}
+
+void TestValidation::memoryByCounterAndRank_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<double>("predictedGib");
+    QTest::newRow("tensors") << "max_memory_allocated" << 40.0;
+    QTest::newRow("allocator") << "reserved memory (maximum over GPUs)" << 50.0;
+    QTest::newRow("device") << "nvidia-smi" << 60.0;
+    QTest::newRow("tensors of the last stage") << "max_memory_allocated (last pipeline stage)" << 10.0;
+    QTest::newRow("tensors of rank 0") << "max allocated rank 0" << 20.0;
+}
+
+void TestValidation::memoryByCounterAndRank()
+{
+    QFETCH(QString, words);
+    QFETCH(double, predictedGib);
+    Run run = made("a", 10);
+    run.measured.peakMemoryGib = 80;
+    run.measured.memoryKind = memoryKindOf(words.toStdString());
+    run.measured.memoryRank = memoryRankOf(words.toStdString());
+    const Validation v = validated({run});
+    QCOMPARE(only(v).memoryRatio.value(), predictedGib / 80);
+    const MaybeStatistics& expected = run.measured.memoryKind == MemoryKind::Allocated
+        ? v.summary.headline.memoryAllocated
+        : run.measured.memoryKind == MemoryKind::Reserved ? v.summary.headline.memoryReserved
+                                                          : v.summary.headline.memoryDevice;
+    QVERIFY(expected.has_value() && std::abs(expected->median - (1 - predictedGib / 80)) < 1e-12);
+}
+
+void TestValidation::whatCounts()
+{
+    std::vector<Run> runs{made("counts", 10), made("quality-c", 20), made("fine-tuning", 20),
+        made("fitted-on", 20), made("moe", 5)};
+    runs[1].quality = RunQuality::C;
+    runs[2].kind = RunKind::Finetune;
+    runs[4].model.experts = 8;
+    runs[4].model.topK = 2;
+    const Validation v = validated(runs);
+    for (const ValidatedRun& row : v.rows)
+        QVERIFY2(row.ratio.has_value(), row.run.id.c_str()); // all are shown
+    QCOMPARE(v.summary.headline.timeDense->n, std::size_t{1});
+    QVERIFY(std::abs(v.summary.headline.timeDense->worst) < 1e-12);
+    QCOMPARE(v.summary.headline.timeMoe->n, std::size_t{1});
+    QVERIFY(std::abs(v.summary.headline.timeMoe->median - 1) < 1e-12);
+}
+
+void TestValidation::acceleratorsApart()
+{
+    std::vector<Run> runs{made("h100", 10), made("tpu", 20), made("b300", 40)};
+    runs[1].hardware = {"TPUv5p", 8, {}, "ICI torus", {}, {}};
+    runs[2].hardware = {"B300-SXM-288GB", 8, 8, "", {}, {}};
+    const ValidationSummary s = validated(runs).summary;
+    QCOMPARE(s.headline.timeDense->n, std::size_t{1});
+    QCOMPARE(s.everything.timeDense->n, std::size_t{3});
+    QCOMPARE(s.apart.size(), std::size_t{2});
+    QVERIFY(s.apart[0].first == GpuClass::Tpu && s.apart[1].first == GpuClass::B300);
+    QVERIFY(std::abs(s.apart[1].second.timeDense->median - 0.75) < 1e-12);
+}
+
+void TestValidation::sweep()
+{
+    // Predicted 4, 3, 2, 1 seconds for micro-batches 1, 2, 4, 8; measured 8, 6, 4, 5: the choice is 25 % from
+    // the best.
+    std::vector<Run> runs;
+    for (int i = 0; i < 4; ++i) {
+        Run run = made(
+            "micro-" + std::to_string(1 << i), std::array{8.0, 6.0, 4.0, 5.0}[static_cast<std::size_t>(i)]);
+        run.batch.micro = 1 << i;
+        run.batch.accumulation = 8 / (1 << i);
+        runs.push_back(run);
+    }
+    Run again = runs[0]; // the same layout with newer software: averaged
+    again.id = "newer";
+    again.settings.container = "99";
+    runs.push_back(again);
+    Run otherJob = made("other", 1);
+    otherJob.batch.global = 32;
+    otherJob.batch.accumulation = 4;
+    runs.push_back(otherJob);
+    const Validation v = validate(runs, shippedCatalog(), [](const Scenario& s, const Run&) {
+        RunPrediction p;
+        p.step = Seconds(4 - std::log2(s.training.microBatch));
+        return p;
+    });
+    QCOMPARE(v.summary.sweeps.size(), std::size_t{1});
+    const Sweep& sweep = v.summary.sweeps.front();
+    QCOMPARE(sweep.layouts, std::size_t{4});
+    QCOMPARE(sweep.spearman, 0.8); // one swap of neighbours
+    QCOMPARE(sweep.regret, 0.25);
+    QCOMPARE(sweep.fastest, std::string("micro-4"));
+    QCOMPARE(sweep.chosen, std::string("micro-8"));
+    QCOMPARE(v.summary.meanRegret, 0.25);
+}
+
+void TestValidation::sweepNeedsFourLayouts()
+{
+    std::vector<Run> runs;
+    for (int i = 0; i < 5; ++i) {
+        Run run = made("r" + std::to_string(i), 1 + i);
+        run.batch.micro = i < 3 ? 1 << i : 1; // three layouts, five rows
+        run.batch.accumulation = 8 / *run.batch.micro;
+        runs.push_back(run);
+    }
+    QVERIFY(validated(runs).summary.sweeps.empty());
+}
+
+void TestValidation::fits()
+{
+    // Predicted to fit below micro-batch 8.
+    const auto run = [](const std::string& id, double micro, bool failed) {
+        Run r = made(id, failed ? 0 : 1);
+        r.batch.micro = micro;
+        r.batch.accumulation = 8 / micro;
+        if (failed)
+            r.kind = RunKind::OutOfMemory;
+        return r;
+    };
+    std::vector<Run> runs{
+        run("right", 1, false), run("alarm", 8, false), run("caught", 8, true), run("missed", 4, true)};
+    Run flagged = run("flagged", 8, false);
+    flagged.quality = RunQuality::C;
+    runs.push_back(flagged);
+    const ValidationSummary s = validated(runs).summary;
+    QCOMPARE(s.fit.n(), std::size_t{4});
+    QCOMPARE(s.fit.ranAndFits, std::size_t{1});
+    QCOMPARE(s.fit.ranButOver, std::size_t{1});
+    QCOMPARE(s.fit.failedAndOver, std::size_t{1});
+    QCOMPARE(s.fit.failedButFits, std::size_t{1});
+    QCOMPARE(s.fitBySource.size(), std::size_t{1});
+    QCOMPARE(s.headline.timeDense->n, std::size_t{2}); // no time of what failed
+}
+
+void TestValidation::coverage()
+{
+    std::vector<Run> runs{made("a", 1), made("b", 1), made("c", 1), made("d", 1)};
+    runs[1].model.attention = "hybrid";
+    runs[2].mesh.tensor.reset();
+    runs[3].mesh.tensor.reset();
+    const Validation v = validated(runs);
+    const Coverage& c = v.summary.coverage;
+    QCOMPARE(c.eligible, std::size_t{4});
+    QCOMPARE(c.predicted, std::size_t{1});
+    QCOMPARE(c.share(), 0.25);
+    QCOMPARE(c.skipped.size(), std::size_t{2});
+    QCOMPARE(c.skipped.front().first, std::string("parallel layout not stated"));
+    QCOMPARE(c.skipped.front().second, std::size_t{2});
+}
+
+void TestValidation::engineIsThePredictor()
+{
+    const ValidatedRun row = validateRun(made("a", 1), shippedCatalog(), predictWithEngine);
+    QVERIFY(row.predicted.fits.has_value());
+    QVERIFY(row.predicted.step.has_value() || !row.skipped.empty());
+}
+
+void TestValidation::whatBreaksTheRulesIsSaid()
+{
+    Run run = made("a", 1);
+    run.mesh.pipeline = 8;
+    run.mesh.chunks = 8; // of 24 layers
+    run.mesh.data = 1;
+    run.batch = {64, 1, 64};
+    const ValidatedRun row = validateRun(run, shippedCatalog(), predictWithEngine);
+    const auto said = [](const std::string& part) {
+        return part.starts_with("outside the rules (mesh.chunks");
+    };
+    QVERIFY(std::any_of(row.notGiven.begin(), row.notGiven.end(), said));
+}
+
+void TestValidation::hugeNumbersEndSoon()
+{
+    Run run = made("a", 1);
+    for (std::optional<double>* big :
+        {&run.model.layers, &run.model.hidden, &run.model.heads, &run.model.kvHeads, &run.model.vocab,
+            &run.model.sequence, &run.hardware.count, &run.mesh.pipeline, &run.batch.global})
+        *big = 1e9;
+    run.mesh.data = 1;
+    run.batch.accumulation.reset();
+    const ValidatedRun row = validateRun(run, shippedCatalog(), predictWithEngine);
+    QVERIFY(!row.ratio || std::isfinite(*row.ratio));
+}
+
+void TestValidation::json()
+{
+    std::vector<Run> runs{made("a", 8), made("b", 0)};
+    runs[0].measured.peakMemoryGib = 80;
+    runs[0].measured.memoryKind = MemoryKind::Device;
+    runs[1].model.attention = "hybrid";
+    const Json root = Json::parse(writeValidation(validated(runs), shippedCatalog(), OutputFormat::Json));
+    QCOMPARE(root.size(), std::size_t{2});
+    const Json& row = root["rows"][0];
+    for (const char* key : {"id", "predicted", "measured", "ratio", "skipped"})
+        QVERIFY2(row.contains(key), key);
+    for (const char* key : {"step_seconds", "tokens_per_second_per_accelerator",
+             "model_flops_per_second_per_accelerator", "mfu", "peak_memory_bytes", "fits"})
+        QVERIFY2(row["predicted"].contains(key) && row["measured"].contains(key), key);
+    QCOMPARE(row["ratio"].get<double>(), 1.25);
+    QCOMPARE(row["measured"]["memory_kind"].get<std::string>(), std::string("device"));
+    QVERIFY(row["skipped"].is_null());
+    QVERIFY(root["rows"][1]["skipped"].is_string() && root["rows"][1]["predicted"]["step_seconds"].is_null());
+    const Json& summary = root["summary"];
+    for (const char* key : {"time_dense", "time_moe", "memory_allocated", "memory_reserved", "memory_device"})
+        for (const char* figure : {"n", "median_ape", "p90_ape", "bias"})
+            QVERIFY2(summary[key].contains(figure), key);
+    QCOMPARE(summary["time_dense"]["median_ape"].get<double>(), 0.25);
+    QVERIFY(summary["time_moe"]["median_ape"].is_null());
+    for (const char* figure : {"n", "accuracy"})
+        QVERIFY(summary["oom"].contains(figure));
+    for (const char* figure : {"n", "spearman", "regret"})
+        QVERIFY(summary["ranking"].contains(figure));
+    // Without rows the summary is the same.
+    const Json brief =
+        Json::parse(writeValidation(validated(runs), shippedCatalog(), OutputFormat::Json, {.rows = false}));
+    QVERIFY(brief["rows"].empty() && brief["summary"] == summary);
+}
+
+void TestValidation::otherFormats()
+{
+    std::vector<Run> runs{made("first-run", 8), made("second-run", 0)};
+    runs[0].settings.container = "26.04";
+    runs[1].model.attention = "hybrid";
+    const Validation v = validated(runs);
+    const std::string text = writeValidation(v, shippedCatalog(), OutputFormat::Text);
+    for (const char* part :
+        {"first-run", "10.0 s", "8.00 s", "1.25", "container 26.04", "skipped: hybrid model",
+            "1 of 2 pretraining rows", "step time, dense", "25.0 %", "Worst rows", "Not predicted"})
+        QVERIFY2(text.find(part) != std::string::npos, (std::string(part) + " in\n" + text).c_str());
+    const std::string markdown = writeValidation(v, shippedCatalog(), OutputFormat::Markdown);
+    QVERIFY(markdown.starts_with("## Rows") && markdown.find("| first-run |") != std::string::npos);
+    const std::string csv = writeValidation(v, shippedCatalog(), OutputFormat::Csv);
+    QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), std::ptrdiff_t{3}); // a header and one line a row
+    QVERIFY(csv.starts_with("id,source,family,"));
+    const std::string brief =
+        writeValidation(v, shippedCatalog(), OutputFormat::Text, {.rows = false, .worst = 0});
+    QVERIFY(brief.find("Worst rows") == std::string::npos && brief.find("second-run") == std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(TestValidation)
+#include "tst_validation.moc"

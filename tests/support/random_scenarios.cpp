@@ -1,0 +1,290 @@
+#include "tests/support/random_scenarios.h"
+
+#include "core/model/parameters.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+bool divides(double part, double all) { return std::fmod(all, part) == 0; }
+
+bool splitsBackward(std::string_view schedule)
+{
+    return schedule.starts_with("zb") || schedule.starts_with("v_") || schedule.starts_with("dualpipe")
+        || schedule == "interleaved_zb1p" || schedule == "chimera";
+}
+
+} // namespace
+
+RandomScenarios::RandomScenarios(const Catalog& catalog, std::uint64_t seed)
+    : m_catalog(catalog)
+    , m_default(defaultScenario(catalog))
+    , m_random(seed)
+{
+    for (const AcceleratorPreset& preset : catalog.accelerators())
+        m_devices.push_back(&preset);
+}
+
+double RandomScenarios::powerOfTwo(int most)
+{
+    return std::exp2(static_cast<double>(below(static_cast<std::uint64_t>(most) + 1)));
+}
+
+double RandomScenarios::divisorOf(double n, double most)
+{
+    std::vector<double> all;
+    for (double d = 1; d <= std::min(n, most); ++d)
+        if (divides(d, n))
+            all.push_back(d);
+    return all[below(all.size())];
+}
+
+void RandomScenarios::choose(Scenario& s, std::string_view id)
+{
+    const FieldSpec* field = findField(id);
+    if (field->applies && !field->applies(s))
+        return;
+    const std::size_t options = field->kind == FieldKind::Toggle ? 2 : field->choices.size();
+    field->set(s, static_cast<double>(below(options)));
+}
+
+Architecture RandomScenarios::dimensions()
+{
+    Architecture a;
+    const double width[] = {32, 64, 80, 96, 128, 128, 128, 192, 256};
+    const double heads[] = {1, 2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 40, 48, 64, 71, 96, 128};
+    a.headDim = any(width);
+    a.heads = any(heads);
+    a.kvHeads = divisorOf(a.heads, a.heads);
+    a.hidden = oneIn(4) ? 128 * static_cast<double>(1 + below(128)) : a.heads * a.headDim;
+    a.ffn = 64 * std::ceil(a.hidden * between(1, 6) / 64);
+    a.layers = static_cast<double>(1 + below(oneIn(3) ? 128 : 40));
+    const double vocab[] = {256, 32000, 50257, 65536, 128256, 151936, 256000};
+    a.vocab = any(vocab);
+    a.maxSequence = 4096;
+    a.tiedEmbeddings = oneIn(3);
+    a.gatedMlp = !oneIn(3);
+    const NormKind norms[] = {NormKind::Rms, NormKind::Rms, NormKind::Layer, NormKind::LayerNoBias};
+    const PositionKind positions[] = {
+        PositionKind::Rope, PositionKind::Rope, PositionKind::Learned, PositionKind::Alibi};
+    a.norm = any(norms);
+    a.position = any(positions);
+    a.postNorms = oneIn(8);
+    a.parallelBlockSingleNorm = oneIn(8);
+    a.attention = a.kvHeads == a.heads ? AttentionKind::Mha
+        : a.kvHeads == 1               ? AttentionKind::Mqa
+                                       : AttentionKind::Gqa;
+    if (oneIn(5)) {
+        a.attention = AttentionKind::Mla;
+        a.kvHeads = a.heads;
+        a.mla = {.qLoraRank = oneIn(3) ? 0.0 : 1536,
+            .kvLoraRank = 512,
+            .qkNopeHeadDim = 128,
+            .qkRopeHeadDim = 64,
+            .vHeadDim = 128};
+        a.headDim = a.mla.qkNopeHeadDim + a.mla.qkRopeHeadDim;
+    }
+    if (oneIn(4)) {
+        a.slidingWindow = 256 * static_cast<double>(1 + below(32));
+        a.windowedShare = oneIn(2) ? 1 : unit();
+    }
+    if (oneIn(3)) {
+        const double experts[] = {4, 8, 16, 60, 64, 128, 160, 256};
+        MixtureOfExperts& m = a.moe;
+        m.experts = any(experts);
+        m.topK = static_cast<double>(1 + below(static_cast<std::uint64_t>(std::min(8.0, m.experts))));
+        m.expertFfn = 64 * static_cast<double>(1 + below(128));
+        m.sharedExperts = static_cast<double>(below(3));
+        m.sharedFfn = m.sharedExperts > 0 ? m.expertFfn : 0;
+        m.firstDenseLayers = static_cast<double>(below(static_cast<std::uint64_t>(std::min(4.0, a.layers))));
+        m.interval = oneIn(4) ? 2 : 1;
+    }
+    a.mtpLayers = oneIn(10) ? 1 : 0;
+    return a;
+}
+
+void RandomScenarios::model(Scenario& s)
+{
+    switch (below(4)) {
+    case 0:
+        s.model.source = ModelSpec::Source::BySize;
+        s.model.params = Parameters(std::round(std::pow(10, between(7, 12.5))));
+        break;
+    case 1:
+        s.model.source = ModelSpec::Source::Dimensions;
+        s.model.architecture = dimensions();
+        break;
+    default: {
+        const ModelPreset& preset = m_catalog.models()[below(m_catalog.models().size())];
+        s.model.source = ModelSpec::Source::Preset;
+        s.model.preset = preset.id;
+        s.model.architecture = preset.architecture;
+    }
+    }
+}
+
+void RandomScenarios::training(Scenario& s)
+{
+    Training& t = s.training;
+    t.sequenceLength = oneIn(5) ? 96 * static_cast<double>(1 + below(200)) : 128 * powerOfTwo(10);
+    t.microBatch = powerOfTwo(4);
+    t.tokens = oneIn(3) ? TokenBudget{20, true} : TokenBudget{std::pow(10, between(9, 14)), false};
+    for (const char* id : {"training.optimizer", "training.recompute", "training.flash_attention",
+             "training.precision.weights", "training.precision.gradients", "training.precision.accumulator",
+             "training.precision.master", "training.precision.communication", "hardware.stack",
+             "mesh.context_method", "mesh.sequence_parallel"})
+        choose(s, id);
+    for (const char* id : {"training.precision.moments", "training.offload_optimizer",
+             "training.offload_activations", "training.cuda_graphs", "training.recompute_norms",
+             "training.recompute_activation", "training.recompute_mlp", "training.recompute_moe",
+             "training.recompute_latent", "training.method", "training.lora_targets"})
+        if (oneIn(4))
+            choose(s, id);
+    if (t.recompute != Recompute::None && oneIn(3))
+        t.recomputeEvery = static_cast<double>(1 + below(8));
+    if (t.recompute != Recompute::None && oneIn(3))
+        t.recomputeLayers = static_cast<double>(below(20));
+    if (t.method != FineTuning::Full)
+        t.loraRank = powerOfTwo(8);
+    if (oneIn(6))
+        t.frozenShare = unit();
+    const Architecture a = architectureOf(s.model);
+    if (a.isMoe() && oneIn(2))
+        t.routingImbalance = between(1, 3);
+    if (a.isMoe() && oneIn(3))
+        s.mesh.expertNodes = powerOfTwo(3);
+}
+
+void RandomScenarios::device(Scenario& s)
+{
+    Hardware& h = s.hardware;
+    // Until one computes in the type that is wanted.
+    const DataType types[] = {DataType::Bf16, DataType::Bf16, DataType::Bf16, DataType::Fp16, DataType::Fp8,
+        DataType::Fp4, DataType::Tf32, DataType::Fp32};
+    do {
+        h.accelerator = m_devices[below(m_devices.size())]->accelerator;
+        s.training.precision.compute = any(types);
+    } while (h.accelerator.peak(s.training.precision.compute).value() <= 0);
+    if (oneIn(2))
+        h.perNode = powerOfTwo(6);
+    for (const LinkPreset& link : m_catalog.links())
+        if (oneIn(12))
+            (link.scaleUp ? h.scaleUp : h.scaleOut) = link.link;
+    // A device that names no network of its own needs one.
+    for (const LinkPreset& link : m_catalog.links()) {
+        if (link.scaleUp && !h.scaleUp && h.accelerator.scaleUpBandwidth.value() <= 0)
+            h.scaleUp = link.link;
+        if (!link.scaleUp && !h.scaleOut && h.accelerator.scaleOutBandwidth.value() <= 0)
+            h.scaleOut = link.link;
+    }
+}
+
+void RandomScenarios::mesh(Scenario& s)
+{
+    const Architecture a = architectureOf(s.model);
+    Mesh& m = s.mesh;
+    const bool latent = a.attention == AttentionKind::Mla;
+    do {
+        m.tensor = divisorOf(a.heads, oneIn(4) ? 64 : 8);
+    } while (!latent && !divides(m.tensor, a.kvHeads) && !divides(a.kvHeads, m.tensor));
+    const double keys = latent ? a.heads : a.kvHeads;
+    if (m.contextMethod == ContextMethod::AllToAll) {
+        do {
+            m.context = oneIn(2) ? 1 : powerOfTwo(4);
+        } while (m.context > 1
+            && (!divides(m.context, s.training.sequenceLength) || !divides(m.tensor * m.context, a.heads)
+                || !divides(m.tensor * m.context, keys)));
+    } else {
+        do {
+            m.context = oneIn(2) ? 1 : powerOfTwo(5);
+        } while (m.context > 1 && !divides(2 * m.context, s.training.sequenceLength));
+    }
+    m.pipeline =
+        oneIn(3) ? 1 : static_cast<double>(1 + below(static_cast<std::uint64_t>(std::min(32.0, a.layers))));
+    choose(s, "mesh.schedule");
+    const bool interleaved =
+        m.schedule.find("interleaved") != std::string::npos || m.schedule == "looped_bfs";
+    if (interleaved)
+        m.chunks =
+            static_cast<double>(1 + below(static_cast<std::uint64_t>(std::floor(a.layers / m.pipeline))));
+    const double most = 1e7; // accelerators; the legal range
+    double data = oneIn(3) ? 1 : oneIn(3) ? static_cast<double>(1 + below(100)) : powerOfTwo(8);
+    if (m.tensor * m.context * m.pipeline * data > most)
+        data = 1;
+    if (oneIn(2))
+        m.data = data;
+    const double ranks = m.tensor * m.context * data;
+    if (a.isMoe()) {
+        do {
+            m.expert = divisorOf(a.moe.experts, 64);
+            m.expertTensor = oneIn(4) ? powerOfTwo(3) : 1;
+        } while (!divides(m.expert * m.expertTensor, ranks));
+    }
+    m.zeroStage = static_cast<int>(below(4));
+    const std::string& stack = s.hardware.stack;
+    if (m.pipeline > 1 && m.zeroStage > 1 && (stack == "deepspeed" || stack.starts_with("megatron")))
+        m.zeroStage = 1;
+    if (m.pipeline > 1 && m.zeroStage > 2 && splitsBackward(m.schedule))
+        m.zeroStage = 2;
+    if (m.zeroStage > 0 && oneIn(3))
+        m.shardGroup = divisorOf(data * m.context, data * m.context);
+    const char* orders[] = {"tp-cp-ep-dp-pp", "tp-cp-ep-dp-pp", "tp-cp-ep-pp-dp", "cp-tp-ep-dp-pp",
+        "dp-tp-cp-ep-pp", "pp-dp-ep-cp-tp"};
+    m.order = any(orders);
+    s.hardware.accelerators = ranks * m.pipeline;
+    const double microbatches =
+        oneIn(4) ? m.pipeline * static_cast<double>(1 + below(8)) : static_cast<double>(1 + below(64));
+    s.training.globalBatchSequences = data * s.training.microBatch * microbatches;
+}
+
+void RandomScenarios::knobs(Scenario& s)
+{
+    Efficiency& e = s.hardware.efficiency;
+    const auto sometimes = [&](double& value, double low, double high) {
+        if (oneIn(6))
+            value = between(low, high);
+    };
+    sometimes(e.gemm, 0.05, 2);
+    sometimes(e.attention, 0.05, 2);
+    sometimes(e.elementwise, 0.05, 2);
+    sometimes(e.collective, 0.05, 2);
+    sometimes(e.clock, 0.1, 1.2);
+    sometimes(e.straggler, 0, 0.2);
+    if (oneIn(8))
+        e.layerForward = Seconds(between(0, 5e-3));
+    if (oneIn(8))
+        e.layerBackward = Seconds(between(0, 5e-3));
+    if (oneIn(8))
+        e.fixed = Seconds(between(0, 0.2));
+    if (oneIn(8))
+        e.network = between(0.05, 1);
+    if (oneIn(8))
+        e.gradientOverlap = unit();
+    if (oneIn(8))
+        e.logitBytes = between(1, 100);
+    for (std::optional<double> Overlap::*share :
+        {&Overlap::data, &Overlap::tensor, &Overlap::pipeline, &Overlap::expert, &Overlap::context})
+        if (oneIn(8))
+            s.overlap.*share = unit();
+}
+
+Scenario RandomScenarios::next(bool statedToo)
+{
+    Scenario s = m_default;
+    model(s);
+    training(s);
+    device(s);
+    mesh(s);
+    knobs(s);
+    s.hardware.efficiency.mfu.reset();
+    if (statedToo && oneIn(4))
+        s.hardware.efficiency.mfu = between(0.02, 0.6);
+    return s;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,379 @@
+#include "views/step/rows_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qreal largestScale = 1.35;
+constexpr qreal leastRow = 1.08; // heights of a row, in lines of text
+constexpr qreal lowestLabelled = 0.9;
+constexpr qreal twoLines = 2.1; // a row that holds a name of two lines
+constexpr qreal bestRow = 2.8;
+constexpr qreal axisLines = 1.5;
+constexpr qreal barShare = 0.66; // of a row's height
+constexpr qreal namesAtMost = 0.36; // of the width
+constexpr qreal plotAtLeast = 8; // in lines, before columns go
+constexpr qreal columnGap = 1.1; // in lines
+constexpr int sentenceLines = 3;
+constexpr qreal faintShare = 0.35;
+constexpr qreal wholeTint = 0.16;
+
+QPainterPath boxPath(const QRectF& box)
+{
+    QPainterPath path;
+    path.addRect(box);
+    return path;
+}
+
+struct Fonts
+{
+    explicit Fonts(const QRectF& area, const PictureStyle& style)
+        : font(pictureFont(style.font, pictureScale(area, largestScale) * smallType))
+        , bold(font)
+        , line(QFontMetricsF(font).height())
+    {
+        bold.setBold(true);
+    }
+    QFont font, bold;
+    qreal line;
+};
+
+} // namespace
+
+void RowsPicture::update(const RowsData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+    m_map = AxisMap(data.axis);
+    m_layout.reset();
+}
+
+std::size_t RowsPicture::rowsThatFit(const QRectF& area, const PictureStyle& style)
+{
+    const Fonts fonts(area, style);
+    const qreal rows = (area.height() - axisLines * fonts.line) / (leastRow * fonts.line);
+    return rows >= 1 ? static_cast<std::size_t>(std::min(rows, 1000.0)) : 0;
+}
+
+const RowsPicture::Layout& RowsPicture::layOut(const QRectF& area)
+{
+    if (!m_layout || m_layout->area != area)
+        m_layout = layoutFor(area);
+    return *m_layout;
+}
+
+RowsPicture::Layout RowsPicture::layoutFor(const QRectF& area) const
+{
+    Layout layout;
+    layout.area = area;
+    const Fonts fonts(area, m_style);
+    layout.font = fonts.font;
+    layout.bold = fonts.bold;
+    layout.line = fonts.line;
+    const qreal line = fonts.line;
+    if (m_data.rows.empty() || area.width() < 4 * line || area.height() < 1.5 * line) {
+        layout.sentence = area.width() < 4 * line ? QStringList()
+                                                  : wrappedLines(m_data.sentence, layout.font, area.width(),
+                                                      int(std::min(area.height() / line, 20.0)));
+        layout.sentenceTop = area.top();
+        return layout;
+    }
+
+    qreal names = 0;
+    std::vector<qreal> widths(static_cast<std::size_t>(m_data.headers.size()), 0);
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        widths[i] = textWidth(m_data.headers[static_cast<qsizetype>(i)], layout.font);
+    for (const RowsBar& row : m_data.rows) {
+        const QFont& font = row.bold ? layout.bold : layout.font;
+        names = std::max(names, textWidth(row.name, font));
+        for (std::size_t i = 0; i < widths.size() && static_cast<qsizetype>(i) < row.cells.size(); ++i)
+            widths[i] = std::max(widths[i], textWidth(row.cells[static_cast<qsizetype>(i)], font));
+    }
+    names = std::min(names, area.width() * namesAtMost);
+    const auto columnsWidth = [&](std::size_t count) {
+        qreal sum = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            sum += widths[i] + columnGap * line;
+        return sum;
+    };
+    std::size_t columns = widths.size();
+    while (columns > 0 && area.width() - names - columnsWidth(columns) - line < plotAtLeast * line)
+        --columns;
+    layout.nameRight = area.left() + names;
+    const qreal plotLeft = layout.nameRight + 0.5 * line;
+    const qreal plotRight = area.right() - columnsWidth(columns) - (columns > 0 ? 0 : 0.6 * line);
+    if (!(plotRight - plotLeft > 2))
+        return layout;
+    qreal right = plotRight;
+    for (std::size_t i = 0; i < columns; ++i) {
+        right += widths[i] + columnGap * line;
+        layout.columns.emplace_back(i, right);
+    }
+
+    // What is there besides rows goes before a row becomes hard to read: the sentence, the legend, the
+    // headers.
+    const auto count = static_cast<qreal>(m_data.rows.size());
+    layout.sentence =
+        wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 70 * line), sentenceLines);
+    bool legend = !m_data.legend.empty() && legendWidth(layout) <= area.width();
+    bool headers = !m_data.headers.isEmpty();
+    const auto rest = [&] {
+        return area.height() - axisLines * line - (headers ? 1.2 * line : 0) - (legend ? 1.5 * line : 0)
+            - (layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.6) * line);
+    };
+    while (rest() < count * leastRow * line && layout.sentence.size() > 1)
+        layout.sentence = wrappedLines(
+            m_data.sentence, layout.font, area.width(), static_cast<int>(layout.sentence.size()) - 1);
+    if (rest() < count * leastRow * line)
+        layout.sentence.clear();
+    if (rest() < count * leastRow * line)
+        legend = false;
+    if (rest() < count * leastRow * line)
+        headers = false;
+    layout.row = std::min(rest() / count, bestRow * line);
+    // Two lines for a long name, where the rows are high enough.
+    for (const RowsBar& row : m_data.rows)
+        layout.names.push_back(wrappedLines(row.name, row.bold ? layout.bold : layout.font, names + 0.5,
+            layout.row >= twoLines * line ? 2 : 1));
+    qreal y = area.top();
+    if (legend) {
+        layout.legend = QRectF(area.left(), y, area.width(), line);
+        y += 1.5 * line;
+    }
+    if (headers) {
+        layout.header = QRectF(area.left(), y, area.width(), line);
+        y += 1.2 * line;
+    }
+    layout.plot = QRectF(plotLeft, y, plotRight - plotLeft, layout.row * count);
+    layout.axis = QRectF(plotLeft, layout.plot.bottom(), layout.plot.width(), axisLines * line);
+    layout.sentenceTop = layout.axis.bottom() + 0.4 * line;
+    layout.empty = layout.row < 2;
+    return layout;
+}
+
+qreal RowsPicture::legendWidth(const Layout& layout) const
+{
+    qreal width = 0;
+    for (const RowsLegend& entry : m_data.legend)
+        width += textWidth(entry.text, layout.font) + 2.6 * layout.line;
+    return width - layout.line;
+}
+
+qreal RowsPicture::x(const Layout& layout, double value) const
+{
+    return layout.plot.left() + m_map.level(value) * layout.plot.width();
+}
+
+QRectF RowsPicture::barBox(const Layout& layout, std::size_t row, double from, double to) const
+{
+    const qreal height = layout.row * barShare;
+    const qreal top = layout.plot.top() + layout.row * (static_cast<qreal>(row) + 0.5) - height / 2;
+    const qreal left = x(layout, from);
+    // A sliver stays visible.
+    return {left, top, std::max(1.5, x(layout, to) - left), height};
+}
+
+void RowsPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    const Theme& theme = *m_style.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!layout.empty) {
+        if (!layout.legend.isNull())
+            paintLegend(painter, layout);
+        if (!layout.header.isNull())
+            for (const auto& [cell, right] : layout.columns)
+                drawLabel(painter, {right, layout.header.center().y()}, Qt::AlignRight | Qt::AlignVCenter,
+                    m_data.headers[static_cast<qsizetype>(cell)], layout.font,
+                    theme.color(ColorRole::SecondaryText));
+        paintAxis(painter, layout);
+        for (std::size_t i = 0; i < m_data.rows.size(); ++i)
+            paintRow(painter, layout, i);
+        paintLimits(painter, layout);
+    }
+    qreal y = layout.sentenceTop;
+    for (const QString& part : layout.sentence) {
+        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+            theme.color(ColorRole::Text));
+        y += layout.line;
+    }
+    painter.restore();
+}
+
+void RowsPicture::paintAxis(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    QPainterPath grid;
+    qreal freeFrom = layout.area.left();
+    for (const ChartTick& tick : m_data.axis.ticks) {
+        const qreal at = x(layout, tick.value);
+        grid.moveTo(at, layout.plot.top());
+        grid.lineTo(at, layout.plot.bottom());
+        const QPointF anchor(at, layout.plot.bottom() + 0.25 * layout.line);
+        const QRectF box = labelBox(anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font);
+        if (box.left() < freeFrom || box.right() > layout.area.right())
+            continue;
+        drawLabel(painter, anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font,
+            theme.color(ColorRole::SecondaryText));
+        freeFrom = box.right() + 0.6 * layout.line;
+    }
+    painter.strokePath(grid, QPen(theme.grid(), 1));
+    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+    painter.drawLine(layout.plot.topLeft(), layout.plot.bottomLeft());
+    painter.drawLine(layout.plot.bottomLeft(), layout.plot.bottomRight());
+}
+
+void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    for (const RowsLimit& limit : m_data.limits) {
+        if (limit.value > m_data.axis.maximum * (1 + 1e-9))
+            continue;
+        const qreal at = x(layout, limit.value);
+        const bool labelled = !limit.label.isEmpty();
+        painter.setPen(QPen(theme.color(labelled ? ColorRole::Text : ColorRole::SecondaryText),
+            labelled ? 1.5 : 1, limit.style, Qt::FlatCap));
+        painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
+        const qreal width = textWidth(limit.label, layout.font);
+        if (!labelled || layout.header.isNull() || width > layout.plot.width())
+            continue;
+        const qreal centre = std::clamp(at, layout.plot.left() + width / 2, layout.plot.right() - width / 2);
+        drawLabel(painter, {centre, layout.header.center().y()}, Qt::AlignHCenter | Qt::AlignVCenter,
+            limit.label, layout.font, theme.color(ColorRole::Text));
+    }
+}
+
+void RowsPicture::paintFill(
+    QPainter& painter, const QRectF& box, RowsBar::Fill fill, ColorRole role, bool faint) const
+{
+    const Theme& theme = *m_style.theme;
+    switch (fill) {
+    case RowsBar::Fill::Role: {
+        if (faint) {
+            painter.fillRect(box, mixed(theme.color(ColorRole::Background), theme.color(role), faintShare));
+            painter.strokePath(boxPath(box.adjusted(0.5, 0.5, -0.5, -0.5)), QPen(theme.color(role), 1));
+            break;
+        }
+        painter.fillRect(box, theme.color(role));
+        if (theme.pattern(role) != FillPattern::None)
+            paintPattern(painter, boxPath(box), theme.pattern(role), theme.patternInk(role));
+        if (const QColor outline = theme.outline(role); outline.isValid() && box.width() > 2)
+            painter.strokePath(boxPath(box.adjusted(0.5, 0.5, -0.5, -0.5)), QPen(outline, 1));
+        break;
+    }
+    case RowsBar::Fill::Waiting:
+        painter.fillRect(box, theme.color(ColorRole::Panel));
+        paintPattern(
+            painter, boxPath(box), FillPattern::Hatch45, theme.color(ColorRole::SecondaryText), 5, 1);
+        painter.strokePath(boxPath(box), QPen(theme.color(ColorRole::SecondaryText), 1));
+        break;
+    case RowsBar::Fill::Whole:
+        painter.fillRect(
+            box, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), wholeTint));
+        painter.strokePath(boxPath(box), QPen(theme.color(ColorRole::Text), 1));
+        break;
+    case RowsBar::Fill::Over:
+        painter.fillRect(
+            box, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Overshoot), wholeTint));
+        painter.strokePath(boxPath(box),
+            QPen(theme.color(ColorRole::Overshoot), 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        break;
+    case RowsBar::Fill::Outline:
+        painter.strokePath(boxPath(box), QPen(theme.color(ColorRole::Text), 1.2, Qt::DashLine, Qt::FlatCap));
+        break;
+    }
+}
+
+void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t index) const
+{
+    const Theme& theme = *m_style.theme;
+    const RowsBar& row = m_data.rows[index];
+    const QFont& font = row.bold ? layout.bold : layout.font;
+    const QColor text = theme.color(ColorRole::Text);
+    const qreal middle = layout.plot.top() + layout.row * (static_cast<qreal>(index) + 0.5);
+    // Rows too low for their text are bars alone, and only their sum is labelled.
+    const bool labelled = row.bold || layout.row >= lowestLabelled * layout.line;
+    const QStringList& name = layout.names[index];
+    qreal top = middle - static_cast<qreal>(name.size()) * layout.line / 2;
+    for (const QString& part : labelled ? name : QStringList()) {
+        drawLabel(painter, {layout.nameRight, top}, Qt::AlignRight | Qt::AlignTop, part, font, text);
+        top += layout.line;
+    }
+    const QRectF box = barBox(layout, index, row.from, row.to);
+    paintFill(painter, box, row.fill, row.role, row.faint);
+    if (row.fill == RowsBar::Fill::Over && !m_data.limits.empty()) {
+        QRectF beyond = box;
+        beyond.setLeft(std::clamp(x(layout, m_data.limits.front().value), box.left(), box.right()));
+        paintPattern(painter, boxPath(beyond), FillPattern::Hatch45, theme.color(ColorRole::Overshoot),
+            0.55 * layout.line, 1.2);
+    }
+    if (row.joined) {
+        painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+        const qreal at = x(layout, row.to);
+        painter.drawLine(QPointF(at, box.bottom()), QPointF(at, box.top() + layout.row));
+    }
+    const bool beyond = row.to > m_data.axis.maximum * (1 + 1e-9);
+    if (beyond) // the axis holds still while a slider moves
+        drawLabel(painter, {box.right() - 0.2 * layout.line, middle}, Qt::AlignRight | Qt::AlignVCenter,
+            QStringLiteral("\u2192"), layout.bold, text);
+    if (row.tick) {
+        const qreal at = x(layout, *row.tick);
+        painter.setPen(QPen(text, 2));
+        painter.drawLine(QPointF(at, box.top() - 2), QPointF(at, box.bottom() + 2));
+    }
+    if (row.whisker) {
+        const qreal low = x(layout, row.whisker->first);
+        const qreal high = x(layout, row.whisker->second);
+        const qreal cap = box.height() * 0.3;
+        QPainterPath whisker;
+        whisker.moveTo(low, middle - cap);
+        whisker.lineTo(low, middle + cap);
+        whisker.moveTo(low, middle);
+        whisker.lineTo(high, middle);
+        whisker.moveTo(high, middle - cap);
+        whisker.lineTo(high, middle + cap);
+        painter.strokePath(whisker, QPen(text, 2, Qt::SolidLine, Qt::FlatCap));
+    }
+    for (const auto& [cell, right] : layout.columns)
+        if (labelled && static_cast<qsizetype>(cell) < row.cells.size())
+            drawLabel(painter, {right, middle}, Qt::AlignRight | Qt::AlignVCenter,
+                row.cells[static_cast<qsizetype>(cell)], font, text);
+}
+
+void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    qreal left = layout.legend.left() + 1;
+    for (const RowsLegend& entry : m_data.legend) {
+        const qreal side = 0.75 * layout.line;
+        const QRectF box(left, layout.legend.center().y() - side / 2, 1.3 * side, side);
+        if (entry.tick) {
+            painter.setPen(QPen(theme.color(ColorRole::Text), 2));
+            painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()));
+        } else {
+            paintFill(painter, box, entry.fill, entry.role, entry.faint);
+        }
+        const QRectF words = drawLabel(painter, {box.right() + 0.4 * layout.line, layout.legend.center().y()},
+            Qt::AlignLeft | Qt::AlignVCenter, entry.text, layout.font, theme.color(ColorRole::SecondaryText));
+        left = words.right() + layout.line;
+    }
+}
+
+std::vector<QRectF> RowsPicture::rowBoxes(const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    std::vector<QRectF> boxes;
+    for (std::size_t i = 0; i < m_data.rows.size() && !layout.empty; ++i)
+        boxes.push_back({layout.area.left(), layout.plot.top() + layout.row * static_cast<qreal>(i),
+            layout.area.width(), layout.row});
+    return boxes;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,268 @@
+#include "views/step/step_picture.h"
+
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Step)
+};
+
+struct MemoryWords
+{
+    Q_DECLARE_TR_FUNCTIONS(RankMemory)
+};
+
+constexpr double headroom = 1.02; // of the axis beyond the longest bar
+const QString totalKey = QStringLiteral("step.total");
+const QString predictionKey = QStringLiteral("step.prediction");
+
+// "computation 80 %", each kind that the step has.
+std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbers)
+{
+    std::array<double, stepRoleCount> sums{};
+    for (const StepBar& bar : data.bars)
+        sums[static_cast<std::size_t>(bar.role)] += bar.seconds;
+    std::vector<RowsLegend> legend;
+    for (int i = 0; i < stepRoleCount && data.partsTotal().value_or(0) > 0; ++i) {
+        const auto role = static_cast<StepRole>(i);
+        const double sum = sums[static_cast<std::size_t>(i)];
+        if (sum > 0)
+            legend.push_back(
+                {stepRoleName(role) + u' ' + displayText(sum / *data.partsTotal(), Unit::Percent, numbers),
+                    role == StepRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role,
+                    stepRoleColor(role), data.stated});
+    }
+    return legend;
+}
+
+} // namespace
+
+void StepPicture::update(const StepData& data, const PictureStyle& style, bool holdAxis)
+{
+    m_data = data;
+    m_style = style;
+    m_fitting.reset();
+    if (!holdAxis || m_axis.ticks.empty())
+        m_axis = durationAxis(m_data.longest() * headroom, style.numbers);
+}
+
+void StepPicture::arrange(const QRectF& area)
+{
+    const std::size_t others = (m_data.total ? 1 : 0) + (m_data.prediction ? 1 : 0) + m_data.baselines.size();
+    const std::size_t rows = RowsPicture::rowsThatFit(area, m_style);
+    const std::size_t fitting = std::min(m_data.bars.size(), rows > others ? rows - others : 0);
+    if (m_fitting == fitting)
+        return;
+    m_fitting = fitting;
+    m_shown = folded(m_data, fitting, m_style.numbers);
+
+    RowsData rowsData;
+    rowsData.axis = m_axis;
+    rowsData.headers = {Words::tr("time"), Words::tr("share")};
+    rowsData.legend = legendOf(m_data, m_style.numbers);
+    rowsData.sentence = m_data.sentence;
+    const QString all = displayText(1, Unit::Percent, m_style.numbers);
+    const auto addWhole = [&] {
+        RowsBar row;
+        row.key = totalKey;
+        row.name = Words::tr("whole step");
+        row.to = *m_data.total;
+        row.fill = RowsBar::Fill::Whole;
+        row.bold = true;
+        row.cells = {m_data.totalText, m_data.stated ? QString() : all};
+        if (m_data.band && !m_data.stated)
+            row.whisker = {m_data.band->low, m_data.band->high};
+        rowsData.rows.push_back(std::move(row));
+    };
+    if (m_data.stated && m_data.total)
+        addWhole();
+    for (const StepBar& bar : m_shown.bars) {
+        RowsBar row;
+        row.key = bar.key;
+        row.name = bar.label;
+        row.from = bar.start;
+        row.to = bar.start + bar.seconds;
+        row.fill = bar.role == StepRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
+        row.role = stepRoleColor(bar.role);
+        row.cells = {bar.amount, bar.share};
+        row.joined = true;
+        row.faint = m_data.stated;
+        rowsData.rows.push_back(std::move(row));
+    }
+    if (!m_data.stated && m_data.total)
+        addWhole();
+    if (m_data.prediction) {
+        RowsBar row;
+        row.key = predictionKey;
+        row.name = Words::tr("the model's prediction");
+        row.to = *m_data.prediction;
+        row.fill = RowsBar::Fill::Outline;
+        row.cells = {m_data.predictionText, all};
+        if (m_data.band)
+            row.whisker = {m_data.band->low, m_data.band->high};
+        rowsData.rows.push_back(std::move(row));
+    }
+    for (const StepBaseline& baseline : m_data.baselines) {
+        RowsBar row;
+        row.name = Words::tr("baseline %1").arg(baseline.letter);
+        row.to = baseline.seconds;
+        row.fill = RowsBar::Fill::Outline;
+        row.cells = {displayText(baseline.seconds, Unit::Second, m_style.numbers),
+            m_data.total.value_or(0) > 0
+                ? displayText(baseline.seconds / *m_data.total, Unit::Ratio, m_style.numbers)
+                : QString(noValue)};
+        rowsData.rows.push_back(std::move(row));
+    }
+    m_rows.update(rowsData, m_style);
+}
+
+void StepPicture::paint(QPainter& painter, const QRectF& area)
+{
+    arrange(area);
+    m_rows.paint(painter, area);
+}
+
+std::vector<Mark> StepPicture::marks(const QRectF& area)
+{
+    arrange(area);
+    const std::vector<QRectF> boxes = m_rows.rowBoxes(area);
+    std::vector<Mark> all;
+    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
+        if (all.size() >= boxes.size())
+            return;
+        Mark mark{key, spoken, path, {}};
+        mark.shape.addRect(boxes[all.size()].adjusted(-1, 1, 1, -1));
+        all.push_back(std::move(mark));
+    };
+    const auto addWhole = [&] { add(totalKey, m_data.totalSpoken, QStringLiteral("step.seconds")); };
+    if (m_data.stated && m_data.total)
+        addWhole();
+    for (const StepBar& bar : m_shown.bars)
+        add(bar.key, bar.spoken, bar.path);
+    if (!m_data.stated && m_data.total)
+        addWhole();
+    if (m_data.prediction)
+        add(predictionKey, m_data.predictionSpoken, {});
+    for (const StepBaseline& baseline : m_data.baselines)
+        add(QStringLiteral("baseline.") + baseline.letter,
+            Words::tr("baseline %1, %2")
+                .arg(baseline.letter, displayText(baseline.seconds, Unit::Second, m_style.numbers)),
+            {});
+    return all;
+}
+
+void UtilisationPicture::update(const UtilisationData& data, const PictureStyle& style)
+{
+    m_data = data;
+    RowsData rows;
+    double most = 1;
+    for (const UtilisationRow& row : data.rows) {
+        most = std::max(most, row.dense.value_or(0));
+        RowsBar bar;
+        bar.key = row.key;
+        bar.name = row.label;
+        bar.to = row.dense.value_or(0);
+        bar.tick = row.sparse;
+        bar.cells = {row.denseText, row.sparseText, row.flopsText};
+        bar.bold = row.shown;
+        rows.rows.push_back(std::move(bar));
+    }
+    rows.axis = linearAxis(most, Unit::Percent, style.numbers);
+    rows.headers = {Words::tr("dense"), Words::tr("sparse"), Words::tr("operations a step")};
+    rows.legend = {
+        {Words::tr("of the dense peak"), RowsBar::Fill::Role, ColorRole::ComputeAxis, false, false},
+        {Words::tr("of the sparse peak"), RowsBar::Fill::Role, ColorRole::ComputeAxis, false, true}};
+    rows.sentence = data.sentence;
+    m_rows.update(rows, style);
+}
+
+std::vector<Mark> UtilisationPicture::marks(const QRectF& area)
+{
+    std::vector<Mark> all;
+    for (const QRectF& box : m_rows.rowBoxes(area)) {
+        const UtilisationRow& row = m_data.rows[all.size()];
+        Mark mark{row.key, row.spoken, QStringLiteral("throughput.mfu"), {}};
+        mark.shape.addRect(box.adjusted(-1, 1, 1, -1));
+        all.push_back(std::move(mark));
+    }
+    return all;
+}
+
+void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& style, bool holdAxis)
+{
+    m_data = data;
+    if (!holdAxis || m_axis.ticks.empty())
+        m_axis = linearAxis(data.largest() * headroom, Unit::Byte, style.numbers);
+    RowsData rows;
+    rows.axis = m_axis;
+    rows.headers = {MemoryWords::tr("bytes"), MemoryWords::tr("share")};
+    rows.sentence = data.sentence;
+    for (const RankMemoryBar& bar : data.bars) {
+        RowsBar row;
+        row.key = bar.key;
+        row.name = bar.label;
+        row.from = bar.start;
+        row.to = bar.start + bar.bytes;
+        row.role = bar.role;
+        row.cells = {bar.amount, bar.share};
+        row.joined = true;
+        rows.rows.push_back(std::move(row));
+    }
+    if (data.total) {
+        RowsBar row;
+        row.name = MemoryWords::tr("one rank");
+        row.to = *data.total;
+        row.fill = data.verdict == Verdict::Over ? RowsBar::Fill::Over : RowsBar::Fill::Whole;
+        row.bold = true;
+        row.cells = {data.totalText, displayText(1, Unit::Percent, style.numbers)};
+        rows.rows.push_back(std::move(row));
+    }
+    for (const RankMemoryBaseline& baseline : data.baselines) {
+        RowsBar row;
+        row.name = MemoryWords::tr("baseline %1").arg(baseline.letter);
+        row.to = baseline.bytes;
+        row.fill = RowsBar::Fill::Outline;
+        row.cells = {displayText(baseline.bytes, Unit::Byte, style.numbers),
+            data.total ? displayText(baseline.bytes / *data.total, Unit::Ratio, style.numbers)
+                       : QString(noValue)};
+        rows.rows.push_back(std::move(row));
+    }
+    if (data.capacity && data.total)
+        rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine},
+            {*data.capacity * tightFrom, QString(), Qt::DotLine}};
+    m_rows.update(rows, style);
+}
+
+std::vector<Mark> RankMemoryPicture::marks(const QRectF& area)
+{
+    const std::vector<QRectF> boxes = m_rows.rowBoxes(area);
+    std::vector<Mark> all;
+    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
+        if (all.size() >= boxes.size())
+            return;
+        Mark mark{key, spoken, path, {}};
+        mark.shape.addRect(boxes[all.size()].adjusted(-1, 1, 1, -1));
+        all.push_back(std::move(mark));
+    };
+    for (const RankMemoryBar& bar : m_data.bars)
+        add(bar.key, bar.spoken, bar.path);
+    if (m_data.total)
+        add(QStringLiteral("memory.total"), m_data.totalSpoken,
+            QStringLiteral("memory.per_rank.total_bytes"));
+    for (const RankMemoryBaseline& baseline : m_data.baselines)
+        add(QStringLiteral("baseline.") + baseline.letter,
+            MemoryWords::tr("baseline %1").arg(baseline.letter), {});
+    return all;
+}
+
+} // namespace ridgepoint

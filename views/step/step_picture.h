@@ -1,0 +1,58 @@
+#pragma once
+
+// Paints the step's waterfall, its utilisation under every convention and the memory of one rank, as rows of
+// bars.
+
+#include "views/step/rank_memory_data.h"
+#include "views/step/rows_picture.h"
+#include "views/step/step_data.h"
+
+namespace ridgepoint {
+
+class StepPicture
+{
+public:
+    // holdAxis: keep the range shown last.
+    void update(const StepData& data, const PictureStyle& style, bool holdAxis);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    double axisMaximum() const { return m_axis.maximum; }
+
+private:
+    void arrange(const QRectF& area);
+
+    StepData m_data;
+    StepData m_shown; // as many bars as fit
+    PictureStyle m_style;
+    ChartAxis m_axis;
+    RowsPicture m_rows;
+    std::optional<std::size_t> m_fitting; // bars that m_rows was made for; empty: none yet
+};
+
+class UtilisationPicture
+{
+public:
+    void update(const UtilisationData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
+    std::vector<Mark> marks(const QRectF& area);
+
+private:
+    UtilisationData m_data;
+    RowsPicture m_rows;
+};
+
+class RankMemoryPicture
+{
+public:
+    // holdAxis: keep the range shown last.
+    void update(const RankMemoryData& data, const PictureStyle& style, bool holdAxis);
+    void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
+    std::vector<Mark> marks(const QRectF& area);
+
+private:
+    RankMemoryData m_data;
+    ChartAxis m_axis;
+    RowsPicture m_rows;
+};
+
+} // namespace ridgepoint

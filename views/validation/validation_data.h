@@ -1,0 +1,72 @@
+#pragma once
+
+// Predicted against measured as plain rows: one dot a run, worst first, and the errors of each source. No
+// window.
+
+#include "core/validation/validation.h"
+#include "views/chart/chart_data.h"
+#include "views/validation/validation_runs.h"
+#include "views/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class ValidationMeasure
+{
+    StepTime,
+    Memory,
+};
+inline constexpr int validationMeasureCount = 2;
+QString validationMeasureName(ValidationMeasure measure);
+
+struct ValidationDot
+{
+    QString key; // "run.17": the row's place; ids may repeat in a file
+    QString id;
+    QString source; // its key
+    double measured = 0, predicted = 0; // SI
+    double ratio = 1;
+    QString measuredText, predictedText, errorText; // "+12 %"
+    QStringList details; // for the panel: what was not given, where it was published
+    QString url; // there
+    QString spoken;
+    std::size_t group = 0;
+    bool scored = true; // counts in the errors
+};
+
+struct ValidationGroup
+{
+    QString key; // the source's key; "other", "unscored"
+    QString name;
+    MarkerShape shape = MarkerShape::Circle;
+    bool hollow = false;
+    bool small = false; // several sources, or nothing that counts
+    ColorRole role = ColorRole::Text;
+    std::size_t dots = 0;
+    std::optional<ErrorStatistics> errors;
+};
+
+struct ValidationData
+{
+    ValidationMeasure measure = ValidationMeasure::StepTime;
+    QString origin;
+    std::vector<ValidationDot> dots; // worst first
+    std::vector<ValidationGroup> groups; // most dots first; then "other", then those not scored
+    std::optional<ErrorStatistics> all;
+    std::size_t scored = 0;
+    std::size_t unpredicted = 0; // rows that state the measure and have no prediction
+    QString sentence; // what is compared, or why there is nothing
+    ViewTable table;
+};
+
+// Without a result the data hold a sentence only.
+ValidationData validationData(
+    const ValidationOutcome& outcome, ValidationMeasure measure, const NumberFormat& numbers);
+std::vector<ReadoutTileData> validationTiles(const ValidationData& data, const NumberFormat& numbers);
+
+// "12 %" with its sign: "+12 %", "−3.4 %".
+QString signedPercent(double share, const NumberFormat& numbers);
+
+} // namespace ridgepoint

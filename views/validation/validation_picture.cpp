@@ -1,0 +1,411 @@
+#include "views/validation/validation_picture.h"
+
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Validation)
+};
+
+struct Guide
+{
+    double factor; // predicted over measured
+    Qt::PenStyle style;
+};
+constexpr std::array<Guide, 5> guides{{{1, Qt::SolidLine}, {1.1, Qt::DashLine}, {1 / 1.1, Qt::DashLine},
+    {1.25, Qt::DotLine}, {1 / 1.25, Qt::DotLine}}};
+
+constexpr qreal marker = 8;
+constexpr qreal smallShare = 0.65;
+constexpr qreal besideAtLeast =
+    34; // width of the picture, in lines, from which the tables stand beside the plot
+constexpr qreal plotShare = 0.56; // of the width, then
+constexpr qreal chartAtLeast = 7; // height, in lines
+constexpr qreal rowLines = 1.12;
+constexpr std::size_t leastSources = 3;
+constexpr int sentenceLines = 2;
+
+struct ErrorColumn
+{
+    const char* title;
+    double ErrorStatistics::*value;
+    bool withSign;
+};
+constexpr std::array<ErrorColumn, 3> errorColumns{
+    {{QT_TRANSLATE_NOOP("Validation", "median"), &ErrorStatistics::median, false},
+        {QT_TRANSLATE_NOOP("Validation", "p90"), &ErrorStatistics::p90, false},
+        {QT_TRANSLATE_NOOP("Validation", "bias"), &ErrorStatistics::bias, true}}};
+
+QString elided(const QString& text, const QFont& font, qreal width)
+{
+    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, std::max(0.0, width));
+}
+
+} // namespace
+
+void ValidationPicture::update(const ValidationData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+    if (!m_data.dots.empty())
+        m_chart.setData(chartOf(), *style.theme, style.font);
+}
+
+ChartAxis ValidationPicture::axisOf() const
+{
+    double low = INFINITY, high = 0;
+    for (const ValidationDot& dot : m_data.dots) {
+        low = std::min({low, dot.measured, dot.predicted});
+        high = std::max({high, dot.measured, dot.predicted});
+    }
+    return closeLogAxis(low, high, m_data.measure == ValidationMeasure::StepTime ? Unit::Second : Unit::Byte,
+        m_style.numbers);
+}
+
+ChartData ValidationPicture::chartOf() const
+{
+    const Theme& theme = *m_style.theme;
+    ChartData chart;
+    chart.x = chart.y = axisOf();
+    const QString name = validationMeasureName(m_data.measure);
+    chart.x.title = Words::tr("measured %1").arg(name);
+    chart.y.title = Words::tr("predicted %1").arg(name);
+    for (const Guide& guide : guides) {
+        ChartLine line;
+        for (const double x : {chart.x.minimum / 2, chart.x.maximum * 2})
+            line.points.emplace_back(x, x * guide.factor);
+        line.color = theme.color(guide.factor == 1 ? ColorRole::Text : ColorRole::SecondaryText);
+        line.width = guide.factor == 1 ? 1.5 : 1;
+        line.style = guide.style;
+        chart.lines.push_back(std::move(line));
+    }
+    // The last groups are the least telling: they lie lowest.
+    for (std::size_t g = m_data.groups.size(); g-- > 0;) {
+        const ValidationGroup& group = m_data.groups[g];
+        ChartLine line;
+        for (const ValidationDot& dot : m_data.dots)
+            if (dot.group == g)
+                line.points.emplace_back(dot.measured, dot.predicted);
+        line.color = theme.color(group.role);
+        line.width = 0;
+        line.style = Qt::NoPen;
+        line.marker = group.shape;
+        line.markerSize = group.small ? marker * smallShare : marker;
+        line.hollow = group.hollow;
+        chart.lines.push_back(std::move(line));
+    }
+    return chart;
+}
+
+const ValidationDot* ValidationPicture::dotOf(const QString& key) const
+{
+    const auto found = std::ranges::find(m_data.dots, key, &ValidationDot::key);
+    return key.isEmpty() || found == m_data.dots.end() ? nullptr : &*found;
+}
+
+ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
+{
+    Layout layout;
+    const qreal scale = pictureScale(area, 1.35);
+    const QFont base = pictureFont(m_style.font, scale);
+    layout.font = pictureFont(m_style.font, scale * smallType);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.font).height();
+    const qreal line = layout.line;
+    m_chart.arrange(base, {});
+    if (area.width() < 4 * line || area.height() < line)
+        return layout;
+    if (m_data.dots.empty()) {
+        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(),
+            static_cast<int>(std::min(area.height() / line, 20.0)));
+        layout.sentenceTop = area.top();
+        return layout;
+    }
+    layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), sentenceLines);
+    const auto below = [&] { return (static_cast<qreal>(layout.sentence.size()) + 0.4) * line; };
+    if (area.height() - below() < (chartAtLeast + 1.4) * line)
+        layout.sentence.clear();
+    const qreal bottom = area.bottom() - (layout.sentence.isEmpty() ? 0 : below());
+    layout.sentenceTop = bottom + 0.4 * line;
+    qreal top = area.top();
+    if (bottom - top >= (chartAtLeast + 1.4) * line) {
+        layout.legend = QRectF(area.left(), top, area.width(), line);
+        top += 1.4 * line;
+    }
+    layout.chart = QRectF(area.left(), top, area.width(), bottom - top);
+    if (area.width() < besideAtLeast * line)
+        return layout;
+
+    layout.chart.setWidth(std::min(area.width() * plotShare, (bottom - top) * 1.35));
+    const qreal left = layout.chart.right() + 1.5 * line;
+    layout.legend.setRight(layout.chart.right());
+    const QRectF side(left, area.top(), area.right() - left, bottom - area.top());
+    qreal column = textWidth(QStringLiteral("\u2212100 %"), layout.font);
+    for (const ErrorColumn& wanted : errorColumns)
+        column = std::max(column, textWidth(Words::tr(wanted.title), layout.font));
+    column += 0.8 * line;
+    const auto columns =
+        std::min(errorColumns.size() + 1, static_cast<std::size_t>(side.width() * 0.7 / column));
+    for (std::size_t i = 0; i < columns; ++i)
+        layout.columns.push_back(side.right() - static_cast<qreal>(columns - 1 - i) * column);
+    // Headers and the sum always, sources as there is room; the rows below get a third at least.
+    const auto rows = static_cast<std::size_t>(side.height() * 0.66 / (rowLines * line));
+    if (rows < 2 + leastSources)
+        return layout;
+    layout.sourceRows = std::min(m_data.groups.size(), rows - 2);
+    layout.sources = QRectF(
+        side.left(), side.top(), side.width(), static_cast<qreal>(layout.sourceRows + 2) * rowLines * line);
+    layout.below = side;
+    layout.below.setTop(layout.sources.bottom() + 0.8 * line);
+    return layout;
+}
+
+void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QString& current)
+{
+    const Layout layout = layOut(area);
+    const Theme& theme = *m_style.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ValidationDot* dot = dotOf(current);
+    if (!layout.chart.isNull()) {
+        m_chart.paint(painter, layout.chart);
+        if (dot) {
+            painter.setPen(QPen(theme.color(ColorRole::Text), 2));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(m_chart.toPixel(dot->measured, dot->predicted, layout.chart), marker, marker);
+        }
+    }
+    if (!layout.legend.isNull())
+        paintLegend(painter, layout);
+    if (!layout.sources.isNull())
+        paintSources(painter, layout);
+    if (!layout.below.isNull()) {
+        if (dot)
+            paintRun(painter, layout, *dot);
+        else
+            paintWorst(painter, layout);
+    }
+    qreal y = layout.sentenceTop;
+    for (const QString& part : layout.sentence) {
+        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+            theme.color(ColorRole::Text));
+        y += layout.line;
+    }
+    painter.restore();
+}
+
+void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const std::array<std::pair<QString, const Guide*>, 3> entries{{{Words::tr("exact"), &guides[0]},
+        {QStringLiteral("\u00B110 %"), &guides[1]}, {QStringLiteral("\u00B125 %"), &guides[3]}}};
+    qreal left = layout.legend.left();
+    const qreal y = layout.legend.center().y();
+    for (const auto& [text, guide] : entries) {
+        const qreal sample = 1.8 * layout.line;
+        if (left + sample + 0.4 * layout.line + textWidth(text, layout.font) > layout.legend.right())
+            return;
+        const bool exact = guide->factor == 1;
+        painter.setPen(QPen(theme.color(exact ? ColorRole::Text : ColorRole::SecondaryText), exact ? 1.5 : 1,
+            guide->style, Qt::FlatCap));
+        painter.drawLine(QPointF(left, y), QPointF(left + sample, y));
+        const QRectF words = drawLabel(painter, {left + sample + 0.4 * layout.line, y},
+            Qt::AlignLeft | Qt::AlignVCenter, text, layout.font, theme.color(ColorRole::SecondaryText));
+        left = words.right() + layout.line;
+    }
+}
+
+void ValidationPicture::paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor color = theme.color(group.role);
+    const qreal r = marker / 2 * (group.small ? smallShare : 1);
+    painter.setPen(group.hollow ? QPen(color, 2) : QPen(Qt::NoPen));
+    painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
+    switch (group.shape) {
+    case MarkerShape::Square:
+        painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
+        break;
+    case MarkerShape::Triangle:
+        painter.drawPolygon(QPolygonF() << at + QPointF(0, -r) << at + QPointF(r, r) << at + QPointF(-r, r));
+        break;
+    case MarkerShape::Diamond:
+        painter.drawPolygon(QPolygonF()
+            << at + QPointF(0, -r) << at + QPointF(r, 0) << at + QPointF(0, r) << at + QPointF(-r, 0));
+        break;
+    case MarkerShape::Circle:
+    case MarkerShape::Cross:
+    case MarkerShape::None:
+        painter.drawEllipse(at, r, r);
+        break;
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF& box = layout.sources;
+    const qreal row = rowLines * layout.line;
+    const qreal nameLeft = box.left() + 1.4 * layout.line;
+    const qreal nameRight = layout.columns.empty()
+        ? box.right()
+        : layout.columns.front() - textWidth(QStringLiteral("0000"), layout.font) - 0.4 * layout.line;
+    const auto cells = [&](qreal y, const QString& name, const QStringList& values, const QFont& font,
+                           ColorRole role, qreal left) {
+        drawLabel(painter, {left, y}, Qt::AlignLeft | Qt::AlignVCenter, elided(name, font, nameRight - left),
+            font, theme.color(role));
+        for (std::size_t i = 0; i < layout.columns.size() && static_cast<qsizetype>(i) < values.size(); ++i)
+            drawLabel(painter, {layout.columns[i], y}, Qt::AlignRight | Qt::AlignVCenter,
+                values[static_cast<qsizetype>(i)], font, theme.color(role));
+    };
+    const auto figures = [&](std::size_t count, const std::optional<ErrorStatistics>& errors) {
+        QStringList values{displayText(static_cast<double>(count), Unit::Count, m_style.numbers)};
+        for (const ErrorColumn& column : errorColumns)
+            values += !errors     ? QString(noValue)
+                : column.withSign ? signedPercent((*errors).*column.value, m_style.numbers)
+                                  : displayText((*errors).*column.value, Unit::Percent, m_style.numbers);
+        return values;
+    };
+    QStringList titles{Words::tr("runs")};
+    for (const ErrorColumn& column : errorColumns)
+        titles += Words::tr(column.title);
+    qreal y = box.top() + row / 2;
+    cells(y, Words::tr("error by source"), titles, layout.font, ColorRole::SecondaryText, box.left());
+    y += row;
+    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+    painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
+    for (std::size_t i = 0; i < layout.sourceRows; ++i) {
+        const ValidationGroup& group = m_data.groups[i];
+        paintMarker(painter, {box.left() + 0.5 * layout.line, y}, group);
+        cells(y, group.name, figures(group.dots, group.errors), layout.font, ColorRole::Text, nameLeft);
+        y += row;
+    }
+    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+    painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
+    cells(y, Words::tr("all counted runs"), figures(m_data.scored, m_data.all), layout.bold, ColorRole::Text,
+        box.left());
+}
+
+std::vector<QRectF> ValidationPicture::worstBoxes(const Layout& layout) const
+{
+    std::vector<QRectF> boxes;
+    const qreal row = rowLines * layout.line;
+    const qreal top = layout.below.top() + row; // below the heading
+    for (std::size_t i = 0; i < m_data.dots.size() && !layout.below.isNull(); ++i) {
+        const QRectF box(layout.below.left(), top + static_cast<qreal>(i) * row, layout.below.width(), row);
+        if (box.bottom() > layout.below.bottom() + 0.5)
+            break;
+        boxes.push_back(box);
+    }
+    return boxes;
+}
+
+void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const std::vector<QRectF> boxes = worstBoxes(layout);
+    if (boxes.empty())
+        return;
+    drawLabel(painter, {layout.below.left(), layout.below.top() + rowLines * layout.line / 2},
+        Qt::AlignLeft | Qt::AlignVCenter,
+        elided(Words::tr("worst rows: measured \u2192 predicted"), layout.font, layout.below.width()),
+        layout.font, theme.color(ColorRole::SecondaryText));
+    qreal errors = 0, values = 0;
+    const auto valuesOf = [](const ValidationDot& dot) -> QString {
+        return dot.measuredText + QStringLiteral(" \u2192 ") + dot.predictedText;
+    };
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        errors = std::max(errors, textWidth(m_data.dots[i].errorText, layout.font));
+        values = std::max(values, textWidth(valuesOf(m_data.dots[i]), layout.font));
+    }
+    const qreal gap = 0.8 * layout.line;
+    const bool withValues = layout.below.width() - errors - values - 2 * gap > 10 * layout.line;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const ValidationDot& dot = m_data.dots[i];
+        const QRectF& box = boxes[i];
+        const qreal y = box.center().y();
+        paintMarker(painter, {box.left() + 0.5 * layout.line, y}, m_data.groups[dot.group]);
+        drawLabel(painter, {box.right(), y}, Qt::AlignRight | Qt::AlignVCenter, dot.errorText, layout.font,
+            theme.color(ColorRole::Text));
+        qreal right = box.right() - errors - gap;
+        if (withValues) {
+            drawLabel(painter, {right, y}, Qt::AlignRight | Qt::AlignVCenter, valuesOf(dot), layout.font,
+                theme.color(ColorRole::SecondaryText));
+            right -= values + gap;
+        }
+        const qreal left = box.left() + 1.4 * layout.line;
+        drawLabel(painter, {left, y}, Qt::AlignLeft | Qt::AlignVCenter,
+            elided(dot.id, layout.font, right - left), layout.font, theme.color(ColorRole::Text));
+    }
+}
+
+void ValidationPicture::paintRun(QPainter& painter, const Layout& layout, const ValidationDot& dot) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF& box = layout.below;
+    qreal y = box.top();
+    const auto room = [&] { return static_cast<int>((box.bottom() + 0.5 - y) / layout.line); };
+    if (room() < 1)
+        return;
+    paintMarker(painter, {box.left() + 0.5 * layout.line, y + layout.line / 2}, m_data.groups[dot.group]);
+    drawLabel(painter, {box.left() + 1.4 * layout.line, y}, Qt::AlignLeft | Qt::AlignTop,
+        elided(dot.id, layout.bold, box.width() - 1.4 * layout.line), layout.bold,
+        theme.color(ColorRole::Text));
+    y += layout.line;
+    bool first = true;
+    for (const QString& detail : dot.details) {
+        for (const QString& part : wrappedLines(detail, layout.font, box.width(), room())) {
+            drawLabel(painter, {box.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+                theme.color(first ? ColorRole::Text : ColorRole::SecondaryText));
+            y += layout.line;
+        }
+        first = false;
+    }
+    // An address has no blanks to break at.
+    QString rest = dot.url;
+    while (!rest.isEmpty() && room() > 0) {
+        qsizetype fitting = rest.size();
+        while (fitting > 1 && textWidth(rest.left(fitting), layout.font) > box.width())
+            --fitting;
+        drawLabel(painter, {box.left(), y}, Qt::AlignLeft | Qt::AlignTop, rest.left(fitting), layout.font,
+            theme.color(ColorRole::SecondaryText));
+        rest.remove(0, fitting);
+        y += layout.line;
+    }
+}
+
+std::vector<Mark> ValidationPicture::marks(const QRectF& area, const QString& current)
+{
+    const Layout layout = layOut(area);
+    std::vector<Mark> all;
+    const QRectF plot = layout.chart.isNull() ? QRectF() : m_chart.plotArea(layout.chart);
+    if (plot.isEmpty())
+        return all;
+    const std::vector<QRectF> rows = dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout);
+    all.reserve(m_data.dots.size());
+    for (std::size_t i = 0; i < m_data.dots.size(); ++i) {
+        const ValidationDot& dot = m_data.dots[i];
+        Mark mark{dot.key, dot.spoken, {}, {}};
+        mark.shape.addEllipse(m_chart.toPixel(dot.measured, dot.predicted, layout.chart), marker, marker);
+        if (i < rows.size())
+            mark.shape.addRect(rows[i]);
+        all.push_back(std::move(mark));
+    }
+    return all;
+}
+
+} // namespace ridgepoint

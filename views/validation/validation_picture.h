@@ -1,0 +1,47 @@
+#pragma once
+
+// Paints predicted against measured, both logarithmic, with the diagonal and its guides; beside it the errors
+// by source and the worst rows, or what is known of the run that keys or a click have reached.
+
+#include "views/chart/chart_picture.h"
+#include "views/validation/validation_data.h"
+
+namespace ridgepoint {
+
+class ValidationPicture
+{
+public:
+    void update(const ValidationData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area, const QString& current);
+    std::vector<Mark> marks(const QRectF& area, const QString& current);
+
+private:
+    struct Layout
+    {
+        QFont font, bold;
+        qreal line = 0;
+        QRectF legend, chart; // null where there is no room
+        QRectF sources; // the table of errors
+        QRectF below; // worst rows, or the current run
+        std::vector<qreal> columns; // right edges of the errors, as many as fit
+        std::size_t sourceRows = 0; // without the sum
+        QStringList sentence;
+        qreal sentenceTop = 0;
+    };
+    Layout layOut(const QRectF& area);
+    ChartAxis axisOf() const;
+    ChartData chartOf() const;
+    const ValidationDot* dotOf(const QString& key) const;
+    void paintLegend(QPainter& painter, const Layout& layout) const;
+    void paintSources(QPainter& painter, const Layout& layout) const;
+    void paintWorst(QPainter& painter, const Layout& layout) const;
+    void paintRun(QPainter& painter, const Layout& layout, const ValidationDot& dot) const;
+    void paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const;
+    std::vector<QRectF> worstBoxes(const Layout& layout) const;
+
+    ValidationData m_data;
+    PictureStyle m_style;
+    ChartPicture m_chart;
+};
+
+} // namespace ridgepoint

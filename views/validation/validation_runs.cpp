@@ -1,0 +1,89 @@
+#include "views/validation/validation_runs.h"
+
+#include "core/validation/run_file.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <iterator>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Validation)
+};
+
+constexpr qint64 largestFile = 64 << 20; // bytes; published tables are a thousandth of it
+
+// The first error; a file with one has no runs.
+QString problemOf(const RunFile& file)
+{
+    for (const Diagnostic& d : file.diagnostics) {
+        if (d.severity != Severity::Error)
+            continue;
+        QString text = toQString(d.field) + QStringLiteral(": ") + toQString(d.message);
+        if (!d.fix.empty())
+            text += QStringLiteral("; ") + toQString(d.fix);
+        return text;
+    }
+    return {};
+}
+
+ValidationOutcome outcomeOf(std::vector<Run> runs, const QString& origin, const Catalog& catalog)
+{
+    ValidationOutcome outcome;
+    outcome.origin = origin;
+    if (runs.empty())
+        outcome.problem = Words::tr("%1: no runs in it.").arg(origin);
+    else
+        outcome.validation = std::make_shared<const Validation>(validate(runs, catalog));
+    return outcome;
+}
+
+ValidationOutcome validateFile(const QString& path, const Catalog& catalog)
+{
+    ValidationOutcome outcome;
+    outcome.origin = QFileInfo(path).fileName();
+    const auto failed = [&](const QString& why) {
+        outcome.problem = Words::tr("%1 could not be read: %2.").arg(QDir::toNativeSeparators(path), why);
+        return outcome;
+    };
+    QFile file(path);
+    if (QFileInfo(path).isDir())
+        return failed(Words::tr("it is a folder"));
+    if (!file.open(QIODevice::ReadOnly))
+        return failed(file.errorString());
+    if (file.size() > largestFile)
+        return failed(Words::tr("it is larger than 64 MiB"));
+    const QByteArray text = file.readAll();
+    RunFile read =
+        readRuns({text.constData(), static_cast<std::size_t>(text.size())}, outcome.origin.toStdString());
+    if (!read.ok()) {
+        outcome.problem = Words::tr("%1: %2.").arg(outcome.origin, problemOf(read));
+        return outcome;
+    }
+    return outcomeOf(std::move(read.runs), outcome.origin, catalog);
+}
+
+} // namespace
+
+ValidationOutcome validateRuns(const QString& path, const Catalog& catalog)
+{
+    if (!path.isEmpty())
+        return validateFile(path, catalog);
+    std::vector<Run> runs;
+    for (const RunsPreset& preset : catalog.runs()) {
+        RunFile file =
+            readRuns(preset.json, preset.file.string()); // a broken one is among the catalog's problems
+        std::move(file.runs.begin(), file.runs.end(), std::back_inserter(runs));
+    }
+    return outcomeOf(std::move(runs), Words::tr("published runs"), catalog);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,26 @@
+#pragma once
+
+// Which runs are looked at: the published ones that come with the program, or a file. Reading and predicting
+// take a while and need no window: they run on another thread.
+
+#include "core/catalog/catalog.h"
+#include "core/validation/validation.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace ridgepoint {
+
+struct ValidationOutcome
+{
+    std::shared_ptr<const Validation> validation; // null: `problem` says why
+    QString origin; // "published runs", or the file's name
+    QString problem; // for people
+};
+
+// An empty path: the bundled runs. Touches nothing but the file and the catalog, which may be shared by
+// threads.
+ValidationOutcome validateRuns(const QString& path, const Catalog& catalog);
+
+} // namespace ridgepoint
