@@ -25,8 +25,8 @@ namespace {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part : {reportCommands(), exportCommands(), catalogCommands(), validateCommands(),
-             calibrateCommands()})
+    for (const std::span<const Command> part :
+        {reportCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -50,22 +50,24 @@ std::string overview(const std::vector<Command>& commands)
     for (const Command& command : commands)
         out += "  " + std::string(command.name) + std::string(12 - command.name.size(), ' ')
             + std::string(command.summary) + '\n';
-    out += "\nSCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario preset.\n"
-           "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n"
-           "`ridgepoint COMMAND --help` explains one command. Exit codes: 0 ok, 1 bad input, 2 cannot read or\n"
-           "write, 3 the question has no answer.\n\n"
-           "Examples:\n"
-           "  ridgepoint evaluate seed-question\n"
-           "  ridgepoint evaluate seed-question --set model.params=7B --format json\n"
-           "  ridgepoint explain seed-question \"column height\"\n"
-           "  ridgepoint export all seed-question -o pictures/\n";
+    out +=
+        "\nSCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario "
+        "preset.\n"
+        "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n"
+        "`ridgepoint COMMAND --help` explains one command. Exit codes: 0 ok, 1 bad input, 2 cannot read or\n"
+        "write, 3 the question has no answer.\n\n"
+        "Examples:\n"
+        "  ridgepoint evaluate seed-question\n"
+        "  ridgepoint evaluate seed-question --set model.params=7B --format json\n"
+        "  ridgepoint explain seed-question \"column height\"\n"
+        "  ridgepoint export all seed-question -o pictures/\n";
     return out;
 }
 
 std::string commandHelp(const Command& command, const QCommandLineParser& parser)
 {
-    std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments) + "\n\n"
-        + std::string(command.summary) + "\n";
+    std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments)
+        + "\n\n" + std::string(command.summary) + "\n";
     // Qt lists the options; its own usage line is replaced by ours.
     const std::string listed = parser.helpText().toStdString();
     const std::size_t options = listed.find("Options:");
@@ -80,7 +82,8 @@ std::string commandHelp(const Command& command, const QCommandLineParser& parser
 
 Catalog loadCatalog()
 {
-    const std::filesystem::path program = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString());
+    const std::filesystem::path program =
+        std::filesystem::path(QCoreApplication::applicationDirPath().toStdString());
     const std::vector<std::filesystem::path> folders = presetFolders(program);
     Catalog catalog = Catalog::load(folders);
     for (const Diagnostic& problem : catalog.problems())
@@ -95,7 +98,7 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& a
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
     if (!parser.parse(arguments)) {
-        throw CommandFailure {ExitBadInput,
+        throw CommandFailure{ExitBadInput,
             parser.errorText().toStdString() + "\nTry: ridgepoint " + std::string(command.name) + " --help"};
     }
     if (parser.isSet(QStringLiteral("help"))) {
@@ -103,11 +106,12 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& a
         return ExitOk;
     }
     const Catalog catalog = loadCatalog();
-    CommandContext context {catalog, parser, parser.positionalArguments(), argc, argv};
+    CommandContext context{catalog, parser, parser.positionalArguments(), argc, argv};
     return command.run(context);
 }
 
-// Two remarks of Qt's that help nobody here: a missing runtime folder, and window hints without a window system.
+// Two remarks of Qt's that help nobody here: a missing runtime folder, and window hints without a window
+// system.
 void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& text)
 {
     if (text.contains(QLatin1String("XDG_RUNTIME_DIR")) || text.contains(QLatin1String("propagateSizeHints")))
@@ -128,7 +132,7 @@ void preferOffscreen()
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater {"search", "schedule", "collective", "mesh", "probe"};
+constexpr std::array namedForLater{"search", "schedule", "collective", "mesh", "probe"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()
@@ -144,8 +148,9 @@ std::vector<std::string> scenarioPresets()
 
 bool isScenario(const QString& argument, const std::vector<std::string>& presets)
 {
-    if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:")) || QFileInfo::exists(argument)
-        || argument.contains(QLatin1Char('/')) || argument.contains(QLatin1Char('.')))
+    if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:"))
+        || QFileInfo::exists(argument) || argument.contains(QLatin1Char('/'))
+        || argument.contains(QLatin1Char('.')))
         return true; // a path: the window says what is wrong with it
     return std::find(presets.begin(), presets.end(), argument.toStdString()) != presets.end();
 }
@@ -181,8 +186,9 @@ bool isCommandLine(const QStringList& arguments)
     if (arguments.isEmpty())
         return false;
     const QString& first = arguments.front();
-    return first == QLatin1String("--help") || first == QLatin1String("-h") || first == QLatin1String("--version")
-        || first == QLatin1String("help") || findCommand(allCommands(), first) != nullptr;
+    return first == QLatin1String("--help") || first == QLatin1String("-h")
+        || first == QLatin1String("--version") || first == QLatin1String("help")
+        || findCommand(allCommands(), first) != nullptr;
 }
 
 int runCommandLine(int& argc, char** argv, const QStringList& arguments)

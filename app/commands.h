@@ -17,9 +17,16 @@
 
 namespace ridgepoint {
 
-enum ExitCode { ExitOk = 0, ExitBadInput = 1, ExitCannotReadOrWrite = 2, ExitNoAnswer = 3 };
+enum ExitCode
+{
+    ExitOk = 0,
+    ExitBadInput = 1,
+    ExitCannotReadOrWrite = 2,
+    ExitNoAnswer = 3
+};
 
-// What a command throws to leave early; caught in runCommandLine() only. Never crosses into core or the window.
+// What a command throws to leave early; caught in runCommandLine() only. Never crosses into core or the
+// window.
 struct CommandFailure
 {
     int code;
@@ -56,7 +63,8 @@ std::span<const Command> calibrateCommands(); // calibrate
 void print(std::string_view text);
 void complain(std::string_view text); // standard error, with a newline
 
-// `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to standard error.
+// `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to
+// standard error.
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
 std::string readFile(const QString& path); // `-` is standard input
 
@@ -66,8 +74,8 @@ OutputFormat formatOf(const QCommandLineParser& parser);
 // Applies every --set id=value in order.
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
 
-// A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as numbers.
+// A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as
+// numbers.
 void printTable(const Table& table, OutputFormat format);
-
 
 } // namespace ridgepoint

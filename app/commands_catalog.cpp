@@ -21,18 +21,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// --- formula -------------------------------------------------------------------------------------------------------
+// --- formula
+// -------------------------------------------------------------------------------------------------------
 
 Json formulaJson(const FormulaEntry& f)
 {
     Json symbols = Json::array();
     for (const FormulaEntry::Argument& a : f.arguments)
-        symbols.push_back({{"symbol", a.symbol.name}, {"meaning", a.symbol.meaning}, {"unit", siSymbol(a.unit)}});
+        symbols.push_back(
+            {{"symbol", a.symbol.name}, {"meaning", a.symbol.meaning}, {"unit", siSymbol(a.unit)}});
     return {{"name", f.name}, {"result", f.result}, {"expression", f.expression}, {"meaning", f.meaning},
         {"unit", siSymbol(f.unit)}, {"symbols", symbols}, {"source", f.source}};
 }
 
-std::string equation(const FormulaEntry& f) { return std::string(f.result) + " = " + std::string(f.expression); }
+std::string equation(const FormulaEntry& f)
+{
+    return std::string(f.result) + " = " + std::string(f.expression);
+}
 
 int listFormulas(OutputFormat format)
 {
@@ -43,9 +48,10 @@ int listFormulas(OutputFormat format)
         print(all.dump(2) + '\n');
         return ExitOk;
     }
-    Table table {.columns = {"name", "equation", "meaning", "source"}, .rows = {}};
+    Table table{.columns = {"name", "equation", "meaning", "source"}, .rows = {}};
     for (const FormulaEntry* f : formulaCatalogue())
-        table.rows.push_back({std::string(f->name), equation(*f), std::string(f->meaning), std::string(f->source)});
+        table.rows.push_back(
+            {std::string(f->name), equation(*f), std::string(f->meaning), std::string(f->source)});
     printTable(table, format);
     return ExitOk;
 }
@@ -63,9 +69,9 @@ std::string describeFormula(const FormulaEntry& f)
 // Greek symbols can be typed by name: alpha for α.
 std::string_view typedName(std::string_view symbol)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 10> greek {{{"α", "alpha"}, {"β", "beta"},
-        {"γ", "gamma"}, {"δ", "delta"}, {"η", "eta"}, {"κ", "kappa"}, {"ρ", "rho"}, {"σ", "sigma"}, {"τ", "tau"},
-        {"φ", "phi"}}};
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 10> greek{
+        {{"α", "alpha"}, {"β", "beta"}, {"γ", "gamma"}, {"δ", "delta"}, {"η", "eta"}, {"κ", "kappa"},
+            {"ρ", "rho"}, {"σ", "sigma"}, {"τ", "tau"}, {"φ", "phi"}}};
     for (const auto& [letter, name] : greek)
         if (symbol == letter)
             return name;
@@ -83,7 +89,7 @@ int runFormula(CommandContext& context)
         Nearest nearest(name);
         for (const FormulaEntry* known : formulaCatalogue())
             nearest.consider(known->name);
-        throw CommandFailure {ExitBadInput,
+        throw CommandFailure{ExitBadInput,
             "unknown formula '" + name + "'" + nearest.question() + " (`ridgepoint formula` lists them all)"};
     }
     if (context.positional.size() == 1) {
@@ -100,16 +106,17 @@ int runFormula(CommandContext& context)
                 && (symbol == text.substr(0, equals) || typedName(symbol) == text.substr(0, equals)))
                 index = i;
         if (index == f->arguments.size())
-            throw CommandFailure {ExitBadInput,
-                (equals == std::string::npos
-                        ? "'" + text + "': expected symbol=value"
-                        : std::string(f->name) + " has no symbol '" + text.substr(0, equals) + "'; it has these:")
+            throw CommandFailure{ExitBadInput,
+                (equals == std::string::npos ? "'" + text + "': expected symbol=value"
+                                             : std::string(f->name) + " has no symbol '"
+                            + text.substr(0, equals) + "'; it has these:")
                     + '\n' + describeFormula(*f)};
-        const ParsedNumber parsed = parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
+        const ParsedNumber parsed =
+            parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
         if (!parsed.si)
-            throw CommandFailure {ExitBadInput, text + ": " + parsed.message};
+            throw CommandFailure{ExitBadInput, text + ": " + parsed.message};
         if (values[index])
-            throw CommandFailure {ExitBadInput, text.substr(0, equals) + " is given twice"};
+            throw CommandFailure{ExitBadInput, text.substr(0, equals) + " is given twice"};
         values[index] = parsed.si;
     }
     std::vector<double> si;
@@ -120,10 +127,11 @@ int runFormula(CommandContext& context)
         si.push_back(values[i].value_or(0));
     }
     if (!missing.empty())
-        throw CommandFailure {ExitBadInput, "missing " + missing + "\n" + describeFormula(*f)};
+        throw CommandFailure{ExitBadInput, "missing " + missing + "\n" + describeFormula(*f)};
     const double result = f->evaluate(si);
     if (!std::isfinite(result)) {
-        complain(std::string(f->name) + ": these values have no finite result (a division by zero, or a number too large)");
+        complain(std::string(f->name)
+            + ": these values have no finite result (a division by zero, or a number too large)");
         return ExitNoAnswer;
     }
     if (format == OutputFormat::Json) {
@@ -141,18 +149,21 @@ int runFormula(CommandContext& context)
     }
     std::string out = std::string(f->name) + ": " + equation(*f) + '\n';
     for (std::size_t i = 0; i < si.size(); ++i)
-        out += "  " + std::string(f->arguments[i].symbol.name) + " = " + formatExact(si[i], f->arguments[i].unit) + "  "
-            + std::string(f->arguments[i].symbol.meaning) + '\n';
-    out += "  " + std::string(f->result) + " = " + ridgepoint::format(result, f->unit) + "  (" + formatShortest(result)
-        + (f->unit == Unit::Number ? std::string() : ' ' + std::string(siSymbol(f->unit))) + ")\n  source: "
-        + std::string(f->source) + '\n';
+        out += "  " + std::string(f->arguments[i].symbol.name) + " = "
+            + formatExact(si[i], f->arguments[i].unit) + "  " + std::string(f->arguments[i].symbol.meaning)
+            + '\n';
+    out += "  " + std::string(f->result) + " = " + ridgepoint::format(result, f->unit) + "  ("
+        + formatShortest(result)
+        + (f->unit == Unit::Number ? std::string() : ' ' + std::string(siSymbol(f->unit)))
+        + ")\n  source: " + std::string(f->source) + '\n';
     print(out);
     return ExitOk;
 }
 
-// --- presets -------------------------------------------------------------------------------------------------------
+// --- presets
+// -------------------------------------------------------------------------------------------------------
 
-constexpr std::array presetKinds {"models", "accelerators", "links", "clusters", "scenarios", "runs"};
+constexpr std::array presetKinds{"models", "accelerators", "links", "clusters", "scenarios", "runs"};
 
 struct PresetList
 {
@@ -163,7 +174,7 @@ struct PresetList
 
 PresetList listPresets(std::string_view kind, const Catalog& catalog)
 {
-    PresetList list {.kind = std::string(kind), .table = {}, .items = {}};
+    PresetList list{.kind = std::string(kind), .table = {}, .items = {}};
     const auto add = [&list](const PresetInfo& preset, std::vector<std::string> cells) {
         list.items.push_back(&preset);
         cells.insert(cells.begin(), {preset.id, preset.name});
@@ -173,23 +184,27 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         list.table.columns = {"id", "name", "parameters", "active", "layers", "hidden", "source"};
         for (const ModelPreset& m : catalog.models()) {
             const ParameterBreakdown counted = countParameters(m.architecture);
-            add(m, {format(counted.total()), format(counted.active(m.architecture)),
-                       format(m.architecture.layers, Unit::Count), format(m.architecture.hidden, Unit::Count),
-                       m.sources.empty() ? std::string() : m.sources.front()});
+            add(m,
+                {format(counted.total()), format(counted.active(m.architecture)),
+                    format(m.architecture.layers, Unit::Count), format(m.architecture.hidden, Unit::Count),
+                    m.sources.empty() ? std::string() : m.sources.front()});
         }
     } else if (kind == "accelerators") {
         list.table.columns = {"id", "name", "memory", "bandwidth", "bf16 peak", "scale-up", "source"};
         for (const AcceleratorPreset& a : catalog.accelerators()) {
             const FlopsPerSecond peak = a.accelerator.peak(DataType::Bf16);
-            add(a, {formatExact(a.accelerator.memoryNominal.value(), Unit::Byte), format(a.accelerator.memoryBandwidth),
-                       peak.value() > 0 ? format(peak) : "—", format(a.accelerator.scaleUpBandwidth),
-                       a.sources.empty() ? std::string() : a.sources.front()});
+            add(a,
+                {formatExact(a.accelerator.memoryNominal.value(), Unit::Byte),
+                    format(a.accelerator.memoryBandwidth), peak.value() > 0 ? format(peak) : "—",
+                    format(a.accelerator.scaleUpBandwidth),
+                    a.sources.empty() ? std::string() : a.sources.front()});
         }
     } else if (kind == "links") {
         list.table.columns = {"id", "name", "tier", "bandwidth per direction", "latency", "source"};
         for (const LinkPreset& l : catalog.links())
-            add(l, {l.scaleUp ? "scale-up" : "scale-out", format(l.link.bandwidth), format(l.link.latency),
-                       l.sources.empty() ? std::string() : l.sources.front()});
+            add(l,
+                {l.scaleUp ? "scale-up" : "scale-out", format(l.link.bandwidth), format(l.link.latency),
+                    l.sources.empty() ? std::string() : l.sources.front()});
     } else if (kind == "clusters") {
         list.table.columns = {"id", "name", "accelerator", "accelerators", "per node"};
         for (const ClusterPreset& c : catalog.clusters())
@@ -202,7 +217,7 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         Nearest nearest(kind);
         for (const std::string_view known : presetKinds)
             nearest.consider(known);
-        throw CommandFailure {ExitBadInput,
+        throw CommandFailure{ExitBadInput,
             "unknown kind '" + std::string(kind) + "'" + nearest.question()
                 + " (models, accelerators, links, clusters, scenarios or runs)"};
     } else {
@@ -219,9 +234,9 @@ int runPresets(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() > 2)
-        throw CommandFailure {ExitBadInput, "expected [KIND [ID]]"};
+        throw CommandFailure{ExitBadInput, "expected [KIND [ID]]"};
     if (context.positional.isEmpty()) {
-        Table table {.columns = {"kind", "presets"}, .rows = {}};
+        Table table{.columns = {"kind", "presets"}, .rows = {}};
         for (const char* kind : presetKinds)
             table.rows.push_back({kind, std::to_string(listPresets(kind, context.catalog).items.size())});
         printTable(table, format);
@@ -240,7 +255,8 @@ int runPresets(CommandContext& context)
             }
         }
         if (list.items.empty())
-            throw CommandFailure {ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question()};
+            throw CommandFailure{
+                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question()};
     }
     if (format != OutputFormat::Json) {
         printTable(list.table, format);
@@ -253,12 +269,13 @@ int runPresets(CommandContext& context)
     return ExitOk;
 }
 
-// --- import --------------------------------------------------------------------------------------------------------
+// --- import
+// --------------------------------------------------------------------------------------------------------
 
 int runImport(CommandContext& context)
 {
     if (context.positional.size() != 1)
-        throw CommandFailure {ExitBadInput, "expected one config.json"};
+        throw CommandFailure{ExitBadInput, "expected one config.json"};
     const QString path = context.positional.front();
     const ImportResult imported = importHuggingFace(readFile(path));
     for (const Diagnostic& d : imported.diagnostics)
@@ -266,7 +283,7 @@ int runImport(CommandContext& context)
             + (d.fix.empty() ? std::string() : "; " + d.fix));
     if (!imported.architecture)
         return ExitBadInput;
-    ScenarioFile file {.scenario = defaultScenario(context.catalog), .baselines = {}};
+    ScenarioFile file{.scenario = defaultScenario(context.catalog), .baselines = {}};
     file.scenario.name = imported.name;
     file.scenario.model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
@@ -279,8 +296,9 @@ int runImport(CommandContext& context)
         return ExitOk;
     }
     QSaveFile out(target);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json.data(), static_cast<qint64>(json.size())) < 0 || !out.commit())
-        throw CommandFailure {ExitCannotReadOrWrite,
+    if (!out.open(QIODevice::WriteOnly) || out.write(json.data(), static_cast<qint64>(json.size())) < 0
+        || !out.commit())
+        throw CommandFailure{ExitCannotReadOrWrite,
             target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
     return ExitOk;
 }
@@ -291,14 +309,15 @@ void declareImport(QCommandLineParser& parser)
         QStringLiteral("scenario file to write; standard output when absent"), QStringLiteral("FILE")});
 }
 
-constexpr std::array commands {
-    Command {"formula", "[NAME [symbol=value]…] [--format …]", "list the equations, or compute one with its substitution",
+constexpr std::array commands{
+    Command{"formula", "[NAME [symbol=value]…] [--format …]",
+        "list the equations, or compute one with its substitution",
         "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula},
-    Command {"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …]",
+    Command{"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …]",
         "what is known about published models and hardware, with sources",
-        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n", declareFormat,
-        runPresets},
-    Command {"import", "config.json [-o SCENARIO]", "a Hugging Face model configuration as a scenario",
+        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n",
+        declareFormat, runPresets},
+    Command{"import", "config.json [-o SCENARIO]", "a Hugging Face model configuration as a scenario",
         "  ridgepoint import config.json -o my.ridge.json\n", declareImport, runImport},
 };
 

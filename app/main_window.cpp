@@ -332,7 +332,7 @@ void MainWindow::tryLever()
     if (isTextEntry(QApplication::focusWidget()) && m_strip->leverButton()->isVisible())
         m_strip->leverButton()->setFocus(Qt::ShortcutFocusReason);
     const std::shared_ptr<const Report> report = m_document.report();
-    const Advice* lever = nextLever(*report);
+    const std::optional<Advice> lever = nextLever(*report);
     if (!lever)
         return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
     const FieldError error = m_document.previewAll(lever->edits, QString::fromStdString(lever->response));

@@ -10,6 +10,7 @@
 #include "app/document.h"
 #include "app/recovery.h"
 #include "app/scenario_store.h"
+#include "core/report/advice.h"
 #include "views/view.h"
 
 #include <array>

@@ -56,8 +56,8 @@ void MainWindow::openDialog()
 
 void MainWindow::openRunsDialog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Validate against runs"), m_settings.openFolder(),
-        tr("Measured runs (*.json *.csv);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Validate against runs"),
+        m_settings.openFolder(), tr("Measured runs (*.json *.csv);;All files (*)"));
     if (path.isEmpty())
         return;
     m_settings.setOpenFolder(QFileInfo(path).absolutePath());
@@ -186,8 +186,8 @@ void MainWindow::offerRecovery()
     const QString when =
         QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
     placeNotice();
-    m_notice->showText(tr("Unsaved work from %1 was found: \"%2\".")
-                           .arg(when, scenarioTitle(newest.scenario.scenario)),
+    m_notice->showText(
+        tr("Unsaved work from %1 was found: \"%2\".").arg(when, scenarioTitle(newest.scenario.scenario)),
         tr("Restore"), Notice::Kind::Info);
     connect(
         m_notice, &Notice::actionTriggered, this,

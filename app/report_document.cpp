@@ -38,7 +38,8 @@ QString fieldName(const FieldSpec& field)
     const auto sameLabel = [&field](const FieldSpec& other) { return other.label == field.label; };
     const FieldSpec* owner = findField(field.id.substr(0, field.id.rfind('.')));
     const bool unique = std::ranges::count_if(fields(), sameLabel) == 1;
-    return (unique || !owner ? QString() : toQString(owner->label) + QStringLiteral(": ")) + toQString(field.label);
+    return (unique || !owner ? QString() : toQString(owner->label) + QStringLiteral(": "))
+        + toQString(field.label);
 }
 
 QString severityWord(Severity severity)
@@ -59,9 +60,11 @@ QString htmlTable(const ViewTable& table, bool aligned)
     QString html =
         QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><tr>");
     // Tables below one another share their columns.
-    const QString width = aligned ? QStringLiteral(" width=\"%1%\"").arg(100 / table.columns.size()) : QString();
+    const QString width =
+        aligned ? QStringLiteral(" width=\"%1%\"").arg(100 / table.columns.size()) : QString();
     for (const QString& column : table.columns)
-        html += QStringLiteral("<th align=\"left\"") + width + u'>' + column.toHtmlEscaped() + QStringLiteral("</th>");
+        html += QStringLiteral("<th align=\"left\"") + width + u'>' + column.toHtmlEscaped()
+            + QStringLiteral("</th>");
     html += QStringLiteral("</tr>");
     for (const QStringList& row : table.rows) {
         html += QStringLiteral("<tr>");
@@ -80,7 +83,7 @@ ViewTable viewTable(const Table& table)
             all += toQString(cell);
         return all;
     };
-    ViewTable view {.columns = texts(table.columns)};
+    ViewTable view{.columns = texts(table.columns)};
     for (const auto& row : table.rows)
         view.rows.push_back(texts(row));
     return view;
@@ -99,10 +102,7 @@ ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& in
             m_views += entry.id;
 }
 
-QString ReportDocument::title() const
-{
-    return scenarioTitle(m_input.report->scenario);
-}
+QString ReportDocument::title() const { return scenarioTitle(m_input.report->scenario); }
 
 std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
 {
@@ -110,8 +110,7 @@ std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
         columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
-        return value ? displayText(*value, unit, m_request.figure.numbers)
-                     : QStringLiteral("—");
+        return value ? displayText(*value, unit, m_request.figure.numbers) : QStringLiteral("—");
     };
     std::vector<Section> all;
     for (const Readout& readout : readouts()) {
@@ -154,14 +153,16 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     all.push_back({Text::tr("Verdict"), {toQString(headline(report))}});
-    if (!report.advice.empty())
+    if (!report.levers.empty())
         all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
     if (!report.communication.empty())
-        all.push_back({Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
+        all.push_back(
+            {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
         all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});
-    const auto append = [&all](const QString& heading, const QStringList& paragraphs, std::vector<Section> parts) {
+    const auto append = [&all](const QString& heading, const QStringList& paragraphs,
+                            std::vector<Section> parts) {
         all.push_back({.heading = heading, .paragraphs = paragraphs});
         std::ranges::move(parts, std::back_inserter(all));
     };

@@ -29,8 +29,8 @@ namespace {
 
 void settle()
 {
-    // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time to
-    // pass.
+    // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time
+    // to pass.
     for (int i = 0; i < 8; ++i) {
         QThreadPool::globalInstance()->waitForDone();
         QApplication::sendPostedEvents();
@@ -122,8 +122,8 @@ void takeStep(Shots& shots, MainWindow& window, Settings& settings)
         window.resize(size);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
             settings.useTheme(theme);
-            for (const QString& show : {QStringLiteral("step"), QStringLiteral("scaling"), QStringLiteral("utilisation"),
-                     QStringLiteral("memory")}) {
+            for (const QString& show : {QStringLiteral("step"), QStringLiteral("scaling"),
+                     QStringLiteral("utilisation"), QStringLiteral("memory")}) {
                 view.setOptions({{QStringLiteral("show"), show}});
                 shots.take(window, named(QStringLiteral("predicted-") + show, theme, size));
             }

@@ -42,8 +42,7 @@ QString busyDetail(const Report& report)
         return rule;
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.field == "training.precision.compute")
-            return rule + u'\n'
-                + QString::fromStdString(diagnostic.message + ": " + diagnostic.fix);
+            return rule + u'\n' + QString::fromStdString(diagnostic.message + ": " + diagnostic.fix);
     return rule;
 }
 
@@ -53,20 +52,21 @@ QString editsOf(const Advice& advice)
     QStringList parts;
     for (const auto& [id, value] : advice.edits) {
         const FieldSpec* field = findField(id);
-        parts += Text::tr("%1 to %2").arg(
-            QString::fromStdString(field ? std::string(field->label) : id), QString::fromStdString(value));
+        parts += Text::tr("%1 to %2")
+                     .arg(QString::fromStdString(field ? std::string(field->label) : id),
+                         QString::fromStdString(value));
     }
     return Text::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 } // namespace
 
-const Advice* nextLever(const Report& report)
+std::optional<Advice> nextLever(const Report& report)
 {
-    for (const Advice& advice : report.advice)
+    for (Advice& advice : adviceOf(report))
         if (!advice.edits.empty())
-            return &advice;
-    return nullptr;
+            return std::move(advice);
+    return std::nullopt;
 }
 
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying)
@@ -78,8 +78,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
             Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
                      "capacity.")},
         {Text::tr("Busy"), shownState(report.busy.state), QString::fromStdString(report.busy.summary),
-            QStringLiteral("throughput.mfu"),
-            busyDetail(report)},
+            QStringLiteral("throughput.mfu"), busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), QString::fromStdString(report.hide.summary),
             QStringLiteral("step.data_exposed_seconds"),
             Text::tr("Communication: what the network moves should hide behind compute.")},
@@ -100,12 +99,11 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         content.firstWall.clear(); // room for the sentence above
         content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
                                   .arg(QString::fromStdString(trying->effect), editsOf(*trying));
-    } else if (const Advice* lever = nextLever(report)) {
+    } else if (const std::optional<Advice> lever = nextLever(report)) {
         content.lever = QString::fromStdString(lever->response);
-        content.leverDetail =
-            Text::tr("%1: %2. %3 Shown as a preview first.")
-                .arg(QString::fromStdString(lever->symptom), QString::fromStdString(lever->effect),
-                    editsOf(*lever));
+        content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
+                                  .arg(QString::fromStdString(lever->symptom),
+                                      QString::fromStdString(lever->effect), editsOf(*lever));
     }
     return content;
 }

@@ -2,14 +2,16 @@
 
 // Report → what the status strip says.
 
-#include "core/report/report.h"
+#include "core/report/advice.h"
 #include "core/units/format.h"
 #include "widgets/status_strip.h"
 
+#include <optional>
+
 namespace ridgepoint {
 
-// The first advice that can be tried, in the report's order; null when there is none.
-const Advice* nextLever(const Report& report);
+// The first advice that can be tried, in the report's order.
+std::optional<Advice> nextLever(const Report& report);
 
 // `trying`: the lever being previewed; the strip then offers to keep it.
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying);

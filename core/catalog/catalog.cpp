@@ -51,24 +51,27 @@ Catalog Catalog::load(std::span<const fs::path> folders)
     for (const fs::path& folder : folders)
         loader.loadFolder(folder);
     Catalog catalog = loader.finish();
-    catalog.m_models = std::async(std::launch::async, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
-        CatalogLoader models;
-        for (const fs::path& folder : all)
-            models.loadModels(folder);
-        return models.finishModels();
-    }).share();
-    catalog.m_runs = std::async(std::launch::deferred, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
-        CatalogLoader runs;
-        for (const fs::path& folder : all)
-            runs.loadRuns(folder);
-        return runs.finishRuns();
-    }).share();
+    catalog.m_models =
+        std::async(std::launch::async, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+            CatalogLoader models;
+            for (const fs::path& folder : all)
+                models.loadModels(folder);
+            return models.finishModels();
+        }).share();
+    catalog.m_runs =
+        std::async(std::launch::deferred, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+            CatalogLoader runs;
+            for (const fs::path& folder : all)
+                runs.loadRuns(folder);
+            return runs.finishRuns();
+        }).share();
     return catalog;
 }
 
 std::span<const ModelPreset> Catalog::models() const
 {
-    return m_models.valid() ? std::span<const ModelPreset>(m_models.get().presets) : std::span<const ModelPreset>();
+    return m_models.valid() ? std::span<const ModelPreset>(m_models.get().presets)
+                            : std::span<const ModelPreset>();
 }
 
 std::span<const RunsPreset> Catalog::runs() const

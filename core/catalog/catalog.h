@@ -1,8 +1,9 @@
 #pragma once
 
-// Presets by id: models, accelerators, links, clusters, scenarios, published runs. Loaded from a folder of JSON files,
-// one thing a file, with a user's folder laid over it. A broken or duplicate file is named in problems() and skipped;
-// the rest load. A Catalog is immutable after loading and safe to share between threads.
+// Presets by id: models, accelerators, links, clusters, scenarios, published runs. Loaded from a folder of
+// JSON files, one thing a file, with a user's folder laid over it. A broken or duplicate file is named in
+// problems() and skipped; the rest load. A Catalog is immutable after loading and safe to share between
+// threads.
 
 #include "core/hardware/accelerator.h"
 #include "core/model/architecture.h"
@@ -81,9 +82,10 @@ class Catalog
 public:
     Catalog() = default;
 
-    // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id. Models may
-    // still be on their way when this returns: models(), model() and problems() wait for them, from any thread, and the
-    // folders must stay until one of them has been asked. runs/ is read when runs() is first asked.
+    // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id.
+    // Models may still be on their way when this returns: models(), model() and problems() wait for them,
+    // from any thread, and the folders must stay until one of them has been asked. runs/ is read when runs()
+    // is first asked.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
@@ -98,8 +100,8 @@ public:
     const LinkPreset* link(std::string_view id) const;
     const ScenarioPreset* scenario(std::string_view id) const;
 
-    // Files that did not load, and why; severity Warning, field = file path. Those of runs/ are asked for apart, for
-    // most sessions never need them.
+    // Files that did not load, and why; severity Warning, field = file path. Those of runs/ are asked for
+    // apart, for most sessions never need them.
     Diagnostics problems() const;
     Diagnostics runProblems() const;
 
@@ -126,8 +128,8 @@ private:
     Diagnostics m_problems;
 };
 
-// Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the first that
-// exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
+// Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the
+// first that exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
 std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
 
 // "seed-001" for seed-001.json and seed-001.ridge.json: a scenario's id is its file's name.

@@ -272,10 +272,7 @@ void CatalogLoader::loadRuns(const fs::path& folder)
 
 Catalog::Runs CatalogLoader::finishRuns() { return {values(std::move(m_runs)), std::move(m_problems)}; }
 
-Catalog::Models CatalogLoader::finishModels()
-{
-    return {values(std::move(m_models)), std::move(m_problems)};
-}
+Catalog::Models CatalogLoader::finishModels() { return {values(std::move(m_models)), std::move(m_problems)}; }
 
 Catalog CatalogLoader::finish()
 {

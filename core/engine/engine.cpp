@@ -8,8 +8,8 @@
 #include "core/formulas/stages.h"
 #include "core/units/format.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ridgepoint {
@@ -18,7 +18,7 @@ namespace {
 
 std::string_view peakField(DataType type)
 {
-    constexpr std::array<std::string_view, dataTypeCount> ids {"hardware.accelerator.peak_dense_flops.bf16",
+    constexpr std::array<std::string_view, dataTypeCount> ids{"hardware.accelerator.peak_dense_flops.bf16",
         "hardware.accelerator.peak_dense_flops.fp64", "hardware.accelerator.peak_dense_flops.fp32",
         "hardware.accelerator.peak_dense_flops.tf32", "hardware.accelerator.peak_dense_flops.fp16",
         "hardware.accelerator.peak_dense_flops.bf16", "hardware.accelerator.peak_dense_flops.fp8",
@@ -57,14 +57,15 @@ void Engine<Recorder>::inputs()
 {
     const bool bySize = m_s.model.source == ModelSpec::Source::BySize;
     m_total = m_rec.field(bySize ? "model.params" : "model.preset", m_r.total);
-    m_active = m_r.active == m_r.total
-        ? m_total
-        : m_rec.constant("active parameters", m_r.active, "counted from the architecture with topk experts per token");
-    m_runTokens = m_s.training.tokens.perParameter
-        ? apply<tokensFromRatio>(m_total, m_rec.field("training.tokens", TokensPerParameter(m_s.training.tokens.value)))
-        : m_rec.field("training.tokens", m_r.tokens);
-    m_batchTokens = apply<batchTokens>(number("training.global_batch_sequences", m_s.training.globalBatchSequences),
-        number("training.sequence_length", m_s.training.sequenceLength));
+    m_active = m_r.active == m_r.total ? m_total
+                                       : m_rec.constant("active parameters", m_r.active,
+                                           "counted from the architecture with topk experts per token");
+    m_runTokens = m_s.training.tokens.perParameter ? apply<tokensFromRatio>(
+                      m_total, m_rec.field("training.tokens", TokensPerParameter(m_s.training.tokens.value)))
+                                                   : m_rec.field("training.tokens", m_r.tokens);
+    m_batchTokens =
+        apply<batchTokens>(number("training.global_batch_sequences", m_s.training.globalBatchSequences),
+            number("training.sequence_length", m_s.training.sequenceLength));
     if (m_s.hardware.capacityBasis == CapacityBasis::Usable) {
         m_capacity = apply<usableCapacity>(
             m_rec.field("hardware.accelerator.usable_gib", m_r.capacity + m_s.hardware.reserve),
@@ -76,8 +77,8 @@ void Engine<Recorder>::inputs()
             m_r.capacity);
     }
     m_peak = m_rec.field(peakField(m_s.training.precision.compute), m_r.peak);
-    m_memoryBandwidth
-        = m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
+    m_memoryBandwidth =
+        m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
     m_scaleUp = m_rec.field("hardware.scale_up.beta_Bps_line", m_r.scaleUpBandwidth);
     m_scaleOut = m_rec.field("hardware.scale_out.beta_Bps_line", m_r.scaleOutBandwidth);
     m_accelerators = number("hardware.accelerators", m_s.hardware.accelerators);
@@ -101,13 +102,15 @@ void Engine<Recorder>::model()
     }
 }
 
-// Forward operations per token that the backward pass repeats; `layers` is the matrix products without the head.
+// Forward operations per token that the backward pass repeats; `layers` is the matrix products without the
+// head.
 template <class Recorder>
 FlopsPerToken Engine<Recorder>::repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const
 {
     const Training& t = m_s.training;
     const double perRank = std::max(1.0, m_r.architecture.layers / std::max(1.0, m_s.mesh.pipeline));
-    const double share = t.recomputeLayers ? std::min(1.0, *t.recomputeLayers / perRank) : 1 / std::max(1.0, t.recomputeEvery);
+    const double share =
+        t.recomputeLayers ? std::min(1.0, *t.recomputeLayers / perRank) : 1 / std::max(1.0, t.recomputeEvery);
     if (t.recompute == Recompute::Full)
         return (layers + attention) * share;
     const double products = m_r.stack->recomputedMatmuls;
@@ -117,7 +120,8 @@ FlopsPerToken Engine<Recorder>::repeatedPerToken(FlopsPerToken layers, FlopsPerT
     double weights = 0;
     for (const Matmul& m : m_r.matmuls) {
         const bool mlp = t.recomputeMlp && m.part == MatmulPart::Mlp;
-        const bool moe = t.recomputeMoe && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts);
+        const bool moe =
+            t.recomputeMoe && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts);
         const bool latent = t.recomputeLatent && (m.name == "query up" || m.name == "KV up");
         if (mlp || moe || latent)
             weights += m.weightsPerToken();
@@ -138,45 +142,52 @@ void Engine<Recorder>::compute()
 
     const Architecture& a = m_r.architecture;
     const double head = a.hidden * a.vocab;
-    const auto linear = apply<linearForwardPerToken>(
-        m_rec.constant("weights a token is multiplied by", matmulWeightsPerToken(m_r.matmuls), "every matmul and the head"));
+    const auto linear = apply<linearForwardPerToken>(m_rec.constant(
+        "weights a token is multiplied by", matmulWeightsPerToken(m_r.matmuls), "every matmul and the head"));
     const auto length = number("training.sequence_length", m_s.training.sequenceLength);
     const auto width = derived("width of all query heads", m_r.attention.score);
     const bool windowed = a.slidingWindow > 0 && a.slidingWindow < m_s.training.sequenceLength;
     const double local = windowed ? a.layers * a.windowedShare : 0;
-    Value<FlopsPerToken> attention
-        = apply<attentionForwardPerTokenCausal>(length, width, derived("layers with full attention", a.layers - local));
+    Value<FlopsPerToken> attention = apply<attentionForwardPerTokenCausal>(
+        length, width, derived("layers with full attention", a.layers - local));
     if (windowed) {
         // The causal rule counts half the length; a window's mean visible length stands for that half.
-        const auto seen = apply<slidingWindowMeanLength>(length, number("model.attention.sliding_window", a.slidingWindow));
+        const auto seen =
+            apply<slidingWindowMeanLength>(length, number("model.attention.sliding_window", a.slidingWindow));
         const auto twice = derived("twice the mean visible length", 2 * raw(seen));
         attention = m_rec.sum("attention of full and windowed layers", attention,
             apply<attentionForwardPerTokenCausal>(twice, width, derived("windowed layers", local)));
     }
     const auto forward = m_rec.sum("forward per token", linear, attention);
-    // Adapters leave the base weights without gradients: their third product is not run. Frozen layers run forward only.
-    const double gradients = (m_s.training.method == FineTuning::Full ? 2 : 1) * (1 - m_s.training.frozenShare);
+    // Adapters leave the base weights without gradients: their third product is not run. Frozen layers run
+    // forward only.
+    const double gradients =
+        (m_s.training.method == FineTuning::Full ? 2 : 1) * (1 - m_s.training.frozenShare);
     const auto exact = gradients == 2
         ? apply<trainingFromForward>(forward)
         : m_rec.constant("forward and what is trained",
-              raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - m_s.training.frozenShare)),
-              "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
+            raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - m_s.training.frozenShare)),
+            "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
     m_exactStep = apply<exactPerStep>(exact, m_batchTokens);
     out.exactPerToken = m_rec.readout("compute.flops_exact_per_token", exact);
     out.exactPerStep = m_rec.readout("compute.flops_exact_per_step", m_exactStep);
-    const FlopsPerToken again
-        = repeatedPerToken(raw(linear) - FlopsPerToken(2 * head), raw(attention)) * (1 - m_s.training.frozenShare);
+    const FlopsPerToken again = repeatedPerToken(raw(linear) - FlopsPerToken(2 * head), raw(attention))
+        * (1 - m_s.training.frozenShare);
     if (again.value() <= 0)
         m_hardwareStep = m_exactStep;
     else if (m_s.training.recompute == Recompute::Selective && again == raw(attention))
-        m_hardwareStep = apply<hardwareFlops>(m_exactStep, apply<recomputeFlopsSelective>(attention, m_batchTokens));
+        m_hardwareStep =
+            apply<hardwareFlops>(m_exactStep, apply<recomputeFlopsSelective>(attention, m_batchTokens));
     else
         m_hardwareStep = apply<hardwareFlops>(m_exactStep,
-            apply<recomputeFlopsFull>(m_rec.constant("forward work that is repeated", again, "recomputation, module by module"), m_batchTokens));
+            apply<recomputeFlopsFull>(
+                m_rec.constant("forward work that is repeated", again, "recomputation, module by module"),
+                m_batchTokens));
     out.hardwarePerStep = m_rec.readout("compute.hardware_flops_per_step", m_hardwareStep);
     out.peak = m_rec.readout("compute.peak", m_peak);
     if (m_s.hardware.efficiency.mfu)
-        out.convention = "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention";
+        out.convention =
+            "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention";
 }
 
 template <class Recorder>
@@ -193,11 +204,13 @@ void Engine<Recorder>::pipeline()
     out.microbatches = m_rec.readout("pipeline.microbatches", microbatches);
     out.bubbleFraction = m_rec.readout(
         "pipeline.bubble_fraction", apply<bubbleFractionInterleaved>(stages, microbatches, chunks));
-    out.bubbleOverhead
-        = m_rec.readout("pipeline.bubble_overhead", apply<bubbleOverhead>(stages, microbatches, chunks));
-    if (mesh.pipeline > 1 && mesh.schedule != "gpipe" && mesh.schedule != "1f1b" && mesh.schedule != "interleaved_1f1b") {
+    out.bubbleOverhead =
+        m_rec.readout("pipeline.bubble_overhead", apply<bubbleOverhead>(stages, microbatches, chunks));
+    if (mesh.pipeline > 1 && mesh.schedule != "gpipe" && mesh.schedule != "1f1b"
+        && mesh.schedule != "interleaved_1f1b") {
         m_out.diagnostics.push_back({Severity::Warning, "mesh.schedule",
-            "the schedule " + mesh.schedule + " is not simulated yet; its bubble and in-flight count are those of 1F1B",
+            "the schedule " + mesh.schedule
+                + " is not simulated yet; its bubble and in-flight count are those of 1F1B",
             "choose gpipe, 1f1b or interleaved_1f1b for exact numbers"});
     }
 }
@@ -209,7 +222,9 @@ void Engine<Recorder>::laterIssues()
         m_out.diagnostics.push_back({Severity::Info, path, why, {}});
     };
     if (m_timed && m_s.hardware.efficiency.mfu)
-        later("step", "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its parts");
+        later("step",
+            "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
+            "parts");
     later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-// The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to core/engine.
+// The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to
+// core/engine.
 
 #include "core/engine/groups.h"
 #include "core/engine/resolved.h"
@@ -80,8 +81,8 @@ private:
     // Shares a group's exposed time out over its rows.
     void share(std::string_view group, Seconds exposed);
     // With a stated MFU: what a group's calls leave exposed.
-    void expose(std::string_view group, std::string_view path, Value<Seconds> total, std::optional<double> overlap,
-        std::optional<Seconds>& out);
+    void expose(std::string_view group, std::string_view path, Value<Seconds> total,
+        std::optional<double> overlap, std::optional<Seconds>& out);
     void gradientTraffic();
     struct NetworkBytes
     {
@@ -110,6 +111,5 @@ private:
     Value<Seconds> m_reduce, m_gather; // gradients and weights of a step, on the wire
     bool m_timed = false; // a step time is known
 };
-
 
 } // namespace ridgepoint

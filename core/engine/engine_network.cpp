@@ -19,7 +19,8 @@ constexpr double bytesPerActivation = 2; // bf16
 
 constexpr std::string_view collectiveName(CollectiveOp op)
 {
-    constexpr std::array<std::string_view, collectiveOpCount> names {"all-reduce", "all-gather", "reduce-scatter", "all-to-all"};
+    constexpr std::array<std::string_view, collectiveOpCount> names{
+        "all-reduce", "all-gather", "reduce-scatter", "all-to-all"};
     return names[static_cast<std::size_t>(op)];
 }
 
@@ -42,7 +43,9 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
     const auto all = apply<callsTime>(each, derived("calls per step", c.count));
     m_out.communication.push_back({.group = std::string(c.group),
         .op = std::string(c.op ? collectiveName(*c.op) : "send"),
-        .algorithm = !c.op ? "point to point" : *c.op == CollectiveOp::AllToAll ? "pairwise" : "ring",
+        .algorithm = !c.op                    ? "point to point"
+            : *c.op == CollectiveOp::AllToAll ? "pairwise"
+                                              : "ring",
         .ranks = c.span.ranks,
         .tier = within ? "scale-up" : "scale-out",
         .bytesPerRank = sent,
@@ -61,7 +64,8 @@ void Engine<Recorder>::share(std::string_view group, Seconds exposed)
             all += row.seconds;
     for (CommunicationRow& row : m_out.communication)
         if (row.group == group)
-            // A rank may also wait for messages that others send each other: no more of its own can be exposed than there is.
+            // A rank may also wait for messages that others send each other: no more of its own can be
+            // exposed than there is.
             row.exposed = all.value() > 0 ? row.seconds * std::min(1.0, exposed / all) : Seconds(0);
 }
 
@@ -76,7 +80,8 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
     if (overlap) {
         exposed = apply<exposedTime>(total, number("overlap." + std::string(group), *overlap));
     } else if (group == "data" && m_timed) {
-        // ZeRO-3 moves weights and gradients all through the step; otherwise only the last backward pass hides them.
+        // ZeRO-3 moves weights and gradients all through the step; otherwise only the last backward pass
+        // hides them.
         const double passes = m_s.mesh.zeroStage == 3 ? 1 : m_r.microbatches;
         exposed = apply<exposedGradients>(total,
             m_rec.constant("share of the backward pass that hides gradients", untunedGradientOverlap,
@@ -90,17 +95,18 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
 template <class Recorder>
 void Engine<Recorder>::gradientTraffic()
 {
-    const RankParameters own = heaviestRank(m_r, m_s.mesh);
+    const RankParameters own = heaviestRank(m_r);
     const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one data-parallel rank");
     m_reduce = none;
     m_gather = none;
     for (const GradientCollective& c : gradientPlan(m_s, m_r, own)) {
         Value<Seconds>& total = c.weights ? m_gather : m_reduce;
-        total = m_rec.sum("gradient traffic", total, addCollective({"data", c.op, c.span, c.buffer, c.count}));
+        total =
+            m_rec.sum("gradient traffic", total, addCollective({"data", c.op, c.span, c.buffer, c.count}));
     }
     if (!m_out.communication.empty())
-        expose("data", "step.data_exposed_seconds", m_rec.sum("gradients and weights", m_reduce, m_gather), m_s.overlap.data,
-            m_out.step.dataExposed);
+        expose("data", "step.data_exposed_seconds", m_rec.sum("gradients and weights", m_reduce, m_gather),
+            m_s.overlap.data, m_out.step.dataExposed);
 }
 
 template <class Recorder>
@@ -115,7 +121,8 @@ void Engine<Recorder>::communication()
     // What one rank reduces: tensor and pipeline parallelism leave it a share of the model.
     const auto gradients = m_s.hardware.accelerators > 1
         ? apply<gradientBytes>(apply<shardedParameters>(m_total, number("mesh.tensor", mesh.tensor),
-                                   number("mesh.pipeline", mesh.pipeline)), wire)
+                                   number("mesh.pipeline", mesh.pipeline)),
+            wire)
         : apply<gradientBytes>(m_total, wire);
     m_allReduceVolume = apply<allReduceAsymptote>(gradients);
     if (raw(m_scaleOut).value() > 0)
@@ -136,14 +143,15 @@ void Engine<Recorder>::communication()
 
     const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
     const Bytes hiddenState(tokens * a.hidden * bytesPerActivation);
-    const auto spanOfGroup = [&](std::string_view name) { return spanOfDimension(mesh, m_r.data, m_r.perNode, name); };
-    // Of the stages with the most: tensor-parallel sublayers (experts have tensor ranks of their own), layers, MoE layers.
+    // Of the stages with the most: tensor-parallel sublayers (experts have tensor ranks of their own),
+    // layers, MoE layers.
     double sublayers = 0, layers = 0, moe = 0;
     const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
     for (const double stage : m_r.extremes()) {
         const StageLayers at = layersOfStage(m_r, stages, stage);
         const double further = stage == stages - 1 ? a.mtpLayers : 0;
-        const double experts = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first) + (a.isMoe() ? further : 0);
+        const double experts = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first)
+            + (a.isMoe() ? further : 0);
         layers = std::max(layers, at.count + further);
         moe = std::max(moe, experts);
         sublayers = std::max(sublayers, 2 * (at.count + further) - experts);
@@ -151,22 +159,26 @@ void Engine<Recorder>::communication()
     if (mesh.tensor > 1) {
         // Forward and backward; sequence parallelism splits each all-reduce into its two halves.
         const auto add = [&](CollectiveOp op, double passes) {
-            return addCollective({"tensor", op, spanOfGroup("tp"), hiddenState, passes * sublayers * m_r.microbatches});
+            return addCollective(
+                {"tensor", op, m_r.spans.tensor, hiddenState, passes * sublayers * m_r.microbatches});
         };
         // Where the gathered inputs are not kept, the backward pass gathers them again.
-        const auto total = mesh.sequenceParallel ? m_rec.sum("tensor traffic",
-                               add(CollectiveOp::AllGather, m_r.stack->gatheredInputs ? 2 : 3),
-                               add(CollectiveOp::ReduceScatter, 2))
-                                                 : add(CollectiveOp::AllReduce, 1 + m_r.stack->tensorBackward);
+        const auto total = mesh.sequenceParallel
+            ? m_rec.sum("tensor traffic", add(CollectiveOp::AllGather, m_r.stack->gatheredInputs ? 2 : 3),
+                add(CollectiveOp::ReduceScatter, 2))
+            : add(CollectiveOp::AllReduce, 1 + m_r.stack->tensorBackward);
         expose("tensor", "step.tensor_exposed_seconds", total, overlap.tensor, step.tensorExposed);
     }
     if (mesh.context > 1) {
         const bool exchange = mesh.contextMethod == ContextMethod::AllToAll;
-        const Bytes keyValues(tokens * mesh.context * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
-        const Bytes heads(2 * tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / mesh.tensor * bytesPerActivation);
+        const Bytes keyValues(
+            tokens * mesh.context * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
+        const Bytes heads(2 * tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / mesh.tensor
+            * bytesPerActivation);
         // Keys and values travel forward, again backward, and their gradients return.
-        const auto total = addCollective({"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather,
-            spanOfGroup("cp"), exchange ? heads : keyValues, 3 * layers * m_r.microbatches});
+        const auto total =
+            addCollective({"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather,
+                m_r.spans.context, exchange ? heads : keyValues, 3 * layers * m_r.microbatches});
         expose("context", "step.context_exposed_seconds", total, overlap.context, step.contextExposed);
     }
     if (mesh.expert > 1 && a.isMoe()) {
@@ -182,8 +194,8 @@ void Engine<Recorder>::communication()
         auto total = addCollective({"expert", CollectiveOp::AllToAll, span, sent, calls});
         if (deduplicated && span.inNode > 1)
             total = m_rec.sum("expert traffic", total,
-                addCollective({"expert", CollectiveOp::AllToAll, {.ranks = span.inNode, .inNode = span.inNode},
-                    sent * (a.moe.topK / copies), calls}));
+                addCollective({"expert", CollectiveOp::AllToAll,
+                    {.ranks = span.inNode, .inNode = span.inNode}, sent * (a.moe.topK / copies), calls}));
         if (mesh.expertTensor > 1)
             total = m_rec.sum("expert traffic", total,
                 addCollective({"expert", CollectiveOp::AllGather, spanOf(mesh.expertTensor, 1, m_r.perNode),
@@ -192,8 +204,9 @@ void Engine<Recorder>::communication()
     }
     if (mesh.pipeline > 1) {
         // Each tensor rank sends its part: scatter-gather, or a shard of the sequence.
-        const auto total = addCollective({"pipeline", {}, {.ranks = 2, .inNode = spanOfGroup("pp").leavesNode() ? 1.0 : 2.0},
-            hiddenState / mesh.tensor, 2 * m_r.microbatches * m_r.chunks});
+        const auto total = addCollective(
+            {"pipeline", {}, {.ranks = 2, .inNode = m_r.spans.pipeline.leavesNode() ? 1.0 : 2.0},
+                hiddenState / mesh.tensor, 2 * m_r.microbatches * m_r.chunks});
         expose("pipeline", "step.pipeline_exposed_seconds", total, overlap.pipeline, step.pipelineExposed);
     }
 }

@@ -81,7 +81,7 @@ auto Engine<Recorder>::networkOf(const Matmul& matmul) const -> NetworkBytes
     if (!routed && parallel && mesh.tensor > 1) {
         // Half of an all-reduce each: gathered before the columns, scattered after the rows.
         const Bytes hiddenState(tokens * m_r.architecture.hidden * bytesPerActivation);
-        add(spanOfDimension(mesh, m_r.data, m_r.perNode, "tp"), ringAllGatherBytes(hiddenState, mesh.tensor));
+        add(m_r.spans.tensor, ringAllGatherBytes(hiddenState, mesh.tensor));
     }
     return sent;
 }
@@ -149,7 +149,7 @@ void Engine<Recorder>::roofline()
     stepBytes += attentionBytes * (3 * a.layers * perRank);
     NetworkBytes keysAndValues;
     if (mesh.context > 1) {
-        const GroupSpan span = spanOfDimension(mesh, m_r.data, m_r.perNode, "cp");
+        const GroupSpan span = m_r.spans.context;
         const Bytes others(
             (mesh.context - 1) * tokens * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
         (span.leavesNode() ? keysAndValues.scaleOut : keysAndValues.scaleUp) = others;

@@ -44,7 +44,7 @@ void Engine<Recorder>::predictedStep()
     const Mesh& mesh = m_s.mesh;
     const double m = m_r.microbatches;
     const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
-    StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r, m_s.mesh));
+    StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r));
     const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one accelerator");
     const bool alone = m_s.hardware.accelerators <= 1;
     const auto times = model.run(alone ? none : m_reduce, alone ? none : m_gather);

@@ -20,6 +20,7 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     report.memory.items.reserve(14);
     report.step.parts.reserve(16);
     report.throughput.conventions.reserve(6);
+    report.levers.reserve(4);
     const Scenario clean = sanitized(scenario, report.diagnostics);
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;

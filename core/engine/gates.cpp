@@ -12,7 +12,9 @@ namespace {
 
 std::string percent(double fraction) { return format(fraction, Unit::Percent); }
 std::string times(double ratio) { return format(ratio, Unit::Ratio); }
-std::string whole(double count) { return formatExact(count, Unit::Count); }
+
+// Bytes per parameter of both moments in 8 bits each.
+constexpr double eightBitMoments = 2;
 
 double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
 
@@ -23,24 +25,8 @@ double batchFor(const Scenario& s, double data)
     return std::ceil(s.training.globalBatchSequences / unit) * unit;
 }
 
-// " on 16 GPUs, batch 16": what a lever raises besides its name.
-std::string sharedBy(double world, double batch, bool moreRanks, bool moreSequences)
-{
-    return (moreRanks ? " on " + format(world, Unit::Count) + " GPUs" : std::string())
-        + (moreSequences ? ", batch " + format(batch, Unit::Count) : std::string());
-}
-
-// A lever that changes the number of accelerators leaves what depends on it to the mesh.
-void leaveToMesh(const Scenario& s, Advice& advice)
-{
-    if (s.mesh.data)
-        advice.edits.emplace_back("mesh.data", "auto");
-    if (s.mesh.shardGroup)
-        advice.edits.emplace_back("mesh.shard_group", "auto");
-}
-
 // A verdict on a mesh that cannot be built would be a verdict on something else.
-const Gate noMesh {GateState::NotApplicable, "— (the mesh does not fit)"};
+const Gate noMesh{GateState::NotApplicable, "— (the mesh does not fit)"};
 
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 {
@@ -55,7 +41,8 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
     const double shown = stateAlone ? m.ratio : filled;
     switch (m.verdict) {
     case Verdict::Over:
-        return {GateState::Fail, times(shown) + (m.perRank.state() <= r.capacity ? " with activations" : " over")};
+        return {GateState::Fail,
+            times(shown) + (m.perRank.state() <= r.capacity ? " with activations" : " over")};
     case Verdict::Risky:
         return {GateState::Tight, percent(shown) + " full"};
     case Verdict::Fits:
@@ -69,7 +56,8 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
     if (!r.meshFits)
         return noMesh;
     if (report.compute.peak.value() <= 0)
-        return {GateState::NotApplicable, "— (no " + std::string(dataTypeKey(s.training.precision.compute)) + " unit)"};
+        return {GateState::NotApplicable,
+            "— (no " + std::string(dataTypeKey(s.training.precision.compute)) + " unit)"};
     if (!report.throughput.mfu)
         return {GateState::NotApplicable, "— (no MFU)"};
     const double mfu = *report.throughput.mfu;
@@ -102,17 +90,19 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
         return {GateState::NotApplicable, "— (no step time)"};
     if (report.communication.empty())
         return {GateState::Pass, "nothing to send"};
-    if (std::ranges::none_of(report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
+    if (std::ranges::none_of(
+            report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
         return {GateState::NotApplicable, "— (overlap unknown)"};
     const double share = exposedSeconds(report) / report.step.seconds->value();
     return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
 }
 
-// With the MFU given, the step is what it is: compute at full speed and what the overlap fields leave exposed have to
-// fit into it.
+// With the MFU given, the step is what it is: compute at full speed and what the overlap fields leave exposed
+// have to fit into it.
 void noteContradiction(const Scenario& s, Report& report)
 {
-    if (!report.meshFits || !s.hardware.efficiency.mfu || !report.step.seconds || report.compute.peak.value() <= 0)
+    if (!report.meshFits || !s.hardware.efficiency.mfu || !report.step.seconds
+        || report.compute.peak.value() <= 0)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
     const Seconds exposed(exposedSeconds(report));
@@ -120,23 +110,17 @@ void noteContradiction(const Scenario& s, Report& report)
         return;
     report.diagnostics.push_back({Severity::Warning, "step.seconds",
         "compute at full peak (" + format(fastest) + ") and exposed communication (" + format(exposed)
-            + ") do not fit into the " + format(*report.step.seconds) + " that the MFU leaves: the run hides more",
+            + ") do not fit into the " + format(*report.step.seconds)
+            + " that the MFU leaves: the run hides more",
         "raise the overlap fields, or set the MFU lower"});
 }
 
 void adviseFit(const Scenario& s, const Resolved& r, Report& report)
 {
     const MemoryReport& m = report.memory;
-    const Bytes state = m.perRank.state();
-    const bool activationsFirst = state <= r.capacity;
     const auto checkpointing = [&] {
-        if (s.training.recompute == Recompute::Full || m.activationsFull >= m.whole.activations)
-            return;
-        report.advice.push_back({.wall = "memory (activations)",
-            .symptom = "out of memory at longer sequences",
-            .response = "Recompute activations (checkpointing)",
-            .effect = format(m.whole.activations) + " → " + format(m.activationsFull) + " per micro-batch",
-            .edits = {{"training.recompute", "full"}}});
+        if (s.training.recompute != Recompute::Full && m.activationsFull < m.whole.activations)
+            report.levers.push_back({.kind = LeverKind::Recompute});
     };
     const auto sharding = [&] {
         const double replica = r.replicaRanks;
@@ -146,57 +130,33 @@ void adviseFit(const Scenario& s, const Resolved& r, Report& report)
         if (s.mesh.zeroStage == 3 && world == s.hardware.accelerators && !s.mesh.shardGroup)
             return;
         const double batch = batchFor(s, data);
-        const bool moreRanks = world != s.hardware.accelerators;
-        const bool moreSequences = batch != s.training.globalBatchSequences;
-        Advice advice {.wall = "memory (state)",
-            .symptom = "out of memory at step 0",
-            .response = moreRanks || moreSequences ? "FSDP" + sharedBy(world, batch, moreRanks, moreSequences)
-                                                   : "FSDP: shard the state (ZeRO-3)",
-            .effect = "÷" + whole(data * replica) + ": " + format(m.stateTotal / (data * replica)) + " of state per rank",
-            .edits = {}};
-        if (moreRanks)
-            advice.edits.emplace_back("hardware.accelerators", whole(world));
-        if (moreSequences)
-            advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
-        leaveToMesh(s, advice);
-        advice.edits.emplace_back("mesh.zero_stage", "3");
-        report.advice.push_back(std::move(advice));
+        report.levers.push_back({.kind = LeverKind::ShardState,
+            .accelerators = world != s.hardware.accelerators ? world : 0,
+            .batch = batch != s.training.globalBatchSequences ? batch : 0,
+            .ranks = world});
     };
-    const auto smallerState = [&] {
-        if (s.training.optimizer != Optimizer::AdamW || s.training.precision.moments)
-            return;
-        const double saved = r.slabBytes[SlabMoment1] + r.slabBytes[SlabMoment2] - 2;
-        if (saved <= 0)
-            return;
-        report.advice.push_back({.wall = "memory (state)",
-            .symptom = "out of memory at step 0",
-            .response = "Keep Adam's moments in 8 bits",
-            .effect = "−" + format(r.total * BytesPerParameter(saved)) + " of state",
-            .edits = {{"training.optimizer", "adam_8bit"}}});
-    };
-    if (activationsFirst) {
+    const bool activationsFirst = m.perRank.state() <= r.capacity;
+    if (activationsFirst)
         checkpointing();
-        sharding();
-    } else {
-        sharding();
+    sharding();
+    if (!activationsFirst)
         checkpointing();
-    }
-    smallerState();
+    const double moments = r.slabBytes[SlabMoment1] + r.slabBytes[SlabMoment2];
+    if (s.training.optimizer == Optimizer::AdamW && !s.training.precision.moments
+        && moments > eightBitMoments)
+        report.levers.push_back({.kind = LeverKind::SmallMoments,
+            .saved = (r.total * BytesPerParameter(moments - eightBitMoments)).value()});
 }
 
 void adviseBusy(const Scenario& s, const Resolved& r, Report& report)
 {
-    if (report.pipeline.bubbleFraction > s.targets.maxBubble && s.targets.maxBubble > 0) {
-        const double stages = s.mesh.pipeline;
-        const double needed = std::ceil((stages - 1) * (1 / s.targets.maxBubble - 1) / r.chunks);
-        const double batch = needed * r.data * s.training.microBatch;
-        report.advice.push_back({.wall = "time (bubble)",
-            .symptom = "stages wait for each other",
-            .response = "More micro-batches in flight",
-            .effect = percent(report.pipeline.bubbleFraction) + " → "
-                + percent((stages - 1) / (r.chunks * needed + stages - 1)) + " bubble",
-            .edits = {{"training.global_batch_sequences", whole(batch)}}});
-    }
+    if (report.pipeline.bubbleFraction <= s.targets.maxBubble || s.targets.maxBubble <= 0)
+        return;
+    const double waits = s.mesh.pipeline - 1;
+    const double needed = std::ceil(waits * (1 / s.targets.maxBubble - 1) / r.chunks);
+    report.levers.push_back({.kind = LeverKind::MoreMicrobatches,
+        .batch = needed * r.data * s.training.microBatch,
+        .bubble = waits / (r.chunks * needed + waits)});
 }
 
 void adviseTime(const Scenario& s, const Resolved& r, Report& report)
@@ -205,21 +165,13 @@ void adviseTime(const Scenario& s, const Resolved& r, Report& report)
     if (!late || *late <= 1)
         return;
     const double data = powerOfTwoAtLeast(r.data * *late);
-    const double world = data * r.replicaRanks;
     const double batch = batchFor(s, data);
-    Advice advice {.wall = "time (training)",
-        .symptom = "step time × steps exceeds the deadline",
-        .response = "Data parallel" + sharedBy(world, batch, true, batch != s.training.globalBatchSequences),
-        .effect = "×" + format(world / s.hardware.accelerators, Unit::Number) + " accelerators: "
-            + format(*report.run.seconds * (s.hardware.accelerators / world)),
-        .edits = {{"hardware.accelerators", whole(world)}}};
-    leaveToMesh(s, advice);
-    if (batch != s.training.globalBatchSequences)
-        advice.edits.emplace_back("training.global_batch_sequences", whole(batch));
-    report.advice.push_back(std::move(advice));
+    report.levers.push_back({.kind = LeverKind::MoreReplicas,
+        .accelerators = data * r.replicaRanks,
+        .batch = batch != s.training.globalBatchSequences ? batch : 0});
 }
 
-void adviseHide(const Report& report, std::vector<Advice>& out)
+void adviseHide(const Scenario& s, Report& report)
 {
     const auto largest = std::max_element(report.communication.begin(), report.communication.end(),
         [](const CommunicationRow& a, const CommunicationRow& b) {
@@ -227,33 +179,17 @@ void adviseHide(const Report& report, std::vector<Advice>& out)
         });
     if (largest == report.communication.end() || !largest->exposed)
         return;
-    const std::string exposed = format(*largest->exposed) + " exposed in every step";
-    if (largest->group == "data" && report.scenario.mesh.zeroStage >= 2) {
-        out.push_back({.wall = "communication (gradients)",
-            .symptom = exposed,
-            .response = "Shard less: ZeRO-1 sends gradients and weights once a step",
-            .effect = "÷" + whole(report.pipeline.microbatches) + " calls",
-            .edits = {{"mesh.zero_stage", "1"}}});
+    Lever lever{
+        .kind = LeverKind::Overlap, .row = static_cast<std::size_t>(largest - report.communication.begin())};
+    if (largest->group == "data" && s.mesh.zeroStage >= 2) {
+        lever.kind = LeverKind::ShardLess;
     } else if (largest->group == "data") {
-        const double doubled = report.scenario.training.globalBatchSequences * 2;
-        out.push_back({.wall = "communication (gradients)",
-            .symptom = exposed,
-            .response = "A larger batch sends gradients less often",
-            .effect = "half the gradient traffic per token",
-            .edits = {{"training.global_batch_sequences", whole(doubled)}}});
+        lever.kind = LeverKind::LargerBatch;
+        lever.batch = s.training.globalBatchSequences * 2;
     } else if (largest->tier == "scale-out") {
-        out.push_back({.wall = "communication (" + largest->group + ")",
-            .symptom = exposed,
-            .response = "Keep the " + largest->group + " group inside one scale-up domain",
-            .effect = "moves " + format(largest->bytesPerRank * largest->count) + " per step off " + largest->tier,
-            .edits = {}});
-    } else {
-        out.push_back({.wall = "communication (" + largest->group + ")",
-            .symptom = exposed + " unless something hides it",
-            .response = "Overlap " + largest->group + " communication with compute",
-            .effect = "up to " + format(*largest->exposed) + " per step",
-            .edits = {}});
+        lever.kind = LeverKind::KeepInside;
     }
+    report.levers.push_back(lever);
 }
 
 } // namespace
@@ -274,7 +210,7 @@ void advise(const Scenario& scenario, const Resolved& resolved, Report& report)
     if (report.busy.state == GateState::Fail)
         adviseBusy(scenario, resolved, report);
     if (report.hide.state == GateState::Fail)
-        adviseHide(report, report.advice);
+        adviseHide(scenario, report);
     adviseTime(scenario, resolved, report);
     if (capacity && report.fit.state == GateState::Tight) // not failing: last
         adviseFit(scenario, resolved, report);

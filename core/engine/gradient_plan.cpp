@@ -62,7 +62,7 @@ GradientPlan gradientPlan(const Scenario& s, const Resolved& r, const RankParame
 {
     const Mesh& mesh = s.mesh;
     Planner planner(s, r);
-    const GroupSpan dense = spanOfDimension(mesh, r.data, r.perNode, "dp");
+    const GroupSpan dense = r.spans.data;
     const GroupSpan shards = r.shards < dense.ranks
         ? GroupSpan{.ranks = r.shards, .inNode = std::min(dense.inNode, r.shards)}
         : dense;

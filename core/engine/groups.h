@@ -4,13 +4,7 @@
 
 #include "core/scenario/scenario.h"
 
-#include <string_view>
-
 namespace ridgepoint {
-
-// Product of the dimensions up to and including `dimension` ("tp", "cp", "ep", "dp", "pp") in mesh order: how
-// many consecutive ranks a group of it spans. Unknown names span everything.
-double reachOfGroup(const Mesh& mesh, double dataRanks, std::string_view dimension);
 
 // A group of ranks and how many of them share a scale-up domain.
 struct GroupSpan
@@ -24,7 +18,11 @@ struct GroupSpan
 // A group of `ranks` that are `stride` ranks of the machine apart.
 GroupSpan spanOf(double ranks, double stride, double perNode);
 
-// The group of one dimension of the mesh; "dp" means data × context, over which gradients are reduced.
-GroupSpan spanOfDimension(const Mesh& mesh, double dataRanks, double perNode, std::string_view dimension);
+// The groups of every dimension of the mesh. `data` means data × context, over which gradients are reduced.
+struct MeshSpans
+{
+    GroupSpan tensor, context, data, pipeline;
+};
+MeshSpans spansOf(const Mesh& mesh, double dataRanks, double perNode);
 
 } // namespace ridgepoint

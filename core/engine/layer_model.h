@@ -97,8 +97,7 @@ public:
             .elementwise = m_rec.sum("loss over gathered logits",
                 m_kernels.traffic(
                     "loss and joining", Bytes((each + 2 * bytesPerActivation) * m_tokens * a.vocab)),
-                m_network.time(CollectiveOp::AllGather, logits,
-                    spanOfDimension(m_s.mesh, m_r.data, m_r.perNode, "tp")))};
+                m_network.time(CollectiveOp::AllGather, logits, m_r.spans.tensor))};
     }
 
     NetworkModel<Recorder>& network() { return m_network; }
@@ -157,7 +156,8 @@ private:
     {
         const Products p = products(m, rows, type);
         half.matmul = plus("matrix products", half.matmul, p.forward);
-        half.matmulBack = m_rec.sum("matrix products, backward", half.matmulBack, p.inputGradient, p.weightGradient);
+        half.matmulBack =
+            m_rec.sum("matrix products, backward", half.matmulBack, p.inputGradient, p.weightGradient);
         if (m.split == MatmulSplit::Columns && m_tp > 1) {
             half.inputGradient = plus("input gradients", half.inputGradient, p.inputGradient);
             half.weightGradient = plus("weight gradients", half.weightGradient, p.weightGradient);
@@ -349,7 +349,7 @@ private:
             m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh"),
             m_rec.field("model.hidden", m_r.architecture.hidden),
             m_rec.constant("bytes per element", bytesPerActivation, "bf16"));
-        const GroupSpan span = spanOfDimension(m_s.mesh, m_r.data, m_r.perNode, "tp");
+        const GroupSpan span = m_r.spans.tensor;
         if (m_s.mesh.sequenceParallel) {
             m_gather = m_network.time(CollectiveOp::AllGather, bytes, span);
             m_scatter = m_network.time(CollectiveOp::ReduceScatter, bytes, span);
@@ -365,7 +365,7 @@ private:
         const double ranks = m_s.mesh.context;
         if (ranks <= 1)
             return;
-        const GroupSpan span = spanOfDimension(m_s.mesh, m_r.data, m_r.perNode, "cp");
+        const GroupSpan span = m_r.spans.context;
         const auto tokens = m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh");
         const auto element = m_rec.constant("bytes per element", bytesPerActivation, "bf16");
         if (m_s.mesh.contextMethod == ContextMethod::AllToAll) {
@@ -404,8 +404,9 @@ private:
         return m_rec.constant("exposed tensor communication", Seconds(std::max(0.0, left)),
             "tiles of the collective beside the product");
     }
-    // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather the
-    // input again beside those of the input gradient; the gradient of the half's output is gathered first.
+    // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
+    // the input again beside those of the input gradient; the gradient of the half's output is gathered
+    // first.
     Value<Seconds> exposedBackward(const Half& half)
     {
         if (m_tp <= 1)
@@ -416,11 +417,14 @@ private:
             ? m_scatter
             : times(m_scatter, m_stack.tensorBackward, m_stack.source);
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
-            return exposedTensor(m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
+            return exposedTensor(
+                m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
         const auto left = m_rec.sum("what outlasts the products beside it",
-            apply<exposedBuckets>(inputs, half.inputGradient, whole), apply<exposedBuckets>(sums, half.weightGradient, whole));
-        const auto slowed = times(m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both"),
+            apply<exposedBuckets>(inputs, half.inputGradient, whole),
+            apply<exposedBuckets>(sums, half.weightGradient, whole));
+        const auto slowed = times(
+            m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both"),
             communicationShare, "processors that a running collective takes (Calculon calculon/llm/llm.py)");
         return m_rec.sum("tensor parallel, backward", exposedTensor(m_gather, half.matmulBack), left, slowed);
     }
@@ -481,12 +485,14 @@ private:
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
         const double pairs = moe ? 1 : 2; // experts have tensor ranks of their own
-        const auto tensor = exposedTensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
-        const auto tensorBack = moe ? exposedBackward(attention)
-                                    : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
+        const auto tensor =
+            exposedTensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
+        const auto tensorBack = moe
+            ? exposedBackward(attention)
+            : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
         Layer layer;
-        layer.forward = pass(products, attention.attention,
-            elementwise, tensor, m_context, mlp.expert, hostForward);
+        layer.forward =
+            pass(products, attention.attention, elementwise, tensor, m_context, mlp.expert, hostForward);
         layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
             times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
@@ -528,9 +534,12 @@ private:
     {
         const Training& t = m_s.training;
         const auto zero = nothing();
-        // Mean over a rank's layers: not all need be recomputed, but modules that are named are, in every layer.
+        // Mean over a rank's layers: not all need be recomputed, but modules that are named are, in every
+        // layer.
         const double share = repeatedShare();
-        const auto some = [&](Value<Seconds> time) { return times(time, share, "layers that are recomputed"); };
+        const auto some = [&](Value<Seconds> time) {
+            return times(time, share, "layers that are recomputed");
+        };
         Pass again{zero, zero, zero, zero, zero, zero, zero, zero};
         if (t.recompute == Recompute::Full) {
             again = forward;

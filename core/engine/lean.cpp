@@ -17,8 +17,8 @@ Bytes fullestRank(const Scenario& s, const Resolved& r)
     NoLedger none;
     RankMemory<NoLedger> memory(none, s, r);
     Bytes fullest(-1);
-    for (const double stage : r.extremes())
-        fullest = std::max(fullest, memory.stage(stage).total);
+    for (std::size_t i = 0; i < r.extremeCount; ++i)
+        fullest = std::max(fullest, memory.stage(r.extremeStages[i], r.extremeParameters[i]).total);
     return fullest;
 }
 
@@ -41,7 +41,7 @@ LeanResult LeanEvaluator::evaluate()
     if (r.peak.value() <= 0 || s.hardware.accelerator.memoryBandwidth.value() <= 0)
         return result;
     NoLedger none;
-    const RankParameters heaviest = heaviestRank(r, s.mesh);
+    const RankParameters heaviest = heaviestRank(r);
     StepModel<NoLedger> model(none, s, r, heaviest);
     Seconds reduce(0), gather(0);
     if (s.hardware.accelerators > 1) {

@@ -14,7 +14,7 @@ namespace {
 
 std::string whole(double value) { return formatExact(value, Unit::Count); }
 
-bool divides(double part, double all) { return part > 0 && std::fmod(all, part) == 0; }
+bool divides(double part, double all) { return part > 0 && std::floor(all / part) * part == all; }
 
 // The two legal whole numbers next to a value, 0 where there is none within reach.
 struct Nearest

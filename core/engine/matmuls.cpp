@@ -41,7 +41,9 @@ MatmulList matmulsOf(const Architecture& a)
             add(list, {"query", Attention, Columns, a.hidden, w.query, 1, a.layers});
         }
         add(list, {"KV down", Attention, Whole, a.hidden, m.kvLoraRank + m.qkRopeHeadDim, 1, a.layers});
-        add(list, {"KV up", Attention, Columns, m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1, a.layers});
+        add(list,
+            {"KV up", Attention, Columns, m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1,
+                a.layers});
     } else {
         add(list, {"QKV projection", Attention, Columns, a.hidden, w.query + w.keyValue, 1, a.layers});
         if (a.relativePositionProjection)
@@ -52,16 +54,21 @@ MatmulList matmulsOf(const Architecture& a)
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double denseLayers = a.layers - moeLayers;
     const double gates = a.gatedMlp ? 2 : 1;
-    add(list, {a.gatedMlp ? "MLP gate and up" : "MLP up", Mlp, Columns, a.hidden, gates * a.ffn, 1, denseLayers});
+    add(list,
+        {a.gatedMlp ? "MLP gate and up" : "MLP up", Mlp, Columns, a.hidden, gates * a.ffn, 1, denseLayers});
     add(list, {"MLP down", Mlp, Rows, a.ffn, a.hidden, 1, denseLayers});
     if (moeLayers > 0) {
         const MixtureOfExperts& m = a.moe;
         add(list, {"router", Router, Whole, a.hidden, m.experts, 1, moeLayers});
-        add(list, {"experts gate and up", Experts, Columns, a.hidden, gates * m.expertFfn, m.topK, moeLayers, m.experts});
+        add(list,
+            {"experts gate and up", Experts, Columns, a.hidden, gates * m.expertFfn, m.topK, moeLayers,
+                m.experts});
         add(list, {"experts down", Experts, Rows, m.expertFfn, a.hidden, m.topK, moeLayers, m.experts});
         if (m.sharedExperts > 0) {
             const double width = m.sharedExperts * m.sharedFfn;
-            add(list, {"shared experts gate and up", SharedExperts, Columns, a.hidden, gates * width, 1, moeLayers});
+            add(list,
+                {"shared experts gate and up", SharedExperts, Columns, a.hidden, gates * width, 1,
+                    moeLayers});
             add(list, {"shared experts down", SharedExperts, Rows, width, a.hidden, 1, moeLayers});
         }
     }

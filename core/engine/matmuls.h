@@ -1,7 +1,7 @@
 #pragma once
 
-// The matrix products of one forward pass over one token, layer by layer kind. FLOPs, activation widths and roofline
-// operations all read this list, so they cannot disagree.
+// The matrix products of one forward pass over one token, layer by layer kind. FLOPs, activation widths and
+// roofline operations all read this list, so they cannot disagree.
 
 #include "core/model/architecture.h"
 
@@ -11,9 +11,22 @@
 
 namespace ridgepoint {
 
-enum class MatmulPart { Attention, Mlp, Router, Experts, SharedExperts, Head };
+enum class MatmulPart
+{
+    Attention,
+    Mlp,
+    Router,
+    Experts,
+    SharedExperts,
+    Head
+};
 // Which dimension tensor-parallel ranks divide; Whole: every rank runs the product alike.
-enum class MatmulSplit { Columns, Rows, Whole };
+enum class MatmulSplit
+{
+    Columns,
+    Rows,
+    Whole
+};
 
 struct Matmul
 {
@@ -31,7 +44,7 @@ struct Matmul
 
 struct MatmulList
 {
-    std::array<Matmul, 16> items {};
+    std::array<Matmul, 16> items{};
     std::size_t size = 0;
 
     const Matmul* begin() const { return items.data(); }

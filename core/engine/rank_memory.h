@@ -176,11 +176,11 @@ public:
         return apply<inFlightMicrobatches>(m, p, r);
     }
 
-    Parts stage(double stage)
+    Parts stage(double stage) { return this->stage(stage, rankParameters(m_r, m_s.mesh, stage)); }
+    Parts stage(double stage, const RankParameters& own)
     {
         const Architecture& a = m_r.architecture;
         const Mesh& mesh = m_s.mesh;
-        const RankParameters own = rankParameters(m_r, mesh, stage);
         const auto dense =
             m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
         const auto experts = m_rec.constant(
@@ -389,17 +389,24 @@ private:
     }
     Value<Bytes> placeholders()
     {
-        // The head's own comes and goes after its logits: never at the peak.
-        double parameters = 0;
-        if (m_stack.placeholderGradients)
-            for (const Matmul& m : m_r.matmuls) {
-                const bool experts = m.part == MatmulPart::Experts;
-                if (m.part != MatmulPart::Router && m.part != MatmulPart::Head)
-                    parameters += m.inner * m.outer / (experts ? m_s.mesh.expertTensor : m_s.mesh.tensor);
-            }
         return apply<gradientPlaceholder>(
-            m_rec.constant("distinct weight shapes of this rank", Parameters(parameters), m_stack.source),
+            m_rec.constant(
+                "distinct weight shapes of this rank", Parameters(distinctWeights()), m_stack.source),
             fixed("already divided by tensor ranks", 1.0));
+    }
+    // Alike on every stage. The head's own placeholder comes and goes after its logits: never at the peak.
+    double distinctWeights()
+    {
+        if (m_distinctWeights < 0) {
+            m_distinctWeights = 0;
+            double plain = 0, experts = 0;
+            for (const Matmul& m : m_r.matmuls)
+                if (m.part != MatmulPart::Router && m.part != MatmulPart::Head)
+                    (m.part == MatmulPart::Experts ? experts : plain) += m.inner * m.outer;
+            if (m_stack.placeholderGradients)
+                m_distinctWeights = plain / m_s.mesh.tensor + experts / m_s.mesh.expertTensor;
+        }
+        return m_distinctWeights;
     }
     double communicators() const
     {
@@ -535,6 +542,7 @@ private:
         Value<Bytes> bytes;
     };
     std::array<std::array<Known, 3>, 2> m_known{};
+    double m_distinctWeights = -1; // below zero: not counted yet
 };
 
 } // namespace ridgepoint

@@ -1,9 +1,9 @@
 #include "core/engine/resolved.h"
 
 #include "core/engine/legality.h"
+#include "core/formulas/economics.h"
 #include "core/hardware/stack.h"
 #include "core/scenario/field.h"
-#include "core/formulas/economics.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -47,7 +47,6 @@ bool takesChunks(std::string_view schedule)
 void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
 {
     const Accelerator& device = s.hardware.accelerator;
-    r.perNode = s.hardware.perNode.value_or(std::max(1.0, device.scaleUpDomain));
     r.scaleUpBandwidth = s.hardware.scaleUp ? s.hardware.scaleUp->bandwidth : device.scaleUpBandwidth;
     r.scaleOutBandwidth = s.hardware.scaleOut ? s.hardware.scaleOut->bandwidth : device.scaleOutBandwidth;
     r.scaleUpLatency = s.hardware.scaleUp ? s.hardware.scaleUp->latency : Seconds(0);
@@ -77,7 +76,8 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     r.peak = device.peak(s.training.precision.compute);
     if (r.peak.value() <= 0) {
         note(out, Severity::Error, "training.precision.compute",
-            device.name + " has no published " + std::string(dataTypeKey(s.training.precision.compute)) + " peak",
+            device.name + " has no published " + std::string(dataTypeKey(s.training.precision.compute))
+                + " peak",
             "choose a type that the device computes in, or set its peak");
     }
 }
@@ -85,7 +85,8 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
 // NF4 with double quantisation: 4 bits and 0.127 bits of scales a weight (QLoRA, arXiv:2305.14314 §3).
 constexpr double qloraBytes = (4 + 0.127) / 8;
 
-// Parameters that get gradients: all but frozen layers, or only the adapters' two thin matrices beside each target.
+// Parameters that get gradients: all but frozen layers, or only the adapters' two thin matrices beside each
+// target.
 void resolveTraining(const Scenario& s, Resolved& r)
 {
     const Training& t = s.training;
@@ -96,7 +97,8 @@ void resolveTraining(const Scenario& s, Resolved& r)
     double adapters = 0;
     for (const Matmul& m : r.matmuls) {
         const bool target = m.part == MatmulPart::Attention
-            || (t.loraTargets == LoraTargets::AllLinear && m.part != MatmulPart::Head && m.part != MatmulPart::Router);
+            || (t.loraTargets == LoraTargets::AllLinear && m.part != MatmulPart::Head
+                && m.part != MatmulPart::Router);
         if (target)
             adapters += t.loraRank * (m.inner + m.outer) * m.layers * m.weightCopies;
     }
@@ -114,7 +116,8 @@ void resolveState(const Scenario& s, Resolved& r)
     if (o.factoredSecondMoment && h > 0 && f > 0)
         second = (h + f) / (h * f) * bytesPerElement(DataType::Fp32); // formula factored_moment_bytes
     if (o.secondMomentOnVectorsOnly) {
-        const Parameters vectors = r.counted.embedding + r.counted.position + r.counted.norms + r.counted.lmHead;
+        const Parameters vectors =
+            r.counted.embedding + r.counted.position + r.counted.norms + r.counted.lmHead;
         const double total = r.counted.total().value();
         second = total > 0 ? moment * (vectors.value() / total) : 0;
     }
@@ -122,7 +125,8 @@ void resolveState(const Scenario& s, Resolved& r)
     const double trained = r.trainable;
     const double weights = s.training.method == FineTuning::Qlora ? qloraBytes : bytesPerElement(p.weights);
     if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
-        const double layer = (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
+        const double layer =
+            (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
         r.headLayers = layer > 0 ? h * r.architecture.vocab / layer : 0; // formula head_layer_equivalents
     }
     r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
@@ -141,8 +145,8 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         if (!value)
             continue;
         if (field.applies && !field.applies(scenario)) {
-            // Nobody sees the row, so nobody can mend it; it must not poison the answer either. A model known by its
-            // size has no dimensions to bring into range.
+            // Nobody sees the row, so nobody can mend it; it must not poison the answer either. A model known
+            // by its size has no dimensions to bring into range.
             if (field.group != FieldGroup::Model && !(*value >= field.minimum && *value <= field.maximum))
                 field.set(clean, field.get(Scenario()));
             continue;
@@ -158,8 +162,9 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         if (*value >= field.minimum && *value <= field.maximum)
             continue;
         note(diagnostics, Severity::Error, std::string(field.id),
-            std::string(field.label) + " is " + (std::isnan(*value) ? "not a number" : format(*value, field.unit))
-                + "; expected " + format(field.minimum, field.unit) + " to " + format(field.maximum, field.unit),
+            std::string(field.label) + " is "
+                + (std::isnan(*value) ? "not a number" : format(*value, field.unit)) + "; expected "
+                + format(field.minimum, field.unit) + " to " + format(field.maximum, field.unit),
             "set " + std::string(field.id) + " within that range");
         field.set(clean, *value > field.maximum ? field.maximum : field.minimum);
     }
@@ -182,11 +187,12 @@ void findExtremeStages(const Mesh& mesh, Resolved& r)
     for (double stage = 0; stage < stages - 1 && r.extremeCount + 1 < seen.size(); ++stage) {
         const StageLayers at = layersOfStage(r, stages, stage);
         const double after = moeLayersBefore(a, at.first + at.count);
-        const MakeUp own {.dense = at.count - (after - before), .moe = after - before};
+        const MakeUp own{.dense = at.count - (after - before), .moe = after - before};
         before = after;
         // An earlier stage with as many layers of either kind needs no less of anything.
-        const bool exceeded = std::any_of(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount),
-            [&](const MakeUp& other) { return other.dense >= own.dense && other.moe >= own.moe; });
+        const bool exceeded =
+            std::any_of(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount),
+                [&](const MakeUp& other) { return other.dense >= own.dense && other.moe >= own.moe; });
         if (!exceeded) {
             seen[r.extremeCount] = own;
             r.extremeStages[r.extremeCount++] = stage;
@@ -207,14 +213,18 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.replicaRanks = mesh.tensor * mesh.context * mesh.pipeline;
     const double world = s.hardware.accelerators;
     r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
+    r.spans = spansOf(mesh, r.data, r.perNode);
     r.meshFits = r.replicaRanks * r.data == world;
     r.chunks = takesChunks(mesh.schedule) ? mesh.chunks : 1;
-    r.microbatches = std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
+    r.microbatches =
+        std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     const double dense = r.data * mesh.context;
     const double expertRanks = mesh.tensor * dense;
     r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
     r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, expertRanks / (mesh.expert * mesh.expertTensor));
     findExtremeStages(mesh, r);
+    for (std::size_t i = 0; i < r.extremeCount; ++i)
+        r.extremeParameters[i] = rankParameters(r, mesh, r.extremeStages[i]);
 }
 
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
@@ -223,6 +233,8 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     r.stack = &stackTraits(scenario.hardware.stack);
     resolveModel(scenario, r);
     resolveState(scenario, r);
+    r.perNode =
+        scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain));
     placeMesh(scenario, r);
     checkLegality(scenario, r, diagnostics);
     resolveHardware(scenario, r, diagnostics);
@@ -240,9 +252,11 @@ RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
     const double denseLayers = a.layers - moeLayers;
     const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
 
-    // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand parameters.
+    // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
+    // parameters.
     Parameters dense = (c.attention + c.norms) * share(layers.count, a.layers)
-        + c.denseMlp * share(denseHere, denseLayers) + (c.sharedExperts + c.router) * share(moeHere, moeLayers);
+        + c.denseMlp * share(denseHere, denseLayers)
+        + (c.sharedExperts + c.router) * share(moeHere, moeLayers);
     const bool first = stage == 0;
     const bool last = stage == mesh.pipeline - 1;
     if (first)
@@ -255,11 +269,11 @@ RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
         .experts = c.experts * (share(moeHere, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
 }
 
-RankParameters heaviestRank(const Resolved& r, const Mesh& mesh)
+RankParameters heaviestRank(const Resolved& r)
 {
     RankParameters heaviest;
-    for (const double stage : r.extremes()) {
-        const RankParameters own = rankParameters(r, mesh, stage);
+    for (std::size_t i = 0; i < r.extremeCount; ++i) {
+        const RankParameters& own = r.extremeParameters[i];
         if (own.dense + own.experts > heaviest.dense + heaviest.experts)
             heaviest = own;
     }

@@ -1,8 +1,10 @@
 #pragma once
 
-// What a scenario implies before any equation is applied: the architecture in force, degrees of parallelism, links,
-// capacity. Plain values, derived once per evaluation; everything odd about the input becomes a diagnostic here.
+// What a scenario implies before any equation is applied: the architecture in force, degrees of parallelism,
+// links, capacity. Plain values, derived once per evaluation; everything odd about the input becomes a
+// diagnostic here.
 
+#include "core/engine/groups.h"
 #include "core/engine/matmuls.h"
 #include "core/hardware/stack.h"
 #include "core/model/parameters.h"
@@ -17,8 +19,23 @@
 
 namespace ridgepoint {
 
-enum StateSlab : std::size_t { SlabWeights, SlabGradients, SlabAccumulator, SlabMaster, SlabMoment1, SlabMoment2 };
+enum StateSlab : std::size_t
+{
+    SlabWeights,
+    SlabGradients,
+    SlabAccumulator,
+    SlabMaster,
+    SlabMoment1,
+    SlabMoment2
+};
 inline constexpr std::size_t slabCount = 6;
+
+// Parameters that one rank of a stage holds, split by how ZeRO shards them.
+struct RankParameters
+{
+    Parameters dense;
+    Parameters experts;
+};
 
 struct Resolved
 {
@@ -38,15 +55,18 @@ struct Resolved
     double microbatches = 1; // per replica and step
     double chunks = 1; // virtual stages per rank that the schedule really uses
     double perNode = 8;
+    MeshSpans spans;
     double shards = 1; // ranks that ZeRO divides dense state over
     double expertShards = 1;
     double headLayers = 0; // weight of the head in layers, where stages are cut by cost
     double trainable = 1; // parameters with gradients over parameters held
     bool meshFits = true; // the product equals the accelerators
 
-    // Stages among which the fullest, the slowest and the heaviest are: the first of each make-up of dense and expert
-    // layers, for later ones have no more micro-batches in flight, and the last, which has the head.
-    std::array<double, 8> extremeStages {};
+    // Stages among which the fullest, the slowest and the heaviest are: the first of each make-up of dense
+    // and expert layers, for later ones have no more micro-batches in flight, and the last, which has the
+    // head.
+    std::array<double, 8> extremeStages{};
+    std::array<RankParameters, 8> extremeParameters{}; // of each of them
     std::size_t extremeCount = 0;
     std::span<const double> extremes() const { return {extremeStages.data(), extremeCount}; }
 
@@ -56,7 +76,7 @@ struct Resolved
     Seconds scaleUpLatency, scaleOutLatency;
     Seconds scaleOutRingStep;
     MoneyPerSecond price; // per accelerator
-    std::array<double, slabCount> slabBytes {}; // per parameter
+    std::array<double, slabCount> slabBytes{}; // per parameter
 };
 
 // The scenario with every out-of-range value brought into its legal range, one Error each.
@@ -68,8 +88,8 @@ void placeMesh(const Scenario& scenario, Resolved& resolved);
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
 
-// Layers of a pipeline stage. Cut by number, the first stages take the remainder; cut by cost (headLayers), the last
-// stage has fewer, because it also runs the head.
+// Layers of a pipeline stage. Cut by number, the first stages take the remainder; cut by cost (headLayers),
+// the last stage has fewer, because it also runs the head.
 struct StageLayers
 {
     double first = 0;
@@ -98,15 +118,9 @@ inline double moeLayersBefore(const Architecture& a, double layer)
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
 }
 
-// Parameters that one rank of a stage holds, split by how ZeRO shards them.
-struct RankParameters
-{
-    Parameters dense;
-    Parameters experts;
-};
 RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage);
 
 // Of the stage with most of them: the others wait for its gradients and its update.
-RankParameters heaviestRank(const Resolved& r, const Mesh& mesh);
+RankParameters heaviestRank(const Resolved& r);
 
 } // namespace ridgepoint

@@ -198,8 +198,7 @@ public:
                 m_rec.constant("bytes per element", bytesPerActivation, "bf16"),
                 m_rec.constant(
                     "ranks that each send a part", parts, "Narayanan et al. (arXiv:2104.04473) §4.1"));
-            auto send =
-                model.network().send(bytes, spanOfDimension(mesh, m_r.data, m_r.perNode, "pp").leavesNode());
+            auto send = model.network().send(bytes, m_r.spans.pipeline.leavesNode());
             if (m_s.overlap.pipeline)
                 send = apply<exposedTime>(send, m_rec.field("overlap.pipeline", *m_s.overlap.pipeline));
             hops = m_r.chunks <= 1    ? apply<hopDelay>(send, p, microbatches)

@@ -13,41 +13,41 @@ namespace ridgepoint {
 inline constexpr Formula flopsPerToken{"flops_per_token", "c", "6 · N",
     "operations to train on one token: 2 forward, 4 backward per parameter",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"N", "parameters that multiply a token"}}},
-    +[](Parameters N) { return FlopsPerToken(6 * N.value()); }};
+    [](Parameters N) { return FlopsPerToken(6 * N.value()); }};
 
 inline constexpr Formula flopsPerStep{"flops_per_step", "C_s", "c · T", "operations of one optimizer step",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"c", "operations per token"}, {"T", "tokens per step"}}},
-    +[](FlopsPerToken c, Tokens T) { return c * T; }};
+    [](FlopsPerToken c, Tokens T) { return c * T; }};
 
 inline constexpr Formula trainingFlops{"training_flops", "C", "6 · N · D",
     "operations of a whole training run", "Kaplan et al. (arXiv:2001.08361) §2.1",
     {{{"N", "parameters that multiply a token"}, {"D", "training tokens"}}},
-    +[](Parameters N, Tokens D) { return Flops(6 * N.value() * D.value()); }};
+    [](Parameters N, Tokens D) { return Flops(6 * N.value() * D.value()); }};
 
 inline constexpr Formula batchTokens{"batch_tokens", "T", "B · s", "tokens in a batch", "definition",
-    {{{"B", "sequences"}, {"s", "sequence length"}}}, +[](double B, double s) { return Tokens(B * s); }};
+    {{{"B", "sequences"}, {"s", "sequence length"}}}, [](double B, double s) { return Tokens(B * s); }};
 
 inline constexpr Formula linearForwardPerToken{"linear_forward_per_token", "c_W", "2 · W",
     "one multiply and one add per weight a token meets, forward", "PaLM (arXiv:2204.02311) appendix B",
     {{{"W", "weights of the matrices a token passes through"}}},
-    +[](double W) { return FlopsPerToken(2 * W); }};
+    [](double W) { return FlopsPerToken(2 * W); }};
 
 inline constexpr Formula attentionForwardPerTokenCausal{"attention_forward_per_token_causal", "c_A",
     "2 · s · q · L", "scores and weighted values of one token, forward, masked half not counted",
     "FlashAttention-2 (arXiv:2307.08691) §4.1",
     {{{"s", "sequence length"}, {"q", "width of all query heads"}, {"L", "layers"}}},
-    +[](double s, double q, double L) { return FlopsPerToken(2 * s * q * L); }};
+    [](double s, double q, double L) { return FlopsPerToken(2 * s * q * L); }};
 
 inline constexpr Formula attentionForwardPerTokenFull{"attention_forward_per_token_full", "c_A",
     "4 · s · q · L", "scores and weighted values of one token, forward, whole square counted",
     "PaLM (arXiv:2204.02311) appendix B",
     {{{"s", "sequence length"}, {"q", "width of all query heads"}, {"L", "layers"}}},
-    +[](double s, double q, double L) { return FlopsPerToken(4 * s * q * L); }};
+    [](double s, double q, double L) { return FlopsPerToken(4 * s * q * L); }};
 
 inline constexpr Formula slidingWindowMeanLength{"sliding_window_mean_length", "s_w",
     "min(w, s) − min(w, s)² / (2 · s)", "mean number of keys a query sees, causal with a window",
     "Longformer (arXiv:2004.05150) §3.1; derived", {{{"s", "sequence length"}, {"w", "window"}}},
-    +[](double s, double w) {
+    [](double s, double w) {
         const double seen = std::min(w, s);
         return seen - seen * seen / (2 * s);
     }};
@@ -55,90 +55,90 @@ inline constexpr Formula slidingWindowMeanLength{"sliding_window_mean_length", "
 inline constexpr Formula trainingFromForward{"training_from_forward", "c", "3 · c_f",
     "forward and backward operations: the backward pass costs two forward passes",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"c_f", "forward operations per token"}}},
-    +[](FlopsPerToken forward) { return 3 * forward; }};
+    [](FlopsPerToken forward) { return 3 * forward; }};
 
 inline constexpr Formula exactPerStep{"exact_per_step", "C_x", "c_x · T",
     "model operations of one step, matrices, attention and head counted one by one",
     "PaLM (arXiv:2204.02311) appendix B", {{{"c_x", "operations per token"}, {"T", "tokens per step"}}},
-    +[](FlopsPerToken c, Tokens T) { return c * T; }};
+    [](FlopsPerToken c, Tokens T) { return c * T; }};
 
 inline constexpr Formula recomputeFlopsFull{"recompute_flops_full", "C_r", "c_L · T",
     "operations repeated when every layer is recomputed: one more forward pass of the layers",
     "Korthikanti et al. (arXiv:2205.05198) appendix A",
     {{{"c_L", "forward operations per token of the recomputed layers"}, {"T", "tokens per step"}}},
-    +[](FlopsPerToken c, Tokens T) { return c * T; }};
+    [](FlopsPerToken c, Tokens T) { return c * T; }};
 
 inline constexpr Formula recomputeFlopsSelective{"recompute_flops_selective", "C_r", "c_A · T",
     "operations repeated when the attention core is recomputed",
     "Korthikanti et al. (arXiv:2205.05198) appendix A",
     {{{"c_A", "forward operations per token of the attention core"}, {"T", "tokens per step"}}},
-    +[](FlopsPerToken c, Tokens T) { return c * T; }};
+    [](FlopsPerToken c, Tokens T) { return c * T; }};
 
 inline constexpr Formula hardwareFlops{"hardware_flops", "C_h", "C_x + C_r",
     "operations the hardware executes in one step", "Korthikanti et al. (arXiv:2205.05198) appendix A",
     {{{"C_x", "model operations"}, {"C_r", "recomputed operations"}}},
-    +[](Flops model, Flops recomputed) { return model + recomputed; }};
+    [](Flops model, Flops recomputed) { return model + recomputed; }};
 
 inline constexpr Formula deliveredFlops{"delivered_flops", "F_d", "F · u", "rate one accelerator delivers",
     "PaLM (arXiv:2204.02311) appendix B",
     {{{"F", "peak rate, dense, of the compute precision"}, {"u", "model FLOPs utilisation"}}},
-    +[](FlopsPerSecond F, double u) { return F * u; }};
+    [](FlopsPerSecond F, double u) { return F * u; }};
 
 inline constexpr Formula computeTime{"compute_time", "t", "C / F", "time to do the operations at a rate",
-    "definition", {{{"C", "operations"}, {"F", "rate"}}}, +[](Flops C, FlopsPerSecond F) { return C / F; }};
+    "definition", {{{"C", "operations"}, {"F", "rate"}}}, [](Flops C, FlopsPerSecond F) { return C / F; }};
 
 inline constexpr Formula stepTime{"step_time", "t_s", "C_s / (F · u · n)",
     "time of one optimizer step on n accelerators", "PaLM (arXiv:2204.02311) appendix B",
     {{{"C_s", "operations of the step"}, {"F", "peak rate of one accelerator"},
         {"u", "model FLOPs utilisation"}, {"n", "accelerators"}}},
-    +[](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
+    [](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
 
 inline constexpr Formula runTime{"run_time", "t", "C / (F · u · n)", "time of a run on n accelerators",
     "PaLM (arXiv:2204.02311) appendix B",
     {{{"C", "operations of the whole run"}, {"F", "peak rate of one accelerator"},
         {"u", "model FLOPs utilisation"}, {"n", "accelerators"}}},
-    +[](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
+    [](Flops C, FlopsPerSecond F, double u, double n) { return C / (F * u * n); }};
 
 inline constexpr Formula mfu{"mfu", "u", "C / (t · F · n)",
     "model operations done as a share of what the peak allows", "PaLM (arXiv:2204.02311) appendix B",
     {{{"C", "model operations"}, {"t", "time taken"}, {"F", "peak rate of one accelerator"},
         {"n", "accelerators"}}},
-    +[](Flops C, Seconds t, FlopsPerSecond F, double n) { return C / (t * (F * n)); }};
+    [](Flops C, Seconds t, FlopsPerSecond F, double n) { return C / (t * (F * n)); }};
 
 inline constexpr Formula hfu{"hfu", "u_h", "C_h / (t · F · n)",
     "operations executed, recomputation included, as a share of what the peak allows",
     "Korthikanti et al. (arXiv:2205.05198) §6",
     {{{"C_h", "operations executed"}, {"t", "time taken"}, {"F", "peak rate of one accelerator"},
         {"n", "accelerators"}}},
-    +[](Flops C, Seconds t, FlopsPerSecond F, double n) { return C / (t * (F * n)); }};
+    [](Flops C, Seconds t, FlopsPerSecond F, double n) { return C / (t * (F * n)); }};
 
 inline constexpr Formula tokensPerSecond{"tokens_per_second", "r", "T / t", "training throughput",
     "definition", {{{"T", "tokens per step"}, {"t", "step time"}}},
-    +[](Tokens T, Seconds t) { return T / t; }};
+    [](Tokens T, Seconds t) { return T / t; }};
 
 inline constexpr Formula tokensPerSecondPerAccelerator{"tokens_per_second_per_accelerator", "r_1", "r / n",
     "throughput of one accelerator", "definition", {{{"r", "throughput of all"}, {"n", "accelerators"}}},
-    +[](TokensPerSecond r, double n) { return r / n; }};
+    [](TokensPerSecond r, double n) { return r / n; }};
 
 inline constexpr Formula modelFlopsPerSecondPerAccelerator{"model_flops_per_second_per_accelerator", "F_m",
     "C / (t · n)", "model operations per second of one accelerator", "PaLM (arXiv:2204.02311) appendix B",
     {{{"C", "model operations per step"}, {"t", "step time"}, {"n", "accelerators"}}},
-    +[](Flops C, Seconds t, double n) { return C / t / n; }};
+    [](Flops C, Seconds t, double n) { return C / t / n; }};
 
 inline constexpr Formula stepBudgetRatio{"step_budget_ratio", "ρ", "t / t_max",
     "time needed as a share of the time allowed", "definition",
     {{{"t", "time needed"}, {"t_max", "time allowed"}}},
-    +[](Seconds t, Seconds target) { return t / target; }};
+    [](Seconds t, Seconds target) { return t / target; }};
 
 inline constexpr Formula computeWallParameters{"compute_wall_parameters", "P_max", "P / ρ",
     "model size whose step takes exactly the time allowed, batch unchanged", "derived from C = 6·N·D",
     {{{"P", "parameters"}, {"ρ", "step time as a share of the time allowed"}}},
-    +[](Parameters P, double ratio) { return P / ratio; }};
+    [](Parameters P, double ratio) { return P / ratio; }};
 
 inline constexpr Formula throughputWallParameters{"throughput_wall_parameters", "P_max", "P / ρ",
     "model size whose run ends exactly at the deadline, tokens unchanged", "derived from C = 6·N·D",
     {{{"P", "parameters"}, {"ρ", "run time as a share of the time allowed"}}},
-    +[](Parameters P, double ratio) { return P / ratio; }};
+    [](Parameters P, double ratio) { return P / ratio; }};
 
 // Tokens that grow with the model make the work grow with its square.
 inline constexpr Formula throughputWallParametersProportional{"throughput_wall_parameters_proportional",
@@ -146,57 +146,57 @@ inline constexpr Formula throughputWallParametersProportional{"throughput_wall_p
     "model size whose run ends exactly at the deadline, tokens a fixed multiple of parameters",
     "derived from C = 6·N·D with D = x·N; Hoffmann et al. (arXiv:2203.15556)",
     {{{"P", "parameters"}, {"ρ", "run time as a share of the time allowed"}}},
-    +[](Parameters P, double ratio) { return P / std::sqrt(ratio); }};
+    [](Parameters P, double ratio) { return P / std::sqrt(ratio); }};
 
 inline constexpr Formula tokensFromRatio{"tokens_from_ratio", "D", "N · x",
     "training tokens from tokens per parameter", "Hoffmann et al. (arXiv:2203.15556) §3",
     {{{"N", "parameters"}, {"x", "tokens per parameter"}}},
-    +[](Parameters N, TokensPerParameter x) { return N * x; }};
+    [](Parameters N, TokensPerParameter x) { return N * x; }};
 
 inline constexpr Formula tokensPerRank{"tokens_per_rank", "T_r", "T / n",
     "tokens of the batch that one rank works on", "definition",
     {{{"T", "tokens in the batch"}, {"n", "ranks that split it"}}},
-    +[](Tokens T, double n) { return T / n; }};
+    [](Tokens T, double n) { return T / n; }};
 
 inline constexpr Formula tokensPerStep{"tokens_per_step", "T", "r · t",
     "tokens in a step from throughput and step time", "definition",
-    {{{"r", "throughput"}, {"t", "step time"}}}, +[](TokensPerSecond r, Seconds t) { return r * t; }};
+    {{{"r", "throughput"}, {"t", "step time"}}}, [](TokensPerSecond r, Seconds t) { return r * t; }};
 
 inline constexpr Formula powerOfTwoBatch{"power_of_two_batch", "B", "2 ^ ⌈log₂(T / s)⌉",
     "sequences in a batch of about T tokens, rounded up to a power of two",
     "Ultra-Scale Playbook (nanotron), batch size", {{{"T", "tokens wanted"}, {"s", "sequence length"}}},
-    +[](Tokens T, double s) { return std::exp2(std::ceil(std::log2(T.value() / s))); }};
+    [](Tokens T, double s) { return std::exp2(std::ceil(std::log2(T.value() / s))); }};
 
 inline constexpr Formula clusterPeak{"cluster_peak", "F_n", "n · F", "peak rate of n accelerators",
     "definition", {{{"n", "accelerators"}, {"F", "peak rate of one accelerator"}}},
-    +[](double n, FlopsPerSecond F) { return n * F; }};
+    [](double n, FlopsPerSecond F) { return n * F; }};
 
 inline constexpr Formula throughputAtRate{"throughput_at_rate", "r", "F / c",
     "tokens per second a rate sustains", "PaLM (arXiv:2204.02311) appendix B",
     {{{"F", "operations per second"}, {"c", "operations per token"}}},
-    +[](FlopsPerSecond F, FlopsPerToken c) { return F / c; }};
+    [](FlopsPerSecond F, FlopsPerToken c) { return F / c; }};
 
 inline constexpr Formula mfuFromThroughput{"mfu_from_throughput", "u", "c · r / (F · n)",
     "model FLOPs utilisation from observed throughput", "PaLM (arXiv:2204.02311) appendix B",
     {{{"c", "operations per token"}, {"r", "throughput of all accelerators"},
         {"F", "peak rate of one accelerator"}, {"n", "accelerators"}}},
-    +[](FlopsPerToken c, TokensPerSecond r, FlopsPerSecond F, double n) { return c * r / (F * n); }};
+    [](FlopsPerToken c, TokensPerSecond r, FlopsPerSecond F, double n) { return c * r / (F * n); }};
 
 inline constexpr Formula mfuAfterSlowdown{"mfu_after_slowdown", "u", "u_0 / k",
     "utilisation when every step takes k times as long", "definition",
     {{{"u_0", "utilisation before"}, {"k", "step time as a multiple of before"}}},
-    +[](double u, double k) { return u / k; }};
+    [](double u, double k) { return u / k; }};
 
 inline constexpr Formula unusedPeak{"unused_peak", "ū", "1 − u",
     "share of the peak that does no model operations", "definition", {{{"u", "model FLOPs utilisation"}}},
-    +[](double u) { return 1 - u; }};
+    [](double u) { return 1 - u; }};
 
 inline constexpr Formula gptLayerForwardFlops{"gpt_layer_forward_flops", "C_l",
     "24 · b · s · h² + 4 · b · s² · h",
     "forward operations of one GPT layer, MLP four times as wide, whole score square counted",
     "Narayanan et al. (arXiv:2104.04473) appendix",
     {{{"b", "sequences"}, {"s", "sequence length"}, {"h", "hidden width"}}},
-    +[](double b, double s, double h) { return Flops(24 * b * s * (h * h) + 4 * b * (s * s) * h); }};
+    [](double b, double s, double h) { return Flops(24 * b * s * (h * h) + 4 * b * (s * s) * h); }};
 
 inline constexpr Formula gptStepFlops{"gpt_step_flops", "C_s",
     "72 · B · s · L · h² · (1 + s / (6 · h) + V / (12 · L · h))",
@@ -204,7 +204,7 @@ inline constexpr Formula gptStepFlops{"gpt_step_flops", "C_s",
     "Korthikanti et al. (arXiv:2205.05198) appendix A",
     {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden width"},
         {"V", "vocabulary"}}},
-    +[](double B, double s, double L, double h, double V) {
+    [](double B, double s, double L, double h, double V) {
         return Flops(72 * B * s * L * (h * h) * (1 + s / (6 * h) + V / (12 * L * h)));
     }};
 
@@ -214,23 +214,23 @@ inline constexpr Formula gptStepFlopsRecompute{"gpt_step_flops_recompute", "C_h"
     "Narayanan et al. (arXiv:2104.04473) eq. 3",
     {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden width"},
         {"V", "vocabulary"}}},
-    +[](double B, double s, double L, double h, double V) {
+    [](double B, double s, double L, double h, double V) {
         return Flops(96 * B * s * L * (h * h) * (1 + s / (6 * h) + V / (16 * L * h)));
     }};
 
 inline constexpr Formula recomputeOverhead{"recompute_overhead", "φ", "t_f / (t_f + t_b)",
     "extra step time when every forward pass runs twice", "Chen et al. (arXiv:1604.06174) §4",
-    {{{"t_f", "forward time"}, {"t_b", "backward time"}}}, +[](Seconds f, Seconds b) { return f / (f + b); }};
+    {{{"t_f", "forward time"}, {"t_b", "backward time"}}}, [](Seconds f, Seconds b) { return f / (f + b); }};
 
 inline constexpr Formula recomputedStepTime{"recomputed_step_time", "t", "t_0 · (1 + φ)",
     "step time with recomputation", "Chen et al. (arXiv:1604.06174) §4",
     {{{"t_0", "step time without recomputation"}, {"φ", "extra share of time"}}},
-    +[](Seconds t, double extra) { return t * (1 + extra); }};
+    [](Seconds t, double extra) { return t * (1 + extra); }};
 
 inline constexpr Formula launchTime{"launch_time", "t_l", "n_k · t_k",
     "time the host needs to launch kernels", "mlsysim (harvard-edge/cs249r_book); SimuMax",
     {{{"n_k", "kernels launched"}, {"t_k", "time to launch one"}}},
-    +[](double kernels, Seconds one) { return kernels * one; }};
+    [](double kernels, Seconds one) { return kernels * one; }};
 
 // Parts of a mixture-of-experts layer that one token meets.
 inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k · N_m + N_s + h · E",
@@ -238,7 +238,7 @@ inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k ·
     "Switch Transformer (arXiv:2101.03961) §2; DeepSeek-V2 (arXiv:2405.04434) §2.2",
     {{{"k", "experts per token"}, {"N_m", "parameters of one expert"},
         {"N_s", "parameters of the shared experts"}, {"h", "hidden width"}, {"E", "experts"}}},
-    +[](double k, Parameters one, Parameters shared, double h, double E) {
+    [](double k, Parameters one, Parameters shared, double h, double E) {
         return k * one + shared + Parameters(h * E);
     }};
 
@@ -246,7 +246,7 @@ inline constexpr Formula attentionForwardPerToken{"attention_forward_per_token",
     "scores and weighted values of one token, forward, over the keys it sees",
     "FlashAttention-2 (arXiv:2307.08691) §4.1; Longformer (arXiv:2004.05150) §3.1",
     {{{"l", "keys a query sees in the mean"}, {"q", "width of all query heads"}, {"L", "layers"}}},
-    +[](double l, double q, double L) { return FlopsPerToken(4 * l * q * L); }};
+    [](double l, double q, double L) { return FlopsPerToken(4 * l * q * L); }};
 
 inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forward_per_token", "c_A",
     "2 · l · a · (d_n + d_r + d_v) · L",
@@ -255,7 +255,7 @@ inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forwar
     {{{"l", "keys a query sees in the mean: s / 2 when causal"}, {"a", "heads"},
         {"d_n", "head width without position"}, {"d_r", "head width with position"},
         {"d_v", "head width of values"}, {"L", "layers"}}},
-    +[](double l, double a, double dn, double dr, double dv, double L) {
+    [](double l, double a, double dn, double dr, double dv, double L) {
         return FlopsPerToken(2 * l * a * (dn + dr + dv) * L);
     }};
 
@@ -263,23 +263,23 @@ inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forwar
 inline constexpr Formula attentionExecutedPerToken{"attention_executed_per_token", "c_A", "7 / 2 · c_f",
     "operations flash attention executes per token, forward and backward",
     "FlashAttention-2 (arXiv:2307.08691) §4.1", {{{"c_f", "forward operations per token"}}},
-    +[](FlopsPerToken forward) { return 7.0 / 2 * forward; }};
+    [](FlopsPerToken forward) { return 7.0 / 2 * forward; }};
 
 inline constexpr Formula newtonSchulzFlops{"newton_schulz_flops", "C", "k · (4 · r² · c + 2 · r³)",
     "operations of Muon's orthogonalisation of one weight matrix", "Muon (arXiv:2502.16982) §2.1",
     {{{"k", "iterations: 5"}, {"r", "shorter side of the matrix"}, {"c", "longer side"}}},
-    +[](double k, double r, double c) { return Flops(k * (4 * (r * r) * c + 2 * (r * r * r))); }};
+    [](double k, double r, double c) { return Flops(k * (4 * (r * r) * c + 2 * (r * r * r))); }};
 
 // What recomputation costs when only part of the layers, or part of each, runs again.
 inline constexpr Formula recomputeFlopsPartial{"recompute_flops_partial", "C_r", "c_L · T · n / L",
     "operations repeated when n of L layers are recomputed", "Chen et al. (arXiv:1604.06174) §4",
     {{{"c_L", "forward operations per token of all layers"}, {"T", "tokens per step"},
         {"n", "layers recomputed"}, {"L", "layers"}}},
-    +[](FlopsPerToken c, Tokens T, double n, double L) { return c * T * (n / L); }};
+    [](FlopsPerToken c, Tokens T, double n, double L) { return c * T * (n / L); }};
 
 inline constexpr Formula conventionRatio{"convention_ratio", "x", "u_1 / u_2",
     "one utilisation over another of the same run: what counting conventions alone change", "definition",
     {{{"u_1", "first utilisation"}, {"u_2", "second utilisation"}}},
-    +[](double a, double b) { return a / b; }};
+    [](double a, double b) { return a / b; }};
 
 } // namespace ridgepoint

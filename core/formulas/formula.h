@@ -1,7 +1,8 @@
 #pragma once
 
-// One equation of the subject: a pure function together with the text that explains it. The engine calls these, the
-// maths dock and `ridgepoint formula` print them, the tests feed them published problems. So prose and code cannot drift.
+// One equation of the subject: a pure function together with the text that explains it. The engine calls
+// these, the maths dock and `ridgepoint formula` print them, the tests feed them published problems. So prose
+// and code cannot drift.
 
 #include "core/units/unit.h"
 
@@ -20,10 +21,15 @@ struct Symbol
     std::string_view meaning; // "parameters"
 };
 
-// Declared as `inline constexpr Formula stateBytes {"state_bytes", "M", "P · b", "…", "…", {{…}}, +[](Parameters P, …) {…}};`
-// Argument and result types are quantities, or double for pure numbers; units are derived from them.
-template <class R, class... A>
-struct Formula
+// Declared as `inline constexpr Formula stateBytes {"state_bytes", "M", "P · b", "…", "…", {{…}},
+// [](Parameters P, …) {…}};` Argument and result types are quantities, or double for pure numbers; units are
+// derived from them. The function's own type is part of the formula's, so that a call costs what the
+// arithmetic costs.
+template <class Compute, class Signature>
+struct Formula;
+
+template <class Compute, class R, class... A>
+struct Formula<Compute, R(A...)>
 {
     std::string_view name; // identifier: lower_snake_case, unique
     std::string_view result; // symbol of the result: "M"
@@ -31,15 +37,31 @@ struct Formula
     std::string_view meaning; // one line: "training state of one replica"
     std::string_view source; // paper, book or manual
     std::array<Symbol, sizeof...(A)> symbols;
-    R (*compute)(A...);
+    Compute compute;
 
     constexpr R operator()(A... arguments) const { return compute(arguments...); }
     static constexpr std::size_t arity = sizeof...(A);
 };
 
-template <class R, class... A>
+namespace detail {
+
+template <class Call>
+struct SignatureOf;
+template <class Compute, class R, class... A>
+struct SignatureOf<R (Compute::*)(A...) const>
+{
+    using type = R(A...);
+    static constexpr std::size_t arity = sizeof...(A);
+};
+template <class Compute>
+using Signature = SignatureOf<decltype(&Compute::operator())>;
+
+} // namespace detail
+
+template <class Compute>
 Formula(std::string_view, std::string_view, std::string_view, std::string_view, std::string_view,
-    std::array<Symbol, sizeof...(A)>, R (*)(A...)) -> Formula<R, A...>;
+    std::array<Symbol, detail::Signature<Compute>::arity>, Compute)
+    -> Formula<Compute, typename detail::Signature<Compute>::type>;
 
 // The type-erased view of a Formula, for listing and calling by name.
 struct FormulaEntry
@@ -73,19 +95,20 @@ constexpr double toSi(Q q)
 template <const auto& F>
 struct Erased;
 
-template <class R, class... A, const Formula<R, A...>& F>
+template <class Compute, class R, class... A, const Formula<Compute, R(A...)>& F>
 struct Erased<F>
 {
-    static constexpr auto arguments = []<std::size_t... I>(std::index_sequence<I...>) {
-        return std::array<FormulaEntry::Argument, sizeof...(A)> {
-            FormulaEntry::Argument {F.symbols[I], unitOf<std::remove_cvref_t<A>>()}...};
-    }(std::index_sequence_for<A...> {});
+    static constexpr auto arguments = []<std::size_t... I>(std::index_sequence<I...>)
+    {
+        return std::array<FormulaEntry::Argument, sizeof...(A)>{
+            FormulaEntry::Argument{F.symbols[I], unitOf<std::remove_cvref_t<A>>()}...};
+    }
+    (std::index_sequence_for<A...>{});
 
     static double call(std::span<const double> si)
     {
-        return [si]<std::size_t... I>(std::index_sequence<I...>) {
-            return toSi(F.compute(A(si[I])...));
-        }(std::index_sequence_for<A...> {});
+        return [si]<std::size_t... I>(std::index_sequence<I...>) { return toSi(F.compute(A(si[I])...)); }
+        (std::index_sequence_for<A...>{});
     }
 };
 
@@ -95,10 +118,9 @@ struct Erased<F>
 template <const auto& F>
 const FormulaEntry& entryOf()
 {
-    static const FormulaEntry entry {F.name, F.result, F.expression, F.meaning, F.source,
-        detail::Erased<F>::arguments, []<class R, class... A>(const Formula<R, A...>&) {
-            return unitOf<R>();
-        }(F),
+    static const FormulaEntry entry{F.name, F.result, F.expression, F.meaning, F.source,
+        detail::Erased<F>::arguments,
+        []<class Compute, class R, class... A>(const Formula<Compute, R(A...)>&) { return unitOf<R>(); }(F),
         &detail::Erased<F>::call};
     return entry;
 }

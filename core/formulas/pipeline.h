@@ -12,24 +12,24 @@ namespace ridgepoint {
 inline constexpr Formula bubbleFraction{"bubble_fraction", "β", "(p − 1) / (m + p − 1)",
     "share of the step a stage is idle, GPipe and 1F1B", "GPipe (arXiv:1811.06965) §2.3",
     {{{"p", "pipeline stages"}, {"m", "micro-batches"}}},
-    +[](double p, double m) { return (p - 1) / (m + p - 1); }};
+    [](double p, double m) { return (p - 1) / (m + p - 1); }};
 
 inline constexpr Formula bubbleFractionInterleaved{"bubble_fraction_interleaved", "β",
     "(p − 1) / (v · m + p − 1)", "share of the step a stage is idle, interleaved 1F1B",
     "Narayanan et al. (arXiv:2104.04473) §2.2",
     {{{"p", "pipeline stages"}, {"m", "micro-batches"}, {"v", "chunks per stage"}}},
-    +[](double p, double m, double v) { return (p - 1) / (v * m + p - 1); }};
+    [](double p, double m, double v) { return (p - 1) / (v * m + p - 1); }};
 
 inline constexpr Formula bubbleOverhead{"bubble_overhead", "β_o", "(p − 1) / (v · m)",
     "idle time relative to the ideal step", "Narayanan et al. (arXiv:2104.04473) §2.2",
     {{{"p", "pipeline stages"}, {"m", "micro-batches"}, {"v", "chunks per stage"}}},
-    +[](double p, double m, double v) { return (p - 1) / (v * m); }};
+    [](double p, double m, double v) { return (p - 1) / (v * m); }};
 
 inline constexpr Formula microbatchesPerStep{"microbatches_per_step", "m", "B / (b · D)",
     "micro-batches of one replica in a step", "Narayanan et al. (arXiv:2104.04473) §3",
     {{{"B", "sequences in the global batch"}, {"b", "sequences in a micro-batch"},
         {"D", "data-parallel replicas"}}},
-    +[](double B, double b, double D) { return B / (b * D); }};
+    [](double B, double b, double D) { return B / (b * D); }};
 
 // Makespans and delays count what a discrete-event simulation of the same schedule counts. τ is the time of
 // all chunks a rank owns, forward and backward, for one micro-batch; the slowest rank is usually the last,
@@ -41,7 +41,7 @@ inline constexpr Formula pipelineMakespan{"pipeline_makespan", "t", "m · τ_x +
     "Narayanan et al. (arXiv:2104.04473) §2.2, slowest rank apart; checked by discrete-event simulation",
     {{{"m", "micro-batches"}, {"p", "pipeline stages"}, {"v", "chunks per stage"},
         {"τ", "forward and backward time of a normal rank"}, {"τ_x", "that of the slowest rank"}}},
-    +[](double m, double p, double v, Seconds normal, Seconds slowest) {
+    [](double m, double p, double v, Seconds normal, Seconds slowest) {
         return m * slowest + (p - 1) * normal / v;
     }};
 
@@ -51,7 +51,7 @@ inline constexpr Formula pipelineMakespanUneven{"pipeline_makespan_uneven", "t",
     "derived: fill and drain pass every rank once; checked by discrete-event simulation",
     {{{"m", "micro-batches"}, {"τ_x", "forward and backward time of the slowest rank"},
         {"τ_s", "sum of it over the ranks"}}},
-    +[](double m, Seconds slowest, Seconds all) { return (m - 1) * slowest + all; }};
+    [](double m, Seconds slowest, Seconds all) { return (m - 1) * slowest + all; }};
 
 // Within 1.8 % for 8 to 16 stages and m ≥ 2p.
 inline constexpr Formula pipelineMakespanUnevenInterleaved{"pipeline_makespan_uneven_interleaved", "t",
@@ -59,28 +59,28 @@ inline constexpr Formula pipelineMakespanUnevenInterleaved{"pipeline_makespan_un
     "derived: fill and drain pass every rank's last chunk once; checked by discrete-event simulation",
     {{{"m", "micro-batches"}, {"v", "chunks per stage"},
         {"τ_x", "forward and backward time of the slowest rank"}, {"τ_s", "sum of it over the ranks"}}},
-    +[](double m, double v, Seconds slowest, Seconds all) { return m * slowest + (all - slowest) / v; }};
+    [](double m, double v, Seconds slowest, Seconds all) { return m * slowest + (all - slowest) / v; }};
 
 // 1F1B alternates directions, so neighbours wait for each other in every micro-batch, not only while filling.
 inline constexpr Formula hopDelay{"hop_delay", "t", "2 · c · max(0, (p − 1) · (m / p + 1) − 1)",
     "time that sending between stages adds to 1F1B, sender not blocked",
     "derived; checked by discrete-event simulation (exact when p divides m)",
     {{{"c", "time of one send"}, {"p", "pipeline stages"}, {"m", "micro-batches"}}},
-    +[](Seconds c, double p, double m) { return 2 * c * std::max(0.0, (p - 1) * (m / p + 1) - 1); }};
+    [](Seconds c, double p, double m) { return 2 * c * std::max(0.0, (p - 1) * (m / p + 1) - 1); }};
 
 // Holds while one send takes no longer than one chunk's forward pass.
 inline constexpr Formula hopDelayInterleaved{"hop_delay_interleaved", "t", "2 · c · (p · v − 1)",
     "time that sending between stages adds to interleaved 1F1B, sender not blocked",
     "derived; checked by discrete-event simulation",
     {{{"c", "time of one send"}, {"p", "pipeline stages"}, {"v", "chunks per stage"}}},
-    +[](Seconds c, double p, double v) { return 2 * c * (p * v - 1); }};
+    [](Seconds c, double p, double v) { return 2 * c * (p * v - 1); }};
 
 inline constexpr Formula hopDelayBlocking{"hop_delay_blocking", "t", "2 · m · v · c + 2 · (p − 1) · c",
     "time that sending between stages adds when the sender waits for the transfer",
     "derived; Megatron-LM core/pipeline_parallel/p2p_communication.py",
     {{{"c", "time of one send"}, {"p", "pipeline stages"}, {"m", "micro-batches"},
         {"v", "chunks per stage"}}},
-    +[](Seconds c, double p, double m, double v) { return 2 * m * v * c + 2 * (p - 1) * c; }};
+    [](Seconds c, double p, double m, double v) { return 2 * m * v * c + 2 * (p - 1) * c; }};
 
 // Idle time and held micro-batches of each schedule. Zero-bubble schedules split the backward pass into input
 // and weight gradients; with F = B = W the wave-shaped ZB-V has no bubble at all.
@@ -89,38 +89,38 @@ inline constexpr Formula bubbleTime{"bubble_time", "t_β", "(p − 1) · (F + B 
     "Narayanan et al. (arXiv:2104.04473) §2.2",
     {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
         {"W", "weight-gradient time"}, {"v", "chunks per stage"}}},
-    +[](double p, Seconds F, Seconds B, Seconds W, double v) { return (p - 1) * (F + B + W) / v; }};
+    [](double p, Seconds F, Seconds B, Seconds W, double v) { return (p - 1) * (F + B + W) / v; }};
 
 inline constexpr Formula bubbleTimeZbH1{"bubble_time_zb_h1", "t_β", "(p − 1) · max(0, F + B − W)",
     "idle time of a rank, ZB-H1: weight gradients fill part of the drain", "Zero Bubble (arXiv:2401.10241)",
     {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
         {"W", "weight-gradient time"}}},
-    +[](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - W); }};
+    [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - W); }};
 
 inline constexpr Formula bubbleTimeZbH2{"bubble_time_zb_h2", "t_β", "(p − 1) · max(0, F + B − 2 · W)",
     "idle time of a rank, ZB-H2: more micro-batches held, fewer gaps", "Zero Bubble (arXiv:2401.10241)",
     {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
         {"W", "weight-gradient time"}}},
-    +[](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - 2 * W); }};
+    [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - 2 * W); }};
 
 inline constexpr Formula bubbleTimeVHalf{"bubble_time_v_half", "t_β", "(p − 1) · (F + B + W) / 2",
     "idle time of a rank, V-Half, about", "V-schedules (arXiv:2405.15362)",
     {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
         {"W", "weight-gradient time"}}},
-    +[](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * (F + B + W) / 2; }};
+    [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * (F + B + W) / 2; }};
 
 inline constexpr Formula bubbleTimeVMin{"bubble_time_v_min", "t_β", "2 / 3 · (p − 1) · (F + B + W)",
     "idle time of a rank, V-Min, about", "V-schedules (arXiv:2405.15362)",
     {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
         {"W", "weight-gradient time"}}},
-    +[](double p, Seconds F, Seconds B, Seconds W) { return 2.0 / 3 * ((p - 1) * (F + B + W)); }};
+    [](double p, Seconds F, Seconds B, Seconds W) { return 2.0 / 3 * ((p - 1) * (F + B + W)); }};
 
 inline constexpr Formula bubbleTimeDualPipe{"bubble_time_dual_pipe", "t_β",
     "(p / 2 − 1) · max(0, X + B − 3 · W)", "idle time of a rank, DualPipe",
     "DeepSeek-V3 (arXiv:2412.19437) table 2; deepseek-ai/DualPipe",
     {{{"p", "pipeline stages"}, {"X", "time of an overlapped forward and backward"},
         {"B", "whole backward time"}, {"W", "weight-gradient time"}}},
-    +[](double p, Seconds X, Seconds B, Seconds W) {
+    [](double p, Seconds X, Seconds B, Seconds W) {
         return (p / 2 - 1) * std::max(Seconds(0), X + B - 3 * W);
     }};
 
@@ -128,23 +128,23 @@ inline constexpr Formula bubbleTimeDualPipe{"bubble_time_dual_pipe", "t_β",
 inline constexpr Formula peakInterleaved{"peak_interleaved", "n_f", "p + (p − 1) / v",
     "micro-batches held by the first stage, interleaved 1F1B", "Narayanan et al. (arXiv:2104.04473) §2.2",
     {{{"p", "pipeline stages"}, {"v", "chunks per stage"}}},
-    +[](double p, double v) { return p + (p - 1) / v; }};
+    [](double p, double v) { return p + (p - 1) / v; }};
 
 inline constexpr Formula peakZbH2{"peak_zb_h2", "n_f", "2 · p − 1",
     "micro-batches held by the first stage, ZB-H2", "Zero Bubble (arXiv:2401.10241)",
-    {{{"p", "pipeline stages"}}}, +[](double p) { return 2 * p - 1; }};
+    {{{"p", "pipeline stages"}}}, [](double p) { return 2 * p - 1; }};
 
 inline constexpr Formula peakVHalf{"peak_v_half", "n_f", "p / 2",
     "micro-batches held by a stage, V-Half, about", "V-schedules (arXiv:2405.15362)",
-    {{{"p", "pipeline stages"}}}, +[](double p) { return p / 2; }};
+    {{{"p", "pipeline stages"}}}, [](double p) { return p / 2; }};
 
 inline constexpr Formula peakVMin{"peak_v_min", "n_f", "p / 3", "micro-batches held by a stage, V-Min, about",
-    "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}}, +[](double p) { return p / 3; }};
+    "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}}, [](double p) { return p / 3; }};
 
 // Each device holds two stages' weights, one for each direction.
 inline constexpr Formula peakDualPipe{"peak_dual_pipe", "n_f", "p + 1",
     "micro-batches held by a device, DualPipe",
     "DeepSeek-V3 (arXiv:2412.19437) table 2; deepseek-ai/DualPipe", {{{"p", "pipeline stages"}}},
-    +[](double p) { return p + 1; }};
+    [](double p) { return p + 1; }};
 
 } // namespace ridgepoint

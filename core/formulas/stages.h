@@ -8,12 +8,12 @@ namespace ridgepoint {
 
 inline constexpr Formula layersTotal{"layers_total", "A_s", "a · L",
     "activations of all layers of one kind on a rank", "definition",
-    {{{"a", "bytes of one layer"}, {"L", "layers"}}}, +[](Bytes a, double L) { return a * L; }};
+    {{{"a", "bytes of one layer"}, {"L", "layers"}}}, [](Bytes a, double L) { return a * L; }};
 
 inline constexpr Formula inFlightTotal{"in_flight_total", "A", "A_1 · n_f",
     "activations of all micro-batches that wait for their backward", "Narayanan et al. 2104.04473 §2.2",
     {{{"A_1", "bytes of one micro-batch"}, {"n_f", "micro-batches in flight"}}},
-    +[](Bytes A_1, double n_f) { return A_1 * n_f; }};
+    [](Bytes A_1, double n_f) { return A_1 * n_f; }};
 
 // In units of everything a rank holds: its warm-up chunks plus the running one, each 1/v of the rank's
 // layers.
@@ -22,13 +22,13 @@ inline constexpr Formula inFlightInterleaved{"in_flight_interleaved", "n_f",
     "micro-batches in flight under interleaved 1F1B on stage r",
     "Narayanan et al. 2104.04473 §2.2; warm-up length as in Megatron-LM",
     {{{"m", "micro-batches"}, {"p", "pipeline stages"}, {"v", "chunks per rank"}, {"r", "stage, from 0"}}},
-    +[](double m, double p, double v, double r) {
+    [](double m, double p, double v, double r) {
         const double warm = (2 * (p - r - 1) + (v - 1) * p + 1) / v;
         return warm < m ? warm : m;
     }};
 
 inline constexpr Formula callsTime {"calls_time", "t_s", "t · n", "communication time of all calls of a step", "definition",
-    {{{"t", "time of one call"}, {"n", "calls per step"}}}, +[](Seconds t, double n) { return t * n; }};
+    {{{"t", "time of one call"}, {"n", "calls per step"}}}, [](Seconds t, double n) { return t * n; }};
 
 // Gradients can only be sent while the last micro-batch runs backward: two thirds of its time.
 inline constexpr Formula exposedGradients{"exposed_gradients", "t_x", "max(0, t − o · 2 / 3 · t_s / m)",
@@ -36,7 +36,7 @@ inline constexpr Formula exposedGradients{"exposed_gradients", "t_x", "max(0, t 
     "Li et al. 2006.15704 (PyTorch DDP buckets)",
     {{{"t", "gradient communication of a step"}, {"o", "share of the backward pass that can hide it"},
         {"t_s", "step time"}, {"m", "micro-batches"}}},
-    +[](Seconds t, double overlap, Seconds step, double m) {
+    [](Seconds t, double overlap, Seconds step, double m) {
         const Seconds hidden = step * (overlap * 2 / 3 / m);
         return hidden < t ? t - hidden : Seconds(0);
     }};
@@ -46,6 +46,6 @@ inline constexpr Formula hfuFromMfu{"hfu_from_mfu", "u_h", "u · κ",
     "hardware utilisation from model utilisation and the share of operations repeated",
     "Korthikanti et al. 2205.05198 §6",
     {{{"u", "model FLOPs utilisation"}, {"κ", "operations run ÷ operations of the model"}}},
-    +[](double u, double repeated) { return u * repeated; }};
+    [](double u, double repeated) { return u * repeated; }};
 
 } // namespace ridgepoint

@@ -16,20 +16,20 @@ inline constexpr Formula hiddenStateBytes{"hidden_state_bytes", "n", "T · h · 
     "hidden states of a micro-batch: the buffer of a tensor-parallel collective",
     "Megatron-LM (arXiv:1909.08053) §3",
     {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"b", "bytes per element"}}},
-    +[](Tokens T, double h, double b) { return Bytes(T.value() * h * b); }};
+    [](Tokens T, double h, double b) { return Bytes(T.value() * h * b); }};
 
 inline constexpr Formula stageBoundaryBytes{"stage_boundary_bytes", "V", "T · h · b / t",
     "bytes one rank sends to the next pipeline stage", "Narayanan et al. (arXiv:2104.04473) §4.1",
     {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"b", "bytes per element"},
         {"t", "ranks that each send a part (1 without scatter-gather)"}}},
-    +[](Tokens T, double h, double b, double t) { return Bytes(T.value() * h * b / t); }};
+    [](Tokens T, double h, double b, double t) { return Bytes(T.value() * h * b / t); }};
 
 // Weights are gathered for the forward and again for the backward pass, gradients scattered once.
 inline constexpr Formula fullyShardedBytes{"fully_sharded_bytes", "V", "(D − 1) / D · P · (2 · w + g)",
     "bytes one rank sends per micro-batch when weights are sharded", "ZeRO (arXiv:1910.02054) §7",
     {{{"P", "parameters of the rank's model shard"}, {"D", "ranks that share them"},
         {"w", "bytes per weight on the wire"}, {"g", "bytes per gradient on the wire"}}},
-    +[](Parameters P, double D, BytesPerParameter w, BytesPerParameter g) {
+    [](Parameters P, double D, BytesPerParameter w, BytesPerParameter g) {
         return (D - 1) / D * (P * (2 * w + g));
     }};
 
@@ -37,13 +37,13 @@ inline constexpr Formula keyValueBlockBytes{"key_value_block_bytes", "n", "2 · 
     "keys and values of one rank's tokens, one layer", "Ring Attention (arXiv:2310.01889) §3",
     {{{"T", "tokens of the micro-batch on this rank"}, {"k", "width of the key heads on this rank"},
         {"b", "bytes per element"}}},
-    +[](Tokens T, double k, double b) { return Bytes(2 * T.value() * k * b); }};
+    [](Tokens T, double k, double b) { return Bytes(2 * T.value() * k * b); }};
 
 inline constexpr Formula contextRingBytes{"context_ring_bytes", "V", "(c − 1) · n",
     "bytes one rank sends while keys and values travel once round a context-parallel ring",
     "Ring Attention (arXiv:2310.01889) §3",
     {{{"c", "context-parallel ranks"}, {"n", "keys and values of one rank"}}},
-    +[](double c, Bytes n) { return (c - 1) * n; }};
+    [](double c, Bytes n) { return (c - 1) * n; }};
 
 // Queries, keys and values go out, the result comes back as wide as the queries.
 inline constexpr Formula ulyssesBytes{"ulysses_bytes", "V", "(c − 1) / c · 2 · T · (q + k) · b",
@@ -51,7 +51,7 @@ inline constexpr Formula ulyssesBytes{"ulysses_bytes", "V", "(c − 1) / c · 2 
     "DeepSpeed Ulysses (arXiv:2309.14509) §3",
     {{{"T", "tokens of the micro-batch on this rank"}, {"q", "width of all query heads"},
         {"k", "width of all key heads"}, {"b", "bytes per element"}, {"c", "context-parallel ranks"}}},
-    +[](Tokens T, double q, double k, double b, double c) {
+    [](Tokens T, double q, double k, double b, double c) {
         return Bytes((c - 1) / c * 2 * T.value() * (q + k) * b);
     }};
 
@@ -60,14 +60,14 @@ inline constexpr Formula expertDispatchBytes{"expert_dispatch_bytes", "n", "T ·
     "hidden states sent to experts (and, combining, back)", "DeepSeek-V3 (arXiv:2412.19437) §3.2",
     {{{"T", "tokens this rank routes"}, {"k", "copies sent of each: experts, or distinct ranks or nodes"},
         {"h", "hidden width"}, {"b", "bytes per element, block scales included"}}},
-    +[](Tokens T, double k, double h, double b) { return Bytes(T.value() * k * h * b); }};
+    [](Tokens T, double k, double h, double b) { return Bytes(T.value() * k * h * b); }};
 
 inline constexpr Formula remoteCopies{"remote_copies", "k_r", "min(k, M) · (n − 1) / n",
     "copies of a token that leave its node when each node receives it once",
     "DeepSeek-V3 (arXiv:2412.19437) §3.2.2",
     {{{"k", "experts per token"}, {"M", "most nodes a token is sent to"},
         {"n", "nodes that hold the experts"}}},
-    +[](double k, double M, double n) { return std::min(k, M) * (n - 1) / n; }};
+    [](double k, double M, double n) { return std::min(k, M) * (n - 1) / n; }};
 
 // C(n, k) is the binomial coefficient; the ratio is a product of k factors, each pick leaving one expert
 // less.
@@ -76,7 +76,7 @@ inline constexpr Formula expectedDestinations{"expected_destinations", "k_d",
     "distinct ranks that the experts of one token live on, uniform routing",
     "derived: hypergeometric distribution",
     {{{"R", "ranks that share the experts"}, {"E", "experts"}, {"k", "experts per token, at most E"}}},
-    +[](double R, double E, double k) {
+    [](double R, double E, double k) {
         const double elsewhere = E - E / R;
         double missed = 1;
         for (double i = 0; i < k; ++i)
@@ -89,27 +89,27 @@ inline constexpr Formula fullyShardedAsymptote{"fully_sharded_asymptote", "V", "
     "ZeRO (arXiv:1910.02054) §7",
     {{{"P", "parameters of the rank's model shard"}, {"w", "bytes per weight on the wire"},
         {"g", "bytes per gradient on the wire"}}},
-    +[](Parameters P, BytesPerParameter w, BytesPerParameter g) { return P * (2 * w + g); }};
+    [](Parameters P, BytesPerParameter w, BytesPerParameter g) { return P * (2 * w + g); }};
 
 inline constexpr Formula callsBytes{"calls_bytes", "V_s", "V · k", "bytes of all calls of one kind",
     "definition", {{{"V", "bytes of one call"}, {"k", "calls"}}},
-    +[](Bytes one, double calls) { return one * calls; }};
+    [](Bytes one, double calls) { return one * calls; }};
 
 // What a norm over a sharded width exchanges instead of its input.
 inline constexpr Formula normStatisticsBytes{"norm_statistics_bytes", "n", "8 · T",
     "mean and variance of each token, fp32", "Layer Normalization (arXiv:1607.06450) §3", {{{"T", "tokens"}}},
-    +[](Tokens T) { return Bytes(8 * T.value()); }};
+    [](Tokens T) { return Bytes(8 * T.value()); }};
 
 inline constexpr Formula queryKeyValueBytes{"query_key_value_bytes", "n", "T · (q + 2 · k) · b",
     "queries, keys and values of one layer", "GQA (arXiv:2305.13245) §2",
     {{{"T", "tokens"}, {"q", "width of all query heads"}, {"k", "width of all key heads"},
         {"b", "bytes per element"}}},
-    +[](Tokens T, double q, double k, double b) { return Bytes(T.value() * (q + 2 * k) * b); }};
+    [](Tokens T, double q, double k, double b) { return Bytes(T.value() * (q + 2 * k) * b); }};
 
 inline constexpr Formula positionScale{"position_scale", "x", "s_2 / s_1",
     "how far positions are stretched when a context is extended",
     "Position Interpolation (arXiv:2306.15595) §2",
     {{{"s_1", "sequence length trained for"}, {"s_2", "sequence length wanted"}}},
-    +[](Tokens before, Tokens after) { return after / before; }};
+    [](Tokens before, Tokens after) { return after / before; }};
 
 } // namespace ridgepoint

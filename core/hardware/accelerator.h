@@ -19,7 +19,7 @@ struct Accelerator
     Bytes memoryNominal; // as the vendor prints it
     Bytes memoryReported; // as the driver reports it; 0: unknown
     BytesPerSecond memoryBandwidth;
-    std::array<FlopsPerSecond, dataTypeCount> peakDense {}; // by DataType, without sparsity; 0: not supported
+    std::array<FlopsPerSecond, dataTypeCount> peakDense{}; // by DataType, without sparsity; 0: not supported
     BytesPerSecond scaleUpBandwidth; // one device, one direction, all links
     double scaleUpDomain = 8; // devices that share the scale-up fabric
     BytesPerSecond scaleOutBandwidth; // share of one device, one direction
@@ -40,12 +40,17 @@ struct Link
     BytesPerSecond bandwidth; // line rate, one direction, one device
     BytesPerSecond effectiveBandwidth; // what large collectives reach; 0: unknown
     Seconds latency; // one small message, one way
-    Seconds ringStep; // of gathers and scatters between nodes, where measured: each rank of the ring adds one;
-                      // 0: unknown. Comes with the preset; no field of a scenario
+    Seconds ringStep; // of gathers and scatters between nodes, where measured: each rank of the ring adds
+                      // one; 0: unknown. Comes with the preset; no field of a scenario
 
     bool operator==(const Link&) const = default;
 };
 
-enum class CapacityBasis { Nominal, Reported, Usable };
+enum class CapacityBasis
+{
+    Nominal,
+    Reported,
+    Usable
+};
 
 } // namespace ridgepoint

@@ -267,8 +267,9 @@ constexpr std::array<StackTraits, 13> makeStacks()
     year2022.key = "megatron_2022";
     year2022.label = "Megatron-LM 2022";
     year2022.note = "as before, and tensor collectives of the backward pass beside its products";
-    year2022.source = "Korthikanti et al. (arXiv:2205.05198) §4.2.2; NVIDIA/Megatron-LM megatron/mpu/layers.py, "
-                      "LinearWithGradAccumulationAndAsyncCommunication";
+    year2022.source =
+        "Korthikanti et al. (arXiv:2205.05198) §4.2.2; NVIDIA/Megatron-LM megatron/mpu/layers.py, "
+        "LinearWithGradAccumulationAndAsyncCommunication";
     year2022.asynchronousTensor = true;
 
     return all;

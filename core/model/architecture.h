@@ -7,11 +7,39 @@
 
 namespace ridgepoint {
 
-enum class AttentionKind { Mha, Gqa, Mqa, Mla };
-enum class BiasKind { None, All, Qkv, AttentionAll };
-enum class NormKind { Rms, Layer, LayerNoBias };
-enum class PositionKind { Rope, Learned, Alibi, Relative };
-enum class QkNormKind { None, Head, Full };
+enum class AttentionKind
+{
+    Mha,
+    Gqa,
+    Mqa,
+    Mla
+};
+enum class BiasKind
+{
+    None,
+    All,
+    Qkv,
+    AttentionAll
+};
+enum class NormKind
+{
+    Rms,
+    Layer,
+    LayerNoBias
+};
+enum class PositionKind
+{
+    Rope,
+    Learned,
+    Alibi,
+    Relative
+};
+enum class QkNormKind
+{
+    None,
+    Head,
+    Full
+};
 
 // Multi-head latent attention: queries and key/values pass through low-rank projections (arXiv:2405.04434).
 struct LatentAttention
@@ -24,7 +52,8 @@ struct LatentAttention
     bool operator==(const LatentAttention&) const = default;
 };
 
-// A layer is MoE when (index - firstDenseLayers + 1) is a multiple of interval, for index >= firstDenseLayers.
+// A layer is MoE when (index - firstDenseLayers + 1) is a multiple of interval, for index >=
+// firstDenseLayers.
 struct MixtureOfExperts
 {
     double experts = 0; // 0: a dense model

@@ -13,11 +13,14 @@ namespace ridgepoint {
 enum class DataType { None, Fp64, Fp32, Tf32, Fp16, Bf16, Fp8, Fp6, Fp4, Int8, Int4 };
 inline constexpr int dataTypeCount = 11;
 
+namespace detail {
+inline constexpr std::array<double, dataTypeCount> elementBytes{0, 8, 4, 4, 2, 2, 1, 0.75, 0.5, 1, 0.5};
+} // namespace detail
+
 // Storage for one element; tf32 is stored as fp32. None is 0. Block scales are not counted here.
 constexpr double bytesPerElement(DataType type)
 {
-    constexpr std::array<double, dataTypeCount> bytes {0, 8, 4, 4, 2, 2, 1, 0.75, 0.5, 1, 0.5};
-    return bytes[static_cast<std::size_t>(type)];
+    return detail::elementBytes[static_cast<std::size_t>(type)];
 }
 
 std::string_view dataTypeKey(DataType type); // "bf16", "none" … as written in files

@@ -1,8 +1,8 @@
 #pragma once
 
-// The one value that comes out. Plain quantities in SI units; an empty optional is "does not apply", with the reason
-// as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts(): JSON keys, CSV,
-// `compare`, `sweep --readout`, `explain` and the tests all come from that table.
+// The one value that comes out. Plain quantities in SI units; an empty optional is "does not apply", with the
+// reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
+// JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
 
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
@@ -33,7 +33,8 @@ struct ModelReport
 struct MemoryParts
 {
     Bytes weights, gradients, accumulator, master, moment1, moment2, activations, buffers;
-    // As the tools of the stack print it: the tensors, and what the allocator holds. The driver shows total().
+    // As the tools of the stack print it: the tensors, and what the allocator holds. The driver shows
+    // total().
     Bytes allocated, reserved;
     Bytes state() const { return weights + gradients + accumulator + master + moment1 + moment2; }
     Bytes total() const { return state() + activations + buffers; }
@@ -47,7 +48,12 @@ struct MemoryItem
     Bytes bytes;
 };
 
-enum class Verdict { Fits, Risky, Over };
+enum class Verdict
+{
+    Fits,
+    Risky,
+    Over
+};
 
 struct MemoryReport
 {
@@ -56,11 +62,12 @@ struct MemoryReport
     std::size_t fullestStage = 0;
     std::vector<MemoryParts> byStage; // one rank of each pipeline stage
     std::vector<MemoryItem> items; // perRank taken apart
-    std::array<BytesPerParameter, 6> bytesPerParameterParts {}; // weights … moment2, in stack order
+    std::array<BytesPerParameter, 6> bytesPerParameterParts{}; // weights … moment2, in stack order
     BytesPerParameter bytesPerParameter;
     Bytes stateTotal;
     Bytes activationsPerLayer; // one micro-batch, one layer, as recomputation leaves it
-    Bytes activationsNone, activationsSelective, activationsFull; // one replica's micro-batch under each recomputation
+    Bytes activationsNone, activationsSelective,
+        activationsFull; // one replica's micro-batch under each recomputation
     Bytes capacity; // one accelerator on the chosen basis
     double ratio = 0; // stateTotal / capacity
     double minAccelerators = 0; // whole devices that hold stateTotal
@@ -160,7 +167,12 @@ struct EnergyReport
     std::optional<Kilograms> carbon; // CO2 of the run
 };
 
-enum class WallKind { Memory, Compute, Throughput };
+enum class WallKind
+{
+    Memory,
+    Compute,
+    Throughput
+};
 
 struct Wall
 {
@@ -197,7 +209,12 @@ struct RooflineReport
     std::vector<RooflineOperation> operations; // [0] is the scenario's whole step
 };
 
-enum class Axis { Memory, Compute, Bandwidth };
+enum class Axis
+{
+    Memory,
+    Compute,
+    Bandwidth
+};
 
 struct RegimeReport
 {
@@ -236,28 +253,50 @@ struct ResilienceReport
 };
 
 // Fit → Keep busy → Hide communication.
-enum class GateState { Pass, Tight, Fail, NotApplicable };
+enum class GateState
+{
+    Pass,
+    Tight,
+    Fail,
+    NotApplicable
+};
 struct Gate
 {
     GateState state = GateState::NotApplicable;
     std::string summary; // "14.0× over", "40 % MFU", "— (one accelerator)"
 };
 
-struct Advice
+// A remedy for what binds: the numbers it sets and what it would bring. adviceOf() in report/advice.h has the
+// words.
+enum class LeverKind
 {
-    std::string wall;
-    std::string symptom;
-    std::string response; // "Shard the state (FSDP, ZeRO-3)"
-    std::string effect; // computed for this scenario: "÷8 state per rank"
-    // What a click previews: field ids with the text to set them to, in this order; empty: nothing to set.
-    std::vector<std::pair<std::string, std::string>> edits;
+    Recompute,
+    ShardState,
+    SmallMoments,
+    MoreMicrobatches,
+    MoreReplicas,
+    ShardLess,
+    LargerBatch,
+    KeepInside,
+    Overlap
+};
+struct Lever
+{
+    LeverKind kind;
+    double accelerators = 0; // 0: as they are
+    double batch = 0; // sequences; 0: as it is
+    double ranks = 0; // that share the state
+    double saved = 0; // bytes of state
+    double bubble = 0; // fraction that is left
+    std::size_t row = 0; // of Report::communication, where it is about one
 };
 
 struct Report
 {
     Scenario scenario;
     Diagnostics diagnostics;
-    bool meshFits = true; // tensor × context × pipeline × data is the accelerators; else nothing of a rank means anything
+    bool meshFits =
+        true; // tensor × context × pipeline × data is the accelerators; else nothing of a rank means anything
     double data = 1; // data-parallel replicas in force
     ModelReport model;
     MemoryReport memory;
@@ -275,7 +314,7 @@ struct Report
     InferenceReport inference;
     ResilienceReport resilience;
     Gate fit, busy, hide;
-    std::vector<Advice> advice;
+    std::vector<Lever> levers;
 };
 
 // One scalar of the report.
@@ -291,9 +330,11 @@ struct Readout
 
 std::span<const Readout> readouts(); // in report order
 const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
-std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel); // empty also when unknown
+std::optional<double> readoutValue(
+    const Report& report, std::string_view pathOrLabel); // empty also when unknown
 std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
-// What a field left to its automatic value comes to here, in the field's unit; null when the report does not say.
+// What a field left to its automatic value comes to here, in the field's unit; null when the report does not
+// say.
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId);
 // Why a readout is null: the message of its diagnostic, or a general sentence.
 std::string reasonForNull(const Report& report, std::string_view path);

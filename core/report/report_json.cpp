@@ -1,5 +1,6 @@
 #include "core/report/writers.h"
 
+#include "core/report/advice.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 
@@ -17,9 +18,12 @@ using Json = nlohmann::ordered_json;
 std::string_view verdictKey(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Fits: return "fits";
-    case Verdict::Risky: return "risky";
-    case Verdict::Over: return "over";
+    case Verdict::Fits:
+        return "fits";
+    case Verdict::Risky:
+        return "risky";
+    case Verdict::Over:
+        return "over";
     }
     return "";
 }
@@ -27,9 +31,12 @@ std::string_view verdictKey(Verdict verdict)
 std::string_view axisKey(Axis axis)
 {
     switch (axis) {
-    case Axis::Memory: return "memory";
-    case Axis::Compute: return "compute";
-    case Axis::Bandwidth: return "bandwidth";
+    case Axis::Memory:
+        return "memory";
+    case Axis::Compute:
+        return "compute";
+    case Axis::Bandwidth:
+        return "bandwidth";
     }
     return "";
 }
@@ -79,9 +86,10 @@ Json parts(const MemoryParts& p)
 
 Json components(const ParameterBreakdown& c)
 {
-    return {{"embedding", number(c.embedding)}, {"position", number(c.position)}, {"attention", number(c.attention)},
-        {"dense_mlp", number(c.denseMlp)}, {"experts", number(c.experts)}, {"shared_experts", number(c.sharedExperts)},
-        {"router", number(c.router)}, {"norms", number(c.norms)}, {"lm_head", number(c.lmHead)}};
+    return {{"embedding", number(c.embedding)}, {"position", number(c.position)},
+        {"attention", number(c.attention)}, {"dense_mlp", number(c.denseMlp)}, {"experts", number(c.experts)},
+        {"shared_experts", number(c.sharedExperts)}, {"router", number(c.router)}, {"norms", number(c.norms)},
+        {"lm_head", number(c.lmHead)}};
 }
 
 Json toJson(const Report& report, const Catalog& catalog)
@@ -91,8 +99,8 @@ Json toJson(const Report& report, const Catalog& catalog)
     root["scenario"] = Json::parse(writeScenario({report.scenario, {}}, catalog));
     Json& diagnostics = root["diagnostics"] = Json::array();
     for (const Diagnostic& d : report.diagnostics)
-        diagnostics.push_back(
-            {{"severity", severityKey(d.severity)}, {"field", d.field}, {"message", d.message}, {"fix", d.fix}});
+        diagnostics.push_back({{"severity", severityKey(d.severity)}, {"field", d.field},
+            {"message", d.message}, {"fix", d.fix}});
 
     for (const Readout& readout : readouts())
         at(root, readout.path) = number(readout.get(report));
@@ -127,7 +135,8 @@ Json toJson(const Report& report, const Catalog& catalog)
     for (const CommunicationRow& row : report.communication)
         communication.push_back({{"group", row.group}, {"op", row.op}, {"algorithm", row.algorithm},
             {"ranks", number(row.ranks)}, {"tier", row.tier}, {"bytes_per_rank", number(row.bytesPerRank)},
-            {"count", number(row.count)}, {"seconds", number(row.seconds)}, {"exposed_seconds", number(row.exposed)}});
+            {"count", number(row.count)}, {"seconds", number(row.seconds)},
+            {"exposed_seconds", number(row.exposed)}});
 
     root["pipeline"]["schedule"] = report.pipeline.schedule;
     // Accelerator-hours are hours here, as the key says.
@@ -148,17 +157,17 @@ Json toJson(const Report& report, const Catalog& catalog)
     root["inference"]["fits"] = report.inference.fits ? Json(*report.inference.fits) : Json(nullptr);
 
     const auto gate = [](const Gate& g) {
-        constexpr std::array states {"pass", "tight", "fail", "not applicable"};
-        return Json {{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary}};
+        constexpr std::array states{"pass", "tight", "fail", "not applicable"};
+        return Json{{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary}};
     };
     root["gates"] = {{"fit", gate(report.fit)}, {"busy", gate(report.busy)}, {"hide", gate(report.hide)}};
     Json& advice = root["advice"] = Json::array();
-    for (const Advice& a : report.advice) {
+    for (const Advice& a : adviceOf(report)) {
         Json edits = Json::object();
         for (const auto& [field, value] : a.edits)
             edits[field] = value;
-        advice.push_back(
-            {{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response}, {"effect", a.effect}, {"set", edits}});
+        advice.push_back({{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response},
+            {"effect", a.effect}, {"set", edits}});
     }
     return root;
 }
@@ -204,9 +213,12 @@ void flatten(const Json& json, const std::string& key, Table& out)
 std::string_view wallKey(WallKind kind)
 {
     switch (kind) {
-    case WallKind::Memory: return "memory";
-    case WallKind::Compute: return "compute";
-    case WallKind::Throughput: return "throughput";
+    case WallKind::Memory:
+        return "memory";
+    case WallKind::Compute:
+        return "compute";
+    case WallKind::Throughput:
+        return "throughput";
     }
     return "";
 }
@@ -214,9 +226,12 @@ std::string_view wallKey(WallKind kind)
 std::string_view severityKey(Severity severity)
 {
     switch (severity) {
-    case Severity::Info: return "info";
-    case Severity::Warning: return "warning";
-    case Severity::Error: return "error";
+    case Severity::Info:
+        return "info";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
     }
     return "";
 }
@@ -228,7 +243,7 @@ std::string reportAsJson(const Report& report, const Catalog& catalog)
 
 std::string reportAsCsv(const Report& report, const Catalog& catalog)
 {
-    Table table {.columns = {"key", "value", "unit"}, .rows = {}};
+    Table table{.columns = {"key", "value", "unit"}, .rows = {}};
     flatten(toJson(report, catalog), {}, table);
     return tableAsCsv(table);
 }
@@ -236,10 +251,14 @@ std::string reportAsCsv(const Report& report, const Catalog& catalog)
 std::string writeReport(const Report& report, OutputFormat format, const Catalog& catalog)
 {
     switch (format) {
-    case OutputFormat::Json: return reportAsJson(report, catalog);
-    case OutputFormat::Csv: return reportAsCsv(report, catalog);
-    case OutputFormat::Markdown: return reportAsMarkdown(report);
-    case OutputFormat::Text: break;
+    case OutputFormat::Json:
+        return reportAsJson(report, catalog);
+    case OutputFormat::Csv:
+        return reportAsCsv(report, catalog);
+    case OutputFormat::Markdown:
+        return reportAsMarkdown(report);
+    case OutputFormat::Text:
+        break;
     }
     return reportAsText(report);
 }

@@ -1,5 +1,6 @@
 #include "core/report/writers.h"
 
+#include "core/report/advice.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -31,11 +32,12 @@ std::vector<Section> sections(const Report& report, const NumberFormat& style)
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
         if (out.empty() || out.back().title != title)
             out.push_back({title, {{"quantity", "value"}, {}}});
-        out.back().table.rows.push_back({std::string(readout.firstLabel()), format(*value, readout.unit, style)});
+        out.back().table.rows.push_back(
+            {std::string(readout.firstLabel()), format(*value, readout.unit, style)});
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
-    if (!report.advice.empty())
+    if (!report.levers.empty())
         out.push_back({"What to try", adviceTable(report)});
     return out;
 }
@@ -61,13 +63,15 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 std::string headline(const Report& report)
 {
     const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
-    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide " + report.hide.summary
-        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first)) : std::string());
+    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide "
+        + report.hide.summary
+        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first))
+                              : std::string());
 }
 
 Table communicationTable(const Report& report, const NumberFormat& style)
 {
-    Table table {{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}};
+    Table table{{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}};
     for (const CommunicationRow& row : report.communication)
         table.rows.push_back({row.group, row.op, format(row.ranks, Unit::Count), row.tier,
             format(row.bytesPerRank, style), format(row.count, Unit::Count), format(row.seconds, style),
@@ -77,8 +81,8 @@ Table communicationTable(const Report& report, const NumberFormat& style)
 
 Table adviceTable(const Report& report)
 {
-    Table table {{"wall", "response", "effect"}, {}};
-    for (const Advice& advice : report.advice)
+    Table table{{"wall", "response", "effect"}, {}};
+    for (const Advice& advice : adviceOf(report))
         table.rows.push_back({advice.wall, advice.response, advice.effect});
     return table;
 }
@@ -92,8 +96,9 @@ std::string bandLine(const Report& report, const NumberFormat& style)
     const double steps = report.scenario.hardware.efficiency.calibratedSteps;
     return "Step time −" + format(1 - band.low / *report.step.seconds, Unit::Percent, style) + " to +"
         + format(band.high / *report.step.seconds - 1, Unit::Percent, style)
-        + (band.calibrated ? ", calibrated on " + format(steps, Unit::Count, style) + (steps == 1 ? " step." : " steps.")
-                           : ", not calibrated: where eight of ten published runs lie.")
+        + (band.calibrated
+                ? ", calibrated on " + format(steps, Unit::Count, style) + (steps == 1 ? " step." : " steps.")
+                : ", not calibrated: where eight of ten published runs lie.")
         + '\n';
 }
 
@@ -107,7 +112,8 @@ std::string reportAsText(const Report& report, const NumberFormat& style)
             body.erase(0, body.find('\n') + 1);
         out += '\n' + section.title + '\n' + body;
     }
-    if (const std::string notes = bandLine(report, style) + diagnosticLines(report, false, ""); !notes.empty())
+    if (const std::string notes = bandLine(report, style) + diagnosticLines(report, false, "");
+        !notes.empty())
         out += "\nNotes\n" + notes;
     return out;
 }
@@ -120,7 +126,8 @@ std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
     for (const Section& section : sections(report, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);
-    if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- "); !notes.empty())
+    if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");
+        !notes.empty())
         out += "\n## Notes\n\n" + notes;
     return out;
 }

@@ -124,10 +124,10 @@ constexpr FieldSpec calibratedSteps()
 
 constexpr FieldSpec calibratedError()
 {
-    FieldSpec row =
-        share<&Efficiency::calibratedError>("hardware.efficiency.calibrated_error", "held-out error", "unknown",
-            "Mean error of each calibrating step when it is predicted from the others; \"unknown\" with one "
-            "step. The band of the step time follows from it.");
+    FieldSpec row = share<&Efficiency::calibratedError>("hardware.efficiency.calibrated_error",
+        "held-out error", "unknown",
+        "Mean error of each calibrating step when it is predicted from the others; \"unknown\" with one "
+        "step. The band of the step time follows from it.");
     row.maximum = 10;
     row.inDock = false;
     return row;

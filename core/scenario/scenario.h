@@ -1,8 +1,8 @@
 #pragma once
 
-// The one value that goes in. Plain structs, comparable, self-contained: presets are copied into it, so evaluating
-// needs nothing else. An empty optional means "auto": the engine or the device decides (see each comment).
-// Defaults are the seed's question: 70B on one H100, 15T tokens.
+// The one value that goes in. Plain structs, comparable, self-contained: presets are copied into it, so
+// evaluating needs nothing else. An empty optional means "auto": the engine or the device decides (see each
+// comment). Defaults are the seed's question: 70B on one H100, 15T tokens.
 
 #include "core/hardware/accelerator.h"
 #include "core/model/architecture.h"
@@ -20,14 +20,15 @@ inline constexpr double secondsPerDay = 86400.0;
 
 struct ModelSpec
 {
-    enum class Source {
+    enum class Source
+    {
         BySize, // `params` is the truth, the architecture is inferred from it
         Preset, // `architecture` was copied from preset `preset` (and possibly edited)
         Dimensions, // `architecture` was typed in
     };
     Source source = Source::BySize;
     std::string preset;
-    Parameters params {70e9}; // used by BySize only
+    Parameters params{70e9}; // used by BySize only
     Architecture architecture; // used by Preset and Dimensions only
 
     bool operator==(const ModelSpec&) const = default;
@@ -53,9 +54,23 @@ struct PrecisionRecipe
     bool operator==(const PrecisionRecipe&) const = default;
 };
 
-enum class Recompute { None, Selective, Full };
-enum class FineTuning { Full, Lora, Qlora };
-enum class LoraTargets { Attention, AllLinear };
+enum class Recompute
+{
+    None,
+    Selective,
+    Full
+};
+enum class FineTuning
+{
+    Full,
+    Lora,
+    Qlora
+};
+enum class LoraTargets
+{
+    Attention,
+    AllLinear
+};
 
 struct Training
 {
@@ -85,8 +100,8 @@ struct Training
     bool operator==(const Training&) const = default;
 };
 
-// `mfu` states the answer; everything below bends the prediction that is made without it. Multipliers are 1 where
-// nothing is known better; an empty optional leaves the constant to the stack, or to the model.
+// `mfu` states the answer; everything below bends the prediction that is made without it. Multipliers are 1
+// where nothing is known better; an empty optional leaves the constant to the stack, or to the model.
 struct Efficiency
 {
     std::optional<double> mfu = 0.4; // model FLOPs utilisation over the dense peak; auto ("model"): predicted
@@ -99,12 +114,13 @@ struct Efficiency
     std::optional<Seconds> layerBackward; // and of its backward pass; auto: the stack's
     std::optional<Seconds> fixed; // every step pays it; auto: the stack's
     std::optional<double> network; // share of the NIC line rate that collectives reach; auto: modelled
-    std::optional<double> gradientOverlap; // share of the gradient collective that may hide; auto: the stack's
+    std::optional<double>
+        gradientOverlap; // share of the gradient collective that may hide; auto: the stack's
     std::optional<double> logitBytes; // loss traffic, bytes per logit; auto: the stack's
     double clock = 1; // clock held, over the clock that the dense peak assumes
     double straggler = 0; // relative spread (sigma) of the ranks' step times
-    // Where these came from measured steps (core/calibration): how many, the mean |error| of each predicted from
-    // the others (auto: one step has no others), and the device and stack they were measured on.
+    // Where these came from measured steps (core/calibration): how many, the mean |error| of each predicted
+    // from the others (auto: one step has no others), and the device and stack they were measured on.
     double calibratedSteps = 0; // 0: not calibrated
     std::optional<double> calibratedError;
     std::string calibratedFor;
@@ -125,7 +141,12 @@ struct Hardware
     bool operator==(const Hardware&) const = default;
 };
 
-enum class ContextMethod { Ring, AllGather, AllToAll };
+enum class ContextMethod
+{
+    Ring,
+    AllGather,
+    AllToAll
+};
 
 struct Mesh
 {
@@ -155,8 +176,8 @@ struct Overlap
 
 struct Targets
 {
-    Seconds stepTime {10};
-    Seconds deadline {90 * secondsPerDay};
+    Seconds stepTime{10};
+    Seconds deadline{90 * secondsPerDay};
     std::optional<MoneyPerSecond> pricePerAcceleratorHour; // auto: middle of the device's list prices
     std::optional<Money> budget; // auto: none stated
     double setupHours = 0;
@@ -165,16 +186,17 @@ struct Targets
     double maxExposed = 0.1; // the Hide gate
     double powerUsageEffectiveness = 1.2; // power of the site over power of its servers; cost model F42
     double serverOverhead = 1.35; // power of a server over that of its accelerators; cost model F42
-    double carbonIntensity = 0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
+    double carbonIntensity =
+        0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
     bool operator==(const Targets&) const = default;
 };
 
 struct Resilience
 {
-    Seconds acceleratorMtbf {5.0 * 365.25 * secondsPerDay};
-    Seconds checkpointWrite {300};
+    Seconds acceleratorMtbf{5.0 * 365.25 * secondsPerDay};
+    Seconds checkpointWrite{300};
     std::optional<Seconds> checkpointInterval; // auto: Young's optimum
-    Seconds restart {600};
+    Seconds restart{600};
     bool operator==(const Resilience&) const = default;
 };
 
@@ -184,8 +206,8 @@ struct Serving
     double outputTokens = 512;
     double concurrency = 1;
     double requestsPerSecond = 1;
-    Seconds ttftTarget {1.0};
-    Seconds itlTarget {0.05};
+    Seconds ttftTarget{1.0};
+    Seconds itlTarget{0.05};
     DataType kvPrecision = DataType::Bf16;
     bool operator==(const Serving&) const = default;
 };

@@ -10,7 +10,8 @@
 
 namespace ridgepoint {
 
-enum class Unit {
+enum class Unit
+{
     Number, // dimensionless, any real: "0.4", "1.2k"
     Count, // whole number of things: "8", "16384"
     Ratio, // "14.0×"
@@ -45,24 +46,42 @@ consteval Unit unitOf()
         return Unit::Number;
     } else {
         constexpr Dimension d = Q::dimension;
-        if (d == Bytes::dimension) return Unit::Byte;
-        if (d == Flops::dimension) return Unit::Flop;
-        if (d == Seconds::dimension) return Unit::Second;
-        if (d == Parameters::dimension) return Unit::Parameter;
-        if (d == Tokens::dimension) return Unit::Token;
-        if (d == Money::dimension) return Unit::Dollar;
-        if (d == Joules::dimension) return Unit::Joule;
-        if (d == Kilograms::dimension) return Unit::Kilogram;
-        if (d == BytesPerSecond::dimension) return Unit::BytePerSecond;
-        if (d == FlopsPerSecond::dimension) return Unit::FlopPerSecond;
-        if (d == FlopsPerByte::dimension) return Unit::FlopPerByte;
-        if (d == FlopsPerToken::dimension) return Unit::FlopPerToken;
-        if (d == TokensPerSecond::dimension) return Unit::TokenPerSecond;
-        if (d == BytesPerParameter::dimension) return Unit::BytePerParameter;
-        if (d == BytesPerToken::dimension) return Unit::BytePerToken;
-        if (d == MoneyPerSecond::dimension) return Unit::DollarPerHour;
-        if (d == TokensPerParameter::dimension) return Unit::TokenPerParameter;
-        if (d == Watts::dimension) return Unit::Watt;
+        if (d == Bytes::dimension)
+            return Unit::Byte;
+        if (d == Flops::dimension)
+            return Unit::Flop;
+        if (d == Seconds::dimension)
+            return Unit::Second;
+        if (d == Parameters::dimension)
+            return Unit::Parameter;
+        if (d == Tokens::dimension)
+            return Unit::Token;
+        if (d == Money::dimension)
+            return Unit::Dollar;
+        if (d == Joules::dimension)
+            return Unit::Joule;
+        if (d == Kilograms::dimension)
+            return Unit::Kilogram;
+        if (d == BytesPerSecond::dimension)
+            return Unit::BytePerSecond;
+        if (d == FlopsPerSecond::dimension)
+            return Unit::FlopPerSecond;
+        if (d == FlopsPerByte::dimension)
+            return Unit::FlopPerByte;
+        if (d == FlopsPerToken::dimension)
+            return Unit::FlopPerToken;
+        if (d == TokensPerSecond::dimension)
+            return Unit::TokenPerSecond;
+        if (d == BytesPerParameter::dimension)
+            return Unit::BytePerParameter;
+        if (d == BytesPerToken::dimension)
+            return Unit::BytePerToken;
+        if (d == MoneyPerSecond::dimension)
+            return Unit::DollarPerHour;
+        if (d == TokensPerParameter::dimension)
+            return Unit::TokenPerParameter;
+        if (d == Watts::dimension)
+            return Unit::Watt;
         return Unit::Number;
     }
 }

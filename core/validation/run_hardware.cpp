@@ -187,7 +187,8 @@ bool fillHardware(
         }
     }
     // What a job can allocate is what the driver reports, where that is known.
-    hardware.capacityBasis = CapacityBasis::Nominal; // the verdict that a scenario gets unless it asks otherwise
+    hardware.capacityBasis =
+        CapacityBasis::Nominal; // the verdict that a scenario gets unless it asks otherwise
 
     const std::string words = lowered(run.hardware.interconnect);
     const double domain = preset->accelerator.scaleUpDomain;

@@ -84,7 +84,8 @@ constexpr StackFacts nanotron{.stack = "nanotron",
     .gradientWire = DataType::Fp32,
     .source = "nanotron accumulate_grad_in_fp32: bf16 gradients and an fp32 buffer"};
 
-// Aleph Alpha's scaling reduces gradients in fp32: allreduce_tensor_in_float32(). Its runs name their kernels.
+// Aleph Alpha's scaling reduces gradients in fp32: allreduce_tensor_in_float32(). Its runs name their
+// kernels.
 constexpr StackFacts scaling{.stack = "scaling",
     .storage = StorageRecipe::HalfGradients,
     .gradientWire = DataType::Fp32,
@@ -96,7 +97,8 @@ constexpr StackFacts scalingFusedNorm{.stack = "scaling_fused_norm",
 
 constexpr StackFacts pytorch{.stack = "pytorch",
     .storage = StorageRecipe::HalfGradients,
-    .source = "InternLM/InternEvo; jzhang38/TinyLlama: FlashAttention's norm, rotation and loss, ZeRO-1 in bf16"};
+    .source =
+        "InternLM/InternEvo; jzhang38/TinyLlama: FlashAttention's norm, rotation and loss, ZeRO-1 in bf16"};
 
 // One process without sharding, torchtune's and LitGPT's recipes: bf16 weights and moments, no master.
 constexpr StackFacts pureHalf{.stack = "generic",
@@ -151,8 +153,9 @@ constexpr auto sources = std::to_array<SourceStack>({
     {"litgpt", "", pureHalf},
 });
 
-constexpr auto stacks = std::to_array<StackFacts>({generic, megatron, megatronLegacy, megatron2022, megatronDeepSpeed,
-    nanotron, torchtitan, composer, deepSpeed, maxText, pytorch, scaling, scalingFusedNorm});
+constexpr auto stacks =
+    std::to_array<StackFacts>({generic, megatron, megatronLegacy, megatron2022, megatronDeepSpeed, nanotron,
+        torchtitan, composer, deepSpeed, maxText, pytorch, scaling, scalingFusedNorm});
 
 } // namespace
 

@@ -95,14 +95,15 @@ private Q_SLOTS:
             QVERIFY2(point.x() >= -1 && point.y() >= -1 && point.x() <= svg.page.width() + 1
                     && point.y() <= svg.page.height() + 1,
                 qPrintable(QStringLiteral("%1, %2").arg(point.x()).arg(point.y())));
-        static const QRegularExpression notANumber(
-            QStringLiteral("\\bnan\\b"), QRegularExpression::CaseInsensitiveOption); // but "nanotron" is a source
+        static const QRegularExpression notANumber(QStringLiteral("\\bnan\\b"),
+            QRegularExpression::CaseInsensitiveOption); // but "nanotron" is a source
         QVERIFY(!notANumber.match(all).hasMatch());
     }
 
     void readoutsOfABigMachineAreWhole_data()
     {
-        addViews({QStringLiteral("document"), QStringLiteral("slide"), QStringLiteral("657x452")}, {QStringLiteral("light")});
+        addViews({QStringLiteral("document"), QStringLiteral("slide"), QStringLiteral("657x452")},
+            {QStringLiteral("light")});
     }
     void readoutsOfABigMachineAreWhole()
     {
@@ -152,7 +153,8 @@ private Q_SLOTS:
         file.scenario.hardware.accelerator.peakDense = {};
         const Report report = evaluate(file.scenario);
         const QString text = assumptions(report, {}).join(u'\n');
-        QVERIFY2(text.contains(QStringLiteral("peak —")) && !text.contains(QStringLiteral("0 FLOP/s")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("peak —")) && !text.contains(QStringLiteral("0 FLOP/s")),
+            qPrintable(text));
     }
 
     void pdfIsOnePageOfText_data()
@@ -161,7 +163,8 @@ private Q_SLOTS:
     }
     void pdfIsOnePageOfText()
     {
-        QVERIFY2(!QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty(), "install poppler-utils");
+        QVERIFY2(
+            !QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty(), "install poppler-utils");
         QFETCH(QString, view);
         QFETCH(QString, size);
         ExportRequest request;
@@ -239,7 +242,9 @@ private Q_SLOTS:
             }
         }
         if (view == QLatin1String("stack"))
-            QVERIFY2(csv.contains(QStringLiteral("column height,16 B,16,B/parameter,1.12 TB,1120000000000,B,")), qPrintable(csv));
+            QVERIFY2(
+                csv.contains(QStringLiteral("column height,16 B,16,B/parameter,1.12 TB,1120000000000,B,")),
+                qPrintable(csv));
         for (const QStringList& row : drawn->table().rows)
             QVERIFY2(markdown.contains(row.front().left(10)), qPrintable(row.front()));
     }
@@ -249,8 +254,10 @@ private Q_SLOTS:
         ViewTable table;
         table.columns = {QStringLiteral("part"), QStringLiteral("size"), QStringLiteral("verdict")};
         table.rows = {{QStringLiteral("a"), QStringLiteral("1.12 TB"), QStringLiteral("over")},
-            {QStringLiteral("b"), QStringLiteral("—"), {}}, {QStringLiteral("c"), QStringLiteral("30.0 %"), {}}};
-        table.numbers = {{{1, 1123456789012.5, Unit::Byte}}, {{1, std::nullopt, Unit::Byte}}, {{1, 0.3, Unit::Percent}}};
+            {QStringLiteral("b"), QStringLiteral("—"), {}},
+            {QStringLiteral("c"), QStringLiteral("30.0 %"), {}}};
+        table.numbers = {
+            {{1, 1123456789012.5, Unit::Byte}}, {{1, std::nullopt, Unit::Byte}}, {{1, 0.3, Unit::Percent}}};
         QCOMPARE(tableCsv(table),
             QStringLiteral("part,size,size (SI),size unit,verdict\n"
                            "a,1.12 TB,1123456789012.5,B,over\n"
@@ -431,15 +438,17 @@ private Q_SLOTS:
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 3);
         const QString text = QString::fromUtf8(contentOf(request.target));
-        for (const char* part : {"# Seed question", "## Verdict", "busy ", "## What to try", "FSDP on", "## Communication", "](my%20report-stack.svg)", "](my%20report-walls.svg)",
-                 "1.12 TB", "dense", "links per direction", "Provenance", "ridge1:", "Sources:"})
+        for (const char* part : {"# Seed question", "## Verdict", "busy ", "## What to try", "FSDP on",
+                 "## Communication", "](my%20report-stack.svg)", "](my%20report-walls.svg)", "1.12 TB",
+                 "dense", "links per direction", "Provenance", "ridge1:", "Sources:"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
         QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("my report-stack.svg"))));
     }
 
     void aReportAsPdfHasPages()
     {
-        QVERIFY2(!QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty(), "install poppler-utils");
+        QVERIFY2(
+            !QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty(), "install poppler-utils");
         ExportRequest request;
         request.what = exportReport;
         request.target = m_folder.filePath(QStringLiteral("report.pdf"));
@@ -455,7 +464,8 @@ private Q_SLOTS:
             {"Seed question", "Assumptions", "Provenance", "1.12 TB", "links per direction"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
         for (int page = 1; page <= pages; ++page)
-            QVERIFY2(text.section(u'\f', page - 1, page - 1).contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),
+            QVERIFY2(text.section(u'\f', page - 1, page - 1)
+                         .contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),
                 qPrintable(text.section(u'\f', page - 1, page - 1)));
     }
 

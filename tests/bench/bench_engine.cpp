@@ -50,7 +50,8 @@ void evaluatePredicted(benchmark::State& state, const char* id)
     for (auto _ : state)
         benchmark::DoNotOptimize(evaluate(scenario));
 }
-BENCHMARK_CAPTURE(evaluatePredicted, dense_llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(evaluatePredicted, dense_llama31_405b, "llama3.1-405b-16384xh100")
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(evaluatePredicted, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(evaluatePredicted, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
 
@@ -59,10 +60,10 @@ void leanEvaluation(benchmark::State& state, const char* id)
 {
     LeanEvaluator lean(predicted(id));
     const double stages = lean.scenario().mesh.pipeline;
-    double turn = 0;
+    unsigned turn = 0;
     for (auto _ : state) {
-        lean.scenario().training.microBatch = 1 + std::fmod(turn, 4);
-        lean.scenario().mesh.pipeline = std::max(1.0, stages / (1 + std::fmod(turn, 2)));
+        lean.scenario().training.microBatch = 1 + turn % 4;
+        lean.scenario().mesh.pipeline = std::max(1.0, stages / (1 + turn % 2));
         ++turn;
         benchmark::DoNotOptimize(lean.evaluate());
     }

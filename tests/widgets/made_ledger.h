@@ -8,13 +8,13 @@
 namespace ridgepoint::testing {
 
 inline constexpr Formula area{"test_area", "A_max", "w · h²", "area under test", "a test book, p. 1",
-    std::array<Symbol, 2>{{{"w", "width"}, {"h", "height"}}}, +[](double w, double h) { return w * h * h; }};
+    std::array<Symbol, 2>{{{"w", "width"}, {"h", "height"}}}, [](double w, double h) { return w * h * h; }};
 inline constexpr Formula share{"test_share", "s", "M / C", "share of the capacity", "definition",
     std::array<Symbol, 2>{{{"M", "bytes needed"}, {"C", "capacity"}}},
-    +[](Bytes m, Bytes c) { return m / c; }};
+    [](Bytes m, Bytes c) { return m / c; }};
 inline constexpr Formula state{"test_state", "M", "P · b", "training state", "ZeRO (arXiv:1910.02054)",
     std::array<Symbol, 2>{{{"P", "parameters"}, {"b", "bytes per parameter"}}},
-    +[](Parameters p, BytesPerParameter b) { return p * b; }};
+    [](Parameters p, BytesPerParameter b) { return p * b; }};
 
 // 70B · 16 B/param against 80 GB; the state is used twice.
 inline Ledger madeLedger(double params = 70e9)

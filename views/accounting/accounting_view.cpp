@@ -181,16 +181,18 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     // Rows: header, quantities, ratio, sentence.
     const auto rows = static_cast<qreal>(m_data.rows.size());
     const qreal sentenceWidth = std::max(width, std::min(inner.width(), 90 * line));
-    const auto sentenceLines = static_cast<qreal>(
-        std::max<qsizetype>(1, wrappedLines(m_data.meaning, layout.font, sentenceWidth, sentenceLinesAtMost).size()));
+    const auto sentenceLines = static_cast<qreal>(std::max<qsizetype>(
+        1, wrappedLines(m_data.meaning, layout.font, sentenceWidth, sentenceLinesAtMost).size()));
     const qreal gaps = 3 * u;
     const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
     // The note and the symbols' values come last, and only where no row suffers.
     const qreal smallLine = QFontMetricsF(layout.small).height();
     const QStringList note = wrappedLines(m_data.note, layout.small, inner.width(), 2);
-    const QStringList legend
-        = wrappedLines(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
-    const auto heightOf = [&](const QStringList& lines) { return static_cast<qreal>(lines.size()) * smallLine + u; };
+    const QStringList legend =
+        wrappedLines(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
+    const auto heightOf = [&](const QStringList& lines) {
+        return static_cast<qreal>(lines.size()) * smallLine + u;
+    };
     const auto roomFor = [&](const QStringList& lines) {
         return !lines.isEmpty() && rowsIn(inner.height() - heightOf(lines)) >= leastRow * line;
     };
@@ -216,8 +218,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
             layout.sentence = QRectF(inner.left(), y, inner.width(), line);
     }
     if (legendHeight > 0 && !layout.sentence.isEmpty())
-        layout.legend
-            = QRectF(inner.left(), layout.sentence.bottom() + u, inner.width(), legendHeight - u);
+        layout.legend = QRectF(inner.left(), layout.sentence.bottom() + u, inner.width(), legendHeight - u);
     layout.high = layout.rows.size() == m_data.rows.size() && !layout.sentence.isEmpty();
     return layout;
 }

@@ -35,8 +35,8 @@ Run run(const QStringList& arguments, const QByteArray& input = {}, const QStrin
     process.closeWriteChannel();
     if (!process.waitForFinished(60000))
         return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
-        process.readAllStandardError()};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+        process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
 Json json(const Run& r) { return Json::parse(r.out.toStdString()); }
@@ -89,9 +89,10 @@ private Q_SLOTS:
 void TestCommandLine::helpOnEveryLevel_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::newRow("program") << QStringList {QStringLiteral("--help")};
-    for (const char* command : {"evaluate", "compare", "explain", "export", "sweep", "formula", "presets", "import"})
-        QTest::newRow(command) << QStringList {QString::fromUtf8(command), QStringLiteral("--help")};
+    QTest::newRow("program") << QStringList{QStringLiteral("--help")};
+    for (const char* command :
+        {"evaluate", "compare", "explain", "export", "sweep", "formula", "presets", "import"})
+        QTest::newRow(command) << QStringList{QString::fromUtf8(command), QStringLiteral("--help")};
 }
 
 void TestCommandLine::helpOnEveryLevel()
@@ -112,7 +113,8 @@ void TestCommandLine::version()
 
 void TestCommandLine::evaluateSeed()
 {
-    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"), QStringLiteral("json")});
+    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"),
+        QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     const Json report = json(r);
     QCOMPARE(report["schema"].get<std::string>(), std::string("ridgepoint.report/1"));
@@ -123,7 +125,10 @@ void TestCommandLine::evaluateSeed()
     QCOMPARE(report["step"]["seconds"].get<double>(), 8.6016);
     QVERIFY(report["inference"]["ttft_seconds"].is_null());
     for (const char* format : {"text", "csv", "markdown"})
-        QCOMPARE(run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"), QString::fromUtf8(format)}).code, 0);
+        QCOMPARE(run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"),
+                         QString::fromUtf8(format)})
+                     .code,
+            0);
 }
 
 void TestCommandLine::scenarioComesFromFourPlaces()
@@ -131,42 +136,46 @@ void TestCommandLine::scenarioComesFromFourPlaces()
     const QByteArray text = R"({"schema": "ridgepoint.scenario/1", "model": {"params": "7B"}})";
     QTemporaryDir dir;
     const QString file = path(dir, "seven.ridge.json", text);
-    const QStringList tail {QStringLiteral("--format"), QStringLiteral("json")};
-    const Run fromFile = run(QStringList {QStringLiteral("evaluate"), file} + tail);
-    const Run fromStdin = run(QStringList {QStringLiteral("evaluate"), QStringLiteral("-")} + tail, text);
+    const QStringList tail{QStringLiteral("--format"), QStringLiteral("json")};
+    const Run fromFile = run(QStringList{QStringLiteral("evaluate"), file} + tail);
+    const Run fromStdin = run(QStringList{QStringLiteral("evaluate"), QStringLiteral("-")} + tail, text);
     QVERIFY2(fromFile.code == 0, fromFile.err.constData());
     QVERIFY(fromFile.out == fromStdin.out);
     QCOMPARE(json(fromFile)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
-    QCOMPARE(run(QStringList {QStringLiteral("evaluate"), QStringLiteral("seed-question")} + tail).code, 0);
-    const Run code = run(QStringList {QStringLiteral("evaluate"), QStringLiteral("ridge1:")} + tail);
-    QVERIFY(code.code == 0 || code.code == 1); // an empty code is either the default scenario or refused, never a crash
+    QCOMPARE(run(QStringList{QStringLiteral("evaluate"), QStringLiteral("seed-question")} + tail).code, 0);
+    const Run code = run(QStringList{QStringLiteral("evaluate"), QStringLiteral("ridge1:")} + tail);
+    QVERIFY(code.code == 0
+        || code.code == 1); // an empty code is either the default scenario or refused, never a crash
 }
 
 void TestCommandLine::setChangesTheReport()
 {
     const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"),
-        QStringLiteral("model.params=7B"), QStringLiteral("--set"), QStringLiteral("hardware.accelerator.hbm_bytes=80GiB"),
-        QStringLiteral("--format"), QStringLiteral("json")});
+        QStringLiteral("model.params=7B"), QStringLiteral("--set"),
+        QStringLiteral("hardware.accelerator.hbm_bytes=80GiB"), QStringLiteral("--format"),
+        QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     QCOMPARE(json(r)["memory"]["capacity_bytes"].get<double>(), 80.0 * 1073741824.0);
 }
 
 void TestCommandLine::outputIsTheSameInEveryLocale()
 {
-    const QStringList arguments {QStringLiteral("evaluate"), QStringLiteral("seed-question")};
+    const QStringList arguments{QStringLiteral("evaluate"), QStringLiteral("seed-question")};
     const Run plain = run(arguments, {}, {QStringLiteral("LC_ALL=C.UTF-8")});
-    const Run german = run(arguments, {}, {QStringLiteral("LC_ALL=de_DE.UTF-8"), QStringLiteral("LANG=de_DE.UTF-8")});
+    const Run german =
+        run(arguments, {}, {QStringLiteral("LC_ALL=de_DE.UTF-8"), QStringLiteral("LANG=de_DE.UTF-8")});
     QVERIFY(plain.out.contains("1.12 TB"));
     QVERIFY(plain.out == german.out);
 }
 
 void TestCommandLine::explainGoesDownToTheInputs()
 {
-    const Run r = run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("column height")});
+    const Run r =
+        run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("column height")});
     QVERIFY2(r.code == 0, r.err.constData());
     QVERIFY2(r.out.contains("1.12 TB") && r.out.contains("70"), r.out.constData());
-    const Run tree = run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("memory.ratio"),
-        QStringLiteral("--format"), QStringLiteral("json")});
+    const Run tree = run({QStringLiteral("explain"), QStringLiteral("seed-question"),
+        QStringLiteral("memory.ratio"), QStringLiteral("--format"), QStringLiteral("json")});
     const Json root = json(tree);
     QCOMPARE(root["value"].get<double>(), 14.0);
     QCOMPARE(root["operands"][0]["value"].get<double>(), 1.12e12);
@@ -191,7 +200,8 @@ void TestCommandLine::formulaComputes()
 {
     QFETCH(QStringList, arguments);
     QFETCH(double, expected);
-    const Run r = run(QStringList {QStringLiteral("formula")} + arguments + QStringList {QStringLiteral("--format"), QStringLiteral("json")});
+    const Run r = run(QStringList{QStringLiteral("formula")} + arguments
+        + QStringList{QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     QCOMPARE(json(r)["value"].get<double>(), expected);
 }
@@ -212,8 +222,8 @@ void TestCommandLine::compareListsWhatChanged()
 void TestCommandLine::sweepIsLogarithmicForSizes()
 {
     const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
-        QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"), QStringLiteral("memory.state_total_bytes"),
-        QStringLiteral("--format"), QStringLiteral("json")});
+        QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"),
+        QStringLiteral("memory.state_total_bytes"), QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     const Json root = json(r);
     QCOMPARE(root["rows"].size(), std::size_t(3));
@@ -223,19 +233,20 @@ void TestCommandLine::sweepIsLogarithmicForSizes()
 
 void TestCommandLine::sweepTextIsAsTheDisplayShows()
 {
-    const QStringList arguments {QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
-        QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"), QStringLiteral("memory.ratio"),
-        QStringLiteral("--format")};
-    const Run text = run(arguments + QStringList {QStringLiteral("text")});
+    const QStringList arguments{QStringLiteral("sweep"), QStringLiteral("seed-question"),
+        QStringLiteral("--over"), QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"),
+        QStringLiteral("memory.ratio"), QStringLiteral("--format")};
+    const Run text = run(arguments + QStringList{QStringLiteral("text")});
     QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
-    const Run csv = run(arguments + QStringList {QStringLiteral("csv")});
+    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
     QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
 }
 
 void TestCommandLine::compareFitsATerminal_data()
 {
     QTest::addColumn<QString>("other");
-    for (const char* other : {"llama3-70b-256xh100", "7b-rtx4090", "llama3.1-405b-16384xh100", "mixtral-8x7b-256xtpu-v6e"})
+    for (const char* other :
+        {"llama3-70b-256xh100", "7b-rtx4090", "llama3.1-405b-16384xh100", "mixtral-8x7b-256xtpu-v6e"})
         QTest::newRow(other) << QString::fromUtf8(other);
 }
 
@@ -250,9 +261,11 @@ void TestCommandLine::compareFitsATerminal()
 
 void TestCommandLine::compareShowsLongTextBelow()
 {
-    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("llama3-70b-256xh100")});
+    const Run r = run(
+        {QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("llama3-70b-256xh100")});
     const QString words = QString::fromUtf8(r.out).simplified();
-    QVERIFY2(words.contains(QStringLiteral("notes A: The question that everything starts from:")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("notes A: The question that everything starts from:")),
+        qPrintable(words));
     QVERIFY2(words.contains(QStringLiteral("B: Published run: NVIDIA dgxc-benchmarking")), qPrintable(words));
     QVERIFY2(words.contains(QStringLiteral("measured 14.7 s a step, 54 % MFU")), qPrintable(words));
 }
@@ -262,7 +275,8 @@ void TestCommandLine::textSays_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QStringList>("mentions");
     QTest::addColumn<QStringList>("without");
-    const auto row = [](const char* name, const QStringList& arguments, const char* mentions, const char* without = "") {
+    const auto row = [](const char* name, const QStringList& arguments, const char* mentions,
+                         const char* without = "") {
         QTest::newRow(name) << arguments << QString::fromUtf8(mentions).split(QLatin1Char('|'))
                             << QString::fromUtf8(without).split(QLatin1Char('|'), Qt::SkipEmptyParts);
     };
@@ -270,14 +284,19 @@ void TestCommandLine::textSays_data()
     row("a result without unit", words("formula capacity_ratio M=1.12TB C=80GB"), "(14)", "(14 1)");
     row("symbols without unit", words("formula mfu"), "n: accelerators (", "(1;");
     row("formats of explain", words("explain --help"), "json|markdown", "csv");
-    row("Adam's moments are named as the stack names them", words("explain seed-question memory.state_total_bytes"),
+    row("Adam's moments are named as the stack names them",
+        words("explain seed-question memory.state_total_bytes"),
         "first moment (Adam m) = 4.00 B/param|second moment (Adam v) = 4.00 B/param");
-    row("the stack's names are readouts", {QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("Adam v")},
+    row("the stack's names are readouts",
+        {QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("Adam v")},
         "memory.stack.moment2_bytes = 280 GB");
-    row("a step's operations", words("explain seed-question step.seconds"), "operations of the step", "of the run");
+    row("a step's operations", words("explain seed-question step.seconds"), "operations of the step",
+        "of the run");
     row("a price from the list", words("explain seed-question run.dollars"),
-        "c = (c_l + c_h) / 2|$1.99/h|$5.00/h|operations of the whole run|Prices: on-demand list", "price_per_accelerator_hour");
-    row("a price as given", words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
+        "c = (c_l + c_h) / 2|$1.99/h|$5.00/h|operations of the whole run|Prices: on-demand list",
+        "price_per_accelerator_hour");
+    row("a price as given",
+        words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
         "$2.00/h|field targets.price_per_accelerator_hour", "Prices:");
 }
 
@@ -289,15 +308,18 @@ void TestCommandLine::textSays()
     const Run r = run(arguments);
     QVERIFY2(r.code == 0, r.err.constData());
     for (const QString& mention : mentions)
-        QVERIFY2(r.out.contains(mention.toUtf8()), qPrintable(mention + QLatin1Char('\n') + QString::fromUtf8(r.out)));
+        QVERIFY2(r.out.contains(mention.toUtf8()),
+            qPrintable(mention + QLatin1Char('\n') + QString::fromUtf8(r.out)));
     for (const QString& word : without)
-        QVERIFY2(!r.out.contains(word.toUtf8()), qPrintable(word + QLatin1Char('\n') + QString::fromUtf8(r.out)));
+        QVERIFY2(
+            !r.out.contains(word.toUtf8()), qPrintable(word + QLatin1Char('\n') + QString::fromUtf8(r.out)));
 }
 
 void TestCommandLine::presetsAreJson()
 {
     for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 42)}) {
-        const Run r = run({QStringLiteral("presets"), QString::fromUtf8(kind), QStringLiteral("--format"), QStringLiteral("json")});
+        const Run r = run({QStringLiteral("presets"), QString::fromUtf8(kind), QStringLiteral("--format"),
+            QStringLiteral("json")});
         QCOMPARE(r.code, 0);
         QCOMPARE(int(json(r).size()), count);
     }
@@ -313,7 +335,8 @@ void TestCommandLine::importWritesAScenario()
     const QString scenario = dir.filePath(QStringLiteral("imported.ridge.json"));
     const Run r = run({QStringLiteral("import"), config, QStringLiteral("-o"), scenario});
     QVERIFY2(r.code == 0, r.err.constData());
-    const Run evaluated = run({QStringLiteral("evaluate"), scenario, QStringLiteral("--format"), QStringLiteral("json")});
+    const Run evaluated =
+        run({QStringLiteral("evaluate"), scenario, QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(evaluated.code == 0, evaluated.err.constData());
     QCOMPARE(json(evaluated)["model"]["params_total"].get<double>(), 8030261248.0); // Llama 3 8B
     const QString other = path(dir, "other.json", R"({"model_type": "resnet"})");
@@ -325,8 +348,9 @@ void TestCommandLine::importWritesAScenario()
 void TestCommandLine::exportAllWithoutDisplay()
 {
     QTemporaryDir dir;
-    const Run r = run({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"), QStringLiteral("-o"),
-        dir.filePath(QStringLiteral("pictures/")), QStringLiteral("--as"), QStringLiteral("svg,png")});
+    const Run r = run({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"),
+        QStringLiteral("-o"), dir.filePath(QStringLiteral("pictures/")), QStringLiteral("--as"),
+        QStringLiteral("svg,png")});
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
     QCOMPARE(files.size(), 14); // seven views, two formats
@@ -359,10 +383,12 @@ void TestCommandLine::picturesOpenAsScenarios()
     QFETCH(QString, suffix);
     QTemporaryDir dir;
     const QString picture = dir.filePath(QStringLiteral("s.") + suffix);
-    const Run exported = run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
-        QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
+    const Run exported =
+        run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
     QVERIFY2(exported.code == 0, exported.err.constData());
-    const Run r = run({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
+    const Run r =
+        run({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
 }
@@ -375,7 +401,8 @@ void TestCommandLine::aBrokenFileIsNamedOnce()
         const Run r = run({QStringLiteral("evaluate"), path(dir, "broken.json", content)});
         QCOMPARE(r.code, 1);
         QVERIFY2(r.err.count("broken.json") == 1, r.err.constData());
-        QVERIFY2(r.err.contains("broken.json:2: schema: not valid") || r.err.contains("broken.json:3: modle: unknown key"),
+        QVERIFY2(r.err.contains("broken.json:2: schema: not valid")
+                || r.err.contains("broken.json:3: modle: unknown key"),
             r.err.constData());
     }
 }
@@ -386,7 +413,8 @@ void TestCommandLine::badInput_data()
     QTest::addColumn<QByteArray>("input");
     QTest::addColumn<int>("code");
     QTest::addColumn<QStringList>("mentions");
-    const auto row = [](const char* name, const char* line, const QByteArray& input, int code, const char* mentions) {
+    const auto row = [](const char* name, const char* line, const QByteArray& input, int code,
+                         const char* mentions) {
         QTest::newRow(name) << QString::fromUtf8(line).split(QLatin1Char(' ')) << input << code
                             << QString::fromUtf8(mentions).split(QLatin1Char('|'));
     };
@@ -403,14 +431,19 @@ void TestCommandLine::badInput_data()
     row("deep nesting", "evaluate -", QByteArray(100000, '['), 1, "standard input");
     row("duplicate key", "evaluate -", head + R"("name": "a", "name": "b"})", 1, "name");
     row("unknown key", "evaluate -", head + R"("modle": {}})", 1, "modle|model");
-    row("wrong unit", "evaluate -", head + R"("training": {"sequence_length": "8 GB"}})", 1, "training.sequence_length");
-    row("negative layers", "evaluate -", head + R"("model": {"preset": "llama3-70b", "layers": -3}})", 1, "model.layers");
+    row("wrong unit", "evaluate -", head + R"("training": {"sequence_length": "8 GB"}})", 1,
+        "training.sequence_length");
+    row("negative layers", "evaluate -", head + R"("model": {"preset": "llama3-70b", "layers": -3}})", 1,
+        "model.layers");
     row("huge number", "evaluate -", head + R"("training": {"micro_batch": 1e400}})", 1, "standard input");
     row("newer schema", "evaluate -", R"({"schema": "ridgepoint.scenario/9"})", 1, "ridgepoint.scenario/9");
-    row("unknown field in --set", "evaluate seed-question --set mesh.tensr=8", {}, 1, "mesh.tensr|mesh.tensor");
-    row("wrong unit in --set", "evaluate seed-question --set targets.step_time=8GB", {}, 1, "targets.step_time");
+    row("unknown field in --set", "evaluate seed-question --set mesh.tensr=8", {}, 1,
+        "mesh.tensr|mesh.tensor");
+    row("wrong unit in --set", "evaluate seed-question --set targets.step_time=8GB", {}, 1,
+        "targets.step_time");
     row("out of range in --set", "evaluate seed-question --set hardware.efficiency.mfu=140%", {}, 1, "mfu");
-    row("impossible mesh", "evaluate seed-question --set mesh.tensor=8", {}, 1, "mesh.tensor|hardware.accelerators");
+    row("impossible mesh", "evaluate seed-question --set mesh.tensor=8", {}, 1,
+        "mesh.tensor|hardware.accelerators");
     row("unknown format", "evaluate seed-question --format yaml", {}, 1, "yaml|markdown");
     row("unknown option", "evaluate seed-question --fromat json", {}, 1, "fromat");
     row("missing scenario", "evaluate", {}, 1, "SCENARIO");
@@ -420,21 +453,25 @@ void TestCommandLine::badInput_data()
     row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");
     row("unknown symbol", "formula capacity_ratio Q=3", {}, 1,
         "capacity_ratio has no symbol 'Q'|M: bytes needed|C: capacity of one accelerator");
-    row("a value without symbol", "formula capacity_ratio 3", {}, 1, "'3': expected symbol=value|M: bytes needed");
+    row("a value without symbol", "formula capacity_ratio 3", {}, 1,
+        "'3': expected symbol=value|M: bytes needed");
     row("several presets begin like this", "evaluate seed-question --set hardware.accelerator=H100", {}, 1,
         "h100-nvl|h100-pcie|or h100-sxm?");
-    row("mistyped field of a sweep", "sweep seed-question --over mesh.tensr=1:8", {}, 1, "did you mean mesh.tensor?");
-    row("mistyped readout of a sweep", "sweep seed-question --over mesh.tensor=1:8 --readout memory.ratoi", {}, 1,
-        "did you mean memory.ratio?");
+    row("mistyped field of a sweep", "sweep seed-question --over mesh.tensr=1:8", {}, 1,
+        "did you mean mesh.tensor?");
+    row("mistyped readout of a sweep", "sweep seed-question --over mesh.tensor=1:8 --readout memory.ratoi",
+        {}, 1, "did you mean memory.ratio?");
     row("mistyped preset id", "presets models llama3-70", {}, 1, "did you mean llama3-70b?");
     row("division by zero", "formula min_accelerators M=1TB C=0GB", {}, 3, "no finite result");
     row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|did you mean stack?");
     row("unwritable folder", "export stack seed-question -o /proc/nowhere/x.svg", {}, 2, "/proc/nowhere");
     row("unknown suffix", "export stack seed-question -o /tmp/x.gif", {}, 1, "gif|.svg, .pdf, .png");
-    row("two files to standard output", "export stack seed-question -o - --as svg,png", {}, 1, "-o -|one file");
+    row("two files to standard output", "export stack seed-question -o - --as svg,png", {}, 1,
+        "-o -|one file");
     row("all views to standard output", "export all seed-question -o -", {}, 1, "-o -|one file");
     row("four baselines",
-        "export stack seed-question -o /tmp/x.svg --baseline seed-001 --baseline seed-001 --baseline seed-001 --baseline seed-001",
+        "export stack seed-question -o /tmp/x.svg --baseline seed-001 --baseline seed-001 --baseline "
+        "seed-001 --baseline seed-001",
         {}, 1, "--baseline|three");
     row("unknown preset kind", "presets modles", {}, 1, "modles|did you mean models?");
     row("bad sweep", "sweep seed-question --over model.params", {}, 1, "from:to");

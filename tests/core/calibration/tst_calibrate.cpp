@@ -186,7 +186,8 @@ void TestCalibrate::orderDoesNotMatter()
             std::reverse(steps.begin(), steps.end());
         const Calibration again = calibrate(steps);
         for (std::size_t k = 0; k < knobCount; ++k) {
-            QVERIFY(again.knobs[k].factor == first.knobs[k].factor); // to the last bit, which QCOMPARE forgives
+            QVERIFY(
+                again.knobs[k].factor == first.knobs[k].factor); // to the last bit, which QCOMPARE forgives
             QCOMPARE(again.knobs[k].identifiable, first.knobs[k].identifiable);
         }
         QVERIFY(*again.errorHeldOut == *first.errorHeldOut);

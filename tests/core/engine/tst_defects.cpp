@@ -434,7 +434,7 @@ void TestDefects::aFullDeviceIsSaid()
     QVERIFY(!report.memory.fits);
     QCOMPARE(report.fit.state, GateState::Fail);
     QVERIFY(report.fit.summary.find("over") != std::string::npos);
-    QVERIFY(!report.advice.empty());
+    QVERIFY(!report.levers.empty());
     const Report small = reportOf({u"model.preset=llama3.2-1b"_s, u"hardware.accelerator=mi355x"_s});
     QCOMPARE(small.memory.verdict, Verdict::Fits);
     QCOMPARE(small.fit.state, GateState::Pass);

@@ -1,7 +1,9 @@
-// The mission's own numbers, from the default scenario and from the seed's preset, and what each chapter adds.
+// The mission's own numbers, from the default scenario and from the seed's preset, and what each chapter
+// adds.
 
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/report/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
@@ -93,7 +95,8 @@ void TestEvaluate::missionNumbers_data()
     row("2.8 s at 100 GB/s", seed, "accounting.allreduce_seconds", 2.8);
     row("all-reduce is 0.33 of a step, not 350", seed, "accounting.allreduce_to_step", 2.8 / 8.6016);
     row("activations, 14 tensors: 150 GB", seed, "accounting.activations_none_bytes", 150323855360.0);
-    row("activations checkpointed: 10.7 GB", seed, "accounting.activations_checkpointed_bytes", 10737418240.0);
+    row("activations checkpointed: 10.7 GB", seed, "accounting.activations_checkpointed_bytes",
+        10737418240.0);
     const auto question = "seed-question";
     row("default: column height", question, "memory.state_total_bytes", 1.12e12);
     row("default: vs ceiling", question, "memory.ratio", 14.0);
@@ -110,21 +113,26 @@ void TestEvaluate::missionNumbers()
     QFETCH(double, expected);
     const Report report = evaluate(preset(scenario.toStdString()));
     const double value = read(report, path.toStdString());
-    QVERIFY2(std::abs(value - expected) <= 1e-12 * std::abs(expected), qPrintable(QString::number(value, 'g', 17)));
+    QVERIFY2(std::abs(value - expected) <= 1e-12 * std::abs(expected),
+        qPrintable(QString::number(value, 'g', 17)));
 }
 
 void TestEvaluate::statePerParameter_data()
 {
     QTest::addColumn<QStringList>("edits");
     QTest::addColumn<double>("bytes");
-    const auto row = [](const char* name, const QStringList& edits, double bytes) { QTest::newRow(name) << edits << bytes; };
+    const auto row = [](const char* name, const QStringList& edits, double bytes) {
+        QTest::newRow(name) << edits << bytes;
+    };
     row("AdamW, bf16 mixed: 16", {}, 16);
     row("everything fp32 (seed 003): 16", {QStringLiteral("training.precision=fp32")}, 16);
     row("fp32 gradients (Megatron): 18", {QStringLiteral("training.precision.gradients=fp32")}, 18);
     row("extra fp32 accumulator (playbook): 20", {QStringLiteral("training.precision.accumulator=fp32")}, 20);
     row("no master copy: 12", {QStringLiteral("training.precision.master=none")}, 12);
     row("weights and fp32 moments only: 10",
-        {QStringLiteral("training.precision.master=none"), QStringLiteral("training.precision.gradients=none")}, 10);
+        {QStringLiteral("training.precision.master=none"),
+            QStringLiteral("training.precision.gradients=none")},
+        10);
     row("8-bit Adam: 10", {QStringLiteral("training.optimizer=adam_8bit")}, 10);
     row("SGD with momentum: 12", {QStringLiteral("training.optimizer=sgd_momentum")}, 12);
     row("plain SGD: 8", {QStringLiteral("training.optimizer=sgd")}, 8);
@@ -150,12 +158,15 @@ void TestEvaluate::exactCountsOfPublishedModels_data()
     QTest::addColumn<QString>("model");
     QTest::addColumn<double>("length");
     QTest::addColumn<double>("perToken");
-    // Cost model F3: Llama 3 70B at 8192, linear 1.390e11 and causal attention 1.0737e10 forward, times three.
-    QTest::newRow("Llama 3 70B at 8192") << QStringLiteral("llama3-70b") << 8192.0
-                                         << 3 * (2 * (80.0 * (150994944 + 704643072) + 128256.0 * 8192) + 2.0 * 8192 * 8192 * 80);
+    // Cost model F3: Llama 3 70B at 8192, linear 1.390e11 and causal attention 1.0737e10 forward, times
+    // three.
+    QTest::newRow("Llama 3 70B at 8192")
+        << QStringLiteral("llama3-70b") << 8192.0
+        << 3 * (2 * (80.0 * (150994944 + 704643072) + 128256.0 * 8192) + 2.0 * 8192 * 8192 * 80);
     // Narayanan et al. F4 without the masked half: 72 s L h^2 (1 + s/12h + V/12Lh) per sequence.
-    QTest::newRow("GPT-3 175B at 2048") << QStringLiteral("gpt3-175b") << 2048.0
-                                        << 72.0 * 96 * 12288.0 * 12288 * (1 + 2048.0 / (12 * 12288) + 50257.0 / (12.0 * 96 * 12288));
+    QTest::newRow("GPT-3 175B at 2048")
+        << QStringLiteral("gpt3-175b") << 2048.0
+        << 72.0 * 96 * 12288.0 * 12288 * (1 + 2048.0 / (12 * 12288) + 50257.0 / (12.0 * 96 * 12288));
 }
 
 void TestEvaluate::exactCountsOfPublishedModels()
@@ -183,7 +194,8 @@ void TestEvaluate::activationsPerLayer()
     set(gpt, "model.preset", "gpt3-175b");
     set(gpt, "training.sequence_length", "2048");
     set(gpt, "training.flash_attention", "false");
-    QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"), 2048 * 12288.0 * (34 + 5 * 96 * 2048.0 / 12288));
+    QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"),
+        2048 * 12288.0 * (34 + 5 * 96 * 2048.0 / 12288));
     set(gpt, "training.recompute", "selective");
     QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"), 34 * 2048 * 12288.0);
 }
@@ -254,7 +266,8 @@ void TestEvaluate::aMeshThatDoesNotFitGetsNoVerdict()
     }
     QVERIFY(!report.meshFits);
     QVERIFY(!effectiveValue(report, "mesh.data"));
-    QVERIFY(std::ranges::none_of(report.diagnostics, [](const Diagnostic& d) { return d.field == "step.seconds"; }));
+    QVERIFY(std::ranges::none_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.field == "step.seconds"; }));
 }
 
 // 671B with 37B active on 2,048 devices: the published step cannot also hold all of the all-to-all.
@@ -279,7 +292,8 @@ void TestEvaluate::automaticValuesAreWhatIsInForce()
 {
     Scenario s = preset("deepseek-v3-2048xh800");
     const Report report = evaluate(s);
-    QCOMPARE(effectiveValue(report, "mesh.data").value(), 2048.0 / (s.mesh.tensor * s.mesh.context * s.mesh.pipeline));
+    QCOMPARE(effectiveValue(report, "mesh.data").value(),
+        2048.0 / (s.mesh.tensor * s.mesh.context * s.mesh.pipeline));
     QCOMPARE(effectiveValue(report, "model.params").value(), read(report, "model.params_total"));
     QCOMPARE(effectiveValue(report, "hardware.efficiency.mfu").value(), read(report, "throughput.mfu"));
     QVERIFY(!effectiveValue(report, "training.optimizer"));
@@ -321,8 +335,8 @@ void TestEvaluate::unknownOverlapIsNotHidden()
     set(scenario, "training.global_batch_sequences", "16");
     const Report report = evaluate(scenario);
     QVERIFY(report.hide.state == GateState::Fail);
-    // Four collectives of T · h bf16 values in each of 80 layers, each an all-gather and a reduce-scatter, over
-    // the eight NICs of every node: no shorter than at line rate, no longer than through one NIC.
+    // Four collectives of T · h bf16 values in each of 80 layers, each an all-gather and a reduce-scatter,
+    // over the eight NICs of every node: no shorter than at line rate, no longer than through one NIC.
     const double line = 2 * 4 * 80 * 63.0 / 64 * 8192 * 8192 * 2 / (8 * 50e9);
     const auto row = std::ranges::find(report.communication, "tensor", &CommunicationRow::group);
     QVERIFY(row != report.communication.end());
@@ -376,7 +390,8 @@ void TestEvaluate::everyNullHasAReason()
         if (readout.get(report))
             continue;
         const std::string reason = reasonForNull(report, readout.path);
-        QVERIFY2(!reason.empty() && reason != "does not apply to this scenario", std::string(readout.path).c_str());
+        QVERIFY2(!reason.empty() && reason != "does not apply to this scenario",
+            std::string(readout.path).c_str());
     }
 }
 
@@ -386,10 +401,12 @@ void TestEvaluate::gatesSayWhatTheyCount_data()
     QTest::addColumn<QString>("params");
     QTest::addColumn<QString>("fit");
     QTest::addColumn<QString>("busy");
-    QTest::newRow("the state alone is too large") << u"h100-sxm"_s << u"70B"_s << u"14.0× over"_s << u"40 % MFU"_s;
+    QTest::newRow("the state alone is too large")
+        << u"h100-sxm"_s << u"70B"_s << u"14.0× over"_s << u"40 % MFU"_s;
     QTest::newRow("the state fits, with activations not")
         << u"h100-sxm"_s << u"4.9B"_s << u"× with activations"_s << u"40 % MFU"_s;
-    QTest::newRow("a device without the format") << u"v100-32"_s << u"70B"_s << u"35.0× over"_s << u"— (no bf16 unit)"_s;
+    QTest::newRow("a device without the format")
+        << u"v100-32"_s << u"70B"_s << u"35.0× over"_s << u"— (no bf16 unit)"_s;
 }
 
 void TestEvaluate::gatesSayWhatTheyCount()
@@ -409,9 +426,10 @@ void TestEvaluate::gatesSayWhatTheyCount()
 void TestEvaluate::leversSayWhatTheyRaise()
 {
     for (const ScenarioPreset& scenario : shippedCatalog().scenarios()) {
-        for (const Advice& advice : evaluate(preset(scenario.id)).advice) {
+        for (const Advice& advice : adviceOf(evaluate(preset(scenario.id)))) {
             for (const auto& [field, value] : advice.edits) {
-                if (field != "hardware.accelerators" && !(field == "training.global_batch_sequences" && advice.wall == "memory (state)"))
+                if (field != "hardware.accelerators"
+                    && !(field == "training.global_batch_sequences" && advice.wall == "memory (state)"))
                     continue;
                 const double number = std::stod(value);
                 QVERIFY2(advice.response.find(format(number, Unit::Count)) != std::string::npos,

@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/report/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -109,7 +110,9 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
             for (const Readout& readout : readouts()) {
                 const std::optional<double> value = readout.get(report);
                 QVERIFY2(!value || std::isfinite(*value),
-                    (std::string(field.id) + " = " + std::to_string(poison) + ": " + std::string(readout.path)).c_str());
+                    (std::string(field.id) + " = " + std::to_string(poison) + ": "
+                        + std::string(readout.path))
+                        .c_str());
             }
         }
     }
@@ -175,8 +178,10 @@ void TestEvaluateProperties::biggerDevicesNeverFitLess()
         const Report report = evaluate(scenario);
         QVERIFY(report.memory.ratio < before);
         before = report.memory.ratio;
-        QVERIFY(report.memory.minAccelerators * report.memory.capacity.value() >= report.memory.stateTotal.value());
-        QVERIFY((report.memory.minAccelerators - 1) * report.memory.capacity.value() < report.memory.stateTotal.value());
+        QVERIFY(report.memory.minAccelerators * report.memory.capacity.value()
+            >= report.memory.stateTotal.value());
+        QVERIFY((report.memory.minAccelerators - 1) * report.memory.capacity.value()
+            < report.memory.stateTotal.value());
     }
 }
 
@@ -212,11 +217,13 @@ void TestEvaluateProperties::everyLeverLeadsToALegalScenario()
                     }
                     scenario.training.globalBatchSequences = data * scenario.training.microBatch;
                     const Report before = evaluate(scenario);
-                    for (const Advice& advice : before.advice) {
+                    for (const Advice& advice : adviceOf(before)) {
                         Scenario after = scenario;
                         for (const auto& [field, value] : advice.edits) {
-                            const FieldError error = setField(after, *findField(field), value, shippedCatalog());
-                            QVERIFY2(!error, (preset.id + ": " + advice.response + ": " + error.message).c_str());
+                            const FieldError error =
+                                setField(after, *findField(field), value, shippedCatalog());
+                            QVERIFY2(
+                                !error, (preset.id + ": " + advice.response + ": " + error.message).c_str());
                         }
                         const Report report = evaluate(after);
                         for (const Diagnostic& d : report.diagnostics)

@@ -67,7 +67,7 @@ struct Row
 template <const auto& F, std::size_t... I>
 double callTyped(const Inputs& in, const std::vector<Operand>& operands, std::index_sequence<I...>)
 {
-    const auto call = [&]<class R, class... A>(const Formula<R, A...>& formula) {
+    const auto call = [&]<class Compute, class R, class... A>(const Formula<Compute, R(A...)>& formula) {
         return ridgepoint::detail::toSi(formula(A(operands[I].in(in))...));
     };
     return call(F);

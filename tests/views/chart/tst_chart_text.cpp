@@ -85,9 +85,12 @@ private Q_SLOTS:
         QTest::addColumn<int>("unit");
         QTest::addColumn<QString>("labels");
         QTest::newRow("one decade of bytes") << 8e9 << 90e9 << int(Unit::Byte) << "10 GB|20 GB|50 GB|100 GB";
-        QTest::newRow("milliseconds to seconds") << 0.15 << 30.0 << int(Unit::Second) << "200 ms|500 ms|1 s|2 s|5 s|10 s|20 s";
-        QTest::newRow("decades when 1-2-5 are too many") << 0.02 << 50.0 << int(Unit::Second) << "100 ms|1 s|10 s";
-        QTest::newRow("seconds to hours") << 1.0 << 9000.0 << int(Unit::Second) << "1 s|10 s|60 s|10 min|60 min";
+        QTest::newRow("milliseconds to seconds")
+            << 0.15 << 30.0 << int(Unit::Second) << "200 ms|500 ms|1 s|2 s|5 s|10 s|20 s";
+        QTest::newRow("decades when 1-2-5 are too many")
+            << 0.02 << 50.0 << int(Unit::Second) << "100 ms|1 s|10 s";
+        QTest::newRow("seconds to hours")
+            << 1.0 << 9000.0 << int(Unit::Second) << "1 s|10 s|60 s|10 min|60 min";
         QTest::newRow("a single value") << 5.0 << 5.0 << int(Unit::Second) << "5 s";
     }
     void closeLogarithmicTicks()
