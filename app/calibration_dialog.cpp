@@ -17,6 +17,8 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -126,12 +128,28 @@ void CalibrationDialog::build()
     buttons->addWidget(m_apply);
     buttons->addWidget(close);
 
+    // Scrolls in a small window, whatever there is to say: the buttons stay in sight.
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(how);
+    column->addWidget(m_text, 2);
+    column->addWidget(m_message);
+    column->addWidget(m_steps, 3);
+    column->addWidget(m_knobs, 4);
+    // A scroll area gives a content with wrapped text its preferred height: these take what is left instead.
+    const int line = fontMetrics().height();
+    for (QWidget* part : std::initializer_list<QWidget*>{m_text, m_steps, m_knobs}) {
+        part->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+        part->setMinimumHeight(5 * line);
+    }
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(how);
-    layout->addWidget(m_text, 2);
-    layout->addWidget(m_message);
-    layout->addWidget(m_steps, 3);
-    layout->addWidget(m_knobs, 4);
+    layout->addWidget(scroll, 1);
     layout->addLayout(buttons);
     setTabOrder(m_text, open);
 
@@ -139,8 +157,9 @@ void CalibrationDialog::build()
     connect(m_remove, &QPushButton::clicked, this, &CalibrationDialog::remove);
     connect(m_apply, &QPushButton::clicked, this, &CalibrationDialog::apply);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
-    const int line = fontMetrics().height();
-    resize(line * 46, line * 46);
+    const int frame = 3 * line; // that the desktop draws around it
+    const QSize room = screen()->availableSize() - QSize(frame, frame);
+    resize(QSize(line * 46, line * 46).boundedTo(room));
 }
 
 void CalibrationDialog::setText(const QString& text)
@@ -152,7 +171,7 @@ void CalibrationDialog::setText(const QString& text)
 void CalibrationDialog::chooseFile()
 {
     const QString path = QFileDialog::getOpenFileName(this, tr("Measured steps"), m_settings.openFolder(),
-        tr("Steps and runs (*.txt *.json);;All files (*)"));
+        tr("Steps and runs (*.txt *.json *.csv);;All files (*)"));
     if (!path.isEmpty() && openFile(path))
         m_settings.setOpenFolder(QFileInfo(path).absolutePath());
 }
@@ -183,7 +202,7 @@ void CalibrationDialog::calibrateNow()
     MeasuredSteps read = readMeasuredSteps(typed, m_document.scenario(), m_document.catalog());
     m_readable = read.ok();
     if (!read.steps.empty())
-        m_calibration = calibrate(read.steps);
+        m_calibration = calibrate(read.steps, m_document.scenario());
     Diagnostics all = std::move(read.diagnostics);
     all.insert(all.end(), m_calibration.diagnostics.begin(), m_calibration.diagnostics.end());
     m_apply->setEnabled(canApply());
@@ -198,7 +217,8 @@ void CalibrationDialog::calibrateNow()
         said += c.errorHeldOut
             ? tr(", %1 on each step predicted from the others.").arg(percent(*c.errorHeldOut, numbers, false))
             : tr(". One step leaves none to check on.");
-        const Band band = bandOf(Seconds(1), calibrated(m_document.scenario(), c));
+        const Scenario target = calibrated(m_document.scenario(), c);
+        const Band band = bandOf(Seconds(1), target, architectureOf(target.model));
         said += tr(" Predictions like these will carry a band of −%1 to +%2.")
                     .arg(percent(1 - band.low.value(), numbers, false),
                         percent(band.high.value() - 1, numbers, false));
@@ -236,17 +256,14 @@ void CalibrationDialog::showTables()
         rows.rows.push_back({toQString(field->label), displayText(k.standard, field->unit, numbers),
             displayText(k.value, field->unit, numbers), doubt});
     }
-    const bool shape = m_stepRows->rowCount() != int(steps.rows.size());
-    m_stepRows->setTable(std::move(steps));
-    m_knobRows->setTable(std::move(rows));
-    if (!shape)
-        return;
-    for (QTableView* table : {m_steps, m_knobs}) {
-        table->resizeColumnsToContents();
-        const int widest = fontMetrics().averageCharWidth() * 48;
-        for (int column = 0; column < table->model()->columnCount(); ++column)
-            table->setColumnWidth(column, std::min(table->columnWidth(column), widest));
-    }
+    const auto show = [](QTableView& view, ViewTableModel& model, ViewTable table) {
+        const bool reshaped = model.rowCount() != int(table.rows.size());
+        model.setTable(std::move(table));
+        if (reshaped)
+            fitColumns(view);
+    };
+    show(*m_steps, *m_stepRows, std::move(steps));
+    show(*m_knobs, *m_knobRows, std::move(rows));
 }
 
 void CalibrationDialog::setMessage(const QString& text, bool error)

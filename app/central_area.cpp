@@ -14,8 +14,17 @@ namespace ridgepoint {
 CentralArea::CentralArea(QWidget* main, QWidget* parent)
     : QWidget(parent)
     , m_main(main)
+    , m_foot(new QWidget(this))
 {
     m_main->setParent(this);
+}
+
+void CentralArea::setFootHeight(int height)
+{
+    if (height == m_footHeight)
+        return;
+    m_footHeight = height;
+    arrange();
 }
 
 void CentralArea::setPanel(QWidget* content, const QString& title)
@@ -80,14 +89,20 @@ bool CentralArea::event(QEvent* event)
 
 void CentralArea::arrange()
 {
+    const bool roomy = height() - m_footHeight >= m_main->minimumSizeHint().height();
+    const QRect above = rect().adjusted(0, 0, 0, roomy ? -m_footHeight : 0);
+    m_foot->setGeometry(0, height() - m_footHeight, width(), m_footHeight);
     if (!isPanelVisible()) {
-        m_main->setGeometry(rect());
+        m_main->setGeometry(above);
         return;
     }
     const int wanted = m_panel->sizeHint().width();
-    const int panel = std::min(wanted, width() * 9 / 10);
-    m_panel->setGeometry(width() - panel, 0, panel, height());
-    m_main->setGeometry(overlays() ? rect() : QRect(0, 0, width() - panel, height()));
+    // Over the pictures, it leaves them as much as its buttons allow.
+    const int room =
+        overlays() ? std::max(m_panel->minimumSizeHint().width(), width() * 36 / 100) : width() * 9 / 10;
+    const int panel = std::min(wanted, room);
+    m_panel->setGeometry(width() - panel, 0, panel, above.height());
+    m_main->setGeometry(overlays() ? above : above.adjusted(0, 0, -panel, 0));
     m_panel->raise();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QSaveFile>
 
+#include <algorithm>
 #include <array>
 
 namespace ridgepoint {
@@ -17,19 +18,27 @@ void say(const Diagnostics& diagnostics)
         complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
 }
 
-// One a --measured, or all of a file.
+// Those of a file, then one a --measured.
 MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
 {
-    std::string text;
-    if (context.parser.isSet(QStringLiteral("steps")))
-        text = readFile(context.parser.value(QStringLiteral("steps")));
+    MeasuredSteps all;
+    const auto add = [&](const std::string& text, const std::string& origin) {
+        MeasuredSteps more = readMeasuredSteps(text, scenario, context.catalog);
+        for (Diagnostic& d : more.diagnostics)
+            d.field = origin + (d.field.empty() ? "" : ", ") + d.field;
+        all.steps.insert(all.steps.end(), more.steps.begin(), more.steps.end());
+        all.diagnostics.insert(all.diagnostics.end(), more.diagnostics.begin(), more.diagnostics.end());
+    };
+    if (context.parser.isSet(QStringLiteral("steps"))) {
+        const QString path = context.parser.value(QStringLiteral("steps"));
+        add(readFile(path), path == QLatin1String("-") ? "standard input" : path.toStdString());
+    }
     for (const QString& line : context.parser.values(QStringLiteral("measured")))
-        text += (text.empty() || text.back() == '\n' ? "" : "\n") + line.toStdString();
-    MeasuredSteps steps = readMeasuredSteps(text, scenario, context.catalog);
-    say(steps.diagnostics);
-    if (!steps.ok())
+        add(line.toStdString(), "--measured \"" + line.toStdString() + '"');
+    say(all.diagnostics);
+    if (!all.ok())
         throw CommandFailure{ExitBadInput, "the measured steps cannot be read"};
-    return steps;
+    return all;
 }
 
 void write(const QString& target, const std::string& json)
@@ -49,8 +58,10 @@ int runCalibrate(CommandContext& context)
     ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
     applySets(file.scenario, context.parser, context.catalog);
     const MeasuredSteps measured = measuredSteps(context, file.scenario);
-    const Calibration calibration = calibrate(measured.steps);
+    const Calibration calibration = calibrate(measured.steps, file.scenario);
     say(calibration.diagnostics);
+    if (!calibration.ok() && !measured.steps.empty())
+        throw CommandFailure{ExitBadInput, "nothing is calibrated"};
     if (!calibration.ok())
         throw CommandFailure{ExitBadInput,
             "nothing to calibrate on; give --measured \"micro_batch=2: 3.21 s\" or --steps FILE"};
@@ -59,7 +70,9 @@ int runCalibrate(CommandContext& context)
         file.scenario = calibrated(file.scenario, calibration);
         write(target, writeScenario(file, context.catalog));
     }
-    return ExitOk;
+    const bool refused = std::any_of(calibration.diagnostics.begin(), calibration.diagnostics.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return refused ? ExitBadInput : ExitOk; // what is left was fitted all the same
 }
 
 void declareCalibrate(QCommandLineParser& parser)

@@ -39,6 +39,42 @@ std::vector<ExportFormat> formatsOf(const QString& text)
     return formats;
 }
 
+// "show=memory": a setting of a view as its own buttons make it, for every view asked for that has it.
+void applyViewOption(ExportRequest& request, const QString& option)
+{
+    const QString key = option.section(u'=', 0, 0);
+    const QString text = option.section(u'=', 1);
+    const bool several = request.what == exportAll || request.what == exportReport;
+    QStringList known;
+    bool taken = false;
+    for (const ViewEntry& entry : viewRegistry()) {
+        if (!several && entry.id != request.what)
+            continue;
+        const std::unique_ptr<View> view(entry.create(nullptr));
+        const QVariantMap before = view->options();
+        for (const QString& name : before.keys())
+            known += name + u'=' + before.value(name).toString();
+        if (!before.contains(key))
+            continue;
+        QVariant value = text;
+        const bool readable = value.convert(before.value(key).metaType())
+            && (before.value(key).metaType() != QMetaType::fromType<bool>() || text == u"true" || text == u"false");
+        QVariantMap& options = request.figure.viewOptions[entry.id];
+        options.insert(key, value);
+        view->setOptions(options);
+        if (!readable || view->options().value(key) != value)
+            throw CommandFailure {ExitBadInput,
+                "--option " + option.toStdString() + ": the view " + entry.id.toStdString() + " knows no such value of "
+                    + key.toStdString()};
+        taken = true;
+    }
+    known.removeDuplicates();
+    if (!taken)
+        throw CommandFailure {ExitBadInput,
+            "--option " + option.toStdString() + ": no such setting"
+                + (known.isEmpty() ? " (there are none)" : " (there are " + known.join(QStringLiteral(", ")).toStdString() + ")")};
+}
+
 int runExport(CommandContext& context)
 {
     const QCommandLineParser& parser = context.parser;
@@ -93,6 +129,8 @@ int runExport(CommandContext& context)
         if (request.pngScale < 1 || request.pngScale > 4)
             throw CommandFailure {ExitBadInput, "--scale: expected 1, 2, 3 or 4"};
     }
+    for (const QString& setting : parser.values(QStringLiteral("option")))
+        applyViewOption(request, setting);
     if (parser.isSet(QStringLiteral("iec")))
         request.figure.numbers.prefixes = Prefixes::Iec;
 
@@ -138,6 +176,8 @@ void declareExport(QCommandLineParser& parser)
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
     option({QStringLiteral("scale")}, "PNG pixels per CSS pixel, 1 to 4", "N");
+    option({QStringLiteral("option")}, "a setting of the view, as its buttons make it; may be given again: show=step, scaling, "
+                                       "utilisation or memory", "key=value");
     option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
     option({QStringLiteral("set")}, "change one field; may be given again", "id=value");
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
@@ -147,10 +187,11 @@ void declareExport(QCommandLineParser& parser)
 constexpr std::array commands {
     Command {"export",
         "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] [--theme light|dark|print] "
-        "[--baseline B]",
+        "[--option key=value]… [--baseline B]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
+        "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
         "  ridgepoint export report seed-question -o report.pdf\n"
         "  ridgepoint export --list\n",
         declareExport, runExport, true},

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace ridgepoint {
 
@@ -33,15 +32,11 @@ std::vector<Run> accepted(RunFile&& file)
     return std::move(file.runs);
 }
 
-std::vector<Run> bundledRuns(const Catalog& catalog)
+std::vector<Run> publishedRuns(const Catalog& catalog)
 {
     for (const Diagnostic& problem : catalog.runProblems())
         complain(problem.field + ": " + problem.message);
-    std::vector<Run> runs;
-    for (const RunsPreset& preset : catalog.runs()) {
-        std::vector<Run> more = accepted(readRuns(preset.json, preset.file.string()));
-        std::move(more.begin(), more.end(), std::back_inserter(runs));
-    }
+    std::vector<Run> runs = accepted(bundledRuns(catalog));
     if (runs.empty())
         throw CommandFailure{ExitCannotReadOrWrite, "no runs among the presets; give a runs file"};
     return runs;
@@ -53,7 +48,7 @@ std::vector<Run> chosenRuns(CommandContext& context)
     if (context.positional.size() > 1)
         throw CommandFailure{ExitBadInput, "expected at most one runs file"};
     if (context.positional.isEmpty())
-        return bundledRuns(context.catalog);
+        return publishedRuns(context.catalog);
     const QString path = context.positional.front();
     const std::string name = path.toStdString();
     if (path != QLatin1String("-") && !QFileInfo::exists(path))

@@ -238,26 +238,50 @@ void ControlDock::buildRows(Group& group)
         QWidget::setTabOrder(last, group.more);
 }
 
-bool ControlDock::isWanted(const Group& group, const FieldSpec& field, const QString& search)
+bool ControlDock::applies(const FieldSpec& field) const
 {
-    return search.isEmpty() ? !field.advanced || group.moreOpen : matches(field, search);
+    return !field.applies || field.applies(m_document.scenario());
 }
 
-bool ControlDock::matches(const FieldSpec& field, const QString& wanted)
+bool ControlDock::isWanted(const Group& group, const FieldSpec& field, const QString& search) const
 {
-    return toQString(field.label).contains(wanted, Qt::CaseInsensitive)
-        || toQString(field.id).contains(wanted, Qt::CaseInsensitive)
-        || toQString(groupLabel(field.group)).contains(wanted, Qt::CaseInsensitive);
+    if (search.isEmpty())
+        return !field.advanced || group.moreOpen;
+    const Match found = match(field, search);
+    return found != Match::None && found >= m_bestMatch && applies(field);
+}
+
+ControlDock::Match ControlDock::match(const FieldSpec& field, const QString& wanted)
+{
+    const auto in = [&](std::string_view text) {
+        return toQString(text).contains(wanted, Qt::CaseInsensitive);
+    };
+    if (in(field.label) || in(groupLabel(field.group))
+        || std::ranges::any_of(
+            field.choices, [&](const FieldChoice& c) { return in(c.label) || in(c.note); }))
+        return Match::Words;
+    return in(field.id) ? Match::Id : in(field.help) ? Match::Help : Match::None;
+}
+
+ControlDock::Match ControlDock::bestMatch(const QString& wanted) const
+{
+    Match best = Match::None;
+    for (const Group& group : m_groups)
+        for (const FieldSpec* field : group.fields)
+            if (applies(*field))
+                best = std::max(best, match(*field, wanted));
+    return best;
 }
 
 void ControlDock::arrange()
 {
     const QString wanted = m_search->text().trimmed();
+    m_bestMatch = wanted.isEmpty() ? Match::None : bestMatch(wanted);
     bool anything = false;
     for (Group& group : m_groups) {
         const bool found = !wanted.isEmpty()
             && std::any_of(group.fields.begin(), group.fields.end(),
-                [&](const FieldSpec* field) { return matches(*field, wanted); });
+                [&](const FieldSpec* field) { return isWanted(group, *field, wanted); });
         if (found)
             buildRows(group);
         const bool open = wanted.isEmpty() ? group.open : found;
@@ -272,8 +296,7 @@ void ControlDock::arrange()
             FieldRow* row = m_rows.value(toQString(field->id));
             if (!row)
                 continue;
-            const bool applies = !field->applies || field->applies(m_document.scenario());
-            showIf(row, applies && isWanted(group, *field, wanted));
+            showIf(row, applies(*field) && isWanted(group, *field, wanted));
         }
         if (group.more) {
             showIf(group.more, wanted.isEmpty());
@@ -336,8 +359,9 @@ QString ControlDock::meshProduct() const
     if (product == total)
         return tr("%1, all accelerators").arg(text);
     if (product < total)
-        return replicas ? tr("▲ %1, fewer than the %2 accelerators there are").arg(text, count(total))
-                        : tr("▲ %1, which does not divide the %2 accelerators there are").arg(text, count(total));
+        return replicas
+            ? tr("▲ %1, fewer than the %2 accelerators there are").arg(text, count(total))
+            : tr("▲ %1, which does not divide the %2 accelerators there are").arg(text, count(total));
     if (total == 1)
         return tr("▲ %1 is more than the 1 accelerator there is").arg(text);
     return tr("▲ %1 is more than the %2 accelerators there are").arg(text, count(total));

@@ -1,7 +1,7 @@
 #pragma once
 
-// Every field of the scenario as rows, grouped as the field table groups them. Seldom used ones stay folded away;
-// a row is built when it is first to be seen; a line at the top finds any of them by name.
+// Every field of the scenario as rows, grouped as the field table groups them. Seldom used ones stay folded
+// away; a row is built when it is first to be seen; a line at the top finds any of them by name.
 
 #include <QHash>
 #include <QString>
@@ -63,7 +63,8 @@ private:
     void openGroup(Group& group, bool open);
     void buildBody(Group& group);
     void buildRows(Group& group); // those of an open group that are to be seen and not there yet
-    static bool isWanted(const Group& group, const FieldSpec& field, const QString& search);
+    bool applies(const FieldSpec& field) const;
+    bool isWanted(const Group& group, const FieldSpec& field, const QString& search) const;
     void arrange(); // which rows show: folds and the search line
     void show(const FieldSpec& field, FieldRow& row) const;
     void refresh();
@@ -72,13 +73,23 @@ private:
     void edit(const QString& fieldId, const QString& text, SliderPhase phase);
     QString meshProduct() const;
     void showWallTicks(FieldRow& row) const;
-    static bool matches(const FieldSpec& field, const QString& wanted);
+    // What a search text found in a field, the weaker first.
+    enum class Match
+    {
+        None,
+        Help,
+        Id,
+        Words, // of its label, its group or its choices
+    };
+    static Match match(const FieldSpec& field, const QString& wanted);
+    Match bestMatch(const QString& wanted) const; // of the fields that mean something in this scenario
 
     Document& m_document;
     Scenario m_defaults;
     const Theme* m_theme;
     QLineEdit* m_search;
     QScrollArea* m_scroll;
+    Match m_bestMatch = Match::None; // weaker ones do not show
     QLabel* m_nothing;
     QLabel* m_product = nullptr; // in the parallelism group
     std::vector<Group> m_groups;

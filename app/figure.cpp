@@ -42,6 +42,11 @@ QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
     return si > 0 ? displayText(si, unit, numbers) : QStringLiteral("—");
 }
 
+QString bytesMeaning(const NumberFormat& numbers)
+{
+    return numbers.prefixes == Prefixes::Iec ? Text::tr("GiB = 2³⁰ bytes") : Text::tr("GB = 10⁹ bytes");
+}
+
 } // namespace
 
 const std::vector<FigureSize>& namedFigureSizes()
@@ -127,14 +132,16 @@ void paintPage(QPainter& painter, View& view, const PageOptions& options)
     figure.readouts = options.parts.readouts;
     figure.baselineDeltas = options.parts.legend;
     QStringList notes;
-    if (options.parts.footnote)
+    const bool ofScenario = view.showsScenario();
+    if (options.parts.footnote && ofScenario)
         notes += scenarioTitle(view.input().report->scenario);
-    if (options.parts.legend)
+    if (options.parts.legend && ofScenario)
         for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
             notes += QChar(u'A' + char16_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.input().baselines[i]->scenario);
     if (options.parts.footnote)
-        notes += assumptions(*view.input().report, options.numbers);
+        notes += ofScenario ? assumptions(*view.input().report, options.numbers)
+                            : QStringList(bytesMeaning(options.numbers));
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)
         figure.stamp = Text::tr("Ridgepoint %1").arg(versionText());
@@ -158,7 +165,7 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
         list += Text::tr("MFU predicted by the model");
     if (report.model.inferred)
         list += Text::tr("architecture inferred from the size");
-    list += numbers.prefixes == Prefixes::Iec ? Text::tr("GiB = 2³⁰ bytes") : Text::tr("GB = 10⁹ bytes");
+    list += bytesMeaning(numbers);
     list += QString::fromStdString(report.compute.convention);
     return list;
 }

@@ -162,6 +162,8 @@ void MainWindow::connectActions()
         showReport(m_document.previewing());
         placeNotice();
     });
+    for (const auto signal : {&Notice::placed, &Notice::dismissed})
+        connect(m_notice, signal, this, &MainWindow::placeNotice);
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
     connect(m_strip, &StatusStrip::leverActivated, this, &MainWindow::tryLever);
     connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });

@@ -185,7 +185,6 @@ void MainWindow::offerRecovery()
     const Recovery::Found newest = found.front();
     const QString when =
         QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
-    placeNotice();
     m_notice->showText(
         tr("Unsaved work from %1 was found: \"%2\".").arg(when, scenarioTitle(newest.scenario.scenario)),
         tr("Restore"), Notice::Kind::Info);

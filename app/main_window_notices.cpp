@@ -1,5 +1,7 @@
-// The window's notices: how long they stay, where they stand, what closes them. And which keys are the window's.
+// The window's notices: how long they stay, where they stand, what closes them. And which keys are the
+// window's.
 
+#include "app/central_area.h"
 #include "app/main_window.h"
 #include "app/view_area.h"
 #include "views/view_frame.h"
@@ -21,21 +23,25 @@ constexpr int untilClosed = 0;
 
 void MainWindow::say(const QString& text)
 {
-    placeNotice();
     m_notice->setTimeout(informationStays);
     m_notice->showText(text);
 }
 
 void MainWindow::warn(const QString& text)
 {
-    placeNotice();
     m_notice->setTimeout(untilClosed);
     m_notice->showText(text, Notice::Kind::Warning);
 }
 
-// Over the picture: the tiles and the gates below it are what a notice is about.
+// A notice that goes by itself lies over the picture for that while: the tiles and the gates below it are
+// what it is about. One that waits for somebody covers nothing.
 void MainWindow::placeNotice()
 {
+    if (m_notice->stays()) {
+        m_notice->standOn(m_central->foot());
+        return m_central->setFootHeight(m_notice->roomNeeded());
+    }
+    m_central->setFootHeight(0);
     View* view = m_views->view(m_views->currentId());
     m_notice->standOn(view ? static_cast<QWidget*>(view->frame().canvas()) : m_views);
 }
@@ -43,7 +49,8 @@ void MainWindow::placeNotice()
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
     if (const auto* entry = qobject_cast<QLineEdit*>(watched)) {
-        if (event->type() != QEvent::ShortcutOverride || !isForWindow(*static_cast<QKeyEvent*>(event), *entry))
+        if (event->type() != QEvent::ShortcutOverride
+            || !isForWindow(*static_cast<QKeyEvent*>(event), *entry))
             return false;
         event->ignore();
         return true;
@@ -61,9 +68,8 @@ bool MainWindow::isForWindow(const QKeyEvent& key, const QLineEdit& entry) const
     if (key.matches(QKeySequence::Copy))
         return !entry.hasSelectedText();
     const QKeySequence pressed(key.keyCombination());
-    return std::ranges::any_of(m_actions.all(), [&](const QAction* action) {
-        return action->isEnabled() && action->shortcuts().contains(pressed);
-    });
+    return std::ranges::any_of(m_actions.all(),
+        [&](const QAction* action) { return action->isEnabled() && action->shortcuts().contains(pressed); });
 }
 
 // What no widget wanted for itself.

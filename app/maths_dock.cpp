@@ -1,6 +1,7 @@
 #include "app/maths_dock.h"
 
 #include "app/document.h"
+#include "app/part_maths.h"
 #include "core/engine/evaluate.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
@@ -64,15 +65,19 @@ void MathsDock::refresh()
     const std::string path = m_path.toStdString();
     auto ledger = std::make_shared<Ledger>();
     const Report report = evaluate(m_document.scenario(), *ledger);
+    bindParts(report, *ledger);
     if (ledger->find(path) < 0)
-        return m_view->showNothing(QString::fromStdString(reasonForNull(report, path)));
+        return m_view->showNothing(isPartPath(path) ? tr("There is no such part in this scenario.")
+                                                    : QString::fromStdString(reasonForNull(report, path)));
     std::shared_ptr<Ledger> baseline;
     if (!m_document.baselines().empty()) {
         baseline = std::make_shared<Ledger>();
-        evaluate(m_document.baselines().front(), *baseline);
+        const Report before = evaluate(m_document.baselines().front(), *baseline);
+        bindParts(before, *baseline);
     }
     const Readout* readout = findReadout(path);
-    const QString label = readout ? toQString(readout->firstLabel()) : m_path;
+    const QString label = readout ? toQString(readout->firstLabel())
+                                  : QString::fromStdString(partLabel(report, path).value_or(path));
     m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline),
         readout ? readout->unit : Unit::Number);
 }

@@ -17,7 +17,10 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 
 #include <algorithm>
 #include <cmath>
@@ -75,6 +78,15 @@ QString htmlTable(const ViewTable& table, bool aligned)
     return html + QStringLiteral("</table>");
 }
 
+// Where what a heading announces has begun: its second line, or the first row below the names of a table's
+// columns.
+QTextBlock begunBy(const QTextBlock& heading)
+{
+    const QTextBlock next = heading.next();
+    const QTextTable* table = next.isValid() ? QTextCursor(next).currentTable() : nullptr;
+    return table && table->rows() > 1 ? table->cellAt(1, 0).firstCursorPosition().block() : next;
+}
+
 ViewTable viewTable(const Table& table)
 {
     const auto texts = [](const std::vector<std::string>& cells) {
@@ -90,6 +102,33 @@ ViewTable viewTable(const Table& table)
 }
 
 } // namespace
+
+void keepHeadingsWithWhatFollows(QTextDocument& text)
+{
+    const double height = text.pageSize().height();
+    const auto pageOf = [height](double y) { return static_cast<int>(y / height); };
+    QTextBlock first; // of headings that follow each other
+    for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0) {
+            first = QTextBlock();
+            continue;
+        }
+        if (!first.isValid())
+            first = block;
+        const QTextBlock begun = begunBy(block);
+        if (!begun.isValid() || begun.blockFormat().headingLevel() > 0)
+            continue;
+        const QAbstractTextDocumentLayout& layout = *text.documentLayout();
+        const QRectF second = layout.blockBoundingRect(begun);
+        const double firstLines =
+            std::min(second.height() - 1, 3 * QFontMetricsF(text.defaultFont()).height());
+        if (pageOf(layout.blockBoundingRect(first).top()) == pageOf(second.top() + firstLines))
+            continue;
+        QTextBlockFormat format;
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        QTextCursor(first).mergeBlockFormat(format);
+    }
+}
 
 ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code)
     : m_request(request)
@@ -319,6 +358,7 @@ QByteArray ReportDocument::pdf() const
         text.documentLayout()->setPaintDevice(&writer);
         text.setPageSize(QSizeF(width, height));
         text.setHtml(html());
+        keepHeadingsWithWhatFollows(text);
         const qsizetype pages = (m_views.size() + 1) / 2 + text.pageCount();
         auto number = [&, page = 0]() mutable {
             painter.setFont(figureFont(11));

@@ -9,7 +9,13 @@
 #include <utility>
 #include <vector>
 
+class QTextDocument;
+
 namespace ridgepoint {
+
+// Moves every heading, and those right above it, to the next page when what it announces only begins there:
+// its paragraph, or the first row of its table. For a document with a page size.
+void keepHeadingsWithWhatFollows(QTextDocument& text);
 
 class ReportDocument
 {

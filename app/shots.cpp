@@ -1,6 +1,7 @@
 // ridgepoint-shots FOLDER: the whole window as pictures, for looking at: every view, light and dark, small
 // and large, and the dialogs. The same bytes every time on one machine.
 
+#include "app/calibration_dialog.h"
 #include "app/export_dialog.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -166,7 +167,12 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
         (void)window.open(QStringLiteral("missing.ridge.json"));
         shots.take(window, named(QStringLiteral("notice"), QStringLiteral("light"), size));
     }
-    window.findChild<Notice*>()->hide();
+    window.findChild<Notice*>()->dismiss();
+    window.resize(1024, 640);
+    (void)window.document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("3"));
+    shots.take(window, QStringLiteral("no-mesh-light-1024x640"));
+    window.document().undo();
+    window.resize(1280, 720);
     window.actions()[u"help.shortcuts"]->trigger();
     if (auto* sheet = window.findChild<ShortcutSheet*>()) {
         shots.take(*sheet, QStringLiteral("shortcuts-light"));
@@ -185,6 +191,11 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
         window.exportDialog().show();
         shots.take(window.exportDialog(), QStringLiteral("export-") + theme);
         window.exportDialog().hide();
+        window.calibrationDialog().show();
+        window.calibrationDialog().setText(QStringLiteral(
+            "sequence_length=8192: 7.4 s\nsequence_length=4096: 3.6 s\nsequence_length=16384: 15.6 s"));
+        shots.take(window.calibrationDialog(), QStringLiteral("calibrate-") + theme);
+        window.calibrationDialog().hide();
         window.actions()[u"tools.palette"]->trigger();
         settle();
         if (QWidget* palette = QApplication::activeModalWidget() ? QApplication::activeModalWidget()

@@ -6,6 +6,9 @@
 
 #include <QCoreApplication>
 
+#include <map>
+#include <string>
+
 namespace ridgepoint {
 
 namespace {
@@ -46,6 +49,31 @@ QString busyDetail(const Report& report)
     return rule;
 }
 
+// A gate shuts on its bubble before it looks at the MFU.
+QString busyPath(const Report& report)
+{
+    const bool bubble = report.busy.state == GateState::Fail
+        && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
+    return bubble ? QStringLiteral("pipeline.bubble_fraction") : QStringLiteral("throughput.mfu");
+}
+
+// The dimension that the step waits for most: the Hide gate adds them all up.
+QString mostExposedPath(const Report& report)
+{
+    QString path = QStringLiteral("step.data_exposed_seconds");
+    std::map<std::string, double> seconds;
+    double most = 0;
+    for (const CommunicationRow& row : report.communication) {
+        const double sum = seconds[row.group] += row.exposed.value_or(Seconds(0)).value();
+        const std::string candidate = "step." + row.group + "_exposed_seconds";
+        if (sum > most && readoutValue(report, candidate)) {
+            most = sum;
+            path = QString::fromStdString(candidate);
+        }
+    }
+    return path;
+}
+
 // "Sets accelerators to 16, global batch to 16, ZeRO stage to 3."
 QString editsOf(const Advice& advice)
 {
@@ -78,9 +106,9 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
             Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
                      "capacity.")},
         {Text::tr("Busy"), shownState(report.busy.state), QString::fromStdString(report.busy.summary),
-            QStringLiteral("throughput.mfu"), busyDetail(report)},
+            busyPath(report), busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), QString::fromStdString(report.hide.summary),
-            QStringLiteral("step.data_exposed_seconds"),
+            mostExposedPath(report),
             Text::tr("Communication: what the network moves should hide behind compute.")},
     }};
     if (report.walls.first) {

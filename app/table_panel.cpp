@@ -11,6 +11,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 void ViewTableModel::setTable(ViewTable table)
@@ -111,12 +113,20 @@ void TablePanel::setView(const View& view)
     const bool other = view.id() != m_viewId || m_model->columnCount() != view.table().columns.size();
     m_viewId = view.id();
     m_model->setTable(view.table());
-    if (other) {
-        m_table->resizeColumnsToContents();
-        for (int column = 0; column < m_model->columnCount(); ++column)
-            m_table->setColumnWidth(
-                column, std::min(m_table->columnWidth(column), fontMetrics().averageCharWidth() * 48));
-    }
+    if (other)
+        fitColumns(*m_table);
+}
+
+void fitColumns(QTableView& table)
+{
+    // A width that is set for a last section that stretches stays until the next resize: set it while it does
+    // not stretch.
+    table.horizontalHeader()->setStretchLastSection(false);
+    table.resizeColumnsToContents();
+    const int widest = table.fontMetrics().averageCharWidth() * 48;
+    for (int column = 0; column < table.model()->columnCount(); ++column)
+        table.setColumnWidth(column, std::min(table.columnWidth(column), widest));
+    table.horizontalHeader()->setStretchLastSection(true);
 }
 
 void TablePanel::copyCsv() { QGuiApplication::clipboard()->setText(tableCsv(m_model->table())); }

@@ -30,6 +30,9 @@ private:
     ViewTable m_table;
 };
 
+// As wide as what stands in them, within reason; the last takes what is left.
+void fitColumns(QTableView& table);
+
 class TablePanel : public QDialog
 {
     Q_OBJECT

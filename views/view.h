@@ -119,6 +119,8 @@ public:
 
     virtual std::vector<ReadoutTileData> tiles() const = 0;
     virtual ViewTable table() const = 0;
+    // Whether the picture is of the scenario, so that its assumptions belong below an export.
+    virtual bool showsScenario() const { return true; }
     // The figure alone (no title, no tiles), clipped to `area` by the code that draws it.
     virtual void paintPicture(QPainter& painter, const QRectF& area) = 0;
     // Valid for the last area painted or given; in walking order.

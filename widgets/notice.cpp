@@ -74,13 +74,14 @@ void Notice::showText(const QString& text, const QString& action, Kind kind)
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
     updateIcon();
-    show();
-    raise();
-    place();
     if (action.isEmpty() && m_timeout > 0)
         m_timer.start(m_timeout, this);
     else
         m_timer.stop();
+    show();
+    raise();
+    place();
+    Q_EMIT placed();
     QAccessibleEvent announcement(m_text, QAccessible::Alert);
     QAccessible::updateAccessibility(&announcement);
 }
@@ -107,14 +108,22 @@ void Notice::place()
 {
     if (!parentWidget())
         return;
-    const QRect area = m_part ? QRect(m_part->mapTo(parentWidget(), QPoint()), m_part->size()) : parentWidget()->rect();
-    const int margin = int(spaceUnit(font()) * 4);
+    const QRect area =
+        m_part ? QRect(m_part->mapTo(parentWidget(), QPoint()), m_part->size()) : parentWidget()->rect();
+    const int margin = this->margin();
+    const int before = height();
     const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area.width() - 2 * margin));
     ensurePolished();
     const int needed = std::max(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : 0,
         layout()->totalMinimumSize().height());
     setGeometry(area.left() + margin, std::max(0, area.bottom() + 1 - needed - margin), width, needed);
+    if (isVisible() && height() != before)
+        Q_EMIT placed();
 }
+
+int Notice::margin() const { return int(spaceUnit(font()) * 4); }
+
+int Notice::roomNeeded() const { return height() + margin() + int(spaceUnit(font())); }
 
 void Notice::dismiss()
 {

@@ -28,15 +28,19 @@ public:
 
     explicit Notice(QWidget* area); // where it may appear; hidden until shown with a text
 
-    void standOn(QWidget* part); // of the area, in whose bottom left corner it appears; the whole area unless set
+    void standOn(
+        QWidget* part); // of the area, in whose bottom left corner it appears; the whole area unless set
     void showText(const QString& text, Kind kind = Kind::Info);
     void showText(const QString& text, const QString& action, Kind kind = Kind::Info);
     QString text() const;
     void setTheme(const Theme& theme);
     void setTimeout(int milliseconds); // 8 s unless set; 0: until it is closed
     void dismiss();
+    bool stays() const { return isVisible() && !m_timer.isActive(); } // until somebody closes it
+    int roomNeeded() const; // height of a strip that holds it
 
 Q_SIGNALS:
+    void placed(); // shown, or of another height now
     void actionTriggered();
     void dismissed();
 
@@ -48,6 +52,7 @@ protected:
 
 private:
     void place();
+    int margin() const; // to the edges of what it stands on
     void updateIcon();
 
     QLabel* m_icon;

@@ -22,6 +22,7 @@ using namespace Qt::Literals::StringLiterals;
 
 constexpr int reservedDigits = 13; // "120.4 TFLOP/s" at full size; longer values are set smaller
 constexpr int labelLines = 2;
+constexpr qreal labelGap = 1.5; // below a label of two lines, in space units
 
 // The text broken into at most two lines, the last one elided.
 QStringList brokenLines(const QString& text, const QFont& font, qreal width)
@@ -148,7 +149,7 @@ QSize ReadoutTile::sizeHint() const
     const qreal markSide = unit * 3.5;
     const qreal labels = QFontMetricsF(labelFont()).lineSpacing() * labelLines;
     const qreal deltas = QFontMetricsF(labelFont()).lineSpacing() * qreal(m_content.deltas.size());
-    const qreal height = unit * 3 + labels + QFontMetricsF(valueFont()).height() + deltas;
+    const qreal height = unit * (3 + labelGap) + labels + QFontMetricsF(valueFont()).height() + deltas;
     return {int(std::ceil(textWidth() + unit * 4.5 + markSide)), int(std::ceil(height))};
 }
 
@@ -184,7 +185,7 @@ void ReadoutTile::paintEvent(QPaintEvent*)
     const QStringList lines = brokenLines(m_content.label, label, width);
     for (const QString& text : lines)
         line(text, label, colors.color(QPalette::PlaceholderText), width);
-    y += QFontMetricsF(label).lineSpacing() * qreal(labelLines - lines.size());
+    y += QFontMetricsF(label).lineSpacing() * qreal(labelLines - lines.size()) + unit * labelGap;
 
     const qreal markSide = unit * 3.5;
     const qreal valueWidth = width - (m_content.state == ReadoutState::None ? 0 : markSide + unit);

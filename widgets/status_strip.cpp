@@ -17,8 +17,9 @@ namespace {
 using namespace Qt::Literals::StringLiterals;
 
 constexpr int leastSummary = 10; // "14.0× over"
-// "1.23× with activations", "40 % bubble", "— (one accelerator)": whichever of these stands there, gates stay put.
-constexpr std::array reservedSummary{22, 11, 19};
+// "1.23× with activations", "40 % bubble", "— (one accelerator)": whichever of these stands there, gates stay
+// put.
+constexpr std::array reservedSummary{22, 13, 19};
 // "— (the mesh does not fit)", "40 % MFU, below the memory ridge": in a wide window.
 constexpr std::array longestSummary{25, 32, 25};
 constexpr int leastLever = 40; // space units, as are the next
@@ -26,6 +27,14 @@ constexpr int usualLever = 75;
 constexpr int usualWall = 80;
 constexpr int leastWall = 50;
 constexpr int leverPadding = 6;
+
+// In as many lines as there is room for.
+bool fitsIn(const QString& text, const QFont& font, QSizeF room)
+{
+    const QRectF needed = QFontMetricsF(font).boundingRect(
+        QRectF(QPointF(), QSizeF(room.width(), 10 * room.height())), Qt::AlignLeft | Qt::TextWordWrap, text);
+    return needed.width() <= room.width() && needed.height() <= room.height();
+}
 
 QFont boldened(QFont font)
 {
@@ -137,7 +146,44 @@ void GateButton::paintEvent(QPaintEvent*)
         paintStateMark(painter, QRectF(x, (height() - side) / 2, side, side), m_content.state, *m_theme);
         x += side + unit;
     }
-    write(m_content.summary, numberFont(font()), colors.color(QPalette::Text));
+    const QRectF box(x, 0, std::max(0.0, width() - unit * 2 - x), height());
+    const QFont chosen = summaryFont(box.size());
+    if (chosen == numberFont(font()))
+        return write(m_content.summary, chosen, colors.color(QPalette::Text));
+    painter.setFont(chosen);
+    painter.setPen(colors.color(QPalette::Text));
+    const bool fits = fitsIn(m_content.summary, chosen, box.size());
+    painter.drawText(box, int(Qt::AlignLeft | Qt::AlignVCenter) | (fits ? int(Qt::TextWordWrap) : 0),
+        fits ? m_content.summary
+             : QFontMetricsF(chosen).elidedText(m_content.summary, Qt::ElideRight, box.width()));
+}
+
+// Digits of one width while there is room for them, then words set closer, then two small lines.
+QFont GateButton::summaryFont(QSizeF room) const
+{
+    const QFont digits = numberFont(font());
+    for (const QFont& wide : {digits, font()})
+        if (QFontMetricsF(wide).horizontalAdvance(m_content.summary) <= room.width())
+            return wide;
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * smallScale);
+    return small;
+}
+
+qreal GateButton::summaryLeft() const
+{
+    const qreal unit = spaceUnit(font());
+    const QFont name = m_lit ? boldened(font()) : font();
+    return unit * 3 + QFontMetricsF(font()).horizontalAdvance(QString::number(m_number) + u' ')
+        + QFontMetricsF(name).horizontalAdvance(m_content.name)
+        + (m_content.state == ReadoutState::None ? 0 : unit * 4.5);
+}
+
+bool GateButton::showsAll() const
+{
+    const qreal unit = spaceUnit(font());
+    const QSizeF room(width() - unit * 2 - summaryLeft(), height());
+    return fitsIn(m_content.summary, summaryFont(room), room);
 }
 
 StatusStrip::StatusStrip(QWidget* parent)
@@ -217,8 +263,8 @@ QSize StatusStrip::minimumSizeHint() const
     return {width, sizeHint().height()};
 }
 
-// The gates come first, then the lever, then the wall. Gates get what the width of the strip allows, whatever stands
-// in it: they must not move while a slider does.
+// The gates come first, then the lever, then the wall. Gates get what the width of the strip allows, whatever
+// stands in it: they must not move while a slider does.
 void StatusStrip::place()
 {
     const int unit = int(spaceUnit(font()));
@@ -236,7 +282,8 @@ void StatusStrip::place()
     }
     const int room = width() - 2 * gap - betweenGates();
     const int forGates = std::clamp(room - leastLever * unit, least, reserved);
-    const int more = std::clamp(room - reserved - int((usualLever + usualWall) * spaceUnit(font())), 0, longest - reserved);
+    const int more = std::clamp(
+        room - reserved - int((usualLever + usualWall) * spaceUnit(font())), 0, longest - reserved);
     std::array<int, 3> widths{};
     int rest = room;
     for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -272,9 +319,9 @@ void StatusStrip::place()
     m_wall->setText(m_wall->fontMetrics().elidedText(m_content.firstWall, Qt::ElideRight, wallWidth));
     m_wall->setVisible(wallWidth > 0);
     put(m_wall, x + gap, wallWidth);
-    const QString shown = leverWidth >= leverNeed()
-        ? lever
-        : m_lever->fontMetrics().elidedText(lever, Qt::ElideRight, std::max(0, leverWidth - leverPadding * unit));
+    const QString shown = leverWidth >= leverNeed() ? lever
+                                                    : m_lever->fontMetrics().elidedText(lever, Qt::ElideRight,
+                                                        std::max(0, leverWidth - leverPadding * unit));
     m_lever->setText(QString(shown).replace(u'&', u"&&"_s));
     m_lever->setToolTip(shown == lever ? m_content.leverDetail : lever + u'\n' + m_content.leverDetail);
     put(m_lever, width() - gap - leverWidth, leverWidth);

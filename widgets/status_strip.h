@@ -49,6 +49,7 @@ public:
     QSize sizeHint() const override; // for the usual summaries: says nothing of the one shown now
     QSize minimumSizeHint() const override;
     int widthFor(int characters) const; // of the summary
+    bool showsAll() const; // nothing of the summary is cut
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,6 +57,8 @@ protected:
 
 private:
     void measure();
+    qreal summaryLeft() const;
+    QFont summaryFont(QSizeF room) const;
 
     qreal m_nameWidth = 0; // with the margins
     qreal m_digitWidth = 0;

@@ -1,7 +1,9 @@
 #include "core/calibration/calibrate.h"
 
 #include "core/calibration/fit.h"
+#include "core/engine/evaluate.h"
 #include "core/engine/step_band.h"
+#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +16,10 @@ namespace {
 
 // A step that misses by more than half even when fitted is another one than the scenario describes.
 constexpr double beyondDoubt = 0.405; // ln 1.5
+// Mean error after fitting beyond which nothing is calibrated: half the step is unexplained.
+constexpr double mostLeft = 0.5;
+// A single step that is missed by more than this says how wrong the next one will be.
+constexpr double lonelyError = 0.05;
 
 // One step, in the order of the fit, which must not depend on the order given.
 struct Entry
@@ -49,6 +55,15 @@ void note(Calibration& out, Severity severity, std::string field, std::string me
     out.diagnostics.push_back({severity, std::move(field), std::move(message), std::move(fix)});
 }
 
+// What the engine's own rules say against the layout.
+std::string objectionTo(const Scenario& scenario)
+{
+    for (const Diagnostic& d : evaluate(plain(scenario)).diagnostics)
+        if (d.severity == Severity::Error)
+            return d.field + ": " + d.message;
+    return "its mesh does not fit the accelerators";
+}
+
 std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& out)
 {
     std::vector<Entry> entries;
@@ -62,6 +77,12 @@ std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& ou
         if (!row->usable()) {
             note(out, Severity::Error, step.name, "the model has no step time for this layout",
                 "mend the scenario: `evaluate` says what is wrong with it");
+            continue;
+        }
+        if (!row->legal()) {
+            note(out, Severity::Error, step.name,
+                "this layout cannot run, so the step is not used: " + objectionTo(step.scenario),
+                "correct the step, or leave it out");
             continue;
         }
         const Seconds before = row->predict({});
@@ -78,6 +99,37 @@ std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& ou
     std::stable_sort(
         entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.key < b.key; });
     return entries;
+}
+
+// A calibration holds for one device and stack, so its steps must share them, with `target` if there is one.
+bool ofOneSubject(std::span<const MeasuredStep> steps, const std::vector<Entry>& entries,
+    const Scenario* target, Calibration& out)
+{
+    std::vector<std::size_t> used; // in the order given
+    for (const Entry& entry : entries)
+        used.push_back(entry.position);
+    std::sort(used.begin(), used.end());
+    const MeasuredStep& first = steps[used.front()];
+    const std::string subject = calibrationSubject(first.scenario);
+    for (const std::size_t i : used)
+        if (const std::string other = calibrationSubject(steps[i].scenario); other != subject) {
+            note(out, Severity::Error, steps[i].name,
+                "ran on " + other + ", but \"" + first.name + "\" on " + subject,
+                "calibrate on steps of one accelerator and one stack");
+            return false;
+        }
+    if (target && calibrationSubject(*target) != subject) {
+        note(out, Severity::Error, "steps",
+            "they ran on " + subject + "; the scenario is " + calibrationSubject(*target),
+            "measure steps of the scenario's accelerator and stack, or set hardware.accelerator and "
+            "hardware.stack to those of the steps");
+        return false;
+    }
+    const std::string model = calibrationModel(first.scenario);
+    const bool oneModel = std::ranges::all_of(
+        used, [&](std::size_t i) { return calibrationModel(steps[i].scenario) == model; });
+    out.subject = oneModel ? subject + ": " + model : subject;
+    return true;
 }
 
 KnobFit fitWithout(const std::vector<Entry>& entries, const Entry* left)
@@ -109,9 +161,7 @@ void describeKnobs(const KnobFit& fit, const Scenario& start, Calibration& out)
     }
 }
 
-} // namespace
-
-Calibration calibrate(std::span<const MeasuredStep> steps)
+Calibration calibrateFor(std::span<const MeasuredStep> steps, const Scenario* target)
 {
     Calibration out;
     if (steps.empty() || steps.size() > mostMeasuredSteps) {
@@ -120,7 +170,7 @@ Calibration calibrate(std::span<const MeasuredStep> steps)
         return out;
     }
     std::vector<Entry> entries = accepted(steps, out);
-    if (entries.empty())
+    if (entries.empty() || !ofOneSubject(steps, entries, target, out))
         return out;
     const KnobFit fit = fitWithout(entries, nullptr);
     for (Entry& entry : entries) {
@@ -142,12 +192,29 @@ Calibration calibrate(std::span<const MeasuredStep> steps)
             left > beyondDoubt)
             note(out, Severity::Warning, entry.result.name, "no setting within the bounds explains this step",
                 "check that model, layout and batch are what was measured");
+    if (out.errorAfter > mostLeft) {
+        note(out, Severity::Error, "steps",
+            "still " + format(out.errorAfter, Unit::Percent)
+                + " off after fitting: these are not steps of this "
+                  "scenario",
+            "check units, model, layout and batch of what was measured");
+        return out;
+    }
     describeKnobs(fit, plain(steps[entries.front().position].scenario), out);
     std::sort(entries.begin(), entries.end(),
         [](const Entry& a, const Entry& b) { return a.position < b.position; });
     for (Entry& entry : entries)
         out.steps.push_back(std::move(entry.result));
     return out;
+}
+
+} // namespace
+
+Calibration calibrate(std::span<const MeasuredStep> steps) { return calibrateFor(steps, nullptr); }
+
+Calibration calibrate(std::span<const MeasuredStep> steps, const Scenario& target)
+{
+    return calibrateFor(steps, &target);
 }
 
 Scenario calibrated(const Scenario& scenario, const Calibration& calibration)
@@ -158,8 +225,11 @@ Scenario calibrated(const Scenario& scenario, const Calibration& calibration)
             fieldOf(knobs()[k]).set(out, turned(knobs()[k], out, knob.factor));
     Efficiency& e = out.hardware.efficiency;
     e.calibratedSteps = static_cast<double>(calibration.steps.size());
+    // What the fit leaves is the least a further step will miss by.
     e.calibratedError = calibration.errorHeldOut;
-    e.calibratedFor = calibrationSubject(out);
+    if (e.calibratedError || calibration.errorAfter > lonelyError)
+        e.calibratedError = std::max(e.calibratedError.value_or(0), calibration.errorAfter);
+    e.calibratedFor = calibration.subject;
     return out;
 }
 

@@ -44,6 +44,7 @@ struct Calibration
 {
     std::vector<CalibratedStep> steps; // in the order given; unusable ones are left out
     std::array<CalibratedKnob, knobCount> knobs{};
+    std::string subject; // what the steps share, as isCalibrated() reads it
     // Means of |predicted / measured − 1|.
     double errorBefore = 0, errorAfter = 0;
     std::optional<double> errorHeldOut; // empty with one step
@@ -51,9 +52,13 @@ struct Calibration
     bool ok() const { return !steps.empty(); }
 };
 
+// Steps of one device and stack; mixed ones are an error, and nothing is calibrated.
 Calibration calibrate(std::span<const MeasuredStep> steps);
+// For that scenario: steps of another device or stack are an error too.
+Calibration calibrate(std::span<const MeasuredStep> steps, const Scenario& target);
 
-// The scenario with the knobs set, predicted instead of stated, and carrying the note that gives its band.
+// The scenario with the knobs set, predicted instead of stated, and carrying the note that gives its band: of
+// the device and stack that the steps ran on.
 Scenario calibrated(const Scenario& scenario, const Calibration& calibration);
 
 } // namespace ridgepoint

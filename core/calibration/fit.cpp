@@ -49,8 +49,23 @@ double weightOf(double error)
 }
 
 double probe(std::size_t k) { return probeShare * knobs()[k].spread; }
-double lowest(std::size_t k) { return std::log(knobs()[k].lowest); }
-double highest(std::size_t k) { return std::log(knobs()[k].highest); }
+
+// Between these some row answers to a knob.
+struct Bounds
+{
+    LogFactors lowest{}, highest{};
+    double held(std::size_t k, double x) const { return std::clamp(x, lowest[k], highest[k]); }
+};
+Bounds boundsOf(const RowPointers& rows)
+{
+    Bounds bounds;
+    for (std::size_t k = 0; k < knobCount; ++k)
+        for (const CalibrationRow* row : rows) {
+            bounds.lowest[k] = std::min(bounds.lowest[k], row->lowest(k));
+            bounds.highest[k] = std::max(bounds.highest[k], row->highest(k));
+        }
+    return bounds;
+}
 
 struct State
 {
@@ -97,6 +112,7 @@ KnobMatrix curvature(const std::vector<LogFactors>& slopes, const std::vector<do
 // Gauss and Newton on re-weighted errors, with the stride halved until the loss falls.
 State descend(const RowPointers& rows, const Flags& free, State best)
 {
+    const Bounds bounds = boundsOf(rows);
     for (int round = 0; round < mostRounds; ++round) {
         const std::vector<LogFactors> slopes = slopesOf(rows, best.x);
         std::vector<double> weights;
@@ -113,7 +129,7 @@ State descend(const RowPointers& rows, const Flags& free, State best)
         for (double share = 1; share > shortestStride && !next; share /= 2) {
             LogFactors x = best.x;
             for (std::size_t k = 0; k < knobCount; ++k)
-                x[k] = std::clamp(x[k] + share * stride[k], lowest(k), highest(k));
+                x[k] = bounds.held(k, x[k] + share * stride[k]);
             if (State tried = stateAt(rows, x); tried.loss < best.loss)
                 next = std::move(tried);
         }
@@ -131,6 +147,7 @@ State descend(const RowPointers& rows, const Flags& free, State best)
 // each knob alone is tried far from its standard, and where that helps it starts a descent of its own.
 State minimise(const RowPointers& rows, const Flags& free)
 {
+    const Bounds bounds = boundsOf(rows);
     const State standard = stateAt(rows, {});
     State best = descend(rows, free, standard);
     for (std::size_t k = 0; k < knobCount; ++k) {
@@ -139,7 +156,7 @@ State minimise(const RowPointers& rows, const Flags& free)
         State start = standard;
         for (const double away : {-2.0, -1.0, 1.0, 2.0}) {
             LogFactors x{};
-            x[k] = std::clamp(away * knobs()[k].spread, lowest(k), highest(k));
+            x[k] = bounds.held(k, away * knobs()[k].spread);
             if (State tried = stateAt(rows, x); tried.loss < start.loss)
                 start = std::move(tried);
         }
@@ -181,7 +198,9 @@ CalibrationRow::CalibrationRow(const Scenario& scenario, Seconds measured)
         m_own[k] = fieldOf(knobs()[k]).get(m_lean.scenario());
         m_start[k] = m_own[k].value_or(knobs()[k].standard(m_lean.scenario()));
     }
-    m_untuned = m_lean.evaluate().step;
+    const LeanResult untuned = m_lean.evaluate();
+    m_untuned = untuned.step;
+    m_legal = untuned.legal;
 }
 
 bool CalibrationRow::usable() const
@@ -204,6 +223,22 @@ Seconds CalibrationRow::predict(const LogFactors& x)
 }
 
 double CalibrationRow::logError(const LogFactors& x) { return std::log(predict(x) / m_measured); }
+
+double CalibrationRow::lowest(std::size_t k) const
+{
+    const double knob = std::log(knobs()[k].lowest);
+    if (m_start[k] <= 0)
+        return knob;
+    return std::min(0.0, std::max(knob, std::log(fieldOf(knobs()[k]).minimum / m_start[k])));
+}
+
+double CalibrationRow::highest(std::size_t k) const
+{
+    const double knob = std::log(knobs()[k].highest);
+    if (m_start[k] <= 0)
+        return knob;
+    return std::max(0.0, std::min(knob, std::log(fieldOf(knobs()[k]).maximum / m_start[k])));
+}
 
 LogFactors CalibrationRow::slopes(const LogFactors& x)
 {
@@ -293,8 +328,10 @@ KnobFit fitKnobs(const RowPointers& rows)
         best = minimise(rows, free);
     fit.x = best.x;
     fit.identifiable = free;
+    const Bounds bounds = boundsOf(rows);
     for (std::size_t k = 0; k < knobCount; ++k)
-        fit.atBound[k] = free[k] && (fit.x[k] <= lowest(k) || fit.x[k] >= highest(k));
+        fit.atBound[k] =
+            free[k] && fit.x[k] != 0 && (fit.x[k] <= bounds.lowest[k] || fit.x[k] >= bounds.highest[k]);
     return fit;
 }
 

@@ -31,18 +31,23 @@ public:
     CalibrationRow(const Scenario& scenario, Seconds measured);
 
     bool usable() const; // a positive prediction and a positive measurement
+    bool legal() const { return m_legal; } // the layout can run at all (core/engine/legality.h)
     Seconds measured() const { return m_measured; }
     Seconds predict(const LogFactors& x);
     double logError(const LogFactors& x); // ln(predicted / measured)
     // d logError / d x, one for each knob, about `x`.
     LogFactors slopes(const LogFactors& x);
+    // How far x[k] goes before the knob's bounds or the field's own limits hold it.
+    double lowest(std::size_t k) const;
+    double highest(std::size_t k) const;
 
 private:
     LeanEvaluator m_lean;
     std::array<std::optional<double>, knobCount> m_own;
-    LogFactors m_start; // ln of the standard values, or of the scenario's own
+    std::array<double, knobCount> m_start; // the standard values, or the scenario's own; SI
     Seconds m_measured;
     Seconds m_untuned;
+    bool m_legal = false;
 };
 
 using RowPointers = std::vector<CalibrationRow*>;

@@ -153,9 +153,10 @@ bool MeasuredSteps::ok() const
 
 MeasuredSteps readMeasuredSteps(std::string_view text, const Scenario& scenario, const Catalog& catalog)
 {
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && (text[first] == '{' || text[first] == '['))
+    if (runFormOf(text) != RunForm::None)
         return fromRuns(text, catalog);
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
     MeasuredSteps out;
     LineReader reader(scenario, catalog, out);
     int number = 1;

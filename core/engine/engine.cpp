@@ -1,5 +1,6 @@
 #include "core/engine/engine.h"
 
+#include "core/engine/schedule_model.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
 #include "core/formulas/memory.h"
@@ -102,15 +103,23 @@ void Engine<Recorder>::model()
     }
 }
 
+// Share of a rank's layers that are recomputed.
+template <class Recorder>
+double Engine<Recorder>::repeatedLayers() const
+{
+    const Training& t = m_s.training;
+    const double perRank = std::max(1.0, m_r.architecture.layers / m_r.stages);
+    return t.recomputeLayers ? std::min(1.0, *t.recomputeLayers / perRank)
+                             : 1 / std::max(1.0, t.recomputeEvery);
+}
+
 // Forward operations per token that the backward pass repeats; `layers` is the matrix products without the
 // head.
 template <class Recorder>
 FlopsPerToken Engine<Recorder>::repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const
 {
     const Training& t = m_s.training;
-    const double perRank = std::max(1.0, m_r.architecture.layers / std::max(1.0, m_s.mesh.pipeline));
-    const double share =
-        t.recomputeLayers ? std::min(1.0, *t.recomputeLayers / perRank) : 1 / std::max(1.0, t.recomputeEvery);
+    const double share = repeatedLayers();
     if (t.recompute == Recompute::Full)
         return (layers + attention) * share;
     const double products = m_r.stack->recomputedMatmuls;
@@ -119,6 +128,9 @@ FlopsPerToken Engine<Recorder>::repeatedPerToken(FlopsPerToken layers, FlopsPerT
         again = products > 0 ? layers * products : attention;
     double weights = 0;
     for (const Matmul& m : m_r.matmuls) {
+        // Where the share above is of all products, the named ones are among them.
+        if (t.recompute == Recompute::Selective && products > 0)
+            break;
         const bool mlp = t.recomputeMlp && m.part == MatmulPart::Mlp;
         const bool moe =
             t.recomputeMoe && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts);
@@ -141,15 +153,17 @@ void Engine<Recorder>::compute()
     out.flopsTotal = m_rec.readout("compute.flops_total", m_totalFlops);
 
     const Architecture& a = m_r.architecture;
-    const double head = a.hidden * a.vocab;
-    const auto linear = apply<linearForwardPerToken>(m_rec.constant(
-        "weights a token is multiplied by", matmulWeightsPerToken(m_r.matmuls), "every matmul and the head"));
+    const double heads = (1 + a.mtpLayers) * a.hidden * a.vocab;
+    const auto linear = apply<linearForwardPerToken>(m_rec.constant("weights a token is multiplied by",
+        matmulWeightsPerToken(m_r.matmuls) + a.mtpLayers * predictionWeightsPerToken(a, m_r.matmuls),
+        "every matmul and the head"));
     const auto length = number("training.sequence_length", m_s.training.sequenceLength);
     const auto width = derived("width of all query heads", m_r.attention.score);
     const bool windowed = a.slidingWindow > 0 && a.slidingWindow < m_s.training.sequenceLength;
-    const double local = windowed ? a.layers * a.windowedShare : 0;
+    const double layers = a.layers + a.mtpLayers;
+    const double local = windowed ? layers * a.windowedShare : 0;
     Value<FlopsPerToken> attention = apply<attentionForwardPerTokenCausal>(
-        length, width, derived("layers with full attention", a.layers - local));
+        length, width, derived("layers with full attention", layers - local));
     if (windowed) {
         // The causal rule counts half the length; a window's mean visible length stands for that half.
         const auto seen =
@@ -171,7 +185,7 @@ void Engine<Recorder>::compute()
     m_exactStep = apply<exactPerStep>(exact, m_batchTokens);
     out.exactPerToken = m_rec.readout("compute.flops_exact_per_token", exact);
     out.exactPerStep = m_rec.readout("compute.flops_exact_per_step", m_exactStep);
-    const FlopsPerToken again = repeatedPerToken(raw(linear) - FlopsPerToken(2 * head), raw(attention))
+    const FlopsPerToken again = repeatedPerToken(raw(linear) - FlopsPerToken(2 * heads), raw(attention))
         * (1 - m_s.training.frozenShare);
     if (again.value() <= 0)
         m_hardwareStep = m_exactStep;
@@ -202,17 +216,27 @@ void Engine<Recorder>::pipeline()
     const auto microbatches = derived("micro-batches", m_r.microbatches);
     const auto chunks = number("mesh.chunks", m_r.chunks);
     out.microbatches = m_rec.readout("pipeline.microbatches", microbatches);
-    out.bubbleFraction = m_rec.readout(
-        "pipeline.bubble_fraction", apply<bubbleFractionInterleaved>(stages, microbatches, chunks));
-    out.bubbleOverhead =
-        m_rec.readout("pipeline.bubble_overhead", apply<bubbleOverhead>(stages, microbatches, chunks));
-    if (mesh.pipeline > 1 && mesh.schedule != "gpipe" && mesh.schedule != "1f1b"
-        && mesh.schedule != "interleaved_1f1b") {
-        m_out.diagnostics.push_back({Severity::Warning, "mesh.schedule",
-            "the schedule " + mesh.schedule
-                + " is not simulated yet; its bubble and in-flight count are those of 1F1B",
-            "choose gpipe, 1f1b or interleaved_1f1b for exact numbers"});
+    if (m_r.schedule->fillsBubbles() && mesh.pipeline > 1) {
+        // Only the ratio counts: a third of a micro-batch is one second.
+        const auto third = m_rec.constant("a third of a micro-batch", Seconds(1), "F ≈ B ≈ W");
+        const auto each = m_rec.constant("a micro-batch", Seconds(3), "F + B + W");
+        const auto idle = filledIdle(m_rec, *m_r.schedule, stages, third);
+        out.bubbleFraction =
+            m_rec.readout("pipeline.bubble_fraction", apply<idleFraction>(idle, microbatches, each));
+        out.bubbleOverhead =
+            m_rec.readout("pipeline.bubble_overhead", apply<idleOverhead>(idle, microbatches, each));
+    } else {
+        out.bubbleFraction = m_rec.readout(
+            "pipeline.bubble_fraction", apply<bubbleFractionInterleaved>(stages, microbatches, chunks));
+        out.bubbleOverhead =
+            m_rec.readout("pipeline.bubble_overhead", apply<bubbleOverhead>(stages, microbatches, chunks));
     }
+    if (mesh.pipeline > 1 && !m_r.schedule->simple)
+        m_out.diagnostics.push_back({Severity::Warning, "mesh.schedule",
+            "the schedule " + mesh.schedule + " is not simulated yet; "
+                + (m_r.schedule->fillsBubbles() ? "its bubble is the closed form for passes of equal length"
+                                                : "its bubble and in-flight count are those of 1F1B"),
+            "choose gpipe, 1f1b or interleaved_1f1b for exact numbers"});
 }
 
 template <class Recorder>
@@ -231,6 +255,8 @@ void Engine<Recorder>::laterIssues()
 
 template void Engine<NoLedger>::run();
 template void Engine<LedgerRecorder>::run();
+template double Engine<NoLedger>::repeatedLayers() const;
+template double Engine<LedgerRecorder>::repeatedLayers() const;
 template void Engine<NoLedger>::inputs();
 template void Engine<LedgerRecorder>::inputs();
 template void Engine<NoLedger>::model();

@@ -38,6 +38,7 @@ private:
     void activations(); // of one replica under each recomputation
     void rankMemory(); // the fullest rank on the mesh
     void compute();
+    double repeatedLayers() const;
     FlopsPerToken repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const;
     void pipeline();
     void statedStep(); // the MFU is given

@@ -62,14 +62,20 @@ constexpr double riskyFrom = 0.9;
 template <class Recorder>
 void Engine<Recorder>::state()
 {
+    // Modules that predict further tokens are held like the model, though its published size leaves them out.
+    const Parameters modules = m_r.prediction.dense + m_r.prediction.experts;
+    const auto held = modules.value() > 0
+        ? m_rec.sum("parameters with prediction modules", m_total,
+            m_rec.constant("prediction modules", modules, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
+        : m_total;
     std::array<Value<BytesPerParameter>, slabCount> each;
     for (std::size_t i = 0; i < slabCount; ++i) {
         each[i] = RankMemory<Recorder>::slabBytesEach(m_rec, m_r, i);
         m_out.memory.bytesPerParameterParts[i] = raw(each[i]);
-        m_out.memory.whole.*slabMembers[i] = m_rec.readout(stackPaths[i], apply<slabBytes>(m_total, each[i]));
+        m_out.memory.whole.*slabMembers[i] = m_rec.readout(stackPaths[i], apply<slabBytes>(held, each[i]));
     }
     m_perParameter = m_rec.sum("bytes per parameter", each[0], each[1], each[2], each[3], each[4], each[5]);
-    m_stateTotal = apply<stateBytes>(m_total, m_perParameter);
+    m_stateTotal = apply<stateBytes>(held, m_perParameter);
 
     MemoryReport& out = m_out.memory;
     out.bytesPerParameter = m_rec.readout("memory.bytes_per_param", m_perParameter);
@@ -117,8 +123,7 @@ void Engine<Recorder>::rankMemory()
     NoLedger untraced;
     RankMemory<NoLedger> plainRank(untraced, m_s, m_r);
     // More stages than layers is refused elsewhere; the empty ones hold nothing.
-    const auto stages =
-        static_cast<std::size_t>(std::max(1.0, std::min(m_s.mesh.pipeline, m_r.architecture.layers)));
+    const auto stages = static_cast<std::size_t>(m_r.stages);
     out.byStage.reserve(stages);
     Bytes fullest(-1);
     for (std::size_t i = 0; i < stages; ++i) {

@@ -119,11 +119,14 @@ void Engine<Recorder>::communication()
     const auto wire = m_rec.field("training.precision.communication",
         BytesPerParameter(bytesPerElement(m_s.training.precision.communication)));
     // What one rank reduces: tensor and pipeline parallelism leave it a share of the model.
+    const auto trained = m_r.trainable == 1 ? m_total
+                                            : m_rec.constant("parameters that train",
+                                                m_r.total * m_r.trainable, "adapters, or what is not frozen");
     const auto gradients = m_s.hardware.accelerators > 1
-        ? apply<gradientBytes>(apply<shardedParameters>(m_total, number("mesh.tensor", mesh.tensor),
+        ? apply<gradientBytes>(apply<shardedParameters>(trained, number("mesh.tensor", mesh.tensor),
                                    number("mesh.pipeline", mesh.pipeline)),
             wire)
-        : apply<gradientBytes>(m_total, wire);
+        : apply<gradientBytes>(trained, wire);
     m_allReduceVolume = apply<allReduceAsymptote>(gradients);
     if (raw(m_scaleOut).value() > 0)
         m_allReduce = apply<transferTime>(m_allReduceVolume, m_scaleOut);
@@ -146,7 +149,7 @@ void Engine<Recorder>::communication()
     // Of the stages with the most: tensor-parallel sublayers (experts have tensor ranks of their own),
     // layers, MoE layers.
     double sublayers = 0, layers = 0, moe = 0;
-    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    const double stages = m_r.stages;
     for (const double stage : m_r.extremes()) {
         const StageLayers at = layersOfStage(m_r, stages, stage);
         const double further = stage == stages - 1 ? a.mtpLayers : 0;
@@ -156,6 +159,10 @@ void Engine<Recorder>::communication()
         moe = std::max(moe, experts);
         sublayers = std::max(sublayers, 2 * (at.count + further) - experts);
     }
+    // A layer that is recomputed communicates in its forward pass once more.
+    const Training& t = m_s.training;
+    const double again = t.recompute == Recompute::Full ? repeatedLayers() : 0;
+    const double againExperts = t.recompute != Recompute::Full && t.recomputeMoe ? 1 : again;
     if (mesh.tensor > 1) {
         // Forward and backward; sequence parallelism splits each all-reduce into its two halves.
         const auto add = [&](CollectiveOp op, double passes) {
@@ -164,9 +171,10 @@ void Engine<Recorder>::communication()
         };
         // Where the gathered inputs are not kept, the backward pass gathers them again.
         const auto total = mesh.sequenceParallel
-            ? m_rec.sum("tensor traffic", add(CollectiveOp::AllGather, m_r.stack->gatheredInputs ? 2 : 3),
-                add(CollectiveOp::ReduceScatter, 2))
-            : add(CollectiveOp::AllReduce, 1 + m_r.stack->tensorBackward);
+            ? m_rec.sum("tensor traffic",
+                add(CollectiveOp::AllGather, (m_r.stack->gatheredInputs ? 2 : 3) + again),
+                add(CollectiveOp::ReduceScatter, 2 + again))
+            : add(CollectiveOp::AllReduce, 1 + m_r.stack->tensorBackward + again);
         expose("tensor", "step.tensor_exposed_seconds", total, overlap.tensor, step.tensorExposed);
     }
     if (mesh.context > 1) {
@@ -178,12 +186,12 @@ void Engine<Recorder>::communication()
         // Keys and values travel forward, again backward, and their gradients return.
         const auto total =
             addCollective({"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather,
-                m_r.spans.context, exchange ? heads : keyValues, 3 * layers * m_r.microbatches});
+                m_r.spans.context, exchange ? heads : keyValues, (3 + again) * layers * m_r.microbatches});
         expose("context", "step.context_exposed_seconds", total, overlap.context, step.contextExposed);
     }
     if (mesh.expert > 1 && a.isMoe()) {
         // Dispatch and combine, forward and backward, as LayerModel::dispatch() times them.
-        const double calls = 4 * moe * m_r.microbatches;
+        const double calls = (4 + 2 * againExperts) * moe * m_r.microbatches;
         const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
         const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
         const double copies = deduplicated

@@ -40,10 +40,12 @@ void Engine<Recorder>::predictedStep()
 {
     if (m_r.peak.value() <= 0 || m_s.hardware.accelerator.memoryBandwidth.value() <= 0)
         return;
+    if (m_r.replicaRanks * m_r.data > m_s.hardware.accelerators)
+        return; // ranks without an accelerator; checkLegality() has said so
     const Architecture& a = m_r.architecture;
     const Mesh& mesh = m_s.mesh;
     const double m = m_r.microbatches;
-    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    const double stages = m_r.stages;
     StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r));
     const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one accelerator");
     const bool alone = m_s.hardware.accelerators <= 1;
@@ -58,7 +60,7 @@ void Engine<Recorder>::predictedStep()
         return;
 
     StepReport& out = m_out.step;
-    out.band = bandOf(seconds, m_s);
+    out.band = bandOf(seconds, m_s, m_r.architecture);
     const auto calls = [&](Value<Seconds> time, double count, std::string_view why) {
         return apply<callsTime>(time, m_rec.constant("times", count, why));
     };

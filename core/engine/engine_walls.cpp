@@ -9,8 +9,8 @@ namespace ridgepoint {
 
 namespace {
 
-// Half-precision tensors of hidden width kept per layer by a rule of thumb that says 12 to 20: k = 14 gives 150 GB for
-// the 70B example.
+// Half-precision tensors of hidden width kept per layer by a rule of thumb that says 12 to 20: k = 14 gives
+// 150 GB for the 70B example.
 constexpr double seedTensorsPerLayer = 14;
 
 } // namespace
@@ -20,25 +20,28 @@ void Engine<Recorder>::walls()
 {
     WallsReport& out = m_out.walls;
     if (m_r.capacity.value() > 0) {
-        out.memory.ratio = m_rec.readout("walls.memory.ratio", apply<capacityRatio>(m_stateTotal, m_capacity));
+        out.memory.ratio =
+            m_rec.readout("walls.memory.ratio", apply<capacityRatio>(m_stateTotal, m_capacity));
         out.memory.ratioAll = m_rec.readout("walls.memory.ratio_all",
             apply<capacityRatio>(m_stateTotal, apply<pooledCapacity>(m_accelerators, m_capacity)));
         if (m_out.memory.bytesPerParameter.value() > 0)
-            out.memory.threshold
-                = m_rec.readout("walls.memory.threshold_params", apply<memoryWallParameters>(m_capacity, m_perParameter));
+            out.memory.threshold = m_rec.readout(
+                "walls.memory.threshold_params", apply<memoryWallParameters>(m_capacity, m_perParameter));
     }
     if (m_timed) {
         const auto target = m_rec.field("targets.step_time", m_s.targets.stepTime);
         const auto step = apply<stepBudgetRatio>(m_stepOne, target);
         out.compute.ratio = m_rec.readout("walls.compute.ratio", step);
-        out.compute.ratioAll = m_rec.readout("walls.compute.ratio_all", apply<stepBudgetRatio>(m_step, target));
-        out.compute.threshold
-            = m_rec.readout("walls.compute.threshold_params", apply<computeWallParameters>(m_total, step));
+        out.compute.ratioAll =
+            m_rec.readout("walls.compute.ratio_all", apply<stepBudgetRatio>(m_step, target));
+        out.compute.threshold =
+            m_rec.readout("walls.compute.threshold_params", apply<computeWallParameters>(m_total, step));
 
         const auto deadline = m_rec.field("targets.deadline", m_s.targets.deadline);
         const auto run = apply<stepBudgetRatio>(m_runOne, deadline);
         out.throughput.ratio = m_rec.readout("walls.throughput.ratio", run);
-        out.throughput.ratioAll = m_rec.readout("walls.throughput.ratio_all", apply<stepBudgetRatio>(m_run, deadline));
+        out.throughput.ratioAll =
+            m_rec.readout("walls.throughput.ratio_all", apply<stepBudgetRatio>(m_run, deadline));
         out.throughput.threshold = m_rec.readout("walls.throughput.threshold_params",
             m_s.training.tokens.perParameter ? apply<throughputWallParametersProportional>(m_total, run)
                                              : apply<throughputWallParameters>(m_total, run));
@@ -97,14 +100,15 @@ void Engine<Recorder>::accounting()
     const auto length = number("training.sequence_length", m_s.training.sequenceLength);
     const auto layers = number("model.layers", a.layers);
     const auto hidden = number("model.hidden", a.hidden);
-    out.parameterState = m_rec.readout("accounting.parameter_state_bytes", apply<stateBytes>(m_total, m_perParameter));
+    out.parameterState =
+        m_rec.readout("accounting.parameter_state_bytes", apply<stateBytes>(m_total, m_perParameter));
     out.activationsNone = m_rec.readout("accounting.activations_none_bytes",
         apply<seedActivations>(sequences, length, layers, hidden,
             m_rec.constant("tensors kept per layer", seedTensorsPerLayer,
                 "example of Ridgepoint: 150 GB for 70B and 8192 tokens")));
     out.activationsCheckpointed = m_rec.readout("accounting.activations_checkpointed_bytes",
-        apply<seedActivations>(
-            sequences, length, layers, hidden, m_rec.constant("tensors kept per layer", 1.0, "the layer's input")));
+        apply<seedActivations>(sequences, length, layers, hidden,
+            m_rec.constant("tensors kept per layer", 1.0, "the layer's input")));
     out.stepFlops = m_rec.readout("accounting.step_flops", m_stepFlops);
     out.totalFlops = m_rec.readout("accounting.total_flops", m_totalFlops);
     out.allReduceVolume = m_rec.readout("accounting.allreduce_bytes", m_allReduceVolume);
@@ -115,8 +119,8 @@ void Engine<Recorder>::accounting()
     out.stepTime = m_rec.readout("accounting.step_seconds", m_stepOne);
     out.runTime = m_rec.readout("accounting.run_seconds", m_runOne);
     if (m_r.scaleOutBandwidth.value() > 0 && raw(m_stepOne).value() > 0)
-        out.allReduceToStep
-            = m_rec.readout("accounting.allreduce_to_step", apply<communicationRatio>(m_allReduce, m_step));
+        out.allReduceToStep =
+            m_rec.readout("accounting.allreduce_to_step", apply<communicationRatio>(m_allReduce, m_step));
 }
 
 template void Engine<NoLedger>::walls();

@@ -1,6 +1,7 @@
 #include "core/engine/gradient_plan.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -37,7 +38,9 @@ public:
         add(CollectiveOp::AllGather, shards, Bytes(parameters.value() * m_weight),
             stage == 3 ? 2 * passes : 1, true);
         // Hybrid sharding: the shards are then averaged over the replicas of the shard group.
-        add(CollectiveOp::AllReduce, {.ranks = all.ranks / shards.ranks, .inNode = 1},
+        const double copies = all.ranks / shards.ranks;
+        add(CollectiveOp::AllReduce,
+            {.ranks = copies, .inNode = std::clamp(std::floor(all.inNode / shards.ranks), 1.0, copies)},
             gradients / shards.ranks, 1, false);
     }
 

@@ -4,7 +4,8 @@
 
 namespace ridgepoint {
 
-// Checked on every evaluation, release builds included. A breach is an Error diagnostic that names the two numbers.
+// Checked on every evaluation, release builds included. A breach is an Error diagnostic that names the two
+// numbers.
 void checkInvariants(Report& report);
 
 } // namespace ridgepoint

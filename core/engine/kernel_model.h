@@ -51,7 +51,7 @@ public:
     {
         const KernelProfile& profile = m_s.hardware.accelerator.kernels;
         const GemmCurve& curve = profile.gemmOf(type);
-        const auto rows = shape("rows of ", m, name);
+        const auto rows = shape("rows", m, name);
         const auto columns = shape("columns", n, name);
         const auto inner = shape("inner dimension", k, name);
         const double element = storedBytes(type);

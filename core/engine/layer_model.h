@@ -5,6 +5,7 @@
 
 #include "core/engine/kernel_model.h"
 #include "core/engine/network_model.h"
+#include "core/engine/overlap_model.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
@@ -26,10 +27,6 @@ inline constexpr double quantiseTraffic = 4;
 inline constexpr double permuteTraffic = 14;
 inline constexpr double routerTraffic =
     16; // fp32 scores, softmax, top-k, load counts, bytes per token and expert
-// Streaming multiprocessors that a running NCCL collective takes from the kernels beside it (Calculon's
-// default).
-inline constexpr double communicationShare = 0.15;
-inline constexpr double overlapTiles = 8; // of a tensor-parallel collective overlapped with its product
 // Fullest over mean expert load without a balanced router: the capacity factor at which Switch Transformer
 // drops under 1 % of the tokens (arXiv:2101.03961 §2.2).
 inline constexpr double modelledImbalance = 1.25;
@@ -59,6 +56,7 @@ public:
         , m_stack(*resolved.stack)
         , m_kernels(recorder, scenario, resolved)
         , m_network(recorder, scenario, resolved)
+        , m_overlap(recorder, scenario, resolved)
         , m_tokens(scenario.training.microBatch * scenario.training.sequenceLength / scenario.mesh.context)
         , m_tp(scenario.mesh.tensor)
         , m_normSplit(scenario.mesh.sequenceParallel ? scenario.mesh.tensor : 1)
@@ -143,9 +141,18 @@ private:
     {
         const double k = m.split == MatmulSplit::Rows ? m.inner / m_tp : m.inner;
         const double n = m.split == MatmulSplit::Columns ? m.outer / m_tp : m.outer;
-        return {.forward = m_kernels.matmul(m.name, rows, n, k, type),
-            .inputGradient = m_kernels.matmul(m.name, rows, k, n, type),
+        return {.forward = unpacked(m_kernels.matmul(m.name, rows, n, k, type), k * n),
+            .inputGradient = unpacked(m_kernels.matmul(m.name, rows, k, n, type), k * n),
             .weightGradient = trainsBase() ? m_kernels.matmul(m.name, k, n, rows, type) : nothing()};
+    }
+    // QLoRA's weights are unpacked to bf16 before every product: 4 bits and scales read, bf16 written.
+    Value<Seconds> unpacked(Value<Seconds> product, double weights)
+    {
+        if (m_s.training.method != FineTuning::Qlora)
+            return product;
+        return plus("product and its unpacked weights", product,
+            m_kernels.traffic("weights unpacked (QLoRA, arXiv:2305.14314 §3)",
+                Bytes(weights * (nf4Bytes + bytesPerActivation))));
     }
     Half emptyHalf()
     {
@@ -384,26 +391,6 @@ private:
         m_context = m_network.time(CollectiveOp::AllGather, whole, span);
     }
 
-    // What a pass leaves of a collective that runs beside `beside`.
-    Value<Seconds> exposedTensor(Value<Seconds> communication, Value<Seconds> beside)
-    {
-        if (raw(communication).value() <= 0)
-            return communication;
-        if (m_s.overlap.tensor)
-            return apply<exposedTime>(communication, m_rec.field("overlap.tensor", *m_s.overlap.tensor));
-        if (m_stack.tensorOverlap <= 0)
-            return communication;
-        // The stack's share of the collectives runs in tiles beside as large a share of the products.
-        const double share = m_stack.tensorOverlap;
-        const auto tiled = apply<tiledOverlapTime>(times(beside, share, "overlapped products"),
-            times(communication, share, m_stack.source),
-            m_rec.constant("tiles", overlapTiles, "Transformer Engine userbuffers"),
-            m_rec.constant("processors taken", communicationShare, "Calculon calculon/llm/llm.py"));
-        const double left =
-            (raw(tiled) - raw(beside) * share).value() + raw(communication).value() * (1 - share);
-        return m_rec.constant("exposed tensor communication", Seconds(std::max(0.0, left)),
-            "tiles of the collective beside the product");
-    }
     // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
     // the input again beside those of the input gradient; the gradient of the half's output is gathered
     // first.
@@ -417,62 +404,47 @@ private:
             ? m_scatter
             : times(m_scatter, m_stack.tensorBackward, m_stack.source);
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
-            return exposedTensor(
+            return m_overlap.tensor(
                 m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
         const auto left = m_rec.sum("what outlasts the products beside it",
             apply<exposedBuckets>(inputs, half.inputGradient, whole),
             apply<exposedBuckets>(sums, half.weightGradient, whole));
-        const auto slowed = times(
-            m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both"),
-            communicationShare, "processors that a running collective takes (Calculon calculon/llm/llm.py)");
-        return m_rec.sum("tensor parallel, backward", exposedTensor(m_gather, half.matmulBack), left, slowed);
-    }
-    Value<Seconds> exposedContext(Value<Seconds> communication, Value<Seconds> attention)
-    {
-        if (raw(communication).value() <= 0)
-            return communication;
-        if (m_s.overlap.context)
-            return apply<exposedTime>(communication, m_rec.field("overlap.context", *m_s.overlap.context));
-        if (m_s.mesh.contextMethod != ContextMethod::Ring)
-            return communication; // gathered before attention starts
-        return apply<exposedBuckets>(communication, attention,
-            m_rec.constant("share that hides a ring", ringOverlap, "Ring Attention (arXiv:2310.01889) §3"));
-    }
-    // Schedules that pair a forward with a backward pass hide one's dispatch behind the other's computation.
-    Value<Seconds> exposedExpert(Value<Seconds> communication, Value<Seconds> beside)
-    {
-        if (raw(communication).value() <= 0)
-            return communication;
-        if (m_s.overlap.expert)
-            return apply<exposedTime>(communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
-        const std::string_view schedule = m_s.mesh.schedule;
-        if (schedule != "interleaved_1f1b_ep_overlap" && !schedule.starts_with("dualpipe"))
-            return communication;
-        return apply<hyperbolicExposedTime>(communication, beside,
-            m_rec.constant(
-                "largest share that can be hidden", pairedOverlap, "zhebrak src/core/strategies/overlap.ts"));
+        const auto hidden =
+            m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both");
+        const auto slowed = times(hidden, communicationShare,
+            "processors that a running collective takes (Calculon calculon/llm/llm.py)");
+        // A product hides one collective at a time.
+        const auto free = m_rec.constant("products that hide nothing yet",
+            std::max(Seconds(0), raw(half.matmulBack) - raw(hidden)), "less what runs beside them");
+        return m_rec.sum("tensor parallel, backward", m_overlap.tensor(m_gather, free), left, slowed);
     }
 
     Pass pass(Value<Seconds> matmul, Value<Seconds> attention, Value<Seconds> elementwise,
-        Value<Seconds> tensor, Value<Seconds> context, Value<Seconds> expert, Value<Seconds> host)
+        Value<Seconds> tensor, Value<Seconds> context)
     {
-        Pass p{.matmul = matmul,
+        return {.matmul = matmul,
             .attention = attention,
             .elementwise = elementwise,
             .tensor = tensor,
-            .context = exposedContext(context, attention),
-            .expert = expert,
+            .context = m_overlap.context(context, attention),
+            .expert = nothing(),
             .idle = nothing(),
             .total = nothing()};
-        // Another pass's experts travel while this one computes, or waits for its own collectives.
-        p.expert = exposedExpert(
-            expert, m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context));
+    }
+    // While experts' tokens travel a pass computes, or waits for its own collectives or for the host.
+    Value<Seconds> besideExperts(const Pass& p, Value<Seconds> host)
+    {
+        return apply<launchBoundTime>(
+            m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context), host);
+    }
+    void complete(Pass& p, Value<Seconds> expert, Value<Seconds> beside, Value<Seconds> host)
+    {
+        p.expert = m_overlap.expert(expert, beside);
         const auto device =
             m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
         p.total = apply<launchBoundTime>(device, host);
         p.idle = m_rec.constant("waiting for the host", raw(p.total) - raw(device), "launches");
-        return p;
     }
 
     Layer finish(const Half& mlp, bool moe)
@@ -486,17 +458,27 @@ private:
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
         const double pairs = moe ? 1 : 2; // experts have tensor ranks of their own
         const auto tensor =
-            exposedTensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
+            m_overlap.tensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
         const auto tensorBack = moe
             ? exposedBackward(attention)
             : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
         Layer layer;
-        layer.forward =
-            pass(products, attention.attention, elementwise, tensor, m_context, mlp.expert, hostForward);
+        layer.forward = pass(products, attention.attention, elementwise, tensor, m_context);
         layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
             times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
-            times(m_context, 2, "keys and values again, and their gradients"), mlp.expert, hostBackward);
+            times(m_context, 2, "keys and values again, and their gradients"));
+        // With frozen layers fewer backward passes run than forward ones, so each has its own computation
+        // only.
+        const auto forward = besideExperts(layer.forward, hostForward);
+        const auto backward = besideExperts(layer.backward, hostBackward);
+        const bool paired = m_s.training.frozenShare <= 0;
+        // What is recomputed is one more forward pass beside them.
+        const double again = m_s.training.recompute == Recompute::Full ? repeatedShare() : 0;
+        const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
+            1 / (2 + again), "passes side by side");
+        complete(layer.forward, mlp.expert, paired ? half : forward, hostForward);
+        complete(layer.backward, mlp.expert, paired ? half : backward, hostBackward);
         layer.again = repeated(layer.forward, mlp, moe);
         return layer;
     }
@@ -523,9 +505,8 @@ private:
     double repeatedShare() const
     {
         const Training& t = m_s.training;
-        const double stages = std::max(1.0, std::min(m_s.mesh.pipeline, m_r.architecture.layers));
         return t.recomputeLayers
-            ? std::min(1.0, *t.recomputeLayers / std::max(1.0, layersOfStage(m_r, stages, 0).count))
+            ? std::min(1.0, *t.recomputeLayers / std::max(1.0, layersOfStage(m_r, m_r.stages, 0).count))
             : 1 / std::max(1.0, t.recomputeEvery);
     }
 
@@ -554,18 +535,20 @@ private:
                     again.elementwise = some(m_softmax);
                 }
             }
-            const bool whole = (moe && t.recomputeMoe) || (!moe && t.recomputeMlp);
-            if (t.recomputeNorms)
+            // Where the share above is of everything, the named modules are among it.
+            const bool named = t.recompute != Recompute::Selective || m_stack.recomputedMatmuls <= 0;
+            const bool whole = named && ((moe && t.recomputeMoe) || (!moe && t.recomputeMlp));
+            if (named && t.recomputeNorms)
                 again.elementwise = plus("norms again", again.elementwise,
                     whole ? m_attention.norms : plus("both norms", m_attention.norms, mlp.norms));
             if (whole) { // with its norm
                 again.matmul = plus("MLP again", again.matmul, mlp.matmul);
                 again.elementwise = plus("MLP again", again.elementwise, mlp.elementwise);
-                again.expert = mlp.expert;
-            } else if (t.recomputeActivation) {
+                again.expert = forward.expert;
+            } else if (named && t.recomputeActivation) {
                 again.elementwise = plus("activation function again", again.elementwise, mlp.activation);
             }
-            if (t.recomputeLatent)
+            if (named && t.recomputeLatent)
                 again.matmul = plus("latent projections again", again.matmul, m_attention.latent);
             again.total = m_rec.sum("recomputation", again.matmul, again.attention, again.elementwise,
                 again.tensor, again.expert);
@@ -574,8 +557,6 @@ private:
     }
 
     static constexpr double bytesPerActivation = 2; // bf16
-    static constexpr double ringOverlap = 0.9;
-    static constexpr double pairedOverlap = 0.96;
 
     Recorder& m_rec;
     const Scenario& m_s;
@@ -583,6 +564,7 @@ private:
     const StackTraits& m_stack;
     KernelModel<Recorder> m_kernels;
     NetworkModel<Recorder> m_network;
+    OverlapModel<Recorder> m_overlap;
     double m_tokens; // of a micro-batch on this rank
     double m_tp;
     double m_normSplit;

@@ -292,11 +292,23 @@ private:
                         + " stages; the first stages hold one more",
                     {}};
             });
-        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && impliesTwoChunks()))
+        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks))
             note(Severity::Warning, "mesh.chunks", [&] {
                 return Words{
                     "mesh.schedule " + m_mesh.schedule + " takes no mesh.chunks = " + whole(m_mesh.chunks),
                     "set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"};
+            });
+        // Chunks are dealt out in rounds of one micro-batch a stage (arXiv:2104.04473 §2.2).
+        if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches))
+            note(Severity::Warning, "training.global_batch_sequences", [&] {
+                const double unit = p * m_r.data * m_s.training.microBatch;
+                const double batch = m_s.training.globalBatchSequences;
+                return Words{"an interleaved schedule runs its micro-batches in rounds of mesh.pipeline = "
+                        + whole(p) + ", and a step has " + whole(m_r.microbatches),
+                    fixOf({settings("training.global_batch_sequences",
+                              {.below = std::floor(batch / unit) * unit,
+                                  .above = std::ceil(batch / unit) * unit})},
+                        {})};
             });
         // Megatron-Core counts the embedding and the loss as layers of their own when it cuts the model.
         const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
@@ -315,21 +327,6 @@ private:
                                       }))},
                         {})};
             });
-    }
-
-    // Schedules that hold two chunks of every rank by construction.
-    bool impliesTwoChunks() const
-    {
-        const std::string_view schedule = m_mesh.schedule;
-        return schedule.starts_with("dualpipe") || schedule.starts_with("v_") || schedule == "zbv"
-            || schedule == "1f1b_v" || schedule == "chimera" || schedule == "hanayo";
-    }
-    // Schedules that run weight gradients apart from input gradients, or two directions at once.
-    bool splitsBackward() const
-    {
-        const std::string_view schedule = m_mesh.schedule;
-        return schedule.starts_with("zb") || schedule.starts_with("v_") || schedule.starts_with("dualpipe")
-            || schedule == "interleaved_zb1p" || schedule == "chimera";
     }
 
     void sharding()
@@ -362,7 +359,7 @@ private:
                 "DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
                 "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)",
                 "mesh.pipeline to 1");
-        else if (splitsBackward())
+        else if (m_r.schedule->splitsBackward)
             refuse(stage == 3 ? Severity::Error : Severity::Warning, "mesh.schedule " + m_mesh.schedule,
                 "weight gradients that run later than input gradients need the layer's weights and gradients "
                 "once more, "

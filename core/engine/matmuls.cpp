@@ -84,4 +84,16 @@ double matmulWeightsPerToken(const MatmulList& matmuls)
     return sum;
 }
 
+double predictionWeightsPerToken(const Architecture& a, const MatmulList& matmuls)
+{
+    double layer = 0;
+    for (const Matmul& m : matmuls) {
+        const bool inside =
+            m.part != MatmulPart::Head && m.layers > 0 && (m.part != MatmulPart::Mlp || !a.isMoe());
+        if (inside)
+            layer += m.inner * m.outer * m.rowsPerToken;
+    }
+    return layer + 2 * a.hidden * a.hidden + a.hidden * a.vocab;
+}
+
 } // namespace ridgepoint

@@ -56,6 +56,10 @@ MatmulList matmulsOf(const Architecture& a);
 // Multiply-accumulates per token in all matmuls, head included: what 2× gives forward FLOPs.
 double matmulWeightsPerToken(const MatmulList& matmuls);
 
+// The same of one module that predicts a further token: a layer of the last kind, two widths joined into one,
+// and the head once more (DeepSeek-V3, arXiv:2412.19437 §2.2).
+double predictionWeightsPerToken(const Architecture& a, const MatmulList& matmuls);
+
 // Widths, in elements, that activations and attention FLOPs depend on.
 struct AttentionWidths
 {

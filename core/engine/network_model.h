@@ -111,7 +111,7 @@ private:
             m_rec.constant("network cards of the group in one node", cards, "follows from the mesh order"),
             m_rec.field("hardware.scale_out.beta_Bps_line", m_r.scaleOutBandwidth),
             e.network
-                ? m_rec.field("hardware.efficiency.network", *e.network * e.collective)
+                ? m_rec.field("hardware.efficiency.network", *e.network * e.collective * share / nicShare)
                 : m_rec.constant("share of the line rate reached", share * e.collective,
                     "nccl-tests on 2 to 32 p5 nodes: 62–88 % (crazyguitar/aws-gpu-communication-benchmark)"));
     }

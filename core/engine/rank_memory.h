@@ -6,6 +6,7 @@
 #include "core/engine/resolved.h"
 #include "core/formulas/activations.h"
 #include "core/formulas/memory.h"
+#include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
@@ -169,8 +170,25 @@ public:
         const auto m = fixed("micro-batches", m_r.microbatches);
         const auto p = field("mesh.pipeline", mesh.pipeline);
         const auto r = fixed("stage", stage);
-        if (mesh.schedule == "gpipe")
+        const auto held = [&](Value<double> peak) {
+            if (raw(peak) < 1)
+                return fixed("the one that runs", 1.0);
+            return raw(peak) < m_r.microbatches ? peak : m; // no more than there are
+        };
+        switch (m_r.schedule->held) {
+        case ScheduleHeld::All:
             return m;
+        case ScheduleHeld::ZbH2:
+            return held(apply<peakZbH2>(fixed("stages from here on", mesh.pipeline - stage)));
+        case ScheduleHeld::VHalf:
+            return held(apply<peakVHalf>(p));
+        case ScheduleHeld::VMin:
+            return held(apply<peakVMin>(p));
+        case ScheduleHeld::DualPipe:
+            return held(apply<peakDualPipe>(p));
+        case ScheduleHeld::OneForwardOneBackward:
+            break;
+        }
         if (m_r.chunks > 1)
             return apply<inFlightInterleaved>(m, p, field("mesh.chunks", m_r.chunks), r);
         return apply<inFlightMicrobatches>(m, p, r);
@@ -179,7 +197,6 @@ public:
     Parts stage(double stage) { return this->stage(stage, rankParameters(m_r, m_s.mesh, stage)); }
     Parts stage(double stage, const RankParameters& own)
     {
-        const Architecture& a = m_r.architecture;
         const Mesh& mesh = m_s.mesh;
         const auto dense =
             m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
@@ -201,22 +218,20 @@ public:
                 parts.state[i] = m_rec.sum("dense and expert share", parts.state[i],
                     held(experts, each, sharded ? m_r.expertShards : 1));
         }
-        const StageLayers at = layersOfStage(m_r, mesh.pipeline, stage);
-        const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
-        const double plainLayers = at.count - moe;
-        const bool last = stage == mesh.pipeline - 1;
+        const StageLoad load = loadOfStage(m_r, stage);
         const ActivationShape own_ = shape();
         const auto flight = inFlight(stage);
-        parts.layers = stored(own_, plainLayers, moe, m_s.training.recompute, flight);
-        parts.head = last ? heads(own_, flight) : m_rec.constant("no head on this stage", Bytes(0), "");
+        parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);
+        parts.head =
+            load.heads > 0 ? heads(own_, flight) : m_rec.constant("no head on this stage", Bytes(0), "");
         // Memory peaks in the loss or in the backward pass of one MLP, not in both.
-        const auto backward = backwardPeak(own_, moe > 0);
+        const auto backward = backwardPeak(own_, load.moe > 0);
         parts.transient =
             m_rec.constant("beyond the loss", Bytes(std::max(0.0, (raw(backward) - raw(parts.head)).value())),
                 "backward pass of one MLP, where it needs more than the loss");
         parts.activations = m_rec.sum("activations", parts.layers, parts.head, parts.transient);
 
-        parts.gathered = gatheredWeights(own, at.count);
+        parts.gathered = gatheredWeights(load);
         parts.buckets = communicationBuckets(own);
         parts.placeholders = placeholders();
         parts.allocated = m_rec.sum("allocated", parts.state[0], parts.state[1], parts.state[2],
@@ -326,7 +341,7 @@ private:
     Value<Bytes> heads(const ActivationShape& shape, Value<double> inFlight)
     {
         // GPipe finishes every forward pass before the first backward one, so all logits wait.
-        const bool all = m_s.mesh.schedule == "gpipe" && m_s.mesh.pipeline > 1;
+        const bool all = m_r.schedule->held == ScheduleHeld::All && m_s.mesh.pipeline > 1;
         return all ? apply<inFlightTotal>(head(shape), inFlight) : head(shape);
     }
 
@@ -360,8 +375,25 @@ private:
             fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor));
     }
 
+    // A layer's parameters on this rank.
+    double blockParameters(bool moe) const
+    {
+        const Architecture& a = m_r.architecture;
+        const ParameterBreakdown& c = m_r.counted;
+        const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
+        Parameters plain = (c.attention + c.norms) / std::max(1.0, a.layers);
+        Parameters experts(0);
+        if (moe && moeLayers > 0) {
+            plain += (c.sharedExperts + c.router) / moeLayers;
+            experts = c.experts / moeLayers;
+        } else {
+            plain += c.denseMlp / std::max(1.0, a.layers - moeLayers);
+        }
+        return (plain / m_s.mesh.tensor + experts / (m_s.mesh.expert * m_s.mesh.expertTensor)).value()
+            * m_r.scale;
+    }
     // Weights that fully sharded ranks hold whole for a while, and the gradient of one such block.
-    Value<Bytes> gatheredWeights(const RankParameters& own, double layers)
+    Value<Bytes> gatheredWeights(const StageLoad& load)
     {
         const Architecture& a = m_r.architecture;
         const double sequence = m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel
@@ -369,7 +401,8 @@ private:
             : 0;
         double blocks = 0;
         if (m_s.mesh.zeroStage == 3) {
-            const double block = (own.dense + own.experts).value() / std::max(1.0, layers);
+            const double block = std::max(
+                load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
             const double table = a.vocab * a.hidden / m_s.mesh.tensor;
             blocks = std::max(gatheredBlocks * block, block + table) * 2
                 + block * 2; // weights and a gradient, bf16
@@ -389,9 +422,8 @@ private:
     }
     Value<Bytes> placeholders()
     {
-        return apply<gradientPlaceholder>(
-            m_rec.constant(
-                "distinct weight shapes of this rank", Parameters(distinctWeights()), m_stack.source),
+        return apply<gradientPlaceholder>(m_rec.constant("distinct weight shapes of this rank",
+                                              Parameters(distinctWeights()), m_stack.source),
             fixed("already divided by tensor ranks", 1.0));
     }
     // Alike on every stage. The head's own placeholder comes and goes after its logits: never at the peak.
@@ -415,7 +447,7 @@ private:
             return 0;
         const double neighbours = mesh.pipeline > 1 ? m_stack.neighbourCommunicators : 0;
         return 1.0 + neighbours + (mesh.tensor > 1) + (mesh.pipeline > 1) + (m_r.data > 1)
-            + (mesh.context > 1) + (mesh.expert > 1);
+            + (mesh.context > 1) + (mesh.expert > 1 && m_r.architecture.isMoe());
     }
 
     Value<Bytes> classicLayer(const ActivationShape& shape)

@@ -25,6 +25,7 @@ void resolveModel(const Scenario& s, Resolved& r)
     r.matmuls = matmulsOf(r.architecture);
     r.attention = attentionWidths(r.architecture);
     r.counted = countParameters(r.architecture);
+    r.prediction = countPredictionModules(r.architecture);
     if (s.model.source == ModelSpec::Source::BySize) {
         r.total = s.model.params;
         r.active = s.model.params;
@@ -37,11 +38,6 @@ void resolveModel(const Scenario& s, Resolved& r)
     const TokenBudget& tokens = s.training.tokens;
     r.tokens = Tokens(tokens.perParameter ? tokens.value * r.total.value() : tokens.value);
     r.batchTokens = Tokens(s.training.globalBatchSequences * s.training.sequenceLength);
-}
-
-bool takesChunks(std::string_view schedule)
-{
-    return schedule.find("interleaved") != std::string_view::npos || schedule == "looped_bfs";
 }
 
 void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
@@ -73,6 +69,10 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
             }
         }
     }
+    if ((s.training.offloadActivations || s.training.offloadOptimizer) && device.hostBandwidth.value() <= 0)
+        note(out, Severity::Warning, "hardware.accelerator.host_link.per_direction_Bps",
+            "no bandwidth is known between " + device.name + " and its host; what is offloaded takes no time",
+            "set hardware.accelerator.host_link.per_direction_Bps");
     r.peak = device.peak(s.training.precision.compute);
     if (r.peak.value() <= 0) {
         note(out, Severity::Error, "training.precision.compute",
@@ -81,9 +81,6 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
             "choose a type that the device computes in, or set its peak");
     }
 }
-
-// NF4 with double quantisation: 4 bits and 0.127 bits of scales a weight (QLoRA, arXiv:2305.14314 §3).
-constexpr double qloraBytes = (4 + 0.127) / 8;
 
 // Parameters that get gradients: all but frozen layers, or only the adapters' two thin matrices beside each
 // target.
@@ -123,7 +120,16 @@ void resolveState(const Scenario& s, Resolved& r)
     }
     resolveTraining(s, r);
     const double trained = r.trainable;
-    const double weights = s.training.method == FineTuning::Qlora ? qloraBytes : bytesPerElement(p.weights);
+    double weights = bytesPerElement(p.weights);
+    if (s.training.method == FineTuning::Qlora && r.total.value() > 0) {
+        // The layers' products are quantised; embedding, head and norms stay as they are.
+        double products = 0;
+        for (const Matmul& m : r.matmuls)
+            if (m.part != MatmulPart::Head && m.part != MatmulPart::Router)
+                products += m.inner * m.outer * m.layers * m.weightCopies;
+        const double quantised = std::min(1.0, products / r.total.value());
+        weights = quantised * nf4Bytes + (1 - quantised) * weights;
+    }
     if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
         const double layer =
             (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
@@ -173,10 +179,10 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
 
 namespace {
 
-void findExtremeStages(const Mesh& mesh, Resolved& r)
+void findExtremeStages(Resolved& r)
 {
     const Architecture& a = r.architecture;
-    const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+    const double stages = r.stages;
     struct MakeUp
     {
         double dense, moe;
@@ -215,14 +221,17 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
     r.spans = spansOf(mesh, r.data, r.perNode);
     r.meshFits = r.replicaRanks * r.data == world;
-    r.chunks = takesChunks(mesh.schedule) ? mesh.chunks : 1;
+    r.schedule = &scheduleTraits(mesh.schedule);
+    r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
+    r.chunks = r.schedule->takesChunks ? mesh.chunks : 1;
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     const double dense = r.data * mesh.context;
-    const double expertRanks = mesh.tensor * dense;
     r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
-    r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, expertRanks / (mesh.expert * mesh.expertTensor));
-    findExtremeStages(mesh, r);
+    // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
+    const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
+    r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
+    findExtremeStages(r);
     for (std::size_t i = 0; i < r.extremeCount; ++i)
         r.extremeParameters[i] = rankParameters(r, mesh, r.extremeStages[i]);
 }
@@ -245,7 +254,7 @@ RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
 {
     const Architecture& a = r.architecture;
     const ParameterBreakdown& c = r.counted;
-    const StageLayers layers = layersOfStage(r, mesh.pipeline, stage);
+    const StageLayers layers = layersOfStage(r, r.stages, stage);
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double moeHere = moeLayersBefore(a, layers.first + layers.count) - moeLayersBefore(a, layers.first);
     const double denseHere = layers.count - moeHere;
@@ -258,15 +267,33 @@ RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
         + c.denseMlp * share(denseHere, denseLayers)
         + (c.sharedExperts + c.router) * share(moeHere, moeLayers);
     const bool first = stage == 0;
-    const bool last = stage == mesh.pipeline - 1;
+    const bool last = stage == r.stages - 1;
     if (first)
         dense += c.embedding + c.position;
     if (last)
         dense += c.lmHead;
     if (last && !first && a.tiedEmbeddings)
         dense += c.embedding; // both end stages hold the tied table
-    return {.dense = dense * (r.scale / mesh.tensor),
+    RankParameters own{.dense = dense * (r.scale / mesh.tensor),
         .experts = c.experts * (share(moeHere, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
+    if (last) {
+        own.dense += r.prediction.dense / mesh.tensor;
+        own.experts += r.prediction.experts / (mesh.expert * mesh.expertTensor);
+    }
+    return own;
+}
+
+StageLoad loadOfStage(const Resolved& r, double stage)
+{
+    const Architecture& a = r.architecture;
+    const StageLayers at = layersOfStage(r, r.stages, stage);
+    const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
+    StageLoad load{.dense = at.count - moe, .moe = moe, .heads = 0};
+    if (stage == r.stages - 1) {
+        load.heads = 1 + a.mtpLayers;
+        (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
+    }
+    return load;
 }
 
 RankParameters heaviestRank(const Resolved& r)

@@ -6,6 +6,7 @@
 
 #include "core/engine/groups.h"
 #include "core/engine/matmuls.h"
+#include "core/engine/schedules.h"
 #include "core/hardware/stack.h"
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
@@ -18,6 +19,9 @@
 #include <span>
 
 namespace ridgepoint {
+
+// NF4 with double quantisation: 4 bits and 0.127 bits of scales a weight (QLoRA, arXiv:2305.14314 §3).
+inline constexpr double nf4Bytes = (4 + 0.127) / 8;
 
 enum StateSlab : std::size_t
 {
@@ -40,6 +44,7 @@ struct RankParameters
 struct Resolved
 {
     const StackTraits* stack = nullptr; // never null once resolved
+    const ScheduleTraits* schedule = nullptr; // likewise
     Architecture architecture;
     MatmulList matmuls;
     AttentionWidths attention;
@@ -47,12 +52,14 @@ struct Resolved
     double scale = 1; // parameters in force / counted: by size the two differ a little
     Parameters total;
     Parameters active;
+    PredictionModules prediction; // of further tokens, beside `total`
     Tokens tokens; // of the whole run
     Tokens batchTokens; // of one optimizer step
 
     double data = 1; // data-parallel replicas
     double replicaRanks = 1; // tensor · context · pipeline
     double microbatches = 1; // per replica and step
+    double stages = 1; // of the pipeline that hold layers
     double chunks = 1; // virtual stages per rank that the schedule really uses
     double perNode = 8;
     MeshSpans spans;
@@ -117,6 +124,14 @@ inline double moeLayersBefore(const Architecture& a, double layer)
         return 0;
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
 }
+
+// A stage's work for one micro-batch: layers of each kind and heads; those that predict further tokens are on
+// the last.
+struct StageLoad
+{
+    double dense = 0, moe = 0, heads = 0;
+};
+StageLoad loadOfStage(const Resolved& r, double stage);
 
 RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage);
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // How far measured steps lie from predictions like this one: wide for the model as it is, narrow where it was
-// calibrated on the same device and stack.
+// calibrated on the same device, stack and model.
 
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
@@ -10,11 +10,14 @@
 
 namespace ridgepoint {
 
-// What a calibration holds for: "h100-sxm, megatron".
+// What a calibration holds for: "h100-sxm, megatron", with ": 80 layers of 8192" where its steps were all of
+// one model.
 std::string calibrationSubject(const Scenario& scenario);
-// The scenario's calibration was made for its device and stack.
+std::string calibrationModel(const Scenario& scenario);
+// The scenario's calibration was made for its device and stack, and for its model or several.
 bool isCalibrated(const Scenario& scenario);
 
-Band bandOf(Seconds predicted, const Scenario& scenario);
+// `architecture`: the scenario's, in force.
+Band bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture);
 
 } // namespace ridgepoint

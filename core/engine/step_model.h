@@ -6,6 +6,7 @@
 
 #include "core/engine/layer_model.h"
 #include "core/engine/rank_memory.h"
+#include "core/engine/schedule_model.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/run.h"
 #include "core/formulas/stages.h"
@@ -25,12 +26,6 @@ inline constexpr double updateShare = 0.75;
 inline constexpr double gradientPasses = 8;
 inline constexpr double lossScalingTraffic =
     8; // fp16 gradients are unscaled in fp32 and searched for overflows
-
-inline bool isZeroBubble(std::string_view schedule)
-{
-    return schedule.starts_with("zb") || schedule.starts_with("v_") || schedule == "interleaved_zb1p"
-        || schedule.starts_with("dualpipe");
-}
 
 template <class Recorder>
 class StepModel
@@ -75,7 +70,7 @@ public:
             moe = model.experts();
         const auto head = model.head();
         const double m = m_r.microbatches;
-        const double stages = std::max(1.0, std::min(mesh.pipeline, a.layers));
+        const double stages = m_r.stages;
 
         // Layers that are recomputed, and layers that train nothing and pass no gradient on.
         const Training& t = m_s.training;
@@ -102,13 +97,14 @@ public:
         };
         // The step waits for the rank with the most work in all micro-batches and the longest waits beside
         // it.
-        const double repeats = isZeroBubble(mesh.schedule) || stages <= 1 ? m : m - 1 / m_r.chunks;
-        StageLoad slowest = loadOfStage(0);
+        const bool filled = m_r.schedule->fillsBubbles();
+        const double repeats = filled || stages <= 1 ? m : m - 1 / m_r.chunks;
+        StageLoad slowest = loadOfStage(m_r, 0);
         if (stages > 1) {
             NoLedger untraced;
             Seconds longest(-1);
             for (const double stage : m_r.extremes()) {
-                const StageLoad load = loadOfStage(stage);
+                const StageLoad load = loadOfStage(m_r, stage);
                 const Passes own = passesOf(load);
                 const Passes stretched = behind(own, hostMove(untraced, load));
                 const Waits waits = wait(untraced, raw(reduce), raw(gather), stretched);
@@ -127,9 +123,6 @@ public:
             .heads = 1 + extra});
 
         // The slowest rank's parts for one micro-batch.
-        const auto calls = [&](Value<Seconds> time, double count, std::string_view why) {
-            return apply<callsTime>(time, m_rec.constant("times", count, why));
-        };
         const auto overLayers = [&](auto part) {
             Value<Seconds> sum = zero;
             const auto add = [&](const Layer& layer, double count) {
@@ -172,24 +165,16 @@ public:
                 m_rec.constant("one micro-batch on all ranks", all, "sum over the pipeline stages");
             const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
             const auto p = m_rec.field("mesh.pipeline", stages);
-            const Seconds mean = all / stages;
-            if (isZeroBubble(mesh.schedule)) {
-                const double forwardShare =
-                    1.0 / 3; // input and weight gradients cost what the forward pass does
-                const auto third =
-                    m_rec.constant("a third of a micro-batch", mean * forwardShare, "F ≈ B ≈ W");
-                bubble = mesh.schedule == "zb_h1" || mesh.schedule == "zb_1p"
-                    ? apply<bubbleTimeZbH1>(p, third, third, third)
-                    : mesh.schedule == "v_half" ? apply<bubbleTimeVHalf>(p, third, third, third)
-                    : mesh.schedule == "v_min"  ? apply<bubbleTimeVMin>(p, third, third, third)
-                                                : apply<bubbleTimeZbH2>(p, third, third, third);
+            if (filled) {
+                bubble = filledIdle(m_rec, *m_r.schedule, p,
+                    m_rec.constant("a third of a micro-batch", all / stages / 3,
+                        "F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the "
+                        "forward pass does"));
             } else {
                 const auto makespan = m_r.chunks > 1
                     ? apply<pipelineMakespanUnevenInterleaved>(microbatches, chunks, micro, total)
                     : apply<pipelineMakespanUneven>(microbatches, micro, total);
-                bubble =
-                    m_rec.constant("bubble", Seconds(std::max(0.0, (raw(makespan) - raw(micro) * m).value())),
-                        "makespan less the slowest rank's work");
+                bubble = apply<pipelineIdle>(makespan, microbatches, micro);
             }
             const double parts = mesh.tensor; // scatter-gather, or shards of the sequence
             const auto bytes = apply<stageBoundaryBytes>(
@@ -253,22 +238,9 @@ private:
         return m_rec.template call<F>(arguments...);
     }
 
-    // A stage's work for one micro-batch: layers of each kind and heads.
-    struct StageLoad
+    Value<Seconds> calls(Value<Seconds> time, double count, std::string_view why)
     {
-        double dense = 0, moe = 0, heads = 0;
-    };
-    StageLoad loadOfStage(double stage) const
-    {
-        const Architecture& a = m_r.architecture;
-        const double stages = std::max(1.0, std::min(m_s.mesh.pipeline, a.layers));
-        const StageLayers at = layersOfStage(m_r, stages, stage);
-        const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
-        const bool last = stage == stages - 1;
-        StageLoad load{.dense = at.count - moe, .moe = moe, .heads = last ? 1 + a.mtpLayers : 0};
-        if (last && a.mtpLayers > 0)
-            (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
-        return load;
+        return apply<callsTime>(time, m_rec.constant("times", count, why));
     }
 
     // A stage's passes of one micro-batch.

@@ -132,9 +132,10 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         fsdpRanksOptimum, mixedShardingCriticalTokens, fullyShardedCriticalTokens, contextRingCriticalTokens,
         // pipeline
         bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesPerStep, pipelineMakespan,
-        pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, hopDelay, hopDelayInterleaved,
-        hopDelayBlocking, bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2, bubbleTimeVHalf, bubbleTimeVMin,
-        bubbleTimeDualPipe, peakInterleaved, peakZbH2, peakVHalf, peakVMin, peakDualPipe,
+        pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, pipelineIdle, idleFraction, idleOverhead,
+        hopDelay, hopDelayInterleaved, hopDelayBlocking, bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2,
+        bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved, peakZbH2, peakVHalf, peakVMin,
+        peakDualPipe,
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,

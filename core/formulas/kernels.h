@@ -38,15 +38,13 @@ inline constexpr Formula kernelTime{"kernel_time", "t", "t_0 + max(C / (F · η)
     {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"}, {"M", "bytes moved"},
         {"W", "memory bandwidth"}, {"η_w", "share of the bandwidth reached"}, {"t_0", "time to start"}}},
     [](Flops C, FlopsPerSecond F, double efficiency, Bytes M, BytesPerSecond W, double memory,
-         Seconds start) { return start + std::max(C / (F * efficiency), M / (W * memory)); }};
+        Seconds start) { return start + std::max(C / (F * efficiency), M / (W * memory)); }};
 
 inline constexpr Formula arithmeticKernelTime{"arithmetic_kernel_time", "t", "t_0 + C / (F · η)",
     "time of one kernel that arithmetic bounds: its start, then its operations",
     "Williams et al., CACM 52(4) 2009; start time: regression on ai-dynamo/aiconfigurator",
     {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"}, {"t_0", "time to start"}}},
-    [](Flops C, FlopsPerSecond F, double efficiency, Seconds start) {
-        return start + C / (F * efficiency);
-    }};
+    [](Flops C, FlopsPerSecond F, double efficiency, Seconds start) { return start + C / (F * efficiency); }};
 
 inline constexpr Formula attentionKernelFlops{"attention_kernel_flops", "C", "4 · u · s · l · d",
     "operations of the two products of attention, forward", "FlashAttention-2 (arXiv:2307.08691) §4.1",
@@ -135,7 +133,7 @@ inline constexpr Formula lossTrafficBytes{"loss_traffic_bytes", "M", "T · V / t
 inline constexpr Formula optimizerStepTime{"optimizer_step_time", "t", "P · b / (W · η_w)",
     "time of the weight update, which only moves memory",
     "Primus module_profilers/optimizer.py; Kingma & Ba (arXiv:1412.6980) algorithm 1",
-    {{{"P", "parameters this rank updates"}, {"b", "bytes read and written per parameter: 30 for Adam"},
+    {{{"P", "parameters this rank updates"}, {"b", "bytes read and written per parameter"},
         {"W", "memory bandwidth"}, {"η_w", "share of the bandwidth reached"}}},
     [](Parameters P, BytesPerParameter b, BytesPerSecond W, double efficiency) {
         return P * b / (W * efficiency);
@@ -166,7 +164,7 @@ inline constexpr Formula layerBackwardTime{"layer_backward_time", "t_b",
         {"c", "time the host needs to launch them"}, {"t_n", "communication that nothing hides"},
         {"t_r", "recomputation"}}},
     [](Seconds gemm, Seconds attention, Seconds elementwise, double ratio, Seconds host, Seconds network,
-         Seconds recomputed) {
+        Seconds recomputed) {
         return std::max(2 * gemm + 5.0 / 2 * attention + ratio * elementwise, host) + network + recomputed;
     }};
 

@@ -45,6 +45,22 @@ inline constexpr Formula pipelineMakespan{"pipeline_makespan", "t", "m · τ_x +
         return m * slowest + (p - 1) * normal / v;
     }};
 
+inline constexpr Formula pipelineIdle{"pipeline_idle", "t_β", "max(0, t − m · τ_x)",
+    "idle time of the slowest rank in one step's schedule", "definition",
+    {{{"t", "time of the schedule"}, {"m", "micro-batches"},
+        {"τ_x", "forward and backward time of the slowest rank"}}},
+    [](Seconds t, double m, Seconds slowest) { return std::max(Seconds(0), t - m * slowest); }};
+
+inline constexpr Formula idleFraction{"idle_fraction", "β", "t_i / (m · τ + t_i)",
+    "share of the step a rank is idle", "definition",
+    {{{"t_i", "idle time"}, {"m", "micro-batches"}, {"τ", "time of one micro-batch on one rank"}}},
+    [](Seconds idle, double m, Seconds each) { return idle / (m * each + idle); }};
+
+inline constexpr Formula idleOverhead{"idle_overhead", "β_o", "t_i / (m · τ)",
+    "idle time relative to the ideal step", "definition",
+    {{{"t_i", "idle time"}, {"m", "micro-batches"}, {"τ", "time of one micro-batch on one rank"}}},
+    [](Seconds idle, double m, Seconds each) { return idle / (m * each); }};
+
 // Never low; at most 5.5 % high at m = 2p, 1.9 % at m = 8p.
 inline constexpr Formula pipelineMakespanUneven{"pipeline_makespan_uneven", "t", "(m − 1) · τ_x + τ_s",
     "time of one step's schedule, 1F1B, every rank different",

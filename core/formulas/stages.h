@@ -27,8 +27,9 @@ inline constexpr Formula inFlightInterleaved{"in_flight_interleaved", "n_f",
         return warm < m ? warm : m;
     }};
 
-inline constexpr Formula callsTime {"calls_time", "t_s", "t · n", "communication time of all calls of a step", "definition",
-    {{{"t", "time of one call"}, {"n", "calls per step"}}}, [](Seconds t, double n) { return t * n; }};
+inline constexpr Formula callsTime{"calls_time", "t_s", "t · n",
+    "time of n alike: layers, micro-batches, calls", "definition",
+    {{{"t", "time of one"}, {"n", "how many"}}}, [](Seconds t, double n) { return t * n; }};
 
 // Gradients can only be sent while the last micro-batch runs backward: two thirds of its time.
 inline constexpr Formula exposedGradients{"exposed_gradients", "t_x", "max(0, t − o · 2 / 3 · t_s / m)",

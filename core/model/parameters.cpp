@@ -141,6 +141,23 @@ ParameterBreakdown countParameters(const Architecture& a)
     return count;
 }
 
+PredictionModules countPredictionModules(const Architecture& a)
+{
+    if (a.mtpLayers <= 0)
+        return {};
+    Architecture one = a;
+    one.layers = 1;
+    one.moe.firstDenseLayers = 0;
+    one.moe.interval = 1;
+    Architecture none = one;
+    none.layers = 0;
+    const ParameterBreakdown with = countParameters(one), without = countParameters(none);
+    const Parameters experts = with.experts - without.experts;
+    const Parameters layer = with.total() - without.total() - experts;
+    return {.dense = a.mtpLayers * (layer + Parameters(2 * a.hidden * a.hidden)),
+        .experts = a.mtpLayers * experts};
+}
+
 double kvElementsPerToken(const Architecture& a)
 {
     // MLA keeps the compressed key/value and the shared rotary key, once for all heads.

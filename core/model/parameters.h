@@ -27,12 +27,22 @@ struct ParameterBreakdown
 
 ParameterBreakdown countParameters(const Architecture& a);
 
+// Modules that predict further tokens (DeepSeek-V3, arXiv:2412.19437 §2.2): a layer each and the projection
+// that joins two widths into one; the embedding and the head are the model's own. Published model sizes leave
+// them out.
+struct PredictionModules
+{
+    Parameters dense; // all but the routed experts
+    Parameters experts;
+};
+PredictionModules countPredictionModules(const Architecture& a);
+
 // Layers that hold experts.
 double moeLayerCount(const Architecture& a);
 
-// An architecture for a model known only by its size: layers, width and MLP width interpolated (log-log) between
-// published dense models, widths rounded to what hardware likes. Total over [1e6, 1e13]; clamped outside.
-// 70e9 gives 80 layers of 8192, as Llama 3 70B. The counted size is near, not equal to, `params`.
+// An architecture for a model known only by its size: layers, width and MLP width interpolated (log-log)
+// between published dense models, widths rounded to what hardware likes. Total over [1e6, 1e13]; clamped
+// outside. 70e9 gives 80 layers of 8192, as Llama 3 70B. The counted size is near, not equal to, `params`.
 Architecture inferArchitecture(Parameters params);
 
 // Elements of the KV cache for one token of one sequence, all layers.

@@ -3,6 +3,7 @@
 #include "core/scenario/field_tables.h"
 #include "core/scenario/nearest.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -47,6 +48,25 @@ std::string_view lastSegment(std::string_view id)
     return dot == std::string_view::npos ? id : id.substr(dot + 1);
 }
 
+bool saysInChoices(const FieldSpec& field, std::string_view word)
+{
+    return std::ranges::any_of(
+        field.choices, [word](const FieldChoice& choice) { return sameIgnoringCase(choice.key, word); });
+}
+
+bool saysInLabel(const FieldSpec& field, std::string_view word)
+{
+    if (word.empty())
+        return false;
+    for (std::string_view rest = field.label; !rest.empty();) {
+        const std::size_t end = std::min(rest.find_first_of(" -"), rest.size());
+        if (sameIgnoringCase(rest.substr(0, end), word))
+            return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+}
+
 } // namespace
 
 std::span<const FieldSpec> fields() { return table().rows; }
@@ -60,6 +80,9 @@ const FieldSpec* findField(std::string_view id)
 
 std::string_view nearestField(std::string_view id)
 {
+    // "model" stands for "model.preset".
+    if (const FieldSpec* preset = findField(std::string(id) + ".preset"))
+        return preset->id;
     Nearest whole(id);
     for (const FieldSpec& field : fields())
         whole.consider(field.id);
@@ -68,6 +91,14 @@ std::string_view nearestField(std::string_view id)
         if (sameIgnoringCase(wanted, lastSegment(field.id)))
             return whole.best().empty() || editDistance(id, whole.best()) > 2 ? field.id : whole.best();
     }
+    if (!whole.best().empty() && editDistance(id, whole.best()) <= 2)
+        return whole.best();
+    // "training.lora" is a value of "training.method", "training.batch" a word of a label.
+    const std::string_view section = id.substr(0, id.size() - wanted.size());
+    for (const auto& says : {saysInChoices, saysInLabel})
+        for (const FieldSpec& field : fields())
+            if (field.id.starts_with(section) && says(field, wanted))
+                return field.id;
     if (!whole.best().empty())
         return whole.best();
     Nearest last(wanted);

@@ -1,17 +1,8 @@
 #include "core/validation/run.h"
 
-#include <string_view>
+#include "core/validation/words.h"
 
 namespace ridgepoint {
-
-namespace {
-
-bool mentions(std::string_view text, std::string_view word)
-{
-    return text.find(word) != std::string_view::npos;
-}
-
-} // namespace
 
 MemoryKind memoryKindOf(const std::string& words)
 {

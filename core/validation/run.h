@@ -131,6 +131,7 @@ struct RunSettings
     std::string mixedPrecision; // Composer's FSDP mode: "DEFAULT", "PURE"
     std::string dispatcher; // of tokens to experts
     std::optional<double> offloadLayers; // layers whose activations go to the host
+    std::optional<bool> offloadActivations; // of every layer
     std::optional<bool> cudaGraphs; // set when the source's preset is known
     std::string cudaGraphScope; // which part is captured, in the source's words
     std::optional<bool> compile, asyncTensor, expertOverlap;

@@ -5,6 +5,7 @@
 #include "core/validation/run_file.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/validation/run_findings.h"
 
 #include <array>
 #include <charconv>
@@ -84,8 +85,12 @@ public:
             return;
         }
         const std::optional<double> billions = cell("params_b", 1e-3, 1e6, false);
-        if (!billions)
+        if (!billions) {
+            if (m_cells[m_columns.at("params_b")].empty())
+                m_findings.add(number, "params_b", "is empty, so the line says no model",
+                    "Write 1.34, 3.57, 8.86 or 80.");
             return;
+        }
         const NanotronModel* model = nullptr;
         for (const NanotronModel& known : nanotronModels)
             if (std::abs(known.billions - *billions) < 0.01)
@@ -190,10 +195,13 @@ private:
             run.mesh.data.value_or(0) * run.mesh.tensor.value_or(0) * run.mesh.pipeline.value_or(0);
         const bool consistent = nodes && ranks == *nodes * gpusPerNode;
         const bool noPipeline = run.mesh.pipeline.value_or(1) == 1;
+        const bool known = noPipeline || run.measured.mfu;
         const bool clean = noPipeline || run.measured.mfu.value_or(0) >= cleanMfu;
         run.quality = !consistent || !clean ? RunQuality::C : noPipeline ? RunQuality::A : RunQuality::B;
         if (!consistent)
             run.notes = "data × tensor × pipeline is not the number of accelerators";
+        else if (!known)
+            run.notes = "no mfu_pct: whether this pipeline row holds stalls of a since-mended fault is open";
         else if (!clean)
             run.notes = "pipeline rows below 15 % MFU hold stalls of a since-mended fault";
     }
@@ -226,9 +234,7 @@ RunFile readRunsCsv(std::string_view text, std::string_view origin)
         else if (!line.empty())
             reader.row(line, number);
     }
-    constexpr std::size_t mostDiagnostics = 20;
-    if (file.diagnostics.size() > mostDiagnostics)
-        file.diagnostics.resize(mostDiagnostics);
+    shorten(file.diagnostics, origin);
     if (!file.ok())
         file.runs.clear();
     return file;

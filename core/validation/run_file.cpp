@@ -2,9 +2,11 @@
 
 #include "core/catalog/json_fields.h"
 #include "core/catalog/strict_json.h"
+#include "core/validation/run_findings.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 namespace ridgepoint {
@@ -14,7 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr JsonLimits limits{.maxBytes = 64u << 20, .maxDepth = 32, .maxValues = 5'000'000};
-constexpr std::size_t mostDiagnostics = 20; // a systematic mistake repeats in every row
 
 constexpr JsonRange counts{1, 1e9};
 constexpr JsonRange sizes{1, 1e16};
@@ -203,6 +204,7 @@ void readSettings(JsonFields& row, Run& run)
     settings.kernel = row.textOr("kernel", "");
     settings.container = row.textOr("container", "");
     settings.mixedPrecision = row.textOr("mp_mode", "");
+    settings.offloadActivations = flag(row, "cpu_offload_activations");
     settings.compile = flag(row, "compile");
     settings.asyncTensor = flag(row, "async_tp");
     settings.localBatch = whole(row, "local_batch");
@@ -299,8 +301,19 @@ public:
             return;
         }
         std::size_t index = 0;
-        for (const Json& row : *rows)
-            readRow(row, prefix + "[" + std::to_string(index++) + "]");
+        for (const Json& row : *rows) {
+            const std::string path = prefix + "[" + std::to_string(index++) + "]";
+            // Several files in one list, as `ridgepoint presets runs` prints them.
+            const Json* inner =
+                row.is_object() && row.contains("schema") && row.contains("runs") ? &row["runs"] : nullptr;
+            if (!inner || !inner->is_array()) {
+                readRow(row, path);
+                continue;
+            }
+            std::size_t at = 0;
+            for (const Json& one : *inner)
+                readRow(one, path + ".runs[" + std::to_string(at++) + "]");
+        }
     }
 
 private:
@@ -350,8 +363,11 @@ private:
     std::set<std::string> m_ids, m_unknown;
 };
 
+} // namespace
+
 void shorten(Diagnostics& diagnostics, std::string_view origin)
 {
+    constexpr std::size_t mostDiagnostics = 20; // a systematic mistake repeats in every row
     if (diagnostics.size() <= mostDiagnostics)
         return;
     std::stable_partition(diagnostics.begin(), diagnostics.end(),
@@ -362,8 +378,6 @@ void shorten(Diagnostics& diagnostics, std::string_view origin)
     diagnostics.push_back({severity, std::string(origin), "and " + std::to_string(rest) + " more of the kind",
         "Correct those above first."});
 }
-
-} // namespace
 
 bool RunFile::ok() const
 {
@@ -388,10 +402,35 @@ RunFile readRunsJson(std::string_view text, std::string_view origin)
     return file;
 }
 
+RunFile bundledRuns(const Catalog& catalog)
+{
+    RunFile all;
+    for (const RunsPreset& preset : catalog.runs()) {
+        RunFile file = readRuns(preset.json, preset.file.string());
+        std::move(file.runs.begin(), file.runs.end(), std::back_inserter(all.runs));
+        std::move(file.diagnostics.begin(), file.diagnostics.end(), std::back_inserter(all.diagnostics));
+    }
+    return all;
+}
+
+RunForm runFormOf(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (first == std::string_view::npos)
+        return RunForm::None;
+    if (text[first] == '{' || text[first] == '[')
+        return RunForm::Json;
+    const std::string_view line = text.substr(first, text.find_first_of("\r\n", first) - first);
+    return line.find("params_b") != std::string_view::npos && line.find(',') != std::string_view::npos
+            && line.find_first_of(":=#") == std::string_view::npos
+        ? RunForm::Csv
+        : RunForm::None;
+}
+
 RunFile readRuns(std::string_view text, std::string_view origin)
 {
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    const bool json = first == std::string_view::npos || text[first] == '{' || text[first] == '[';
+    const bool json = first == std::string_view::npos || runFormOf(text) == RunForm::Json;
     return json ? readRunsJson(text, origin) : readRunsCsv(text, origin);
 }
 

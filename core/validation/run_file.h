@@ -5,6 +5,7 @@
 // that this program does not know are named once and ignored, since published tables carry more than a cost
 // model can use.
 
+#include "core/catalog/catalog.h"
 #include "core/scenario/diagnostic.h"
 #include "core/validation/run.h"
 
@@ -22,8 +23,21 @@ struct RunFile
     bool ok() const;
 };
 
+// Which of the two forms a text begins as; a byte-order mark is skipped.
+enum class RunForm
+{
+    None,
+    Json,
+    Csv
+};
+RunForm runFormOf(std::string_view text);
+
 // JSON or CSV, told apart by the first character. `origin` names the text in messages.
 RunFile readRuns(std::string_view text, std::string_view origin);
+
+// The runs that come with the program, and what is wrong with their files; a broken file gives none of its
+// own.
+RunFile bundledRuns(const Catalog& catalog);
 
 // The two forms. The CSV has the columns params_b, nodes, dp, tp, pp, mbs, grad_acc, zero, mfu_pct,
 // tokens_per_s_per_gpu, gpu_mem_gb, in any order: one nanotron layout a line, on nodes of eight H100.

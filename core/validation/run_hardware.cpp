@@ -1,7 +1,8 @@
 #include "core/validation/run_hardware.h"
 
+#include "core/validation/words.h"
+
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -40,19 +41,6 @@ constexpr auto gpuNames = std::to_array<std::pair<std::string_view, std::string_
     {"RTX-A6000-48GB", "rtx-a6000"},
 });
 
-std::string lowered(std::string_view text)
-{
-    std::string out(text);
-    for (char& c : out)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
-
-bool mentions(std::string_view text, std::string_view word)
-{
-    return text.find(word) != std::string_view::npos;
-}
-
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 // The number that ends just before `end`, spaces skipped; and where it begins.
@@ -61,12 +49,32 @@ std::optional<std::pair<double, std::size_t>> numberBefore(std::string_view text
     while (end > 0 && text[end - 1] == ' ')
         --end;
     std::size_t begin = end;
-    while (begin > 0 && isDigit(text[begin - 1]))
+    const auto isPart = [](char c) { return isDigit(c) || c == '.' || c == ','; };
+    while (begin > 0 && isPart(text[begin - 1]))
         --begin;
-    if (begin == end)
-        return std::nullopt;
+    // A comma before three digits groups them; any other ends the clause before the number.
+    std::string digits;
+    for (std::size_t at = end; at-- > begin;) {
+        const std::size_t after = end - at - 1; // characters of the number that follow
+        if (text[at] == ',') {
+            const std::size_t point = digits.find('.');
+            const std::size_t whole = point == std::string::npos ? digits.size() : point;
+            if (after == 0 || whole % 3 != 0 || at == begin || !isDigit(text[at - 1])) {
+                begin = at + 1;
+                break;
+            }
+            continue;
+        }
+        digits.insert(digits.begin(), text[at]);
+    }
+    while (!digits.empty() && !isDigit(digits.front())) {
+        digits.erase(digits.begin());
+        ++begin;
+    }
     double value = 0;
-    std::from_chars(text.data() + begin, text.data() + end, value);
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (digits.empty() || error != std::errc() || stop != digits.data() + digits.size())
+        return std::nullopt;
     return std::pair(value, begin);
 }
 
@@ -82,15 +90,20 @@ double adaptersBefore(std::string_view text, std::size_t position)
     return count ? count->first : 0;
 }
 
-// Rate of one adapter of the InfiniBand generation that is named, Gb/s; 0: none is.
-double infinibandGeneration(std::string_view text)
+// Rate of one adapter of the InfiniBand generation that is named, Gb/s; without a name: none is.
+struct Generation
 {
-    constexpr auto generations = std::to_array<std::pair<std::string_view, double>>(
-        {{"xdr", 800}, {"ndr", 400}, {"hdr", 200}, {"edr", 100}});
-    for (const auto& [name, rate] : generations)
-        if (mentions(text, name))
-            return rate;
-    return 0;
+    std::string_view name;
+    double gigabits = 0;
+};
+Generation infinibandGeneration(std::string_view text)
+{
+    constexpr auto generations =
+        std::to_array<Generation>({{"xdr", 800}, {"ndr", 400}, {"hdr", 200}, {"edr", 100}});
+    for (const Generation& generation : generations)
+        if (mentions(text, generation.name))
+            return generation;
+    return {};
 }
 
 // Gb/s of one accelerator.
@@ -111,10 +124,9 @@ double gigabitsPerDevice(std::string_view text, double perNode)
         return 400; // NVIDIA DGX H100 data sheet: one ConnectX-7 a GPU
     if (mentions(text, "dgx-2"))
         return 50; // NVIDIA DGX-2 data sheet: eight 100 Gb/s adapters, sixteen GPUs
-    const double generation = infinibandGeneration(text);
-    const std::size_t at = text.find(generation == 200 ? "hdr" : generation == 400 ? "ndr" : "edr");
-    const double adapters = generation > 0 && at != std::string_view::npos ? adaptersBefore(text, at) : 0;
-    return adapters > 0 ? adapters * generation / perNode : 0;
+    const Generation generation = infinibandGeneration(text);
+    const double adapters = generation.name.empty() ? 0 : adaptersBefore(text, text.find(generation.name));
+    return adapters * generation.gigabits / perNode;
 }
 
 // Latency and effective share come from a preset of the same kind of network.
@@ -186,9 +198,7 @@ bool fillHardware(
             hardware.accelerator.memoryReported = Bytes(0);
         }
     }
-    // What a job can allocate is what the driver reports, where that is known.
-    hardware.capacityBasis =
-        CapacityBasis::Nominal; // the verdict that a scenario gets unless it asks otherwise
+    hardware.capacityBasis = CapacityBasis::Nominal; // the verdict a scenario gets unless it asks otherwise
 
     const std::string words = lowered(run.hardware.interconnect);
     const double domain = preset->accelerator.scaleUpDomain;

@@ -2,9 +2,9 @@
 
 #include "core/formulas/compute.h"
 #include "core/model/parameters.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <initializer_list>
 #include <string_view>
@@ -19,14 +19,6 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> begi
 {
     return std::any_of(
         beginnings.begin(), beginnings.end(), [&](std::string_view b) { return name.starts_with(b); });
-}
-
-std::string presetNameOf(std::string_view name)
-{
-    std::string id(name);
-    for (char& c : id)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return id;
 }
 
 bool agrees(std::optional<double> stated, double known) { return !stated || *stated == known; }
@@ -94,7 +86,7 @@ std::string whyNoModel(const RunModel& m)
 Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<std::string>& notGiven)
 {
     const RunModel& m = run.model;
-    if (const ModelPreset* preset = catalog.model(presetNameOf(m.name));
+    if (const ModelPreset* preset = catalog.model(lowered(m.name));
         preset && describes(preset->architecture, m)) {
         Architecture a = preset->architecture;
         a.mtpLayers = m.mtpLayers.value_or(0);

@@ -4,6 +4,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_stack.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 #include <charconv>
@@ -14,11 +15,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr double unlimitedNodes = 1024; // deduplicated, no routing limit
-
-bool mentions(std::string_view text, std::string_view word)
-{
-    return text.find(word) != std::string_view::npos;
-}
 
 std::string counted(double value, const char* noun)
 {
@@ -328,6 +324,8 @@ private:
             training.offloadActivations = true;
             note("only " + counted(*stated.offloadLayers, "layers") + " offload their activations");
         }
+        if (stated.offloadActivations.value_or(false))
+            training.offloadActivations = true;
         if (mentions(m_run.notes, "force-balanced") || mentions(m_run.notes, "forced balanced"))
             training.routingImbalance = 1;
         if (stated.expertOverlap.value_or(false) && m_scenario.mesh.schedule != "interleaved_1f1b_ep_overlap")

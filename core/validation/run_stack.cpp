@@ -1,15 +1,12 @@
 #include "core/validation/run_stack.h"
 
+#include "core/validation/words.h"
+
 #include <array>
 
 namespace ridgepoint {
 
 namespace {
-
-bool mentions(std::string_view text, std::string_view word)
-{
-    return text.find(word) != std::string_view::npos;
-}
 
 // --- one entry a framework
 // ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_scenario.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 
@@ -10,7 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
 constexpr double tera = 1e12;
 
 MemoryViews viewsOf(const MemoryParts& rank)

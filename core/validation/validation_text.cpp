@@ -2,6 +2,7 @@
 
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +10,7 @@
 
 namespace ridgepoint {
 
-std::string validationAsJson(const Validation& validation, const Catalog& catalog,
-    const ValidationDetail& detail); // validation_json.cpp
-
 namespace {
-
-constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
 
 std::string percent(double share, bool withSign = false)
 {

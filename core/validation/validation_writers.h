@@ -26,6 +26,9 @@ Table sweepTable(const ValidationSummary& summary);
 Table worstRows(const Validation& validation, std::size_t count);
 Table skippedTable(const Coverage& coverage);
 
+// The contract of `validate --format json`.
+std::string validationAsJson(
+    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail = {});
 std::string writeValidation(const Validation& validation, const Catalog& catalog, OutputFormat format,
     const ValidationDetail& detail = {});
 

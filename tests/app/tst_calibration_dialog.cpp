@@ -3,8 +3,10 @@
 #include "app/calibration_dialog.h"
 #include "core/engine/evaluate.h"
 
+#include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 
 using namespace ridgepoint;
@@ -79,6 +81,44 @@ private Q_SLOTS:
         QVERIFY(unknown); // one node: nobody can tell what its network does
     }
 
+    void itsTablesFillTheDialog()
+    {
+        openOnEightGpus();
+        const auto filled = [this] {
+            turn();
+            for (const QTableView* table : dialog().findChildren<QTableView*>())
+                if (table->horizontalHeader()->length() < table->viewport()->width())
+                    return false;
+            return true;
+        };
+        QVERIFY(filled());
+        const QString good = slowSite(1.2);
+        for (const QString& typed : {good, slowSite(1.3), QString(good).replace(u's', u'x'), good, QString(),
+                 good.section(u'\n', 0, 0)}) {
+            dialog().setText(typed);
+            QVERIFY2(filled(), qPrintable(typed));
+        }
+    }
+
+    void itFitsASmallScreen()
+    {
+        openOnEightGpus();
+        const QWidget* knobs = dialog().findChildren<QTableView*>().last();
+        QCOMPARE(
+            knobs->visibleRegion().boundingRect(), knobs->rect()); // nothing to scroll where there is room
+        dialog().setText(QStringLiteral("faster: 2 s\n").repeated(10)); // the longest message
+        turn();
+        QVERIFY(dialog().minimumSizeHint().height() <= 400);
+        QVERIFY(dialog().screen()->availableGeometry().height() >= dialog().height());
+        dialog().resize(700, 420);
+        turn();
+        QCOMPARE(dialog().size(), QSize(700, 420));
+        for (const char* name : {"Apply", "Close"}) {
+            const QPushButton* shown = button(QLatin1String(name));
+            QVERIFY(dialog().rect().contains(QRect(shown->mapTo(&dialog(), QPoint()), shown->size())));
+        }
+    }
+
     void applyIsOneUndoStep()
     {
         openOnEightGpus();
@@ -115,6 +155,12 @@ private Q_SLOTS:
         QTest::newRow("one bad line among good ones") << "tensor=2: 3 s\nfaster: 2 s"
                                                       << "line 2";
         QTest::newRow("too many") << QStringLiteral("tensor=2: 3 s\n").repeated(11) << "11 measured steps";
+        QTest::newRow("another stack") << "stack=composer: 3 s"
+                                       << "h100-sxm, composer; the scenario is h100-sxm, generic";
+        QTest::newRow("two stacks") << "tensor=2: 3 s\nstack=composer: 3 s"
+                                    << "ran on h100-sxm, composer, but \"tensor=2\" on h100-sxm, generic";
+        QTest::newRow("a layout that cannot run") << "tensor=3: 3 s"
+                                                  << "cannot run";
         QTest::newRow("broken JSON") << "{\"runs\":"
                                      << "▲";
     }

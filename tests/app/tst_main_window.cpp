@@ -390,17 +390,24 @@ private Q_SLOTS:
         QTest::addColumn<QString>("data");
         QTest::addColumn<QString>("says");
         const QString automatic = QStringLiteral("auto");
-        QTest::newRow("data takes the rest") << 8 << "2" << automatic
-            << "tensor 2 × context 1 × pipeline 1 × data 4 = 8, all accelerators";
-        QTest::newRow("too many for one") << 1 << "3" << automatic
+        QTest::newRow("data takes the rest")
+            << 8 << "2" << automatic << "tensor 2 × context 1 × pipeline 1 × data 4 = 8, all accelerators";
+        QTest::newRow("too many for one")
+            << 1 << "3" << automatic
             << "▲ tensor 3 × context 1 × pipeline 1 = 3 is more than the 1 accelerator there is";
-        QTest::newRow("too many for eight") << 8 << "16" << automatic
+        QTest::newRow("too many for eight")
+            << 8 << "16" << automatic
             << "▲ tensor 16 × context 1 × pipeline 1 = 16 is more than the 8 accelerators there are";
-        QTest::newRow("does not divide") << 8 << "3" << automatic
+        QTest::newRow("does not divide")
+            << 8 << "3" << automatic
             << "▲ tensor 3 × context 1 × pipeline 1 = 3, which does not divide the 8 accelerators there are";
-        QTest::newRow("too few") << 1024 << "2" << "4"
+        QTest::newRow("too few")
+            << 1024 << "2"
+            << "4"
             << "▲ tensor 2 × context 1 × pipeline 1 × data 4 = 8, fewer than the 1024 accelerators there are";
-        QTest::newRow("too many replicas") << 8 << "2" << "8"
+        QTest::newRow("too many replicas")
+            << 8 << "2"
+            << "8"
             << "▲ tensor 2 × context 1 × pipeline 1 × data 8 = 16 is more than the 8 accelerators there are";
     }
     void theMeshProductIsASentence()

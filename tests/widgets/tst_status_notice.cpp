@@ -37,6 +37,8 @@ private Q_SLOTS:
     void gatesNeverMove();
     void widthGoesToGatesThenLeverThenWall_data();
     void widthGoesToGatesThenLeverThenWall();
+    void summariesAreWholeAt1024_data();
+    void summariesAreWholeAt1024();
     void noticeTimesOutWithoutAction();
     void noticeWithActionStays();
     void noticeStaysInsideTheWindow();
@@ -145,6 +147,31 @@ void TestStatusNotice::widthGoesToGatesThenLeverThenWall()
     QVERIFY(strip.rect().contains(lever.geometry()));
     QCOMPARE(wall->isVisible() && wall->text() == c.firstWall, wholeWall);
     QVERIFY(!wall->isVisible() || wall->geometry().right() < lever.x());
+}
+
+void TestStatusNotice::summariesAreWholeAt1024_data()
+{
+    QTest::addColumn<QStringList>("summaries");
+    QTest::newRow("no mesh") << QStringList(3, u"— (the mesh does not fit)"_s);
+    QTest::newRow("below the ridge") << QStringList{
+        u"1.23× with activations"_s, u"40 % MFU, below the memory ridge"_s, u"— (one accelerator)"_s};
+}
+
+void TestStatusNotice::summariesAreWholeAt1024()
+{
+    QFETCH(QStringList, summaries);
+    StatusStrip strip;
+    strip.setFont(baseFont());
+    StatusContent c = content(ReadoutState::Over, ReadoutState::Over, ReadoutState::Over);
+    for (std::size_t i = 0; i < 3; ++i)
+        c.gates[i].summary = summaries[qsizetype(i)];
+    c.lever = u"FSDP on 32 GPUs, batch 32"_s;
+    strip.setContent(c);
+    strip.resize(1014, strip.sizeHint().height());
+    strip.show();
+    for (const GateButton* gate : strip.gates())
+        QVERIFY2(gate->showsAll(), qPrintable(gate->content().summary));
+    QVERIFY(!strip.grab().isNull());
 }
 
 void TestStatusNotice::noticeTimesOutWithoutAction()

@@ -131,7 +131,10 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
         bar.start = data.bars.empty() ? 0 : data.bars.back().start + data.bars.back().bytes;
         const auto kind = std::ranges::find(categories, item.id.substr(0, item.id.find('.')), &Category::id);
         bar.role = kind == categories.end() ? ColorRole::Buffers : kind->role;
-        bar.path = kind == categories.end() ? totalPath : QString(QLatin1String(kind->path));
+        const bool shared = item.id.find('.') != std::string_view::npos; // the report has it in a sum
+        bar.path = shared              ? QLatin1String("memory.items.") + toQString(item.id)
+            : kind == categories.end() ? totalPath
+                                       : QString(QLatin1String(kind->path));
         bar.amount = bytesText(bar.bytes, numbers);
         bar.share = displayText(bar.bytes / *data.total, Unit::Percent, numbers);
         bar.spoken = Words::tr("%1, %2, %3").arg(bar.label, spokenBytes(bar.bytes, numbers), bar.share);

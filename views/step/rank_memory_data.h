@@ -16,7 +16,7 @@ struct RankMemoryBar
     QString amount; // "9.08 GB"
     QString share; // of the whole rank
     QString spoken;
-    QString path; // report path that explains it; several bars may share one
+    QString path; // what explains it: a report path or "memory.items.activations.layers"
     ColorRole role = ColorRole::Weights;
     double start = 0; // bytes below it
     double bytes = 0;

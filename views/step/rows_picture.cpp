@@ -10,11 +10,11 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qreal largestScale = 1.35;
+constexpr qreal largestScale = 1.5;
 constexpr qreal leastRow = 1.08; // heights of a row, in lines of text
 constexpr qreal lowestLabelled = 0.9;
 constexpr qreal twoLines = 2.1; // a row that holds a name of two lines
-constexpr qreal bestRow = 2.8;
+constexpr qreal bestRow = 4;
 constexpr qreal axisLines = 1.5;
 constexpr qreal barShare = 0.66; // of a row's height
 constexpr qreal namesAtMost = 0.36; // of the width
@@ -234,10 +234,10 @@ void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
     for (const RowsLimit& limit : m_data.limits) {
-        if (limit.value > m_data.axis.maximum * (1 + 1e-9))
+        const bool labelled = !limit.label.isEmpty();
+        if (limit.value > m_data.axis.maximum * (1 + 1e-9) || (!labelled && layout.legend.isNull()))
             continue;
         const qreal at = x(layout, limit.value);
-        const bool labelled = !limit.label.isEmpty();
         painter.setPen(QPen(theme.color(labelled ? ColorRole::Text : ColorRole::SecondaryText),
             labelled ? 1.5 : 1, limit.style, Qt::FlatCap));
         painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
@@ -356,6 +356,9 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
         const QRectF box(left, layout.legend.center().y() - side / 2, 1.3 * side, side);
         if (entry.tick) {
             painter.setPen(QPen(theme.color(ColorRole::Text), 2));
+            painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()));
+        } else if (entry.limit) {
+            painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1, *entry.limit, Qt::FlatCap));
             painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()));
         } else {
             paintFill(painter, box, entry.fill, entry.role, entry.faint);

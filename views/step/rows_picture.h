@@ -42,13 +42,14 @@ struct RowsLegend
     ColorRole role = ColorRole::ComputeAxis;
     bool faint = false;
     bool tick = false; // the line across a bar instead of a fill
+    std::optional<Qt::PenStyle> limit = std::nullopt; // a line across all rows instead of a fill
 };
 
 // A line across all rows.
 struct RowsLimit
 {
     double value = 0;
-    QString label; // above the rows; empty: none
+    QString label; // above the rows; empty: the legend says what it is, and without one there is no line
     Qt::PenStyle style = Qt::DashLine;
 };
 

@@ -20,13 +20,13 @@ struct PartKind
 {
     std::string_view id;
     StepRole role;
-    const char* path;
+    const char* path; // of the report, or of the part alone where the report only has it in a sum
 };
 
-constexpr std::array<PartKind, 15> partKinds{{
-    {"matmul", StepRole::Computation, "step.compute_seconds"},
-    {"attention", StepRole::Computation, "step.compute_seconds"},
-    {"recompute", StepRole::Computation, "step.compute_seconds"},
+constexpr std::array<PartKind, 16> partKinds{{
+    {"matmul", StepRole::Computation, "step.parts.matmul"},
+    {"attention", StepRole::Computation, "step.parts.attention"},
+    {"recompute", StepRole::Computation, "step.parts.recompute"},
     {"elementwise", StepRole::Memory, "step.memory_bound_seconds"},
     {"optimizer", StepRole::Memory, "step.optimizer_seconds"},
     {"tensor", StepRole::Communication, "step.tensor_exposed_seconds"},
@@ -34,11 +34,12 @@ constexpr std::array<PartKind, 15> partKinds{{
     {"expert", StepRole::Communication, "step.expert_exposed_seconds"},
     {"pipeline", StepRole::Communication, "step.pipeline_exposed_seconds"},
     {"data", StepRole::Communication, "step.data_exposed_seconds"},
-    {"contention", StepRole::Communication, "step.other_seconds"},
+    {"contention", StepRole::Communication, "step.parts.contention"},
     {"bubble", StepRole::Waiting, "step.bubble_seconds"},
-    {"launch", StepRole::Waiting, "step.other_seconds"},
-    {"straggler", StepRole::Waiting, "step.other_seconds"},
-    {"fixed", StepRole::Waiting, "step.other_seconds"},
+    {"offload", StepRole::Waiting, "step.parts.offload"},
+    {"launch", StepRole::Waiting, "step.parts.launch"},
+    {"straggler", StepRole::Waiting, "step.parts.straggler"},
+    {"fixed", StepRole::Waiting, "step.parts.fixed"},
 }};
 
 const QString stepPath = QStringLiteral("step.seconds");
@@ -72,7 +73,7 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
         Words::tr("%1 to %2").arg(time(*low, numbers), time(*high, numbers)),
         calibrated
             ? Words::tr("Calibrated on measured steps: eight of ten lie in the band.")
-            : Words::tr("Not calibrated: eight of ten published runs lie this far from such a prediction.")};
+            : Words::tr("Not calibrated: eight of ten published runs lie within this band.")};
 }
 
 QString sentenceOf(const StepData& data, const Report& report, const NumberFormat& numbers)
@@ -80,10 +81,9 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
     if (data.stated && data.total)
         return Words::tr("The MFU of %1 is stated: the step is one division and has no parts of its own.%2")
             .arg(shownValue(report.scenario.hardware.efficiency.mfu, Unit::Percent, numbers),
-                data.prediction ? u' '
-                        + Words::tr(
-                            "Faint: what the model would predict; \"Predict the step\" takes it over.")
-                                : QString());
+                data.prediction
+                    ? u' ' + Words::tr("Faint: what the model would predict, with the MFU left to it.")
+                    : QString());
     if (!data.total)
         return Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));
     return data.band ? Words::tr("From %1. %2").arg(data.band->text, data.band->meaning) : QString();

@@ -29,7 +29,7 @@ struct StepBar
     QString amount; // "1.23 s"
     QString share; // "34 %"
     QString spoken;
-    QString path; // report path that explains it; several bars may share one
+    QString path; // what explains it: a report path or "step.parts.matmul"
     StepRole role = StepRole::Computation;
     double start = 0; // seconds from the start of the step
     double seconds = 0;

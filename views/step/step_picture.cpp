@@ -237,9 +237,16 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
                        : QString(noValue)};
         rows.rows.push_back(std::move(row));
     }
-    if (data.capacity && data.total)
-        rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine},
-            {*data.capacity * tightFrom, QString(), Qt::DotLine}};
+    if (data.capacity && data.total) {
+        const double tight = *data.capacity * tightFrom;
+        rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine}, {tight, QString(), Qt::DotLine}};
+        RowsLegend from;
+        from.text = MemoryWords::tr("tight from %1 on (%2 of the capacity)")
+                        .arg(displayText(tight, Unit::Byte, style.numbers),
+                            displayText(tightFrom, Unit::Percent, style.numbers));
+        from.limit = Qt::DotLine;
+        rows.legend = {std::move(from)};
+    }
     m_rows.update(rows, style);
 }
 

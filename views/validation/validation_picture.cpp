@@ -28,6 +28,7 @@ constexpr std::array<Guide, 5> guides{{{1, Qt::SolidLine}, {1.1, Qt::DashLine}, 
     {1.25, Qt::DotLine}, {1 / 1.25, Qt::DotLine}}};
 
 constexpr qreal marker = 8;
+constexpr double axisMargin = 1.3; // no marker touches the frame
 constexpr qreal smallShare = 0.65;
 constexpr qreal besideAtLeast =
     34; // width of the picture, in lines, from which the tables stand beside the plot
@@ -48,9 +49,9 @@ constexpr std::array<ErrorColumn, 3> errorColumns{
         {QT_TRANSLATE_NOOP("Validation", "p90"), &ErrorStatistics::p90, false},
         {QT_TRANSLATE_NOOP("Validation", "bias"), &ErrorStatistics::bias, true}}};
 
-QString elided(const QString& text, const QFont& font, qreal width)
+QString elided(const QString& text, const QFont& font, qreal width, Qt::TextElideMode mode = Qt::ElideRight)
 {
-    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, std::max(0.0, width));
+    return QFontMetricsF(font).elidedText(text, mode, std::max(0.0, width));
 }
 
 } // namespace
@@ -70,8 +71,8 @@ ChartAxis ValidationPicture::axisOf() const
         low = std::min({low, dot.measured, dot.predicted});
         high = std::max({high, dot.measured, dot.predicted});
     }
-    return closeLogAxis(low, high, m_data.measure == ValidationMeasure::StepTime ? Unit::Second : Unit::Byte,
-        m_style.numbers);
+    return closeLogAxis(low / axisMargin, high * axisMargin,
+        m_data.measure == ValidationMeasure::StepTime ? Unit::Second : Unit::Byte, m_style.numbers);
 }
 
 ChartData ValidationPicture::chartOf() const
@@ -320,10 +321,6 @@ void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) cons
     const std::vector<QRectF> boxes = worstBoxes(layout);
     if (boxes.empty())
         return;
-    drawLabel(painter, {layout.below.left(), layout.below.top() + rowLines * layout.line / 2},
-        Qt::AlignLeft | Qt::AlignVCenter,
-        elided(Words::tr("worst rows: measured \u2192 predicted"), layout.font, layout.below.width()),
-        layout.font, theme.color(ColorRole::SecondaryText));
     qreal errors = 0, values = 0;
     const auto valuesOf = [](const ValidationDot& dot) -> QString {
         return dot.measuredText + QStringLiteral(" \u2192 ") + dot.predictedText;
@@ -334,6 +331,12 @@ void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) cons
     }
     const qreal gap = 0.8 * layout.line;
     const bool withValues = layout.below.width() - errors - values - 2 * gap > 10 * layout.line;
+    drawLabel(painter, {layout.below.left(), layout.below.top() + rowLines * layout.line / 2},
+        Qt::AlignLeft | Qt::AlignVCenter,
+        elided(
+            withValues ? Words::tr("worst rows: measured \u2192 predicted") : Words::tr("worst rows: error"),
+            layout.font, layout.below.width()),
+        layout.font, theme.color(ColorRole::SecondaryText));
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const ValidationDot& dot = m_data.dots[i];
         const QRectF& box = boxes[i];
@@ -349,7 +352,9 @@ void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) cons
         }
         const qreal left = box.left() + 1.4 * layout.line;
         drawLabel(painter, {left, y}, Qt::AlignLeft | Qt::AlignVCenter,
-            elided(dot.id, layout.font, right - left), layout.font, theme.color(ColorRole::Text));
+            elided(dot.id, layout.font, right - left, Qt::ElideMiddle),
+            layout.font, // rows of one source differ at the end
+            theme.color(ColorRole::Text));
     }
 }
 

@@ -8,8 +8,6 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <iterator>
-
 namespace ridgepoint {
 
 namespace {
@@ -77,13 +75,8 @@ ValidationOutcome validateRuns(const QString& path, const Catalog& catalog)
 {
     if (!path.isEmpty())
         return validateFile(path, catalog);
-    std::vector<Run> runs;
-    for (const RunsPreset& preset : catalog.runs()) {
-        RunFile file =
-            readRuns(preset.json, preset.file.string()); // a broken one is among the catalog's problems
-        std::move(file.runs.begin(), file.runs.end(), std::back_inserter(runs));
-    }
-    return outcomeOf(std::move(runs), Words::tr("published runs"), catalog);
+    // A broken file is among the catalog's problems.
+    return outcomeOf(bundledRuns(catalog).runs, Words::tr("published runs"), catalog);
 }
 
 } // namespace ridgepoint

@@ -67,6 +67,7 @@ void ValidationView::showEvent(QShowEvent* event)
 void ValidationView::invalidate()
 {
     m_watcher.waitForFinished(); // a fraction of a second, if at all
+    m_watcher.setFuture({}); // its result may still be announced; it is of another file by now
     m_outcome = {};
     m_done = false;
     m_data.reset();
@@ -94,7 +95,7 @@ void ValidationView::start()
 
 void ValidationView::finished()
 {
-    if (!m_watcher.isFinished())
+    if (!m_watcher.isFinished() || m_watcher.future().resultCount() == 0)
         return; // word of an earlier file; another is on its way
     m_outcome = m_watcher.result();
     m_done = true;

@@ -28,6 +28,7 @@ public:
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
+    bool showsScenario() const override { return false; }
     void paintPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> marks(const QRectF& area) override;
 

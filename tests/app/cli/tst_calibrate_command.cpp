@@ -65,6 +65,8 @@ private Q_SLOTS:
     void readsAFile();
     void formats_data();
     void formats();
+    void aRefusedStepIsAnError();
+    void aFileAndMore();
     void badInput_data();
     void badInput();
     void validateCalibrated();
@@ -130,6 +132,35 @@ void TestCalibrateCommand::formats()
     QVERIFY2(a.out.contains(part.toUtf8()), a.out.constData());
 }
 
+void TestCalibrateCommand::aRefusedStepIsAnError()
+{
+    // 32 heads do not divide by 3; the others are fitted and printed.
+    const Answer a = run(calibrate(threeSteps + measured({QStringLiteral("tensor=3: 9 s")}) + asJson));
+    QCOMPARE(a.code, 1);
+    QVERIFY2(a.err.contains("tensor=3: this layout cannot run"), a.err.constData());
+    QCOMPARE(json(a)["steps"].size(), std::size_t{3});
+}
+
+void TestCalibrateCommand::aFileAndMore()
+{
+    const QByteArray lines = "micro_batch=1: 14 s\nmicro_batch=2: 13.6 s";
+    const QByteArray runs = R"({"schema": "ridgepoint.runs/1", "runs": [{"id": "a", "stack": "generic",
+        "model": {"name": "m", "layers": 32, "hidden": 4096, "ffn_hidden": 14336, "heads": 32, "kv_heads": 8,
+            "vocab": 128256, "seq": 4096},
+        "hardware": {"gpu": "h100-sxm", "count": 8, "gpus_per_node": 8}, "precision": "bf16",
+        "parallelism": {"tp": 2, "pp": 1, "cp": 1, "ep": 1, "dp": 4, "zero_stage": 1},
+        "batch": {"global_samples": 64, "micro": 1, "grad_accum": 16}, "recompute": "none",
+        "measured": {"step_time_s": 4.0}}]})";
+    const QStringList more = measured({QStringLiteral("tensor=2, zero_stage=1: 15.1 s")});
+    const QStringList file{QStringLiteral("--steps"), QStringLiteral("-")};
+    const Answer fromLines = run(calibrate(file + more + asJson), lines);
+    QVERIFY2(fromLines.code == 0, fromLines.err.constData());
+    QCOMPARE(json(fromLines)["steps"].size(), std::size_t{3});
+    const Answer fromRuns = run(calibrate(file + more + asJson), runs);
+    QVERIFY2(fromRuns.code == 0, fromRuns.err.constData());
+    QCOMPARE(json(fromRuns)["steps"].size(), std::size_t{2});
+}
+
 void TestCalibrateCommand::badInput_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -138,6 +169,11 @@ void TestCalibrateCommand::badInput_data()
     QTest::newRow("unknown field") << measured({QStringLiteral("micro_bath=2: 3 s")}) << "micro_batch";
     QTest::newRow("no time") << measured({QStringLiteral("micro_batch=2: soon")}) << "no measured step";
     QTest::newRow("eleven") << measured(QStringList(11, QStringLiteral("3 s"))) << "give 1 to 10";
+    QTest::newRow("another stack") << measured({QStringLiteral("stack=composer: 3 s")})
+                                   << "h100-sxm, composer";
+    QTest::newRow("which of them") << measured(
+        {QStringLiteral("micro_batch=2: 3 s"), QStringLiteral("tensr=2: 3 s")})
+                                   << "--measured \"tensr=2: 3 s\"";
     QTest::newRow("wrong format") << threeSteps
             + QStringList{QStringLiteral("--format"), QStringLiteral("yaml")}
                                   << "yaml";

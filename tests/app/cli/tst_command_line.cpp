@@ -79,6 +79,7 @@ private Q_SLOTS:
     void importWritesAScenario();
     void exportAllWithoutDisplay();
     void exportToStandardOutput();
+    void exportTakesAViewsSettings();
     void picturesOpenAsScenarios_data();
     void picturesOpenAsScenarios();
     void aBrokenFileIsNamedOnce();
@@ -267,7 +268,7 @@ void TestCommandLine::compareShowsLongTextBelow()
     QVERIFY2(words.contains(QStringLiteral("notes A: The question that everything starts from:")),
         qPrintable(words));
     QVERIFY2(words.contains(QStringLiteral("B: Published run: NVIDIA dgxc-benchmarking")), qPrintable(words));
-    QVERIFY2(words.contains(QStringLiteral("measured 14.7 s a step, 54 % MFU")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("measured 14.7 s a step: 47.7 % MFU")), qPrintable(words));
 }
 
 void TestCommandLine::textSays_data()
@@ -357,6 +358,25 @@ void TestCommandLine::exportAllWithoutDisplay()
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
     for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "step", "validation"})
         QVERIFY(list.out.contains(view));
+}
+
+void TestCommandLine::exportTakesAViewsSettings()
+{
+    const auto exported = [](const QString& option) {
+        return run({QStringLiteral("export"), QStringLiteral("step"), QStringLiteral("llama3-70b-256xh100"),
+            QStringLiteral("--option"), option, QStringLiteral("--as"), QStringLiteral("svg"),
+            QStringLiteral("-o"), QStringLiteral("-")});
+    };
+    const Run memory = exported(QStringLiteral("show=memory"));
+    QCOMPARE(memory.code, 0);
+    QVERIFY(memory.out.contains("layer activations"));
+    QVERIFY(!exported(QStringLiteral("show=step")).out.contains("layer activations"));
+    const Run value = exported(QStringLiteral("show=nothing"));
+    QCOMPARE(value.code, 1);
+    QVERIFY2(value.err.contains("show"), value.err.constData());
+    const Run key = exported(QStringLiteral("panel=memory"));
+    QCOMPARE(key.code, 1);
+    QVERIFY2(key.err.contains("show=step"), key.err.constData());
 }
 
 void TestCommandLine::exportToStandardOutput()

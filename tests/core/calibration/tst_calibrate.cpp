@@ -49,8 +49,15 @@ private Q_SLOTS:
     void refused_data();
     void refused();
     void whatCannotBePredictedIsLeftOut();
+    void whatCannotRunIsLeftOut_data();
+    void whatCannotRunIsLeftOut();
+    void oneDeviceAndStack_data();
+    void oneDeviceAndStack();
+    void aFieldsOwnLimitIsABound();
     void appliedScenarioPredictsTheSame();
     void aSecondCalibrationReplacesTheFirst();
+    void impossibleStepsAreRefused();
+    void aModelOfItsOwn();
     void keptInFiles();
 };
 
@@ -231,6 +238,109 @@ void TestCalibrate::whatCannotBePredictedIsLeftOut()
     QCOMPARE(c.diagnostics.front().field, steps[1].name);
 }
 
+void TestCalibrate::whatCannotRunIsLeftOut_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("tensor parallelism that divides no heads") << "mesh.tensor"
+                                                              << "3"
+                                                              << "mesh.tensor";
+    QTest::newRow("a mesh larger than the machine") << "mesh.pipeline"
+                                                    << "128"
+                                                    << "mesh";
+    QTest::newRow("a batch that micro-batches do not divide") << "training.micro_batch"
+                                                              << "7"
+                                                              << "micro_batch";
+}
+
+void TestCalibrate::whatCannotRunIsLeftOut()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, value);
+    QFETCH(QString, said);
+    std::vector<MeasuredStep> steps = measuredAt({{"hardware.efficiency.gemm", "0.8"}}, 3);
+    const Calibration without = calibrate(steps);
+    steps.insert(steps.begin() + 1, steps[1]);
+    steps[1].name = "cannot run";
+    steps[1].scenario = changed(steps[1].scenario, {{field.toStdString(), value.toStdString()}});
+    const Calibration c = calibrate(steps);
+    QCOMPARE(c.steps.size(), std::size_t{3});
+    for (std::size_t k = 0; k < knobCount; ++k)
+        QCOMPARE(c.knobs[k].factor, without.knobs[k].factor);
+    const Diagnostic& d = c.diagnostics.front();
+    QCOMPARE(d.severity, Severity::Error);
+    QCOMPARE(d.field, std::string("cannot run"));
+    QVERIFY2(QString::fromStdString(d.message).contains(said), d.message.c_str());
+    QVERIFY(!d.fix.empty());
+}
+
+void TestCalibrate::oneDeviceAndStack_data()
+{
+    QTest::addColumn<QString>("stacks"); // of the steps
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QStringList>("said"); // none: calibrated
+    QTest::newRow("the scenario's own") << "megatron megatron"
+                                        << "megatron" << QStringList();
+    QTest::newRow("another stack") << "composer composer"
+                                   << "megatron"
+                                   << QStringList{
+                                          "h100-sxm, composer", "h100-sxm, megatron", "hardware.stack"};
+    QTest::newRow("mixed") << "megatron composer"
+                           << "megatron" << QStringList{"h100-sxm, composer", "h100-sxm, megatron"};
+    QTest::newRow("mixed, the scenario's last")
+        << "composer megatron"
+        << "megatron" << QStringList{"h100-sxm, composer", "h100-sxm, megatron"};
+}
+
+void TestCalibrate::oneDeviceAndStack()
+{
+    QFETCH(QString, stacks);
+    QFETCH(QString, target);
+    QFETCH(QStringList, said);
+    std::vector<MeasuredStep> steps = measuredAt({}, 2);
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        steps[i].scenario.hardware.stack = stacks.split(u' ').at(qsizetype(i)).toStdString();
+    Scenario scenario = siteScenario();
+    scenario.hardware.stack = target.toStdString();
+    const Calibration c = calibrate(steps, scenario);
+    QCOMPARE(c.ok(), said.isEmpty());
+    if (c.ok()) {
+        QVERIFY(isCalibrated(calibrated(scenario, c)));
+        return;
+    }
+    QCOMPARE(c.diagnostics.size(), std::size_t{1});
+    const Diagnostic& d = c.diagnostics.front();
+    QCOMPARE(d.severity, Severity::Error);
+    for (const QString& part : said)
+        QVERIFY2(QString::fromStdString(d.message + d.fix).contains(part), d.message.c_str());
+    QVERIFY(!d.fix.empty());
+    // The steps alone may be fitted; what they say is no narrow band for another stack.
+    if (const Calibration alone = calibrate(steps); alone.ok()) {
+        const Scenario applied = calibrated(scenario, alone);
+        QCOMPARE(
+            applied.hardware.efficiency.calibratedFor, std::string("h100-sxm, composer: 32 layers of 4096"));
+        QVERIFY(!isCalibrated(applied));
+    }
+}
+
+void TestCalibrate::aFieldsOwnLimitIsABound()
+{
+    // Stated at 0.1, the multiplier may fall to its least, 0.05, not to the knob's quarter of 0.1.
+    const Scenario site = changed(siteScenario(), {{"hardware.efficiency.collective", "0.1"}});
+    std::vector<MeasuredStep> steps =
+        measuredAt({{"hardware.efficiency.collective", "0.05"}}, siteLayouts().size(), site);
+    for (MeasuredStep& step : steps)
+        step.measured = step.measured * 1.1;
+    const Calibration c = calibrate(steps);
+    const CalibratedKnob& knob = knobOf(c, "hardware.efficiency.collective");
+    QVERIFY(knob.identifiable);
+    QVERIFY2(relative(knob.value, 0.05) < 1e-9, qPrintable(QString::number(knob.value)));
+    QVERIFY2(relative(knob.factor, 0.5) < 1e-9, qPrintable(QString::number(knob.factor)));
+    QVERIFY(knob.atBound);
+    QVERIFY(says(c, "ran into its bound"));
+}
+
 void TestCalibrate::appliedScenarioPredictsTheSame()
 {
     const std::vector<MeasuredStep> steps =
@@ -260,12 +370,48 @@ void TestCalibrate::aSecondCalibrationReplacesTheFirst()
     QVERIFY(calibrated(steps.front().scenario, second) == steps.front().scenario);
 }
 
+// Half the step unexplained after fitting: no band would be honest.
+void TestCalibrate::impossibleStepsAreRefused()
+{
+    std::vector<MeasuredStep> steps = measuredAt({}, 1);
+    steps.front().measured = Seconds(1e-3);
+    const Calibration c = calibrate(steps);
+    QVERIFY(!c.ok());
+    QVERIFY(std::ranges::any_of(c.diagnostics, [](const Diagnostic& d) {
+        return d.severity == Severity::Error && d.message.find("off after fitting") != std::string::npos;
+    }));
+
+    // One step that is missed by much is no better band than it is a fit.
+    steps.front().measured = measuredAt({}, 1).front().measured * 4;
+    const Calibration poor = calibrate(steps);
+    if (poor.ok()) {
+        const Scenario applied = calibrated(steps.front().scenario, poor);
+        QVERIFY(applied.hardware.efficiency.calibratedError.value_or(0) >= poor.errorAfter
+            || poor.errorAfter <= 0.05);
+    }
+}
+
+// Steps of one model say little about another; of several, something about every one.
+void TestCalibrate::aModelOfItsOwn()
+{
+    std::vector<MeasuredStep> steps = measuredAt({}, 2);
+    Scenario other = siteScenario();
+    QVERIFY(!setField(other, *findField("model.layers"), "48", shippedCatalog()));
+    QVERIFY(!isCalibrated(calibrated(other, calibrate(steps))));
+    QVERIFY(isCalibrated(calibrated(siteScenario(), calibrate(steps))));
+    QVERIFY(!setField(steps.back().scenario, *findField("model.layers"), "24", shippedCatalog()));
+    const Calibration both = calibrate(steps);
+    QVERIFY(both.ok());
+    QVERIFY(isCalibrated(calibrated(other, both)));
+}
+
 void TestCalibrate::keptInFiles()
 {
     const std::vector<MeasuredStep> steps = measuredAt({{"hardware.efficiency.gemm", "0.8"}}, 4);
     const Scenario scenario = calibrated(steps.front().scenario, calibrate(steps));
     QCOMPARE(scenario.hardware.efficiency.calibratedSteps, 4.0);
-    QCOMPARE(scenario.hardware.efficiency.calibratedFor, std::string("h100-sxm, megatron"));
+    QCOMPARE(
+        scenario.hardware.efficiency.calibratedFor, std::string("h100-sxm, megatron: 32 layers of 4096"));
     const std::string json = writeScenario({.scenario = scenario, .baselines = {}}, shippedCatalog());
     const ScenarioReadResult read = readScenario(json, shippedCatalog(), "file");
     QVERIFY(read.file && read.file->scenario == scenario);

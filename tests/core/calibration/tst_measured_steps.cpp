@@ -36,6 +36,8 @@ private Q_SLOTS:
     void refused();
     void shortIds();
     void runsFile();
+    void runsFileForms_data();
+    void runsFileForms();
 };
 
 void TestMeasuredSteps::lines_data()
@@ -55,6 +57,7 @@ void TestMeasuredSteps::lines_data()
     QTest::newRow("the batch counts first")
         << "global_batch_sequences=128: 131072 tokens/s" << 4.0 << 1.0 << 1.0;
     QTest::newRow("a remark") << "# before the upgrade\n  2 s  # after" << 2.0 << 1.0 << 1.0;
+    QTest::newRow("a byte-order mark") << QStringLiteral("\ufeffmicro_batch=2: 3 s") << 3.0 << 2.0 << 1.0;
     QTest::newRow("Windows lines") << "\r\nmicro_batch=2: 3 s\r\n\r\n" << 3.0 << 2.0 << 1.0;
 }
 
@@ -151,6 +154,30 @@ void TestMeasuredSteps::runsFile()
     QCOMPARE(steps.steps.front().measured.value(), 1.5);
     QCOMPARE(steps.steps.front().scenario.hardware.accelerator.id, std::string("h100-sxm"));
     QVERIFY(!steps.diagnostics.empty()); // the other row, left out
+}
+
+void TestMeasuredSteps::runsFileForms_data()
+{
+    QTest::addColumn<QString>("text");
+    const QString csv =
+        QStringLiteral("params_b,nodes,dp,tp,pp,mbs,grad_acc,zero,mfu_pct,tokens_per_s_per_gpu,gpu_mem_gb\n"
+                       "8.86,8,16,4,1,2,8,1,40,5000,40\n");
+    const QString json = QStringLiteral(
+        R"([{"id": "a", "model": {"name": "m", "layers": 24, "hidden": 2048, "ffn_hidden": 8192, "heads": 16,
+             "vocab": 32000, "seq": 2048}, "hardware": {"gpu": "H100-SXM5-80GB", "count": 8}, "precision": "bf16",
+             "parallelism": {"tp": 1, "pp": 1, "cp": 1, "ep": 1, "dp": 8, "zero_stage": 1},
+             "batch": {"global_samples": 64, "micro": 1, "grad_accum": 8}, "measured": {"step_time_s": 1.5}}])");
+    QTest::newRow("CSV") << csv;
+    QTest::newRow("CSV, byte-order mark") << QStringLiteral("\ufeff") + csv;
+    QTest::newRow("JSON, byte-order mark") << QStringLiteral("\ufeff") + json;
+}
+
+void TestMeasuredSteps::runsFileForms()
+{
+    QFETCH(QString, text);
+    const MeasuredSteps steps = read(text);
+    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.c_str());
+    QCOMPARE(steps.steps.size(), std::size_t{1});
 }
 
 QTEST_GUILESS_MAIN(TestMeasuredSteps)

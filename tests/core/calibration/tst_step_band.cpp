@@ -17,11 +17,13 @@ Scenario calibratedScenario(double steps, std::optional<double> error)
     Scenario s = defaultScenario(shippedCatalog());
     s.hardware.efficiency.calibratedSteps = steps;
     s.hardware.efficiency.calibratedError = error;
-    s.hardware.efficiency.calibratedFor = calibrationSubject(s);
+    s.hardware.efficiency.calibratedFor = calibrationSubject(s) + ": " + calibrationModel(s);
     return s;
 }
 
-double halfWidth(const Scenario& s) { return bandOf(Seconds(1), s).high.value() - 1; }
+Band bandFor(Seconds predicted, const Scenario& s) { return bandOf(predicted, s, architectureOf(s.model)); }
+
+double halfWidth(const Scenario& s) { return bandFor(Seconds(1), s).high.value() - 1; }
 
 } // namespace
 
@@ -33,14 +35,15 @@ private Q_SLOTS:
     void uncalibratedIsWide();
     void narrows_data();
     void narrows();
-    void holdsForItsDeviceAndStackOnly();
+    void holdsForItsDeviceStackAndModelOnly();
     void widerWhereNoKernelWasMeasured();
+    void widerForExperts();
     void reportsSayIt();
 };
 
 void TestStepBand::uncalibratedIsWide()
 {
-    const Band band = bandOf(Seconds(10), defaultScenario(shippedCatalog()));
+    const Band band = bandFor(Seconds(10), defaultScenario(shippedCatalog()));
     QVERIFY(!band.calibrated);
     QVERIFY(band.low < Seconds(10) && band.high > Seconds(12)); // the model is optimistic more often than not
 }
@@ -65,23 +68,28 @@ void TestStepBand::narrows()
     QFETCH(double, least);
     QFETCH(double, most);
     const Scenario s = calibratedScenario(steps, error < 0 ? std::nullopt : std::optional(error));
-    QVERIFY(bandOf(Seconds(1), s).calibrated);
+    QVERIFY(bandFor(Seconds(1), s).calibrated);
     const double half = halfWidth(s);
     QVERIFY2(half > least && half < most, qPrintable(QString::number(half)));
-    QCOMPARE(bandOf(Seconds(1), s).low.value(), 1 / bandOf(Seconds(1), s).high.value());
+    QCOMPARE(bandFor(Seconds(1), s).low.value(), 1 / bandFor(Seconds(1), s).high.value());
 }
 
-void TestStepBand::holdsForItsDeviceAndStackOnly()
+void TestStepBand::holdsForItsDeviceStackAndModelOnly()
 {
     Scenario s = calibratedScenario(8, 0.03);
     QVERIFY(isCalibrated(s));
     s.mesh.tensor = 8;
     QVERIFY(isCalibrated(s)); // what it is for
     s.hardware.stack = "nanotron";
-    QVERIFY(!isCalibrated(s) && !bandOf(Seconds(1), s).calibrated);
+    QVERIFY(!isCalibrated(s) && !bandFor(Seconds(1), s).calibrated);
     s.hardware.stack = "generic";
     QVERIFY(isCalibrated(s));
+    const std::string device = s.hardware.accelerator.id;
     s.hardware.accelerator.id = "b200-sxm";
+    QVERIFY(!isCalibrated(s));
+    s.hardware.accelerator.id = device;
+    QVERIFY(isCalibrated(s));
+    s.model.params = s.model.params * 2;
     QVERIFY(!isCalibrated(s));
 }
 
@@ -90,8 +98,18 @@ void TestStepBand::widerWhereNoKernelWasMeasured()
     const Scenario known = defaultScenario(shippedCatalog());
     Scenario unknown = known;
     unknown.hardware.accelerator.kernels = {};
-    QVERIFY(bandOf(Seconds(1), unknown).low < bandOf(Seconds(1), known).low);
-    QVERIFY(bandOf(Seconds(1), unknown).high > bandOf(Seconds(1), known).high);
+    QVERIFY(bandFor(Seconds(1), unknown).low < bandFor(Seconds(1), known).low);
+    const auto width = [](const Band& band) { return band.high / band.low; };
+    QVERIFY(width(bandFor(Seconds(1), unknown)) > width(bandFor(Seconds(1), known)));
+}
+
+void TestStepBand::widerForExperts()
+{
+    const Scenario dense = defaultScenario(shippedCatalog());
+    Scenario experts = dense;
+    experts.model.source = ModelSpec::Source::Preset;
+    experts.model.architecture = shippedCatalog().model("mixtral-8x7b")->architecture;
+    QVERIFY(bandFor(Seconds(1), experts).high > bandFor(Seconds(1), dense).high);
 }
 
 void TestStepBand::reportsSayIt()
@@ -105,7 +123,7 @@ void TestStepBand::reportsSayIt()
     QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral(", calibrated on 8 steps.")));
     QVERIFY(text(s, OutputFormat::Markdown).contains(QStringLiteral("\n- Step time −")));
     s.hardware.stack = "nanotron";
-    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral("−7.0 % to +32 %, not calibrated")));
+    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral("−5.0 % to +31 %, not calibrated")));
 }
 
 QTEST_GUILESS_MAIN(TestStepBand)

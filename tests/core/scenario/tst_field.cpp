@@ -207,6 +207,12 @@ void TestField::nearest_data()
                                         << "mesh.zero_stage";
     QTest::newRow("capitals") << "Mesh.Tensor"
                               << "mesh.tensor";
+    QTest::newRow("a preset's section") << "model"
+                                        << "model.preset";
+    QTest::newRow("a value") << "training.lora"
+                             << "training.method";
+    QTest::newRow("a word of the label") << "training.batch"
+                                         << "training.global_batch_sequences";
     QTest::newRow("nothing near") << "qqqqqqqqqqqq"
                                   << "";
     QTest::newRow("empty") << ""

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void memoryWords_data();
     void memoryWords();
     void csv();
+    void csvWithoutMfu();
     void csvRefused_data();
     void csvRefused();
     void filters_data();
@@ -68,7 +69,7 @@ void TestRunFile::wholeRow()
         "recompute_detail": {"preset": "P", "recompute_modules": ["layernorm", "moe_act"], "etp": 1,
             "cuda_graph_scope": ["attn", "moe_router"], "moe_flex_dispatcher_backend": "deepep", "moe_a2a_overlap": true,
             "cpu_offloading_num_layers": 3, "recompute_num_layers": 5},
-        "flash_attention": true, "mp_mode": "PURE", "container": "26.04", "kernel": "fa2", "compile": true, "async_tp": false,
+        "flash_attention": true, "mp_mode": "PURE", "container": "26.04", "kernel": "fa2", "compile": true, "cpu_offload_activations": true, "async_tp": false,
         "local_batch": 2,
         "measured": {"step_time_s": 2.5, "tokens_per_s_per_gpu": 100, "tflops_per_gpu": 400, "mfu": 0.4, "hfu": 0.5,
             "flops_convention": "hardware_96", "peak_memory_gib": 60.5, "memory_kind": "rank-0 max allocated (GiB)"},
@@ -95,6 +96,7 @@ void TestRunFile::wholeRow()
     QCOMPARE(r.settings.cudaGraphScope, std::string("attn, moe_router"));
     QCOMPARE(r.settings.cudaGraphs.value(), true);
     QCOMPARE(r.settings.offloadLayers.value(), 3.0);
+    QCOMPARE(r.settings.offloadActivations.value(), true);
     QCOMPARE(r.settings.expertOverlap.value(), true);
     QCOMPARE(r.settings.mixedPrecision, std::string("PURE"));
     QVERIFY(r.measured.convention == FlopsConvention::Hardware96);
@@ -130,6 +132,12 @@ void TestRunFile::wrapped()
     QVERIFY2(file.diagnostics.empty(), qPrintable(allMessages(file)));
     QCOMPARE(file.runs.size(), std::size_t{1});
     QVERIFY(readRuns("[]", "runs.json").ok());
+
+    // As `ridgepoint presets runs` prints them: a list of files.
+    const std::string one = R"({"schema": "ridgepoint.runs/1", "runs": [)" + rowWith("") + "]}";
+    const RunFile several = readRuns("[" + one + "]", "runs.json");
+    QVERIFY2(several.diagnostics.empty(), qPrintable(allMessages(several)));
+    QCOMPARE(several.runs.size(), std::size_t{1});
 }
 
 void TestRunFile::refused_data()
@@ -277,6 +285,19 @@ void TestRunFile::csv()
     QVERIFY(file.runs[4].quality == RunQuality::C); // 8 ranks on 16 accelerators
 }
 
+void TestRunFile::csvWithoutMfu()
+{
+    // Whether a pipeline row is sound cannot be told, and nothing untrue is said about it.
+    const RunFile file = readRuns("params_b,nodes,dp,tp,pp,mbs,grad_acc,zero,tokens_per_s_per_gpu\n"
+                                  "1.34,1,2,1,4,1,128,0,485\n",
+        "configs.csv");
+    QVERIFY2(file.ok(), qPrintable(allMessages(file)));
+    const QString notes = QString::fromStdString(file.runs.front().notes);
+    QVERIFY2(notes.contains(QStringLiteral("no mfu_pct")), qPrintable(notes));
+    QVERIFY2(!notes.contains(QStringLiteral("below 15 %")), qPrintable(notes));
+    QVERIFY(file.runs.front().quality == RunQuality::C);
+}
+
 void TestRunFile::csvRefused_data()
 {
     QTest::addColumn<QString>("text");
@@ -286,6 +307,10 @@ void TestRunFile::csvRefused_data()
                                          << "mbs, grad_acc";
     QTest::newRow("a cell is missing") << head + "1.34,1,8,1,1,1,32,0\n"
                                        << "line 2: holds 8 cells";
+    QTest::newRow("no model") << head + ",1,8,1,1,1,32,0,500\n"
+                              << "line 2, params_b: is empty";
+    QTest::newRow("more mistakes than are worth reading")
+        << head + QString("2,1,8,1,1,1,32,0,500\n").repeated(50) << "and 30 more";
     QTest::newRow("a word for a number") << head + "1.34,1,eight,1,1,1,32,0,500\n"
                                          << "line 2, dp: expected a whole number";
     QTest::newRow("a model nobody knows") << head + "2,1,8,1,1,1,32,0,500\n"

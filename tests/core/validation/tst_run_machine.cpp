@@ -46,6 +46,11 @@ void TestRunMachine::networks_data()
     QTest::newRow("adapters of a generation") << "4x HDR InfiniBand HCAs per node" << 8.0 << 100.0;
     QTest::newRow("GPUs are no adapters") << "4x A100-40GB per node, 200 Gb/s InfiniBand" << 4.0 << 50.0;
     QTest::newRow("TCPX") << "GCP A3 (GPUDirect-TCPX, 4x200 Gb/s)" << 8.0 << 100.0;
+    QTest::newRow("adapters of the newest generation") << "8x XDR InfiniBand" << 8.0 << 800.0;
+    QTest::newRow("thousands grouped") << "RoCE 1,600 Gbps/node" << 8.0 << 200.0;
+    QTest::newRow("a comma before the rate") << "RoCE,400 Gb/s per GPU" << 8.0 << 400.0;
+    QTest::newRow("a decimal rate") << "12.5 Gb/s Ethernet per GPU" << 8.0 << 12.5;
+    QTest::newRow("adapters of a decimal rate") << "4x12.5 Gb/s Ethernet per node" << 8.0 << 6.25;
     QTest::newRow("a generation alone says no rate") << "NVLink node, InfiniBand HDR" << 8.0 << 0.0;
     QTest::newRow("no rate") << "NVLink 8-GPU node + InfiniBand" << 8.0 << 0.0;
     QTest::newRow("a rack") << "NVL72 rack (NVLink domain 72)" << 72.0 << 0.0;

@@ -380,6 +380,11 @@ void TestRunScenario::settings()
     QCOMPARE(t.cudaGraphs, std::optional<bool>(true));
     QVERIFY(t.offloadActivations);
     QCOMPARE(t.routingImbalance, std::optional<double>(1));
+    Run offloads = complete();
+    offloads.settings.offloadActivations = true;
+    QVERIFY(built(offloads).training.offloadActivations);
+    offloads.settings.offloadActivations = false;
+    QVERIFY(!built(offloads).training.offloadActivations);
     QVERIFY(missing(run).contains(QStringLiteral("only 20 layers"))
         && missing(run).contains(QStringLiteral("container 26.04")));
     run.settings.cudaGraphScope = "moe_router, moe_preprocess";

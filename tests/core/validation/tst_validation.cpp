@@ -333,6 +333,15 @@ void TestValidation::json()
         QVERIFY(summary["oom"].contains(figure));
     for (const char* figure : {"n", "spearman", "regret"})
         QVERIFY(summary["ranking"].contains(figure));
+    // All rows stand under the contract's keys, those with measured kernels beside them.
+    runs.push_back(made("c", 8));
+    runs.back().hardware.gpu = "B300-SXM-288GB";
+    const Json both =
+        Json::parse(writeValidation(validated(runs), shippedCatalog(), OutputFormat::Json))["summary"];
+    QCOMPARE(both["time_dense"]["n"].get<int>(), 2);
+    QCOMPARE(both["headline"]["time_dense"]["n"].get<int>(), 1);
+    QCOMPARE(both["apart"]["b300"]["time_dense"]["n"].get<int>(), 1);
+    runs.pop_back();
     // Without rows the summary is the same.
     const Json brief =
         Json::parse(writeValidation(validated(runs), shippedCatalog(), OutputFormat::Json, {.rows = false}));

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QCOMPARE(explained.last()[0].toString(), u"step.seconds"_s);
         QTest::keyClick(canvas, Qt::Key_Home);
         QTest::keyClick(canvas, Qt::Key_Return);
-        QCOMPARE(explained.last()[0].toString(), u"step.compute_seconds"_s);
+        QCOMPARE(explained.last()[0].toString(), u"step.parts.matmul"_s);
     }
 
     void aClickOnARowExplainsIt()

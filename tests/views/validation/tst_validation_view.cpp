@@ -163,6 +163,26 @@ private Q_SLOTS:
         QVERIFY(view.data().sentence.contains(u"missing.json"));
     }
 
+    void hiddenWhileAtWorkItForgetsTheOldFile()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"layouts.csv"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("params_b,nodes,dp,tp,pp,mbs,grad_acc,zero,mfu_pct,tokens_per_s_per_gpu,gpu_mem_gb\n"
+                   "8.86,8,16,4,1,2,8,1,40,5000,40\n");
+        file.close();
+        ValidationView view;
+        prepare(view);
+        view.frame();
+        view.show(); // the published runs are at work
+        view.hide();
+        view.openRuns(file.fileName()); // their word is still on its way
+        QTest::qWait(50);
+        QVERIFY2(!view.outcome().validation, qPrintable(view.outcome().origin));
+        view.show();
+        QTRY_COMPARE(view.outcome().origin, u"layouts.csv"_s);
+    }
+
     void textsNeverOverlap_data()
     {
         QTest::addColumn<QSize>("size");

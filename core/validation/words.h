@@ -1,0 +1,26 @@
+#pragma once
+
+// What reading a source's words takes. Internal to core/validation.
+
+#include <cctype>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+inline constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
+
+inline bool mentions(std::string_view text, std::string_view word)
+{
+    return text.find(word) != std::string_view::npos;
+}
+
+inline std::string lowered(std::string_view text) // ASCII
+{
+    std::string out(text);
+    for (char& c : out)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+} // namespace ridgepoint
