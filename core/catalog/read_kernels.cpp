@@ -13,14 +13,13 @@ constexpr JsonRange startSeconds{0, 1};
 constexpr JsonRange halfWidth{0, 1e6}; // the dimension at which half of an efficiency is reached
 constexpr JsonRange bytesPerSecond{1e6, 1e15};
 constexpr JsonRange bytes{0, 1e15};
-constexpr JsonRange ratio{0.1, 10};
 
 constexpr std::array<std::string_view, 6> kernelKeys{
     "gemm", "attention", "grouped", "collectives", "matmul_share", "elementwise"};
 constexpr std::array<std::string_view, 6> curveKeys{
     "efficiency", "start_s", "m0", "n0", "k0", "memory_efficiency"};
 constexpr std::array<std::string_view, 8> attentionKeys{
-    "efficiency", "start_s", "s0", "b0", "head_dim_64", "flash_attention_2", "backward_ratio", "source"};
+    "efficiency", "start_s", "s0", "b0", "head_dim_64", "flash_attention_2", "source"};
 constexpr std::array<std::string_view, 4> groupedKeys{"efficiency", "start_s", "m0", "k0"};
 constexpr std::array<std::string_view, 4> groupedBlockKeys{
     "forward", "input_gradient", "weight_gradient", "source"};
@@ -106,7 +105,6 @@ AttentionCurve readAttention(JsonFields fields)
     curve.b0 = fields.number("b0", halfWidth);
     curve.headDim64 = fields.numberOr("head_dim_64", curve.headDim64, share);
     curve.flash2 = fields.numberOr("flash_attention_2", curve.flash2, share);
-    curve.backwardRatio = fields.numberOr("backward_ratio", curve.backwardRatio, ratio);
     return curve;
 }
 

@@ -249,6 +249,16 @@ void Engine<Recorder>::laterIssues()
         later("step",
             "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
             "parts");
+    const bool adapters = m_s.training.method != FineTuning::Full;
+    if (adapters && m_timed)
+        later(m_s.hardware.efficiency.mfu ? "training.method" : "step",
+            m_s.hardware.efficiency.mfu ? "a stated MFU takes 6·N operations a token, and adapters need "
+                                          "fewer; set hardware.efficiency.mfu "
+                                          "to \"model\" to count them"
+                                        : "no published fine-tuning run stands behind this prediction; its "
+                                          "band is that of pretraining");
+    if (m_s.hardware.accelerator.power.value() <= 0)
+        later("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
     later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }

@@ -53,7 +53,7 @@ void takeApart(const RankMemory<NoLedger>::Parts& parts, MemoryReport& out)
     add("buffers.context", "context and communicators", parts.context);
 }
 
-// The top of the "risky" zone; the reference shows three zones because predicted and reserved memory differ
+// Where the "risky" zone begins; the reference shows three zones because predicted and reserved memory differ
 // by ~10 %.
 constexpr double riskyFrom = 0.9;
 

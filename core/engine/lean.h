@@ -1,8 +1,8 @@
 #pragma once
 
 // The search's path: time, memory and fit of many layouts of one job, without a report, diagnostics or
-// allocation. The same equations as evaluate(), instantiated without a ledger; the numbers are the same to
-// the last bit.
+// allocation. The same equations as evaluate() with the MFU left to the model, instantiated without a ledger:
+// the same step to the last bit, the same memory to rounding.
 
 #include "core/engine/resolved.h"
 
@@ -16,10 +16,11 @@ struct LeanResult
     bool fits = false; // memory within capacity
 };
 
-// Copies the scenario and resolves what layouts do not change: model, device, links. Then change `scenario()`
-// between evaluations: mesh, micro-batch, batch, recomputation, offloading, efficiencies. What belongs to the
-// model, the precision, the optimizer or the device needs a new evaluator. Not thread-safe; one evaluator a
-// thread.
+// Copies the scenario, brings it into range and resolves what layouts do not change. Then change `scenario()`
+// between evaluations: mesh, micro-batch, batch, recomputation, offloading, efficiencies, and only to values
+// that their fields allow, for nothing is brought into range again. A stated MFU is not looked at: a search
+// compares what the model says. Model, precision, optimizer, what is trained, device, links, ranks of a node
+// and stack need a new evaluator. Not thread-safe; one evaluator a thread.
 class LeanEvaluator
 {
 public:

@@ -288,8 +288,9 @@ private:
         }
         if (!divides(p, layers))
             note(Severity::Info, "mesh.pipeline", [&] {
-                return Words{whole(layers) + " layers do not divide evenly over " + whole(p)
-                        + " stages; the first stages hold one more",
+                return Words{whole(layers) + " layers do not divide evenly over " + whole(p) + " stages; "
+                        + (m_r.headLayers > 0 ? "they are cut by cost, the last one with fewer"
+                                              : "the first stages hold one more"),
                     {}};
             });
         if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks))

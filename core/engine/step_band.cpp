@@ -9,9 +9,9 @@ namespace ridgepoint {
 namespace {
 
 // Measured over predicted time of published pretraining runs, 10th and 90th percentile, families weighted
-// equally, nothing calibrated (`ridgepoint validate` over 1,163 rows): on devices whose kernels were measured
-// (A100, H100, H200, B200), and on the others, which are predicted from the best matrix product anybody has
-// seen on them.
+// equally, nothing calibrated (`ridgepoint validate`, the 1,163 of its 1,188 rows that have a step time and
+// are predicted): on devices whose kernels were measured (A100, H100, H200, B200), and on the others, which
+// are predicted from the best matrix product anybody has seen on them.
 struct Range
 {
     double low, high;

@@ -18,7 +18,7 @@ namespace ridgepoint {
 struct GemmCurve
 {
     double efficiency = 0; // of the dense peak, for matrices without end
-    double startSeconds = 0;
+    double startSeconds = 0; // of a kernel by itself; in a step it is hidden in the queue of launches
     double m0 = 0; // the m, n and k at which half of it is reached
     double n0 = 0;
     double k0 = 0;
@@ -38,7 +38,6 @@ struct AttentionCurve
     double b0 = 0;
     double headDim64 = 0; // efficiency at head width 64 over that at 128; 0: unknown
     double flash2 = 0; // efficiency of FlashAttention-2 over this curve's; 0: unknown
-    double backwardRatio = 2.5; // time of the backward pass over the forward pass: five products against two
 
     bool known() const { return efficiency > 0; }
     bool operator==(const AttentionCurve&) const = default;
@@ -82,7 +81,7 @@ inline constexpr std::array<int, 3> collectiveRanks{2, 4, 8}; // group sizes tha
 struct KernelProfile
 {
     std::array<GemmCurve, dataTypeCount> gemm{}; // by DataType; fp16 has bf16's, fp8 is scaled per tensor
-    GemmCurve fp8Block; // fp8 scaled per block
+    GemmCurve fp8Block; // fp8 scaled per block; no field asks for it yet
     AttentionCurve attention;
     GroupedCurve grouped; // forward, and the gradients where they were not measured apart
     GroupedCurve groupedInputGradient;
