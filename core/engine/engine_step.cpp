@@ -49,10 +49,8 @@ void Engine<Recorder>::predictedStep()
     StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r));
     const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one accelerator");
     const bool alone = m_s.hardware.accelerators <= 1;
-    const auto times = model.run(alone ? none : m_reduce, alone ? none : m_gather);
-    const auto [matmul, attention, elementwise, again, tensor, context, expert, idle, bubble, hops, data,
-        contention, offload, optimizer, fixed, straggling, step] = times;
-    m_step = step;
+    const auto t = model.run(alone ? none : m_reduce, alone ? none : m_gather);
+    m_step = t.step;
     const Seconds seconds = raw(m_step);
     m_timed =
         std::isfinite(seconds.value()) && seconds.value() > 0 && seconds.value() < 1e9 * ageOfTheUniverse;
@@ -77,26 +75,26 @@ void Engine<Recorder>::predictedStep()
         if (time.value() > 0)
             out.parts.push_back({id, label, time});
     };
-    part("matmul", "matrix products", raw(matmul) * m);
-    part("attention", "attention", raw(attention) * m);
-    part("elementwise", "element-wise", raw(elementwise) * m);
-    part("recompute", "recomputation", raw(again) * m);
-    part("launch", "waiting for launches", raw(idle) * m);
-    part("tensor", "tensor communication", raw(tensor) * m);
-    part("context", "context communication", raw(context) * m);
-    part("expert", "expert communication", raw(expert) * m);
-    part("bubble", "pipeline bubble", raw(bubble));
-    part("pipeline", "pipeline sends", raw(hops));
-    part("data", "gradients and weights", raw(data));
-    part("contention", "slowed by hidden communication", raw(contention));
-    part("offload", "waiting for the host link", raw(offload));
-    part("optimizer", "optimizer", raw(optimizer));
-    part("straggler", "stragglers", raw(straggling));
-    part("fixed", "fixed per step", raw(fixed));
+    part("matmul", "matrix products", raw(t.matmul) * m);
+    part("attention", "attention", raw(t.attention) * m);
+    part("elementwise", "element-wise", raw(t.elementwise) * m);
+    part("recompute", "recomputation", raw(t.again) * m);
+    part("launch", "waiting for launches", raw(t.idle) * m);
+    part("tensor", "tensor communication", raw(t.tensor) * m);
+    part("context", "context communication", raw(t.context) * m);
+    part("expert", "expert communication", raw(t.expert) * m);
+    part("bubble", "pipeline bubble", raw(t.bubble));
+    part("pipeline", "pipeline sends", raw(t.hops));
+    part("data", "gradients and weights", raw(t.data));
+    part("contention", "slowed by hidden communication", raw(t.contention));
+    part("offload", "waiting for the host link", raw(t.offload));
+    part("optimizer", "optimizer", raw(t.optimizer));
+    part("straggler", "stragglers", raw(t.straggling));
+    part("fixed", "fixed per step", raw(t.fixed));
 
     out.compute = m_rec.readout("step.compute_seconds",
-        calls(m_rec.sum("computation", matmul, attention, again), m, "micro-batches"));
-    out.memoryBound = m_rec.readout("step.memory_bound_seconds", calls(elementwise, m, "micro-batches"));
+        calls(m_rec.sum("computation", t.matmul, t.attention, t.again), m, "micro-batches"));
+    out.memoryBound = m_rec.readout("step.memory_bound_seconds", calls(t.elementwise, m, "micro-batches"));
     const auto exposed = [&](bool present, std::string_view group, std::string_view path, Value<Seconds> time,
                              std::optional<Seconds>& into) {
         if (!present)
@@ -104,19 +102,19 @@ void Engine<Recorder>::predictedStep()
         into = m_rec.readout(path, time);
         share(group, *into);
     };
-    exposed(mesh.tensor > 1, "tensor", "step.tensor_exposed_seconds", calls(tensor, m, "micro-batches"),
+    exposed(mesh.tensor > 1, "tensor", "step.tensor_exposed_seconds", calls(t.tensor, m, "micro-batches"),
         out.tensorExposed);
-    exposed(mesh.context > 1, "context", "step.context_exposed_seconds", calls(context, m, "micro-batches"),
+    exposed(mesh.context > 1, "context", "step.context_exposed_seconds", calls(t.context, m, "micro-batches"),
         out.contextExposed);
     exposed(mesh.expert > 1 && a.isMoe(), "expert", "step.expert_exposed_seconds",
-        calls(expert, m, "micro-batches"), out.expertExposed);
-    exposed(stages > 1, "pipeline", "step.pipeline_exposed_seconds", hops, out.pipelineExposed);
-    exposed(m_s.hardware.accelerators > 1, "data", "step.data_exposed_seconds", data, out.dataExposed);
-    out.bubble = m_rec.readout("step.bubble_seconds", bubble);
-    out.optimizer = m_rec.readout("step.optimizer_seconds", optimizer);
+        calls(t.expert, m, "micro-batches"), out.expertExposed);
+    exposed(stages > 1, "pipeline", "step.pipeline_exposed_seconds", t.hops, out.pipelineExposed);
+    exposed(m_s.hardware.accelerators > 1, "data", "step.data_exposed_seconds", t.data, out.dataExposed);
+    out.bubble = m_rec.readout("step.bubble_seconds", t.bubble);
+    out.optimizer = m_rec.readout("step.optimizer_seconds", t.optimizer);
     out.other = m_rec.readout("step.other_seconds",
-        m_rec.sum("launches, contention, offload, stragglers, fixed", calls(idle, m, "micro-batches"),
-            contention, offload, straggling, fixed));
+        m_rec.sum("launches, contention, offload, stragglers, fixed", calls(t.idle, m, "micro-batches"),
+            t.contention, t.offload, t.straggling, t.fixed));
 
     const auto accelerators = m_accelerators;
     m_stepOne = apply<callsTime>(m_step, accelerators);

@@ -112,7 +112,7 @@ private:
         Value<Seconds> matmul, matmulBack, attention, attentionBack, elementwise;
         Value<Seconds> norms, activation, latent; // parts of the above
         Value<Seconds> inputGradient, weightGradient; // of the products that take the gathered sequence
-        Value<Seconds> tensor, expert;
+        Value<Seconds> expert;
     };
 
     template <const auto& F, class... A>
@@ -157,7 +157,7 @@ private:
     Half emptyHalf()
     {
         const auto zero = nothing();
-        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
+        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
     }
     Products add(Half& half, const Matmul& m, double rows, DataType type)
     {
@@ -249,7 +249,6 @@ private:
         half.activation = m_kernels.traffic("activation function",
             Bytes((a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic) * f));
         mlpNorm(half, narrow() ? quantiseTraffic * (m_tokens * a.hidden + f) : 0);
-        half.tensor = m_tensor;
         return half;
     }
 

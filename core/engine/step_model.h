@@ -225,8 +225,23 @@ public:
                 "extreme value of normal noise");
 
         const auto step = m_rec.sum("step", busy, optimizer, fixed, straggling);
-        return {matmul, attention, elementwise, again, tensor, context, expert, idle, bubble, hops, data,
-            contention, offload, optimizer, fixed, straggling, step};
+        return {.matmul = matmul,
+            .attention = attention,
+            .elementwise = elementwise,
+            .again = again,
+            .tensor = tensor,
+            .context = context,
+            .expert = expert,
+            .idle = idle,
+            .bubble = bubble,
+            .hops = hops,
+            .data = data,
+            .contention = contention,
+            .offload = offload,
+            .optimizer = optimizer,
+            .fixed = fixed,
+            .straggling = straggling,
+            .step = step};
     }
 
     NetworkModel<Recorder>& network() { return m_model.network(); }

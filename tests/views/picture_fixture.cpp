@@ -128,4 +128,17 @@ QString overlap(const std::vector<PaintedText>& texts)
     return {};
 }
 
+QString textFault(View& view, QSize size)
+{
+    const std::vector<PaintedText> texts = paintedTexts(view, size);
+    if (const QString clash = overlap(texts); !clash.isEmpty())
+        return clash;
+    const QRectF page =
+        QRectF(QPointF(), QSizeF(size)).adjusted(-0.6, -0.6, 0.6, 0.6); // hinting may round outwards
+    for (const PaintedText& text : texts)
+        if (!page.contains(text.box.boundingRect()))
+            return QStringLiteral("\"%1\" leaves the picture").arg(text.text);
+    return {};
+}
+
 } // namespace ridgepoint::test

@@ -21,5 +21,7 @@ struct PaintedText
 };
 std::vector<PaintedText> paintedTexts(View& view, QSize size);
 QString overlap(const std::vector<PaintedText>& texts);
+// The first pair that overlaps, or the first text beyond the picture's edge; empty when there is neither.
+QString textFault(View& view, QSize size);
 
 } // namespace ridgepoint::test

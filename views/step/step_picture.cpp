@@ -45,6 +45,19 @@ std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbe
     return legend;
 }
 
+// A pinned scenario's total as an outline, with how many times the shown one it is.
+RowsBar baselineRow(const QString& name, double amount, Unit unit, const std::optional<double>& shown,
+    const NumberFormat& numbers)
+{
+    RowsBar row;
+    row.name = name;
+    row.to = amount;
+    row.fill = RowsBar::Fill::Outline;
+    row.cells = {displayText(amount, unit, numbers),
+        shown.value_or(0) > 0 ? displayText(amount / *shown, Unit::Ratio, numbers) : QString(noValue)};
+    return row;
+}
+
 } // namespace
 
 void StepPicture::update(const StepData& data, const PictureStyle& style, bool holdAxis)
@@ -112,17 +125,9 @@ void StepPicture::arrange(const QRectF& area)
             row.whisker = {m_data.band->low, m_data.band->high};
         rowsData.rows.push_back(std::move(row));
     }
-    for (const StepBaseline& baseline : m_data.baselines) {
-        RowsBar row;
-        row.name = Words::tr("baseline %1").arg(baseline.letter);
-        row.to = baseline.seconds;
-        row.fill = RowsBar::Fill::Outline;
-        row.cells = {displayText(baseline.seconds, Unit::Second, m_style.numbers),
-            m_data.total.value_or(0) > 0
-                ? displayText(baseline.seconds / *m_data.total, Unit::Ratio, m_style.numbers)
-                : QString(noValue)};
-        rowsData.rows.push_back(std::move(row));
-    }
+    for (const StepBaseline& baseline : m_data.baselines)
+        rowsData.rows.push_back(baselineRow(Words::tr("baseline %1").arg(baseline.letter), baseline.seconds,
+            Unit::Second, m_data.total, m_style.numbers));
     m_rows.update(rowsData, m_style);
 }
 
@@ -227,16 +232,9 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
         row.cells = {data.totalText, displayText(1, Unit::Percent, style.numbers)};
         rows.rows.push_back(std::move(row));
     }
-    for (const RankMemoryBaseline& baseline : data.baselines) {
-        RowsBar row;
-        row.name = MemoryWords::tr("baseline %1").arg(baseline.letter);
-        row.to = baseline.bytes;
-        row.fill = RowsBar::Fill::Outline;
-        row.cells = {displayText(baseline.bytes, Unit::Byte, style.numbers),
-            data.total ? displayText(baseline.bytes / *data.total, Unit::Ratio, style.numbers)
-                       : QString(noValue)};
-        rows.rows.push_back(std::move(row));
-    }
+    for (const RankMemoryBaseline& baseline : data.baselines)
+        rows.rows.push_back(baselineRow(MemoryWords::tr("baseline %1").arg(baseline.letter), baseline.bytes,
+            Unit::Byte, data.total, style.numbers));
     if (data.capacity && data.total) {
         const double tight = *data.capacity * tightFrom;
         rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine}, {tight, QString(), Qt::DotLine}};
