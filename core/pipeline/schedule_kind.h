@@ -1,0 +1,92 @@
+#pragma once
+
+// The schedules Ridgepoint knows. Each is one file in core/pipeline/kinds that defines one ScheduleKind; the
+// table in schedule_kind.cpp names them all.
+
+#include "core/pipeline/schedule.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+// What a schedule is made from. Searched schedules look at the durations; the others ignore them.
+struct ScheduleRequest
+{
+    int stages = 4; // pipeline ranks p
+    int microbatches = 8; // m
+    int chunks = 1; // v a rank; kinds that imply two take any value
+    int group = 0; // micro-batches of one chunk in a row; 0: the kind's default
+    double memoryCap = 0; // micro-batches a rank may hold; 0: the kind's default
+    std::string variant = {}; // one of the kind's variants; empty: the first
+    // Durations of one chunk's forward, input gradient and weight gradient, and of one hop, in a common unit.
+    double forward = 1, inputGradient = 1, weightGradient = 1, hop = 0;
+};
+
+// A rule of the kind that a request breaks.
+struct ScheduleProblem
+{
+    std::string field; // "stages", "microbatches", "chunks", "group", "memory_cap", "variant"
+    std::string message; // "DualPipe needs an even number of stages; 5 is odd"
+    std::string fix; // "use 4 or 6"
+};
+
+enum class ChunkRule
+{
+    One, // chunks must be 1
+    Two, // two by construction; chunks is ignored
+    Many, // any number from 2
+    EvenMany // any even number from 2
+};
+
+struct ScheduleKind
+{
+    std::string_view key; // as mesh.schedule and `--kind` take it
+    std::string_view label; // "ZB-H1"
+    std::string_view idea; // one line for people: what it does differently
+    std::string_view source; // paper or code whose order it equals
+    ChunkRule chunkRule = ChunkRule::One;
+    bool splitsBackward = false; // input and weight gradients as separate ops
+    bool pairsPasses = false; // has Pair ops
+    int weightCopies = 1; // copies of every stage's weights along the pipeline
+    bool takesGroup = false;
+    bool takesMemoryCap = false;
+    bool readsDurations = false; // the order depends on the request's durations
+    std::span<const std::string_view> variants = {}; // first is the default; empty: none
+    // Every broken rule, with the nearest legal values. Called after the common checks (stages, micro-batches
+    // ≥ 1, chunk rule, variant known).
+    std::vector<ScheduleProblem> (*check)(const ScheduleRequest&) = nullptr;
+    // Only for requests without problems.
+    Schedule (*generate)(const ScheduleRequest&) = nullptr;
+
+    // Chunks a rank holds for this request.
+    int chunksOf(const ScheduleRequest& request) const
+    {
+        return chunkRule == ChunkRule::One ? 1 : chunkRule == ChunkRule::Two ? 2 : request.chunks;
+    }
+};
+
+std::span<const ScheduleKind* const> scheduleKinds(); // in the order of menus
+const ScheduleKind* findScheduleKind(std::string_view key); // null when unknown
+
+// Ops that a schedule may have at most, so that a careless request cannot take all memory.
+inline constexpr std::size_t maximumOps = 4'000'000;
+
+std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const ScheduleRequest& request);
+
+// "use 4 or 8": the nearest values on both sides of `value` for which legal() holds within [low, high]; empty
+// when there are none.
+std::string nearestLegal(int value, int low, int high, bool (*legal)(int value, const ScheduleRequest&),
+    const ScheduleRequest& request);
+
+struct GeneratedSchedule
+{
+    std::optional<Schedule> schedule; // empty when there are problems
+    std::vector<ScheduleProblem> problems;
+};
+GeneratedSchedule generateSchedule(std::string_view key, const ScheduleRequest& request);
+
+} // namespace ridgepoint
