@@ -58,6 +58,7 @@ std::span<const Command> catalogCommands(); // formula presets import
 std::span<const Command> exportCommands(); // export
 std::span<const Command> validateCommands(); // validate
 std::span<const Command> calibrateCommands(); // calibrate
+std::span<const Command> scheduleCommands(); // schedule
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);

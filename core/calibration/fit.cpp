@@ -187,11 +187,13 @@ LogFactors spreads(const KnobMatrix& curvature, const Flags& free)
 } // namespace
 
 CalibrationRow::CalibrationRow(const Scenario& scenario, Seconds measured)
-    : m_lean([&] {
-        Scenario predicted = scenario;
-        predicted.hardware.efficiency.mfu.reset();
-        return predicted;
-    }())
+    : m_lean(
+        [&] {
+            Scenario predicted = scenario;
+            predicted.hardware.efficiency.mfu.reset();
+            return predicted;
+        }(),
+        ScheduleTiming::Simulated)
     , m_measured(measured)
 {
     for (std::size_t k = 0; k < knobCount; ++k) {

@@ -1,5 +1,6 @@
 #include "core/engine/engine.h"
 
+#include "core/engine/pipeline_run.h"
 #include "core/engine/schedule_model.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
@@ -211,32 +212,38 @@ void Engine<Recorder>::pipeline()
     const Mesh& mesh = m_s.mesh;
     out.schedule = mesh.schedule;
     out.stages = mesh.pipeline;
-    out.chunks = m_r.chunks;
+    out.chunks = m_r.held;
+    const auto bubble = [&](Value<double> fraction, Value<double> overhead) {
+        out.bubbleFraction = m_rec.readout("pipeline.bubble_fraction", fraction);
+        out.bubbleOverhead = m_rec.readout("pipeline.bubble_overhead", overhead);
+    };
     const auto stages = number("mesh.pipeline", mesh.pipeline);
     const auto microbatches = derived("micro-batches", m_r.microbatches);
     const auto chunks = number("mesh.chunks", m_r.chunks);
     out.microbatches = m_rec.readout("pipeline.microbatches", microbatches);
-    if (m_r.schedule->fillsBubbles() && mesh.pipeline > 1) {
+    // The schedule's own bubble: stages alike, passes equally long, nothing to wait for between ranks.
+    PipelineClock clock;
+    if (mesh.pipeline > 1 && !m_r.schedule->simple)
+        clock = clockPipeline(m_s, m_r, {StageTimes{}}, Seconds(0), false);
+    if (clock.known) {
+        const auto each = m_rec.constant("a micro-batch", Seconds(3) * passesPerMicrobatch(m_r), "F + B + W");
+        const auto idle = apply<pipelineIdle>(
+            m_rec.constant("schedule with F = B = W", clock.withoutHops,
+                "every op of the schedule, one after the other (core/pipeline/simulate.h)"),
+            microbatches, each);
+        bubble(apply<idleFraction>(idle, microbatches, each), apply<idleOverhead>(idle, microbatches, each));
+    } else if (m_r.schedule->fillsBubbles() && mesh.pipeline > 1) {
         // Only the ratio counts: a third of a micro-batch is one second.
         const auto third = m_rec.constant("a third of a micro-batch", Seconds(1), "F ≈ B ≈ W");
         const auto each = m_rec.constant("a micro-batch", Seconds(3), "F + B + W");
         const auto idle = filledIdle(m_rec, *m_r.schedule, stages, third);
-        out.bubbleFraction =
-            m_rec.readout("pipeline.bubble_fraction", apply<idleFraction>(idle, microbatches, each));
-        out.bubbleOverhead =
-            m_rec.readout("pipeline.bubble_overhead", apply<idleOverhead>(idle, microbatches, each));
+        bubble(apply<idleFraction>(idle, microbatches, each), apply<idleOverhead>(idle, microbatches, each));
     } else {
-        out.bubbleFraction = m_rec.readout(
-            "pipeline.bubble_fraction", apply<bubbleFractionInterleaved>(stages, microbatches, chunks));
-        out.bubbleOverhead =
-            m_rec.readout("pipeline.bubble_overhead", apply<bubbleOverhead>(stages, microbatches, chunks));
+        bubble(apply<bubbleFractionInterleaved>(stages, microbatches, chunks),
+            apply<bubbleOverhead>(stages, microbatches, chunks));
     }
-    if (mesh.pipeline > 1 && !m_r.schedule->simple)
-        m_out.diagnostics.push_back({Severity::Warning, "mesh.schedule",
-            "the schedule " + mesh.schedule + " is not simulated yet; "
-                + (m_r.schedule->fillsBubbles() ? "its bubble is the closed form for passes of equal length"
-                                                : "its bubble and in-flight count are those of 1F1B"),
-            "choose gpipe, 1f1b or interleaved_1f1b for exact numbers"});
+    if (mesh.pipeline > 1)
+        judgeSchedule(m_s, m_r, m_out.diagnostics);
 }
 
 template <class Recorder>

@@ -146,18 +146,14 @@ void Engine<Recorder>::communication()
 
     const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
     const Bytes hiddenState(tokens * a.hidden * bytesPerActivation);
-    // Of the stages with the most: tensor-parallel sublayers (experts have tensor ranks of their own),
+    // Of the ranks with the most: tensor-parallel sublayers (experts have tensor ranks of their own),
     // layers, MoE layers.
     double sublayers = 0, layers = 0, moe = 0;
-    const double stages = m_r.stages;
-    for (const double stage : m_r.extremes()) {
-        const StageLayers at = layersOfStage(m_r, stages, stage);
-        const double further = stage == stages - 1 ? a.mtpLayers : 0;
-        const double experts = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first)
-            + (a.isMoe() ? further : 0);
-        layers = std::max(layers, at.count + further);
-        moe = std::max(moe, experts);
-        sublayers = std::max(sublayers, 2 * (at.count + further) - experts);
+    for (const double rank : m_r.extremes()) {
+        const StageLoad load = loadOfRank(m_r, rank);
+        layers = std::max(layers, load.layers());
+        moe = std::max(moe, load.moe);
+        sublayers = std::max(sublayers, 2 * load.layers() - load.moe);
     }
     // A layer that is recomputed communicates in its forward pass once more.
     const Training& t = m_s.training;
@@ -211,10 +207,12 @@ void Engine<Recorder>::communication()
         expose("expert", "step.expert_exposed_seconds", total, overlap.expert, step.expertExposed);
     }
     if (mesh.pipeline > 1) {
-        // Each tensor rank sends its part: scatter-gather, or a shard of the sequence.
+        // Each tensor rank sends its part: scatter-gather, or a shard of the sequence. A micro-batch of two
+        // directions passes a rank once.
+        const double passes = m_r.schedule->bothDirections() ? 1 : m_r.held;
         const auto total = addCollective(
             {"pipeline", {}, {.ranks = 2, .inNode = m_r.spans.pipeline.leavesNode() ? 1.0 : 2.0},
-                hiddenState / mesh.tensor, 2 * m_r.microbatches * m_r.chunks});
+                hiddenState / mesh.tensor, 2 * m_r.microbatches * passes});
         expose("pipeline", "step.pipeline_exposed_seconds", total, overlap.pipeline, step.pipelineExposed);
     }
 }

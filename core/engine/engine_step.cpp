@@ -46,12 +46,13 @@ void Engine<Recorder>::predictedStep()
     const Mesh& mesh = m_s.mesh;
     const double m = m_r.microbatches;
     const double stages = m_r.stages;
-    StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r));
+    StepModel<Recorder> model(m_rec, m_s, m_r, heaviestRank(m_r), ScheduleTiming::Simulated);
     const auto none = m_rec.constant("no gradient traffic", Seconds(0), "one accelerator");
     const bool alone = m_s.hardware.accelerators <= 1;
     const auto t = model.run(alone ? none : m_reduce, alone ? none : m_gather);
     m_step = t.step;
     const Seconds seconds = raw(m_step);
+    m_out.pipeline.run = t.run;
     m_timed =
         std::isfinite(seconds.value()) && seconds.value() > 0 && seconds.value() < 1e9 * ageOfTheUniverse;
     if (!m_timed)

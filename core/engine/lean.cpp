@@ -24,7 +24,8 @@ Bytes fullestRank(const Scenario& s, const Resolved& r)
 
 } // namespace
 
-LeanEvaluator::LeanEvaluator(const Scenario& scenario)
+LeanEvaluator::LeanEvaluator(const Scenario& scenario, ScheduleTiming timing)
+    : m_timing(timing)
 {
     Diagnostics unread;
     m_scenario = sanitized(scenario, unread);
@@ -42,7 +43,7 @@ LeanResult LeanEvaluator::evaluate()
         return result;
     NoLedger none;
     const RankParameters heaviest = heaviestRank(r);
-    StepModel<NoLedger> model(none, s, r, heaviest);
+    StepModel<NoLedger> model(none, s, r, heaviest, m_timing);
     Seconds reduce(0), gather(0);
     if (s.hardware.accelerators > 1) {
         for (const GradientCollective& c : gradientPlan(s, r, heaviest)) {

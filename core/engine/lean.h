@@ -1,8 +1,10 @@
 #pragma once
 
-// The search's path: time, memory and fit of many layouts of one job, without a report, diagnostics or
-// allocation. The same equations as evaluate() with the MFU left to the model, instantiated without a ledger:
-// the same step to the last bit, the same memory to rounding.
+// The search's path: time, memory and fit of many layouts of one job, without a report or diagnostics. The
+// same equations as evaluate() with the MFU left to the model, instantiated without a ledger: the same memory
+// to rounding, and with the schedule simulated the same step to the last bit. By closed form nothing is
+// allocated, and a pipelined step differs as far as its stages differ; a search orders by it and simulates
+// what it shows.
 
 #include "core/engine/resolved.h"
 
@@ -24,7 +26,7 @@ struct LeanResult
 class LeanEvaluator
 {
 public:
-    explicit LeanEvaluator(const Scenario& scenario);
+    explicit LeanEvaluator(const Scenario& scenario, ScheduleTiming timing = ScheduleTiming::ClosedForm);
 
     Scenario& scenario() { return m_scenario; }
     LeanResult evaluate();
@@ -32,6 +34,7 @@ public:
 private:
     Scenario m_scenario;
     Resolved m_resolved;
+    ScheduleTiming m_timing;
 };
 
 } // namespace ridgepoint

@@ -293,7 +293,7 @@ private:
                                               : "the first stages hold one more"),
                     {}};
             });
-        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks))
+        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks()))
             note(Severity::Warning, "mesh.chunks", [&] {
                 return Words{
                     "mesh.schedule " + m_mesh.schedule + " takes no mesh.chunks = " + whole(m_mesh.chunks),
@@ -360,7 +360,7 @@ private:
                 "DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
                 "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)",
                 "mesh.pipeline to 1");
-        else if (m_r.schedule->splitsBackward)
+        else if (m_r.schedule->splitsBackward())
             refuse(stage == 3 ? Severity::Error : Severity::Warning, "mesh.schedule " + m_mesh.schedule,
                 "weight gradients that run later than input gradients need the layer's weights and gradients "
                 "once more, "

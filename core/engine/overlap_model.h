@@ -73,7 +73,7 @@ public:
             return communication;
         if (m_s.overlap.expert)
             return apply<exposedTime>(communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
-        if (!m_r.schedule->pairsPasses)
+        if (!m_r.schedule->pairsPasses())
             return communication;
         if (m_r.schedule->idle != ScheduleIdle::DualPipe)
             return apply<hyperbolicExposedTime>(communication, beside,

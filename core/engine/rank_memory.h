@@ -178,14 +178,30 @@ public:
         switch (m_r.schedule->held) {
         case ScheduleHeld::All:
             return m;
+        case ScheduleHeld::Eager:
+            return apply<inFlightEager>(m, p, r);
+        case ScheduleHeld::Stages:
+            return held(p);
+        case ScheduleHeld::TwiceStages:
+            return held(apply<peakZb2p>(p));
         case ScheduleHeld::ZbH2:
-            return held(apply<peakZbH2>(fixed("stages from here on", mesh.pipeline - stage)));
+            return held(apply<peakZbH2>(p));
         case ScheduleHeld::VHalf:
             return held(apply<peakVHalf>(p));
         case ScheduleHeld::VMin:
             return held(apply<peakVMin>(p));
+        case ScheduleHeld::OneForwardOneBackwardV:
+            return held(apply<peakOneForwardOneBackwardV>(p));
         case ScheduleHeld::DualPipe:
             return held(apply<peakDualPipe>(p));
+        case ScheduleHeld::DualPipeV:
+            return held(apply<peakDualPipeV>(p));
+        case ScheduleHeld::Chimera:
+            return held(apply<peakChimera>(p, r));
+        case ScheduleHeld::Grouped:
+            return held(apply<peakGrouped>(p, field("mesh.chunks", m_r.chunks), r));
+        case ScheduleHeld::OneMore:
+            return held(apply<peakExpertOverlap>(p, field("mesh.chunks", m_r.chunks), r));
         case ScheduleHeld::OneForwardOneBackward:
             break;
         }
@@ -218,7 +234,7 @@ public:
                 parts.state[i] = m_rec.sum("dense and expert share", parts.state[i],
                     held(experts, each, sharded ? m_r.expertShards : 1));
         }
-        const StageLoad load = loadOfStage(m_r, stage);
+        const StageLoad load = loadOfRank(m_r, stage);
         const ActivationShape own_ = shape();
         const auto flight = inFlight(stage);
         parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);

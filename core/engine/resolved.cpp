@@ -179,36 +179,35 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
 
 namespace {
 
-void findExtremeStages(Resolved& r)
+void findExtremeRanks(Resolved& r)
 {
     const Architecture& a = r.architecture;
-    const double stages = r.stages;
-    struct MakeUp
-    {
-        double dense, moe;
-    };
-    std::array<MakeUp, std::tuple_size_v<decltype(Resolved::extremeStages)>> seen;
+    std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeStages)>> seen;
     r.extremeCount = 0;
-    double before = 0; // expert layers before the stage
-    for (double stage = 0; stage < stages - 1 && r.extremeCount + 1 < seen.size(); ++stage) {
-        const StageLayers at = layersOfStage(r, stages, stage);
-        const double after = moeLayersBefore(a, at.first + at.count);
-        const MakeUp own{.dense = at.count - (after - before), .moe = after - before};
-        before = after;
-        // An earlier stage with as many layers of either kind needs no less of anything.
-        const bool exceeded =
-            std::any_of(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount),
-                [&](const MakeUp& other) { return other.dense >= own.dense && other.moe >= own.moe; });
+    // Dealt out by number, layers never grow in number along a loop: past the first, ranks are alike or hold
+    // less, but for the last with the head.
+    const bool alike = r.schedule->shape == PlacementShape::Loop && r.headLayers <= 0;
+    // In both directions ranks are alike in pairs, and those in the middle hold most micro-batches.
+    const bool mirrored = r.schedule->bothDirections();
+    const double half = std::ceil(r.stages / 2);
+    const double others = mirrored ? half - 1 : r.stages - 1;
+    for (double i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
+        const double rank = mirrored ? half - 1 - i : i;
+        const StageLoad own = heldByRank(r, rank);
+        // An earlier rank with as much of everything needs no less of anything.
+        const bool exceeded = std::any_of(seen.begin(),
+            seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own](const StageLoad& other) {
+                return other.dense >= own.dense && other.moe >= own.moe && other.heads >= own.heads
+                    && other.embeddings >= own.embeddings;
+            });
         if (!exceeded) {
             seen[r.extremeCount] = own;
-            r.extremeStages[r.extremeCount++] = stage;
+            r.extremeStages[r.extremeCount++] = rank;
         }
-        // Dealt out by number, layers never grow in number: what follows is alike, or less.
-        const bool everyLayerAlike = !a.isMoe() || (own.dense == 0 && a.moe.interval <= 1);
-        if (r.headLayers <= 0 && everyLayerAlike)
+        if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
             break;
     }
-    r.extremeStages[r.extremeCount++] = stages - 1;
+    r.extremeStages[r.extremeCount++] = r.stages - 1;
 }
 
 } // namespace
@@ -223,7 +222,9 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.meshFits = r.replicaRanks * r.data == world;
     r.schedule = &scheduleTraits(mesh.schedule);
     r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
-    r.chunks = r.schedule->takesChunks ? mesh.chunks : 1;
+    r.chunks = r.schedule->takesChunks() ? mesh.chunks : 1;
+    r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
+    r.virtualStages = r.stages * (r.schedule->bothDirections() ? 1 : r.held);
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     const double dense = r.data * mesh.context;
@@ -231,7 +232,7 @@ void placeMesh(const Scenario& s, Resolved& r)
     // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
     const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
     r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
-    findExtremeStages(r);
+    findExtremeRanks(r);
     for (std::size_t i = 0; i < r.extremeCount; ++i)
         r.extremeParameters[i] = rankParameters(r, mesh, r.extremeStages[i]);
 }
@@ -250,50 +251,69 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     return r;
 }
 
-RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage)
+StageLoad loadOfVirtualStage(const Resolved& r, double stage)
+{
+    const Architecture& a = r.architecture;
+    const StageLayers at = layersOfStage(r, r.virtualStages, stage);
+    const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
+    StageLoad load{.dense = at.count - moe, .moe = moe, .heads = 0, .embeddings = stage == 0 ? 1.0 : 0.0};
+    if (stage == r.virtualStages - 1) {
+        load.heads = 1 + a.mtpLayers;
+        (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
+    }
+    return load;
+}
+
+StageLoad heldByRank(const Resolved& r, double rank)
+{
+    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, 0));
+    for (double index = 1; index < r.held; ++index) {
+        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, index));
+        sum.dense += own.dense;
+        sum.moe += own.moe;
+        sum.heads += own.heads;
+        sum.embeddings += own.embeddings;
+    }
+    return sum;
+}
+
+StageLoad loadOfRank(const Resolved& r, double rank)
+{
+    StageLoad load = heldByRank(r, rank);
+    if (r.schedule->bothDirections()) {
+        load.dense /= r.held;
+        load.moe /= r.held;
+        load.heads /= r.held;
+        load.embeddings /= r.held;
+    }
+    return load;
+}
+
+RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank)
 {
     const Architecture& a = r.architecture;
     const ParameterBreakdown& c = r.counted;
-    const StageLayers layers = layersOfStage(r, r.stages, stage);
+    const StageLoad held = heldByRank(r, rank);
+    const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
+    const double further = ends * a.mtpLayers;
+    const double moe = held.moe - (a.isMoe() ? further : 0);
+    const double dense = held.dense - (a.isMoe() ? 0 : further);
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
-    const double moeHere = moeLayersBefore(a, layers.first + layers.count) - moeLayersBefore(a, layers.first);
-    const double denseHere = layers.count - moeHere;
     const double denseLayers = a.layers - moeLayers;
     const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
 
     // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
     // parameters.
-    Parameters dense = (c.attention + c.norms) * share(layers.count, a.layers)
-        + c.denseMlp * share(denseHere, denseLayers)
-        + (c.sharedExperts + c.router) * share(moeHere, moeLayers);
-    const bool first = stage == 0;
-    const bool last = stage == r.stages - 1;
-    if (first)
-        dense += c.embedding + c.position;
-    if (last)
-        dense += c.lmHead;
-    if (last && !first && a.tiedEmbeddings)
-        dense += c.embedding; // both end stages hold the tied table
-    RankParameters own{.dense = dense * (r.scale / mesh.tensor),
-        .experts = c.experts * (share(moeHere, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
-    if (last) {
-        own.dense += r.prediction.dense / mesh.tensor;
-        own.experts += r.prediction.experts / (mesh.expert * mesh.expertTensor);
-    }
+    Parameters shared = (c.attention + c.norms) * share(dense + moe, a.layers)
+        + c.denseMlp * share(dense, denseLayers) + (c.sharedExperts + c.router) * share(moe, moeLayers)
+        + (c.embedding + c.position) * held.embeddings + c.lmHead * ends;
+    if (a.tiedEmbeddings && ends > held.embeddings)
+        shared += c.embedding * (ends - held.embeddings); // both end stages hold the tied table
+    RankParameters own{.dense = shared * (r.scale / mesh.tensor),
+        .experts = c.experts * (share(moe, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
+    own.dense += r.prediction.dense * (ends / mesh.tensor);
+    own.experts += r.prediction.experts * (ends / (mesh.expert * mesh.expertTensor));
     return own;
-}
-
-StageLoad loadOfStage(const Resolved& r, double stage)
-{
-    const Architecture& a = r.architecture;
-    const StageLayers at = layersOfStage(r, r.stages, stage);
-    const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
-    StageLoad load{.dense = at.count - moe, .moe = moe, .heads = 0};
-    if (stage == r.stages - 1) {
-        load.heads = 1 + a.mtpLayers;
-        (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
-    }
-    return load;
 }
 
 RankParameters heaviestRank(const Resolved& r)

@@ -60,7 +60,9 @@ struct Resolved
     double replicaRanks = 1; // tensor · context · pipeline
     double microbatches = 1; // per replica and step
     double stages = 1; // of the pipeline that hold layers
-    double chunks = 1; // virtual stages per rank that the schedule really uses
+    double chunks = 1; // virtual stages per rank that the closed forms count
+    double held = 1; // virtual stages a rank holds, of both replicas where there are two
+    double virtualStages = 1; // of one replica
     double perNode = 8;
     MeshSpans spans;
     double shards = 1; // ranks that ZeRO divides dense state over
@@ -69,9 +71,8 @@ struct Resolved
     double trainable = 1; // parameters with gradients over parameters held
     bool meshFits = true; // the product equals the accelerators
 
-    // Stages among which the fullest, the slowest and the heaviest are: the first of each make-up of dense
-    // and expert layers, for later ones have no more micro-batches in flight, and the last, which has the
-    // head.
+    // Ranks of the pipeline among which the fullest, the slowest and the heaviest are: the first of each
+    // make-up of layers, embedding and head, for later ones have no more micro-batches in flight.
     std::array<double, 8> extremeStages{};
     std::array<RankParameters, 8> extremeParameters{}; // of each of them
     std::size_t extremeCount = 0;
@@ -95,7 +96,7 @@ void placeMesh(const Scenario& scenario, Resolved& resolved);
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
 
-// Layers of a pipeline stage. Cut by number, the first stages take the remainder; cut by cost (headLayers),
+// Layers of a virtual stage. Cut by number, the first stages take the remainder; cut by cost (headLayers),
 // the last stage has fewer, because it also runs the head.
 struct StageLayers
 {
@@ -125,17 +126,40 @@ inline double moeLayersBefore(const Architecture& a, double layer)
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
 }
 
-// A stage's work for one micro-batch: layers of each kind and heads; those that predict further tokens are on
-// the last.
+// The virtual stage of one replica that a rank holds as its `index`-th, as core/pipeline/schedule.h places
+// them.
+inline double virtualStage(const Resolved& r, double rank, double index)
+{
+    const bool odd = std::fmod(index, 2) != 0;
+    switch (r.schedule->shape) {
+    case PlacementShape::Wave:
+        return index * r.stages + (odd ? r.stages - 1 - rank : rank);
+    case PlacementShape::Bidirectional:
+        return odd ? r.stages - 1 - rank : rank;
+    case PlacementShape::Loop:
+        break;
+    }
+    return index * r.stages + rank;
+}
+
+// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
+// head.
 struct StageLoad
 {
     double dense = 0, moe = 0, heads = 0;
+    double embeddings = 0;
+
+    double layers() const { return dense + moe; }
 };
-StageLoad loadOfStage(const Resolved& r, double stage);
+StageLoad loadOfVirtualStage(const Resolved& r, double stage);
+// All that a rank of the pipeline holds, once for each replica.
+StageLoad heldByRank(const Resolved& r, double rank);
+// What a rank does for a micro-batch on average: of two replicas each sees half of them.
+StageLoad loadOfRank(const Resolved& r, double rank);
 
-RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double stage);
+RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank);
 
-// Of the stage with most of them: the others wait for its gradients and its update.
+// Of the rank with most of them: the others wait for its gradients and its update.
 RankParameters heaviestRank(const Resolved& r);
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 // report and the search both run this. Internal to core/engine.
 
 #include "core/engine/layer_model.h"
+#include "core/engine/pipeline_run.h"
 #include "core/engine/rank_memory.h"
 #include "core/engine/schedule_model.h"
 #include "core/formulas/pipeline.h"
@@ -36,8 +37,9 @@ public:
 
     // `heaviest` is heaviestRank(): its gradients and its update are counted.
     StepModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
-        const RankParameters& heaviest)
-        : m_rec(recorder)
+        const RankParameters& heaviest, ScheduleTiming timing)
+        : m_timing(timing)
+        , m_rec(recorder)
         , m_s(scenario)
         , m_r(resolved)
         , m_own(heaviest)
@@ -51,6 +53,7 @@ public:
         Value<Seconds> matmul, attention, elementwise, again, tensor, context, expert, idle;
         // Of the step.
         Value<Seconds> bubble, hops, data, contention, offload, optimizer, fixed, straggling, step;
+        std::shared_ptr<const PipelineRun> run; // where the schedule was simulated
     };
 
     // `reduce` and `gather`: gradients and weights of a step on the wire.
@@ -81,6 +84,13 @@ public:
             backward = (raw(layer.backward.total) + raw(layer.again.total)) * trained;
         };
         Seconds denseForward(0), denseBackward(0), moeForward(0), moeBackward(0);
+        // Input and weight gradients of a product cost alike and are launched alike; everything else of a
+        // backward pass comes before the gradient can go on.
+        const auto weightGradient = [trained](const auto& pass) {
+            return 0.5 * trained * (raw(pass.matmul) + raw(pass.idle));
+        };
+        const Seconds denseWeight = weightGradient(dense.backward);
+        const Seconds moeWeight = weightGradient(moe.backward);
         if (moeLayers < a.layers || (a.mtpLayers > 0 && !a.isMoe()))
             once(dense, denseForward, denseBackward);
         if (moeLayers > 0)
@@ -99,12 +109,12 @@ public:
         // it.
         const bool filled = m_r.schedule->fillsBubbles();
         const double repeats = filled || stages <= 1 ? m : m - 1 / m_r.chunks;
-        StageLoad slowest = loadOfStage(m_r, 0);
+        StageLoad slowest = loadOfRank(m_r, 0);
         if (stages > 1) {
             NoLedger untraced;
             Seconds longest(-1);
             for (const double stage : m_r.extremes()) {
-                const StageLoad load = loadOfStage(m_r, stage);
+                const StageLoad load = loadOfRank(m_r, stage);
                 const Passes own = passesOf(load);
                 const Passes stretched = behind(own, hostMove(untraced, load));
                 const Waits waits = wait(untraced, raw(reduce), raw(gather), stretched);
@@ -136,17 +146,18 @@ public:
             add(moe, slowest.moe);
             return sum;
         };
-        using Pass = typename LayerModel<Recorder>::Pass;
-        const auto matmul = m_rec.sum("matrix products", overLayers([](const Pass& p) { return p.matmul; }),
-            calls(head.matmul, slowest.heads, "heads of the slowest stage"));
-        const auto attention = overLayers([](const Pass& p) { return p.attention; });
+        using LayerPass = typename LayerModel<Recorder>::Pass;
+        const auto matmul =
+            m_rec.sum("matrix products", overLayers([](const LayerPass& p) { return p.matmul; }),
+                calls(head.matmul, slowest.heads, "heads of the slowest stage"));
+        const auto attention = overLayers([](const LayerPass& p) { return p.attention; });
         const auto elementwise =
-            m_rec.sum("element-wise", overLayers([](const Pass& p) { return p.elementwise; }),
+            m_rec.sum("element-wise", overLayers([](const LayerPass& p) { return p.elementwise; }),
                 calls(head.elementwise, slowest.heads, "heads of the slowest stage"));
-        const auto tensor = overLayers([](const Pass& p) { return p.tensor; });
-        const auto context = overLayers([](const Pass& p) { return p.context; });
-        const auto expert = overLayers([](const Pass& p) { return p.expert; });
-        const auto idle = overLayers([](const Pass& p) { return p.idle; });
+        const auto tensor = overLayers([](const LayerPass& p) { return p.tensor; });
+        const auto context = overLayers([](const LayerPass& p) { return p.context; });
+        const auto expert = overLayers([](const LayerPass& p) { return p.expert; });
+        const auto idle = overLayers([](const LayerPass& p) { return p.idle; });
         Value<Seconds> again = zero;
         if (slowest.dense > 0)
             again = m_rec.sum("recomputation", again,
@@ -160,22 +171,10 @@ public:
         // The schedule around them.
         const auto microbatches = m_rec.constant("micro-batches", m, "follows from the mesh and the batch");
         Value<Seconds> bubble = zero, hops = zero;
+        std::shared_ptr<const PipelineRun> run;
         if (stages > 1) {
-            const auto total =
-                m_rec.constant("one micro-batch on all ranks", all, "sum over the pipeline stages");
             const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
             const auto p = m_rec.field("mesh.pipeline", stages);
-            if (filled) {
-                bubble = filledIdle(m_rec, *m_r.schedule, p,
-                    m_rec.constant("a third of a micro-batch", all / stages / 3,
-                        "F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the "
-                        "forward pass does"));
-            } else {
-                const auto makespan = m_r.chunks > 1
-                    ? apply<pipelineMakespanUnevenInterleaved>(microbatches, chunks, micro, total)
-                    : apply<pipelineMakespanUneven>(microbatches, micro, total);
-                bubble = apply<pipelineIdle>(makespan, microbatches, micro);
-            }
             const double parts = mesh.tensor; // scatter-gather, or shards of the sequence
             const auto bytes = apply<stageBoundaryBytes>(
                 m_rec.constant("tokens of a micro-batch", Tokens(model.tokens()), "mesh"),
@@ -186,9 +185,50 @@ public:
             auto send = model.network().send(bytes, m_r.spans.pipeline.leavesNode());
             if (m_s.overlap.pipeline)
                 send = apply<exposedTime>(send, m_rec.field("overlap.pipeline", *m_s.overlap.pipeline));
-            hops = m_r.chunks <= 1    ? apply<hopDelay>(send, p, microbatches)
-                : stack.blockingSends ? apply<hopDelayBlocking>(send, p, microbatches, chunks)
-                                      : apply<hopDelayInterleaved>(send, p, chunks);
+            // Megatron's interleaved schedule sends and receives in one blocking call.
+            const bool blocking = stack.blockingSends && m_r.chunks > 1;
+            PipelineClock clock;
+            if (m_timing == ScheduleTiming::Simulated) {
+                std::vector<StageTimes> virtualStages;
+                virtualStages.reserve(static_cast<std::size_t>(m_r.virtualStages));
+                for (double stage = 0; stage < m_r.virtualStages; ++stage) {
+                    const StageLoad load = loadOfVirtualStage(m_r, stage);
+                    const Seconds forward =
+                        load.dense * denseForward + load.moe * moeForward + load.heads * headTime / 3.0;
+                    const Seconds weight = load.dense * denseWeight + load.moe * moeWeight
+                        + load.heads * headTime / 3.0 * trained;
+                    virtualStages.push_back({.forward = forward,
+                        .inputGradient = std::max(Seconds(0), timeOf(load) - forward - weight),
+                        .weightGradient = weight});
+                }
+                clock = clockPipeline(m_s, m_r, virtualStages, raw(send), blocking);
+                if (clock.known)
+                    run = runPipeline(m_s, m_r, std::move(virtualStages), raw(send), blocking);
+            }
+            if (clock.known) {
+                bubble = apply<pipelineIdle>(
+                    m_rec.constant("schedule without sends", clock.withoutHops, simulatedSource(clock)),
+                    microbatches, micro);
+                hops = m_rec.constant("waiting for sends between stages",
+                    std::max(Seconds(0), clock.withHops - clock.withoutHops), simulatedSource(clock));
+            } else {
+                if (filled) {
+                    bubble = filledIdle(m_rec, *m_r.schedule, p,
+                        m_rec.constant("a third of a micro-batch", all / stages / 3,
+                            "F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the "
+                            "forward pass does"));
+                } else {
+                    const auto total =
+                        m_rec.constant("one micro-batch on all ranks", all, "sum over the pipeline stages");
+                    const auto makespan = m_r.chunks > 1
+                        ? apply<pipelineMakespanUnevenInterleaved>(microbatches, chunks, micro, total)
+                        : apply<pipelineMakespanUneven>(microbatches, micro, total);
+                    bubble = apply<pipelineIdle>(makespan, microbatches, micro);
+                }
+                hops = m_r.chunks <= 1 ? apply<hopDelay>(send, p, microbatches)
+                    : blocking         ? apply<hopDelayBlocking>(send, p, microbatches, chunks)
+                                       : apply<hopDelayInterleaved>(send, p, chunks);
+            }
         }
 
         // Activations between device and host; while a pass waits for them, collectives go on.
@@ -241,7 +281,8 @@ public:
             .optimizer = optimizer,
             .fixed = fixed,
             .straggling = straggling,
-            .step = step};
+            .step = step,
+            .run = std::move(run)};
     }
 
     NetworkModel<Recorder>& network() { return m_model.network(); }
@@ -402,6 +443,14 @@ private:
 
     static constexpr double bytesPerActivation = 2; // bf16
 
+    static std::string_view simulatedSource(const PipelineClock& clock)
+    {
+        return clock.exact ? "every op of the schedule, one after the other (core/pipeline/simulate.h)"
+                           : "the schedule's first ops one after the other, its steady state continued "
+                             "(core/engine/pipeline_run.cpp)";
+    }
+
+    ScheduleTiming m_timing;
     Recorder& m_rec;
     const Scenario& m_s;
     const Resolved& m_r;

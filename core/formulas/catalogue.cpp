@@ -134,8 +134,9 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesPerStep, pipelineMakespan,
         pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, pipelineIdle, idleFraction, idleOverhead,
         hopDelay, hopDelayInterleaved, hopDelayBlocking, bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2,
-        bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved, peakZbH2, peakVHalf, peakVMin,
-        peakDualPipe,
+        bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved, inFlightEager,
+        keptForWeightGradient, peakZbH2, peakZb2p, peakVHalf, peakVMin, peakOneForwardOneBackwardV,
+        peakDualPipeV, peakChimera, peakGrouped, peakExpertOverlap, peakDualPipe,
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,

@@ -60,8 +60,7 @@ inline constexpr Formula ringAllReduceLatency{"ring_all_reduce_latency", "t", "2
 
 inline constexpr Formula ringGatherLatency{"ring_gather_latency", "t", "(P − 1) · α",
     "latency of a ring all-gather or reduce-scatter", "Thakur et al., IJHPCA 19 (2005)",
-    {{{"P", "ranks"}, {"α", "latency of one hop"}}},
-    [](double P, Seconds alpha) { return (P - 1) * alpha; }};
+    {{{"P", "ranks"}, {"α", "latency of one hop"}}}, [](double P, Seconds alpha) { return (P - 1) * alpha; }};
 
 inline constexpr Formula treeAllReduceLatency{"tree_all_reduce_latency", "t", "2 · ⌈log₂(P)⌉ · α",
     "latency of a tree all-reduce: up the tree and down again", "nccl-tests doc/PERFORMANCE.md (double tree)",

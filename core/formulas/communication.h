@@ -39,25 +39,19 @@ inline constexpr Formula ringReduceScatterTime{"ring_reduce_scatter_time", "t",
     "Thakur et al., IJHPCA 19 (2005)",
     {{{"n", "bytes of the whole buffer"}, {"P", "ranks"}, {"α", "latency of one hop"},
         {"W", "bandwidth, one direction"}}},
-    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) {
-        return (P - 1) * alpha + (P - 1) / P * n / W;
-    }};
+    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) { return (P - 1) * alpha + (P - 1) / P * n / W; }};
 
 inline constexpr Formula ringAllGatherTime{"ring_all_gather_time", "t", "(P − 1) · α + (P − 1) / P · n / W",
     "ring all-gather: one pass around the ring", "Thakur et al., IJHPCA 19 (2005)",
     {{{"n", "bytes of the whole buffer"}, {"P", "ranks"}, {"α", "latency of one hop"},
         {"W", "bandwidth, one direction"}}},
-    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) {
-        return (P - 1) * alpha + (P - 1) / P * n / W;
-    }};
+    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) { return (P - 1) * alpha + (P - 1) / P * n / W; }};
 
 inline constexpr Formula allToAllTime{"all_to_all_time", "t", "(P − 1) · α + (P − 1) / P · n / W",
     "pairwise all-to-all", "Thakur et al., IJHPCA 19 (2005)",
     {{{"n", "bytes one rank holds"}, {"P", "ranks"}, {"α", "latency of one message"},
         {"W", "bandwidth, one direction"}}},
-    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) {
-        return (P - 1) * alpha + (P - 1) / P * n / W;
-    }};
+    [](Bytes n, double P, Seconds alpha, BytesPerSecond W) { return (P - 1) * alpha + (P - 1) / P * n / W; }};
 
 inline constexpr Formula pointToPointTime{"point_to_point_time", "t", "α + n / W",
     "one message between two ranks", "Hockney, Parallel Computing 20 (1994)",

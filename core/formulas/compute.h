@@ -155,8 +155,7 @@ inline constexpr Formula tokensFromRatio{"tokens_from_ratio", "D", "N · x",
 
 inline constexpr Formula tokensPerRank{"tokens_per_rank", "T_r", "T / n",
     "tokens of the batch that one rank works on", "definition",
-    {{{"T", "tokens in the batch"}, {"n", "ranks that split it"}}},
-    [](Tokens T, double n) { return T / n; }};
+    {{{"T", "tokens in the batch"}, {"n", "ranks that split it"}}}, [](Tokens T, double n) { return T / n; }};
 
 inline constexpr Formula tokensPerStep{"tokens_per_step", "T", "r · t",
     "tokens in a step from throughput and step time", "definition",

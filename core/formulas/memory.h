@@ -33,7 +33,7 @@ inline constexpr Formula mixedPrecisionStateBytes{"mixed_precision_state_bytes",
         {"m", "bytes per master weight (0 without a master copy)"}, {"k", "moments kept by the optimizer"},
         {"o", "bytes per moment"}}},
     [](Parameters P, BytesPerParameter w, BytesPerParameter g, BytesPerParameter m, double k,
-         BytesPerParameter o) { return (w + g + m + k * o) * P; }};
+        BytesPerParameter o) { return (w + g + m + k * o) * P; }};
 
 inline constexpr Formula optimizerStateBytes{"optimizer_state_bytes", "M_o", "P · (m + k · o)",
     "master weights and optimizer moments", "ZeRO (arXiv:1910.02054) §3.1",
@@ -104,8 +104,7 @@ inline constexpr Formula memoryWallParameters{"memory_wall_parameters", "P_max",
 
 inline constexpr Formula pooledCapacity{"pooled_capacity", "C_n", "n · C",
     "memory of several accelerators together", "definition",
-    {{{"n", "accelerators"}, {"C", "capacity of one accelerator"}}},
-    [](double n, Bytes C) { return n * C; }};
+    {{{"n", "accelerators"}, {"C", "capacity of one accelerator"}}}, [](double n, Bytes C) { return n * C; }};
 
 inline constexpr Formula freeMemory{"free_memory", "F", "C − M", "capacity left after what is already stored",
     "definition", {{{"C", "capacity"}, {"M", "bytes stored"}}}, [](Bytes C, Bytes M) { return C - M; }};
@@ -150,7 +149,7 @@ inline constexpr Formula stageParameters{"stage_parameters", "P_r",
         {"t", "tensor-parallel ranks"}, {"e", "expert-parallel ranks"},
         {"t_e", "tensor-parallel ranks of experts"}}},
     [](double L, Parameters dense, Parameters experts, Parameters input, Parameters output, double t,
-         double e, double te) { return L * (dense / t + experts / (e * te)) + (input + output) / t; }};
+        double e, double te) { return L * (dense / t + experts / (e * te)) + (input + output) / t; }};
 
 inline constexpr Formula expertDataRanks{"expert_data_ranks", "D_E", "t · c · D / (e · t_e)",
     "replicas of one expert: the ranks its gradients are reduced over", "Megatron Core MoE, parallel folding",

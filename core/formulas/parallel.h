@@ -84,8 +84,6 @@ inline constexpr Formula contextRingCriticalTokens{"context_ring_critical_tokens
     "Ring Attention (arXiv:2310.01889) §3",
     {{{"I_r", "network ridge point"}, {"b", "bytes per element"}, {"k", "width of all key heads"},
         {"q", "width of all query heads"}}},
-    [](FlopsPerByte ridge, double b, double k, double q) {
-        return Tokens(ridge.value() * b * k / (2 * q));
-    }};
+    [](FlopsPerByte ridge, double b, double k, double q) { return Tokens(ridge.value() * b * k / (2 * q)); }};
 
 } // namespace ridgepoint

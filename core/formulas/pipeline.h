@@ -6,6 +6,7 @@
 #include "core/units/quantity.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -140,27 +141,69 @@ inline constexpr Formula bubbleTimeDualPipe{"bubble_time_dual_pipe", "t_β",
         return (p / 2 - 1) * std::max(Seconds(0), X + B - 3 * W);
     }};
 
-// In units of one micro-batch through one stage; GPipe holds m, 1F1B and ZB-H1 p.
+// Micro-batches whose activations a rank holds until their weight gradient is done; a schedule of chunks
+// counts each as its share of the rank. GPipe and breadth-first hold m, ZB-H1, ZB-1p, interleaved ZB-1p, ZB-V
+// and Hanayo at most p.
 inline constexpr Formula peakInterleaved{"peak_interleaved", "n_f", "p + (p − 1) / v",
     "micro-batches held by the first stage, interleaved 1F1B", "Narayanan et al. (arXiv:2104.04473) §2.2",
     {{{"p", "pipeline stages"}, {"v", "chunks per stage"}}},
     [](double p, double v) { return p + (p - 1) / v; }};
 
-inline constexpr Formula peakZbH2{"peak_zb_h2", "n_f", "2 · p − 1",
-    "micro-batches held by the first stage, ZB-H2", "Zero Bubble (arXiv:2401.10241)",
-    {{{"p", "pipeline stages"}}}, [](double p) { return 2 * p - 1; }};
+inline constexpr Formula inFlightEager{"in_flight_eager", "n_f", "min(m, 2 · (p − r) − 1)",
+    "micro-batches in flight under 1F1B with twice the warm-up on stage r", "derived from the warm-up",
+    {{{"m", "micro-batches"}, {"p", "pipeline stages"}, {"r", "stage, from 0"}}},
+    [](double m, double p, double r) { return std::min(m, 2 * (p - r) - 1); }};
 
-inline constexpr Formula peakVHalf{"peak_v_half", "n_f", "p / 2",
-    "micro-batches held by a stage, V-Half, about", "V-schedules (arXiv:2405.15362)",
-    {{{"p", "pipeline stages"}}}, [](double p) { return p / 2; }};
+inline constexpr Formula keptForWeightGradient{"kept_for_weight_gradient", "κ", "32 / (34 + 5 · a · s / h)",
+    "share of a layer's activations that stays between its input and its weight gradient",
+    "Zero Bubble (arXiv:2401.10241) §3.2",
+    {{{"a", "attention heads whose scores are kept"}, {"s", "tokens of a sequence"}, {"h", "hidden width"}}},
+    [](double a, double s, double h) { return 32 / (34 + 5 * a * s / h); }};
 
-inline constexpr Formula peakVMin{"peak_v_min", "n_f", "p / 3", "micro-batches held by a stage, V-Min, about",
-    "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}}, [](double p) { return p / 3; }};
+inline constexpr Formula peakZbH2{"peak_zb_h2", "n_f", "2 · p − 1", "micro-batches held by a stage, ZB-H2",
+    "Zero Bubble (arXiv:2401.10241)", {{{"p", "pipeline stages"}}}, [](double p) { return 2 * p - 1; }};
+
+inline constexpr Formula peakZb2p{"peak_zb_2p", "n_f", "2 · p", "micro-batches a stage may hold, ZB-2p",
+    "Zero Bubble (arXiv:2401.10241)", {{{"p", "pipeline stages"}}}, [](double p) { return 2 * p; }};
+
+inline constexpr Formula peakVHalf{"peak_v_half", "n_f", "⌊(p + 2) / 2⌋",
+    "micro-batches held by a stage, V-Half", "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}},
+    [](double p) { return std::floor((p + 2) / 2); }};
+
+inline constexpr Formula peakVMin{"peak_v_min", "n_f", "⌊(p + 4) / 3⌋",
+    "micro-batches held by a stage, V-Min", "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}},
+    [](double p) { return std::floor((p + 4) / 3); }};
+
+inline constexpr Formula peakOneForwardOneBackwardV{"peak_one_forward_one_backward_v", "n_f", "⌈2 · p / 3⌉",
+    "micro-batches held by a stage, 1F1B-V", "V-schedules (arXiv:2405.15362)", {{{"p", "pipeline stages"}}},
+    [](double p) { return std::ceil(2 * p / 3); }};
 
 // Each device holds two stages' weights, one for each direction.
 inline constexpr Formula peakDualPipe{"peak_dual_pipe", "n_f", "p + 1",
     "micro-batches held by a device, DualPipe",
     "DeepSeek-V3 (arXiv:2412.19437) table 2; deepseek-ai/DualPipe", {{{"p", "pipeline stages"}}},
     [](double p) { return p + 1; }};
+
+inline constexpr Formula peakDualPipeV{"peak_dual_pipe_v", "n_f", "p + 1 / 2",
+    "micro-batches held by a device, DualPipeV", "deepseek-ai/DualPipe", {{{"p", "pipeline stages"}}},
+    [](double p) { return p + 1.0 / 2; }};
+
+inline constexpr Formula peakChimera{"peak_chimera", "n_f", "p / 2 + 1 + min(r, p − 1 − r)",
+    "micro-batches held by a device, Chimera", "Chimera (arXiv:2107.06925)",
+    {{{"p", "pipeline stages"}, {"r", "stage, from 0"}}},
+    [](double p, double r) { return p / 2 + 1 + std::min(r, p - 1 - r); }};
+
+inline constexpr Formula peakGrouped{"peak_grouped", "n_f", "(p + (v − 1) · ⌈p / 2⌉ − r) / v",
+    "micro-batches held by stage r, interleaved in groups of half the stages",
+    "PipeOffload (arXiv:2503.01328)",
+    {{{"p", "pipeline stages"}, {"v", "chunks per stage"}, {"r", "stage, from 0"}}},
+    [](double p, double v, double r) { return (p + (v - 1) * std::ceil(p / 2) - r) / v; }};
+
+inline constexpr Formula peakExpertOverlap{"peak_expert_overlap", "n_f",
+    "(2 · (p − r − 1) + (v − 1) · p + 2) / v",
+    "micro-batches held by stage r, interleaved 1F1B with one more warm-up forward to overlap experts",
+    "Megatron-LM core/pipeline_parallel/schedules.py",
+    {{{"p", "pipeline stages"}, {"v", "chunks per stage"}, {"r", "stage, from 0"}}},
+    [](double p, double v, double r) { return (2 * (p - r - 1) + (v - 1) * p + 2) / v; }};
 
 } // namespace ridgepoint

@@ -42,11 +42,7 @@ private:
         const std::size_t rank = rankOf(op);
         return place(rank, static_cast<std::size_t>(op) - m_out.m_rankBegin[rank]);
     }
-    std::size_t rankOf(std::int32_t op) const
-    {
-        const auto after = std::ranges::upper_bound(m_out.m_rankBegin, static_cast<std::uint32_t>(op));
-        return static_cast<std::size_t>(after - m_out.m_rankBegin.begin()) - 1;
-    }
+    std::size_t rankOf(std::int32_t op) const { return m_rankOf[static_cast<std::size_t>(op)]; }
     const PipelineOp& at(std::int32_t op) const
     {
         const std::size_t rank = rankOf(op);
@@ -153,6 +149,9 @@ private:
         m_backward.assign(passes, none);
         m_weight.assign(passes, none);
         m_out.m_ops.reserve(count);
+        m_rankOf.reserve(count);
+        for (std::size_t rank = 0; rank < m_schedule.order.size(); ++rank)
+            m_rankOf.insert(m_rankOf.end(), m_schedule.order[rank].size(), static_cast<std::uint16_t>(rank));
         for (std::size_t rank = 0; rank < m_schedule.order.size(); ++rank) {
             const std::vector<PipelineOp>& list = m_schedule.order[rank];
             for (std::size_t position = 0; position < list.size(); ++position) {
@@ -271,7 +270,10 @@ private:
             ready.push_back(static_cast<std::int32_t>(rank));
         m_out.m_steps.reserve(count);
         makeClasses();
-        const auto sentinel = static_cast<std::int32_t>(count);
+        const auto sentinel = static_cast<std::int32_t>(m_out.places());
+        const auto placeOf = [this](std::int32_t op) {
+            return op + static_cast<std::int32_t>(rankOf(op) * CompiledSchedule::gap);
+        };
         while (!ready.empty()) {
             later.clear();
             for (const std::int32_t rank : ready) {
@@ -287,10 +289,12 @@ private:
                     nextWaiter[r] = std::exchange(waiter[static_cast<std::size_t>(*missing)], rank);
                     continue;
                 }
-                const auto orNothing = [sentinel](
-                                           std::int32_t need) { return need == none ? sentinel + 1 : need; };
-                m_out.m_steps.push_back({.op = static_cast<std::int32_t>(op),
-                    .before = op == m_out.m_rankBegin[r] ? sentinel : static_cast<std::int32_t>(op) - 1,
+                const auto orNothing = [&](std::int32_t need) {
+                    return need == none ? sentinel + 1 : placeOf(need);
+                };
+                const auto place = static_cast<std::int32_t>(op + r * CompiledSchedule::gap);
+                m_out.m_steps.push_back({.op = place,
+                    .before = op == m_out.m_rankBegin[r] ? sentinel : place - 1,
                     .first = orNothing(needs[0]),
                     .second = orNothing(needs[1]),
                     .duration = m_classOf[op]});
@@ -370,6 +374,7 @@ private:
     std::vector<std::int32_t> m_replicaOf; // by micro-batch
     std::vector<std::int32_t> m_forward, m_backward, m_weight; // op by stage and micro-batch
     std::vector<std::int32_t> m_classOf; // by op
+    std::vector<std::uint16_t> m_rankOf; // by op
     CompiledSchedule m_out;
     std::optional<ScheduleFault> m_fault;
 };

@@ -13,6 +13,24 @@ namespace {
 constexpr std::array all{
     &kinds::gpipe,
     &kinds::oneForwardOneBackward,
+    &kinds::eagerOneForwardOneBackward,
+    &kinds::interleavedOneForwardOneBackward,
+    &kinds::interleavedExpertOverlap,
+    &kinds::loopedBreadthFirst,
+    &kinds::groupedInterleaved,
+    &kinds::zeroBubbleH1,
+    &kinds::zeroBubbleH2,
+    &kinds::zb1p,
+    &kinds::zb2p,
+    &kinds::interleavedZeroBubble1p,
+    &kinds::zeroBubbleV,
+    &kinds::vHalf,
+    &kinds::vMin,
+    &kinds::oneForwardOneBackwardV,
+    &kinds::dualPipe,
+    &kinds::dualPipeV,
+    &kinds::chimera,
+    &kinds::hanayo,
 };
 
 constexpr int maximumStages = 4096;
@@ -97,6 +115,9 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
     checkPositive(problems, "times", "the weight-gradient time", request.weightGradient, false);
     checkPositive(problems, "latency", "the latency of a hop", request.hop, true);
     checkPositive(problems, "memory_cap", "the memory cap", request.memoryCap, true);
+    if (!(request.afterInput >= 0 && request.afterInput <= 1))
+        problems.push_back({"after_input",
+            "the part of the activations kept for the weight gradient must be 0 to 1", "use 1 to keep all"});
     if (request.group < 0)
         problems.push_back(
             {"group", "the group of micro-batches must be 1 or more; it is " + std::to_string(request.group),

@@ -22,8 +22,13 @@ struct ScheduleRequest
     int group = 0; // micro-batches of one chunk in a row; 0: the kind's default
     double memoryCap = 0; // micro-batches a rank may hold; 0: the kind's default
     std::string variant = {}; // one of the kind's variants; empty: the first
+    // Part of a micro-batch's activations that stays from its input gradient to its weight gradient, 0 to 1.
+    // Searches that keep to the memory cap count with it.
+    double afterInput = 1;
     // Durations of one chunk's forward, input gradient and weight gradient, and of one hop, in a common unit.
     double forward = 1, inputGradient = 1, weightGradient = 1, hop = 0;
+
+    bool operator==(const ScheduleRequest&) const = default;
 };
 
 // A rule of the kind that a request breaks.

@@ -39,11 +39,12 @@ std::array<std::int32_t, 2> CompiledSchedule::needs(std::size_t op) const { retu
 void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simulation& into)
 {
     const std::size_t count = schedule.m_ops.size();
-    into.start.resize(count + 2);
-    into.end.resize(count + 2);
+    const std::size_t places = schedule.places();
+    into.startAt.resize(places + 2);
+    into.endAt.resize(places + 2);
     // What a step without a previous op and one without a need of another rank refer to.
-    into.end[count] = Seconds(0);
-    into.end[count + 1] = Seconds(-std::numeric_limits<double>::infinity());
+    into.endAt[places] = Seconds(0);
+    into.endAt[places + 1] = Seconds(-std::numeric_limits<double>::infinity());
 
     const std::size_t classes = schedule.m_classes.size();
     into.durations.resize(2 * classes);
@@ -56,8 +57,8 @@ void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simu
     }
     const Seconds hop = times.blockingSends ? Seconds(0) : times.hop;
 
-    Seconds* const start = into.start.data();
-    Seconds* const end = into.end.data();
+    Seconds* const start = into.startAt.data();
+    Seconds* const end = into.endAt.data();
     for (const CompiledSchedule::Step& step : schedule.m_steps) {
         const Seconds arrived = std::max(end[step.first], end[step.second]) + hop;
         const Seconds begin = std::max(end[step.before], arrived);
@@ -66,6 +67,16 @@ void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simu
     }
 
     const std::size_t ranks = schedule.m_rankBegin.size() - 1;
+    into.start.resize(count);
+    into.end.resize(count);
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+        const std::uint32_t begin = schedule.m_rankBegin[rank];
+        const std::uint32_t beyond = schedule.m_rankBegin[rank + 1];
+        const std::size_t place = begin + rank * CompiledSchedule::gap;
+        std::copy_n(start + place, beyond - begin, into.start.data() + begin);
+        std::copy_n(end + place, beyond - begin, into.end.data() + begin);
+    }
+
     into.ranks.resize(ranks);
     into.busy = Seconds(0);
     into.longestSpan = Seconds(0);

@@ -62,13 +62,17 @@ private:
     friend class ScheduleCompiler;
     friend void simulate(const CompiledSchedule&, const PipelineTimes&, struct Simulation&);
 
-    struct Step // one op, in an order that respects every dependency
+    struct Step // one op, in an order that respects every dependency; ops as places in the simulator's arrays
     {
         std::int32_t op;
         std::int32_t before; // the rank's previous op
         std::int32_t first, second; // ops of other ranks
         std::int32_t duration; // index of a class
     };
+    // Between two ranks' ops in the simulator's arrays, so that lists of 2ⁿ ops do not share cache lines'
+    // places.
+    static constexpr std::size_t gap = 8;
+    std::size_t places() const { return m_ops.size() + gap * (m_rankBegin.size() - 1); }
     std::vector<Op> m_ops;
     std::vector<std::uint32_t> m_rankBegin;
     std::vector<Step> m_steps;
@@ -104,8 +108,7 @@ struct RankTimes
 // Buffers are reused by the next call with the same object.
 struct Simulation
 {
-    // By op, as CompiledSchedule::ops(). A blocked sender's op ends when its message has arrived. Two entries
-    // more than ops.
+    // By op, as CompiledSchedule::ops(). A blocked sender's op ends when its message has arrived.
     std::vector<Seconds> start, end;
     std::vector<RankTimes> ranks;
     Seconds makespan; // from the first start to the last end over all ranks
@@ -116,7 +119,7 @@ struct Simulation
     // 1 − busy / longest span, of the rank with that span: what the zero-bubble papers call bubble rate.
     double longestSpanBubble = 0;
 
-    std::vector<Seconds> durations; // scratch
+    std::vector<Seconds> durations, startAt, endAt; // scratch
 };
 // Durations must be finite and not negative; see checkTimes().
 void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simulation& into);

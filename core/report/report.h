@@ -10,6 +10,7 @@
 #include "core/units/unit.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -100,6 +101,8 @@ struct CommunicationRow
     std::optional<Seconds> exposed;
 };
 
+struct PipelineRun; // core/pipeline/prepared.h
+
 struct PipelineReport
 {
     std::string schedule;
@@ -107,6 +110,9 @@ struct PipelineReport
     double bubbleFraction = 0; // idle / total
     double bubbleOverhead = 0; // idle / ideal
     double peakInFlight = 1; // micro-batches on the first stage
+    // The order and the durations behind these numbers; null without a pipeline, where the schedule refuses
+    // the mesh, and where it has too many ops to be drawn.
+    std::shared_ptr<const PipelineRun> run;
 };
 
 // One bar of the step's waterfall, on the rank that the step waits for.

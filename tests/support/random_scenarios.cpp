@@ -1,5 +1,6 @@
 #include "tests/support/random_scenarios.h"
 
+#include "core/engine/schedules.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -12,12 +13,6 @@ namespace ridgepoint {
 namespace {
 
 bool divides(double part, double all) { return std::fmod(all, part) == 0; }
-
-bool splitsBackward(std::string_view schedule)
-{
-    return schedule.starts_with("zb") || schedule.starts_with("v_") || schedule.starts_with("dualpipe")
-        || schedule == "interleaved_zb1p" || schedule == "chimera";
-}
 
 } // namespace
 
@@ -229,7 +224,7 @@ void RandomScenarios::mesh(Scenario& s)
     const std::string& stack = s.hardware.stack;
     if (m.pipeline > 1 && m.zeroStage > 1 && (stack == "deepspeed" || stack.starts_with("megatron")))
         m.zeroStage = 1;
-    if (m.pipeline > 1 && m.zeroStage > 2 && splitsBackward(m.schedule))
+    if (m.pipeline > 1 && m.zeroStage > 2 && scheduleTraits(m.schedule).splitsBackward())
         m.zeroStage = 2;
     if (m.zeroStage > 0 && oneIn(3))
         m.shardGroup = divisorOf(data * m.context, data * m.context);

@@ -127,7 +127,7 @@ void TestInvariantsRandom::theSearchSeesTheSame()
     for (int i = 0; i < rounds; ++i) {
         const Scenario scenario = random.next(false);
         const Report report = evaluate(scenario);
-        LeanEvaluator lean(scenario);
+        LeanEvaluator lean(scenario, ScheduleTiming::Simulated);
         const LeanResult result = lean.evaluate();
         // The report adds the same parts up in another order.
         const double memory = report.memory.perRank.total().value();

@@ -3,6 +3,7 @@
 // run.
 
 #include "core/engine/evaluate.h"
+#include "core/engine/schedules.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
@@ -95,6 +96,10 @@ const std::vector<Law>& laws()
             }},
         {"a faster scale-up link never lengthens a step", stepOf, NeverUp,
             [](Scenario& s) {
+                // Where the host launches too slowly, what the link saves becomes waiting, half of it in weight
+                // gradients; a schedule that ends with those alone may end up to 0.01 % later.
+                if (s.mesh.pipeline > 1 && scheduleTraits(s.mesh.schedule).splitsBackward())
+                    return false;
                 return s.hardware.scaleUp ? scale(s.hardware.scaleUp->bandwidth, 2)
                                           : scale(s.hardware.accelerator.scaleUpBandwidth, 2);
             }},

@@ -1,8 +1,10 @@
+#include "core/pipeline/schedule_text.h"
 #include "core/pipeline/simulate.h"
 #include "golden_schedules.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace ridgepoint;
@@ -34,6 +36,27 @@ void compareFraction(double actual, std::pair<std::int64_t, std::int64_t> expect
         qPrintable(QStringLiteral("%1 is not %2/%3").arg(actual).arg(expected.first).arg(expected.second)));
 }
 
+// "rank 2, op 17: F3.1 instead of BW0.1"; empty when the orders are the same.
+QString difference(const Schedule& actual, const Schedule& expected)
+{
+    if (actual.placement != expected.placement || actual.microbatches != expected.microbatches)
+        return QStringLiteral("another placement or number of micro-batches");
+    for (std::size_t rank = 0; rank < expected.order.size(); ++rank) {
+        const std::vector<PipelineOp>& is = actual.order.at(rank);
+        const std::vector<PipelineOp>& due = expected.order[rank];
+        const auto text = [](const std::vector<PipelineOp>& list, std::size_t at) {
+            return QString::fromStdString(at < list.size() ? textOf(list[at], true) : "nothing");
+        };
+        for (std::size_t at = 0; at < std::max(is.size(), due.size()); ++at)
+            if (at >= is.size() || at >= due.size() || is[at] != due[at])
+                return QStringLiteral("rank %1, op %2: %3 instead of %4")
+                    .arg(rank)
+                    .arg(at + 1)
+                    .arg(text(is, at), text(due, at));
+    }
+    return {};
+}
+
 } // namespace
 
 class TestGoldenSchedules : public QObject
@@ -48,6 +71,31 @@ private Q_SLOTS:
     {
         QFETCH(const golden::RecordedSchedule*, record);
         compareMetrics(*record, record->schedule);
+    }
+
+    void generatesAsRecorded_data()
+    {
+        QTest::addColumn<const golden::RecordedSchedule*>("record");
+        QTest::addColumn<int>("source");
+        int index = 0;
+        for (const golden::RecordedSchedule& record : all()) {
+            for (std::size_t source = 0; source < record.requests.size(); ++source)
+                QTest::addRow("%d %s, source %zu", index, record.name.c_str(), source + 1)
+                    << &record << static_cast<int>(source);
+            ++index;
+        }
+    }
+    void generatesAsRecorded()
+    {
+        QFETCH(const golden::RecordedSchedule*, record);
+        QFETCH(int, source);
+        const GeneratedSchedule generated =
+            generateSchedule(record->schedule.kind, record->requests.at(static_cast<std::size_t>(source)));
+        QVERIFY2(
+            generated.schedule, generated.problems.empty() ? "" : generated.problems.front().message.c_str());
+        const QString different = difference(*generated.schedule, record->schedule);
+        QVERIFY2(different.isEmpty(), qPrintable(different));
+        compareMetrics(*record, *generated.schedule);
     }
 
 private:

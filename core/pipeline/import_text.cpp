@@ -1,0 +1,40 @@
+#include "core/pipeline/import_text.h"
+
+#include <charconv>
+
+namespace ridgepoint::import_text {
+
+namespace {
+
+constexpr std::size_t maximumQuoted = 40; // bytes of bad input that a message repeats
+
+}
+
+ImportFault faultAt(std::size_t line, std::size_t column, const std::string& what)
+{
+    return {
+        "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + what, line, column};
+}
+
+std::string quoted(std::string_view text)
+{
+    std::string out = "'";
+    for (const char c : text.substr(0, maximumQuoted))
+        out += c >= ' ' && c != '\x7f' ? c : '?';
+    return out + (text.size() > maximumQuoted ? "…'" : "'");
+}
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+std::optional<int> takeNumber(std::string_view& text, int most)
+{
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || !isDigit(text.front()) || error != std::errc() || value > most)
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+} // namespace ridgepoint::import_text

@@ -1,0 +1,48 @@
+#include "core/pipeline/kinds/dual_pipe_steps.h"
+#include "core/pipeline/kinds/kinds.h"
+
+namespace ridgepoint::kinds {
+
+namespace {
+
+Schedule generate(const ScheduleRequest& request)
+{
+    const int p = request.stages;
+    const int m = request.microbatches;
+    Schedule schedule{.kind = "dualpipev", .placement = vPlacement(p), .microbatches = m, .order = {}};
+    for (int rank = 0; rank < p; ++rank)
+        schedule.order.push_back(dualPipeList({.fromEdge = rank,
+            .half = p,
+            .pairs = m - 2 * p + rank + 1,
+            .near = 0,
+            .firstMicrobatch = {0, 0}}));
+    return schedule;
+}
+
+std::vector<ScheduleProblem> check(const ScheduleRequest& request)
+{
+    const int least = 2 * request.stages;
+    if (request.microbatches >= least)
+        return {};
+    return {{"microbatches",
+        std::string(dualPipeV.label) + " needs at least twice as many micro-batches as its "
+            + std::to_string(request.stages) + " stages; it has " + std::to_string(request.microbatches),
+        "use " + std::to_string(least) + " or more"}};
+}
+
+} // namespace
+
+const ScheduleKind dualPipeV{
+    .key = "dualpipev",
+    .label = "DualPipeV",
+    .idea = "DualPipe cut in half: its second direction runs back up the same ranks, so no weights are held "
+            "twice",
+    .source = "order of deepseek-ai/DualPipe and PyTorch ScheduleDualPipeV",
+    .chunkRule = ChunkRule::Two,
+    .splitsBackward = true,
+    .pairsPasses = true,
+    .check = check,
+    .generate = generate,
+};
+
+} // namespace ridgepoint::kinds
