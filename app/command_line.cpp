@@ -27,7 +27,7 @@ std::vector<Command> allCommands()
     std::vector<Command> all;
     for (const std::span<const Command> part :
         {reportCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands(),
-            scheduleCommands()})
+            scheduleCommands(), collectiveCommands(), meshCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -133,7 +133,7 @@ void preferOffscreen()
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"search", "collective", "mesh", "probe"};
+constexpr std::array namedForLater{"search", "probe"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

@@ -59,6 +59,8 @@ std::span<const Command> exportCommands(); // export
 std::span<const Command> validateCommands(); // validate
 std::span<const Command> calibrateCommands(); // calibrate
 std::span<const Command> scheduleCommands(); // schedule
+std::span<const Command> collectiveCommands(); // collective
+std::span<const Command> meshCommands(); // mesh
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);

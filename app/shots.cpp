@@ -1,5 +1,6 @@
-// ridgepoint-shots FOLDER: the whole window as pictures, for looking at: every view, light and dark, small
-// and large, and the dialogs. The same bytes every time on one machine.
+// ridgepoint-shots FOLDER [NAME]: the whole window as pictures, for looking at: every view, light and dark,
+// small and large, and the dialogs; with a name only those that begin with it. The same bytes every time on
+// one machine.
 
 #include "app/calibration_dialog.h"
 #include "app/export_dialog.h"
@@ -22,6 +23,7 @@
 #include <QTemporaryDir>
 #include <QThreadPool>
 
+#include <array>
 #include <cstdio>
 
 using namespace ridgepoint;
@@ -42,13 +44,16 @@ void settle()
 class Shots
 {
 public:
-    explicit Shots(const QString& folder)
+    Shots(const QString& folder, const QString& only)
         : m_folder(folder)
+        , m_only(only)
     {
     }
 
     bool take(QWidget& widget, const QString& name)
     {
+        if (!name.startsWith(m_only))
+            return true;
         settle();
         const QString path = m_folder.filePath(name + QStringLiteral(".png"));
         if (widget.grab().save(path)) {
@@ -63,6 +68,7 @@ public:
 
 private:
     QDir m_folder;
+    QString m_only;
     bool m_failed = false;
 };
 
@@ -91,6 +97,23 @@ void takeViews(Shots& shots, MainWindow& window, Settings& settings)
     }
 }
 
+// Meshes of one and of many nodes.
+void takeMesh(Shots& shots, MainWindow& window, Settings& settings)
+{
+    for (const QString& scenario : {QStringLiteral("llama3.1-405b-16384xh100"),
+             QStringLiteral("deepseek-v3-2048xh800"), QStringLiteral("llama3-8b-64xh100")}) {
+        window.open(scenario);
+        window.showView(QStringLiteral("mesh"));
+        for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+            window.resize(size);
+            for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+                settings.useTheme(theme);
+                shots.take(window, named(QStringLiteral("mesh-") + scenario, theme, size));
+            }
+        }
+    }
+}
+
 // One run looked at, and the other measure.
 void takeValidation(Shots& shots, MainWindow& window, Settings& settings)
 {
@@ -109,6 +132,56 @@ void takeValidation(Shots& shots, MainWindow& window, Settings& settings)
             shots.take(window, named(QStringLiteral("validation-memory"), theme, size));
             view.setOptions({{QStringLiteral("measure"), QStringLiteral("time")}});
         }
+    }
+}
+
+// Schedules beside each other, a chain, a play position, a rule broken, and a scenario's own pipeline.
+void takePipeline(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.showView(QStringLiteral("pipeline"));
+    View& view = *window.viewArea().currentView();
+    const QVariantMap plain = view.options();
+    const auto with = [&plain](QVariantMap changes) {
+        QVariantMap options = plain;
+        options.insert(changes);
+        return options;
+    };
+    const std::vector<std::pair<QString, QVariantMap>> all{
+        {QStringLiteral("chain"),
+            with({{QStringLiteral("selected"), QStringLiteral("pass.0.20")}, {QStringLiteral("hop"), 0.3}})},
+        {QStringLiteral("playing"), with({{QStringLiteral("position"), 0.4}})},
+        {QStringLiteral("interleaved"),
+            with({{QStringLiteral("schedule"), QStringLiteral("interleaved_1f1b")},
+                {QStringLiteral("stages"), 8}, {QStringLiteral("microbatches"), 16},
+                {QStringLiteral("chunks"), 4}, {QStringLiteral("schedule2"), QStringLiteral("none")},
+                {QStringLiteral("schedule3"), QStringLiteral("none")}})},
+        {QStringLiteral("dualpipe"),
+            with({{QStringLiteral("schedule"), QStringLiteral("dualpipe")}, {QStringLiteral("stages"), 8},
+                {QStringLiteral("microbatches"), 20},
+                {QStringLiteral("schedule2"), QStringLiteral("dualpipev")},
+                {QStringLiteral("schedule3"), QStringLiteral("1f1b")}})},
+        {QStringLiteral("illegal"),
+            with({{QStringLiteral("schedule"), QStringLiteral("dualpipe")}, {QStringLiteral("stages"), 5}})},
+        {QStringLiteral("large"),
+            with({{QStringLiteral("stages"), 64}, {QStringLiteral("microbatches"), 512},
+                {QStringLiteral("schedule2"), QStringLiteral("none")},
+                {QStringLiteral("schedule3"), QStringLiteral("none")}})}};
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const auto& [name, options] : all) {
+                view.setOptions(options);
+                shots.take(window, named(QStringLiteral("pipeline-") + name, theme, size));
+            }
+            view.setOptions(plain);
+        }
+    }
+    window.open(QStringLiteral("llama3.1-405b-16384xh100"));
+    window.showView(QStringLiteral("pipeline"));
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        shots.take(window, named(QStringLiteral("pipeline-405b"), QStringLiteral("dark"), size));
     }
 }
 
@@ -136,6 +209,32 @@ void takeStep(Shots& shots, MainWindow& window, Settings& settings)
     window.resize(1280, 720);
     shots.take(window, QStringLiteral("memory-over-dark-1280x720"));
     view.setOptions({{QStringLiteral("show"), QStringLiteral("step")}});
+}
+
+// A chunk on its way, trees, many ranks, and what cannot be played.
+void takeCollective(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.showView(QStringLiteral("collective"));
+    View& view = *window.viewArea().currentView();
+    const auto options = [](const char* op, const char* algorithm, int ranks, double step) {
+        return QVariantMap{{QStringLiteral("op"), QString::fromLatin1(op)},
+            {QStringLiteral("algorithm"), QString::fromLatin1(algorithm)}, {QStringLiteral("ranks"), ranks},
+            {QStringLiteral("step"), step}};
+    };
+    const std::array plays{options("all_reduce", "ring", 8, 7.5), options("all_reduce", "double_tree", 16, 4),
+        options("all_to_all", "pairwise", 16, 5), options("broadcast", "binomial", 8, 1.5),
+        options("all_reduce", "rabenseifner", 12, 0)};
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (std::size_t i = 0; i < plays.size(); ++i) {
+                view.setOptions(plays[i]);
+                shots.take(window, named(QStringLiteral("collective-%1").arg(i), theme, size));
+            }
+        }
+    }
+    view.setOptions(options("all_reduce", "ring", 8, 0));
 }
 
 void takePanels(Shots& shots, MainWindow& window, Settings& settings)
@@ -212,8 +311,8 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
 
 int main(int argc, char** argv)
 {
-    if (argc != 2) {
-        std::fputs("usage: ridgepoint-shots FOLDER\n", stderr);
+    if (argc != 2 && argc != 3) {
+        std::fputs("usage: ridgepoint-shots FOLDER [NAME]\n", stderr);
         return 1;
     }
     // Nothing of the person's own settings or screen may show.
@@ -238,9 +337,12 @@ int main(int argc, char** argv)
     settings.setMotion(Motion::Off);
     MainWindow window(catalog, settings);
     window.show();
-    Shots shots(folder);
+    Shots shots(folder, argc == 3 ? QString::fromLocal8Bit(argv[2]) : QString());
     takeViews(shots, window, settings);
+    takePipeline(shots, window, settings);
+    takeCollective(shots, window, settings);
     takeStep(shots, window, settings);
+    takeMesh(shots, window, settings);
     takeValidation(shots, window, settings);
     takePanels(shots, window, settings);
     return shots.failed() ? 2 : 0;

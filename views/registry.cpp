@@ -2,6 +2,9 @@
 
 #include "views/accounting/accounting_view.h"
 #include "views/budget/budget_view.h"
+#include "views/collective/collective_view.h"
+#include "views/mesh/mesh_view.h"
+#include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
@@ -25,12 +28,15 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 7> entries{{
+    static const std::array<ViewEntry, 10> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
+        {QStringLiteral("pipeline"), create<PipelineView>},
+        {QStringLiteral("collective"), create<CollectiveView>},
+        {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("validation"), create<ValidationView>},
     }};

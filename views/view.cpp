@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -69,17 +70,40 @@ bool View::pictureMousePress(QPointF, const QRectF&, Qt::KeyboardModifiers) { re
 bool View::pictureMouseMove(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
 bool View::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
 bool View::pictureKeyPress(QKeyEvent*, const QRectF&) { return false; }
+bool View::pictureWheel(QPointF, QPoint, const QRectF&, Qt::KeyboardModifiers) { return false; }
+void View::pictureHovered(const std::optional<QPointF>&, const QRectF&) { }
 Qt::CursorShape View::pictureCursor(QPointF, const QRectF&) const { return Qt::ArrowCursor; }
+
+std::optional<Mark> View::markAt(QPointF at, const QRectF& area)
+{
+    // Small marks lie on large ones.
+    std::optional<Mark> best;
+    qreal smallest = INFINITY;
+    for (const Mark& mark : marks(area)) {
+        const QRectF box = mark.shape.boundingRect();
+        const qreal size = box.width() * box.height();
+        if (size <= smallest && mark.shape.contains(at)) {
+            smallest = size;
+            best = mark;
+        }
+    }
+    return best;
+}
+
+std::optional<Mark> View::markByKey(const QString& key, const QRectF& area)
+{
+    const std::vector<Mark> all = marks(area);
+    const auto found = std::ranges::find(all, key, &Mark::key);
+    return found == all.end() ? std::nullopt : std::optional<Mark>(*found);
+}
 
 void View::setCurrentMark(const QString& key, const QRectF& area)
 {
     if (key == m_currentMark)
         return;
     m_currentMark = key;
-    for (const Mark& mark : marks(area)) {
-        if (mark.key == key)
-            Q_EMIT announced(mark.text);
-    }
+    if (const std::optional<Mark> mark = markByKey(key, area))
+        Q_EMIT announced(mark->text);
     repaintPicture();
 }
 

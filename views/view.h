@@ -125,6 +125,10 @@ public:
     virtual void paintPicture(QPainter& painter, const QRectF& area) = 0;
     // Valid for the last area painted or given; in walking order.
     virtual std::vector<Mark> marks(const QRectF& area) = 0;
+    // Single marks, so that a view of many thousands need not list them for every event. By default the
+    // smallest of marks() that holds the point, and the one of that key.
+    virtual std::optional<Mark> markAt(QPointF at, const QRectF& area);
+    virtual std::optional<Mark> markByKey(const QString& key, const QRectF& area);
 
     // The view's own controls, shown between picture and tiles; called once. Null: none.
     virtual QWidget* controls(QWidget* parent);
@@ -140,13 +144,17 @@ public:
     virtual bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
     virtual bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
     virtual bool pictureKeyPress(QKeyEvent* event, const QRectF& area);
+    // `angle` as QWheelEvent::angleDelta().
+    virtual bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    // The pointer without a button; empty when it has left the picture.
+    virtual void pictureHovered(const std::optional<QPointF>& at, const QRectF& area);
     virtual Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const;
 
     // The mark that keys have reached, by key; empty: none.
     const QString& currentMark() const { return m_currentMark; }
     void setCurrentMark(const QString& key, const QRectF& area);
     // Forward or back in walking order, stopping at the ends. False when there is nothing to walk.
-    bool walkMarks(int step, const QRectF& area);
+    virtual bool walkMarks(int step, const QRectF& area);
     // Outlines the marks that show this report path; empty: none.
     void highlightPath(const QString& path);
     const QString& highlightedPath() const { return m_highlightedPath; }

@@ -12,8 +12,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <QVBoxLayout>
-
-#include <cmath>
+#include <QWheelEvent>
 
 namespace ridgepoint {
 
@@ -157,11 +156,13 @@ void PictureCanvas::paintEvent(QPaintEvent*)
     if (walking || !m_view.highlightedPath().isEmpty()) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
         painter.setBrush(Qt::NoBrush);
-        for (const Mark& mark : m_view.marks(picture)) {
-            const bool asked = !m_view.highlightedPath().isEmpty() && mark.path == m_view.highlightedPath();
-            if (asked || (walking && mark.key == m_view.currentMark()))
-                painter.drawPath(mark.shape);
-        }
+        if (!m_view.highlightedPath().isEmpty())
+            for (const Mark& mark : m_view.marks(picture))
+                if (mark.path == m_view.highlightedPath())
+                    painter.drawPath(mark.shape);
+        if (walking)
+            if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), picture))
+                painter.drawPath(mark->shape);
     }
     if (hasFocus()) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
@@ -171,20 +172,7 @@ void PictureCanvas::paintEvent(QPaintEvent*)
 
 std::optional<Mark> PictureCanvas::markAt(QPointF at) const
 {
-    if (!m_view.ready())
-        return std::nullopt;
-    // Small marks lie on large ones.
-    std::optional<Mark> best;
-    qreal smallest = INFINITY;
-    for (const Mark& mark : m_view.marks(area())) {
-        const QRectF box = mark.shape.boundingRect();
-        const qreal size = box.width() * box.height();
-        if (size <= smallest && mark.shape.contains(at)) {
-            smallest = size;
-            best = mark;
-        }
-    }
-    return best;
+    return m_view.ready() ? m_view.markAt(at, area()) : std::nullopt;
 }
 
 void PictureCanvas::hover(const QString& path)
@@ -214,6 +202,7 @@ void PictureCanvas::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     setCursor(m_view.pictureCursor(event->position(), area()));
+    m_view.pictureHovered(event->position(), area());
     const std::optional<Mark> mark = markAt(event->position());
     hover(mark ? mark->path : QString());
 }
@@ -236,7 +225,19 @@ void PictureCanvas::mouseReleaseEvent(QMouseEvent* event)
     }
 }
 
-void PictureCanvas::leaveEvent(QEvent*) { hover(QString()); }
+void PictureCanvas::wheelEvent(QWheelEvent* event)
+{
+    if (!m_view.ready()
+        || !m_view.pictureWheel(event->position(), event->angleDelta(), area(), event->modifiers()))
+        event->ignore();
+}
+
+void PictureCanvas::leaveEvent(QEvent*)
+{
+    hover(QString());
+    if (m_view.ready())
+        m_view.pictureHovered(std::nullopt, area());
+}
 
 void PictureCanvas::keyPressEvent(QKeyEvent* event)
 {
@@ -261,10 +262,9 @@ void PictureCanvas::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        for (const Mark& mark : m_view.marks(area())) {
-            if (mark.key == m_view.currentMark() && !mark.path.isEmpty())
-                Q_EMIT m_view.explainRequested(mark.path);
-        }
+        if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), area());
+            mark && !mark->path.isEmpty())
+            Q_EMIT m_view.explainRequested(mark->path);
         break;
     case Qt::Key_Escape:
         taken = !m_view.currentMark().isEmpty();

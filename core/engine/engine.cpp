@@ -44,6 +44,7 @@ void Engine<Recorder>::run()
     if (m_s.hardware.efficiency.mfu)
         statedStep();
     communication();
+    mesh();
     if (!m_s.hardware.efficiency.mfu)
         predictedStep();
     runAndThroughput();

@@ -3,9 +3,9 @@
 // The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to
 // core/engine.
 
-#include "core/engine/groups.h"
 #include "core/engine/resolved.h"
 #include "core/hardware/stack.h"
+#include "core/mesh/spans.h"
 #include "core/report/ledger.h"
 #include "core/report/report.h"
 
@@ -76,6 +76,8 @@ private:
         GroupSpan span;
         Bytes buffer;
         double count;
+        std::string_view axes;
+        GroupPart part = GroupPart::Whole;
     };
     // All calls of a step; appends a row.
     Value<Seconds> addCollective(const Collective& collective);
@@ -85,6 +87,10 @@ private:
     void expose(std::string_view group, std::string_view path, Value<Seconds> total,
         std::optional<double> overlap, std::optional<Seconds>& out);
     void gradientTraffic();
+    // Adds what one rank's links send of a collective, given what it sends in one call.
+    void addLoad(const Collective& collective, Value<Bytes> sent);
+    void mesh();
+    double wrapShare() const;
     struct NetworkBytes
     {
         Bytes scaleUp, scaleOut;
@@ -110,6 +116,7 @@ private:
     Value<Bytes> m_allReduceVolume; // one rank's gradients, ring asymptote
     Value<Seconds> m_allReduce; // the same over the scale-out link
     Value<Seconds> m_reduce, m_gather; // gradients and weights of a step, on the wire
+    Value<Bytes> m_port, m_card; // what the busiest rank's links send in a step
     bool m_timed = false; // a step time is known
 };
 

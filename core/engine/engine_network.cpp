@@ -39,7 +39,8 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
     }
     const auto buffer = m_rec.constant("buffer of one call", c.buffer, "follows from the model and the mesh");
     const auto each = c.op ? network.time(*c.op, buffer, c.span) : network.send(buffer, c.span.leavesNode());
-    const Bytes sent = c.op ? raw(network.wire(*c.op, buffer, c.span.ranks)) : c.buffer;
+    const auto onWire = c.op ? network.wire(*c.op, buffer, c.span.ranks) : buffer;
+    addLoad(c, onWire);
     const auto all = apply<callsTime>(each, derived("calls per step", c.count));
     m_out.communication.push_back({.group = std::string(c.group),
         .op = std::string(c.op ? collectiveName(*c.op) : "send"),
@@ -48,10 +49,14 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
                                               : "ring",
         .ranks = c.span.ranks,
         .tier = within ? "scale-up" : "scale-out",
-        .bytesPerRank = sent,
+        .bytesPerRank = raw(onWire),
         .count = c.count,
         .seconds = raw(all),
-        .exposed = {}});
+        .exposed = {},
+        .axes = c.axes,
+        .part = c.part,
+        .inNode = c.op ? c.span.inNode : m_r.spans.pipeline.inNode,
+        .wrap = c.op ? 0 : wrapShare()});
     return all;
 }
 
@@ -101,8 +106,8 @@ void Engine<Recorder>::gradientTraffic()
     m_gather = none;
     for (const GradientCollective& c : gradientPlan(m_s, m_r, own)) {
         Value<Seconds>& total = c.weights ? m_gather : m_reduce;
-        total =
-            m_rec.sum("gradient traffic", total, addCollective({"data", c.op, c.span, c.buffer, c.count}));
+        total = m_rec.sum("gradient traffic", total,
+            addCollective({"data", c.op, c.span, c.buffer, c.count, c.axes, c.part}));
     }
     if (!m_out.communication.empty())
         expose("data", "step.data_exposed_seconds", m_rec.sum("gradients and weights", m_reduce, m_gather),
@@ -163,7 +168,7 @@ void Engine<Recorder>::communication()
         // Forward and backward; sequence parallelism splits each all-reduce into its two halves.
         const auto add = [&](CollectiveOp op, double passes) {
             return addCollective(
-                {"tensor", op, m_r.spans.tensor, hiddenState, passes * sublayers * m_r.microbatches});
+                {"tensor", op, m_r.spans.tensor, hiddenState, passes * sublayers * m_r.microbatches, "tp"});
         };
         // Where the gathered inputs are not kept, the backward pass gathers them again.
         const auto total = mesh.sequenceParallel
@@ -180,30 +185,31 @@ void Engine<Recorder>::communication()
         const Bytes heads(2 * tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / mesh.tensor
             * bytesPerActivation);
         // Keys and values travel forward, again backward, and their gradients return.
-        const auto total =
-            addCollective({"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather,
-                m_r.spans.context, exchange ? heads : keyValues, (3 + again) * layers * m_r.microbatches});
+        const auto total = addCollective(
+            {"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather, m_r.spans.context,
+                exchange ? heads : keyValues, (3 + again) * layers * m_r.microbatches, "cp"});
         expose("context", "step.context_exposed_seconds", total, overlap.context, step.contextExposed);
     }
     if (mesh.expert > 1 && a.isMoe()) {
         // Dispatch and combine, forward and backward, as LayerModel::dispatch() times them.
         const double calls = (4 + 2 * againExperts) * moe * m_r.microbatches;
-        const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
+        const GroupSpan span = m_r.spans.expert;
         const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
         const double copies = deduplicated
             ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), a.moe.experts, a.moe.topK))
             : a.moe.topK;
         const double fullest = m_s.training.routingImbalance.value_or(modelledImbalance);
         const Bytes sent(tokens / mesh.tensor * copies * fullest * a.hidden * bytesPerActivation);
-        auto total = addCollective({"expert", CollectiveOp::AllToAll, span, sent, calls});
+        auto total = addCollective({"expert", CollectiveOp::AllToAll, span, sent, calls, "ep"});
         if (deduplicated && span.inNode > 1)
             total = m_rec.sum("expert traffic", total,
-                addCollective({"expert", CollectiveOp::AllToAll,
-                    {.ranks = span.inNode, .inNode = span.inNode}, sent * (a.moe.topK / copies), calls}));
+                addCollective(
+                    {"expert", CollectiveOp::AllToAll, {.ranks = span.inNode, .inNode = span.inNode},
+                        sent * (a.moe.topK / copies), calls, "ep", GroupPart::Runs}));
         if (mesh.expertTensor > 1)
             total = m_rec.sum("expert traffic", total,
-                addCollective({"expert", CollectiveOp::AllGather, spanOf(mesh.expertTensor, 1, m_r.perNode),
-                    sent * mesh.expertTensor, calls}));
+                addCollective({"expert", CollectiveOp::AllGather, m_r.spans.expertTensor,
+                    sent * mesh.expertTensor, calls, "etp"}));
         expose("expert", "step.expert_exposed_seconds", total, overlap.expert, step.expertExposed);
     }
     if (mesh.pipeline > 1) {
@@ -212,7 +218,7 @@ void Engine<Recorder>::communication()
         const double passes = m_r.schedule->bothDirections() ? 1 : m_r.held;
         const auto total = addCollective(
             {"pipeline", {}, {.ranks = 2, .inNode = m_r.spans.pipeline.leavesNode() ? 1.0 : 2.0},
-                hiddenState / mesh.tensor, 2 * m_r.microbatches * passes});
+                hiddenState / mesh.tensor, 2 * m_r.microbatches * passes, "pp"});
         expose("pipeline", "step.pipeline_exposed_seconds", total, overlap.pipeline, step.pipelineExposed);
     }
 }

@@ -72,7 +72,7 @@ auto Engine<Recorder>::networkOf(const Matmul& matmul) const -> NetworkBytes
     };
     const bool routed = matmul.part == MatmulPart::Experts;
     if (routed && mesh.expert > 1) {
-        const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
+        const GroupSpan span = m_r.spans.expert;
         const Bytes copies(
             tokens / mesh.tensor * m_r.architecture.moe.topK * m_r.architecture.hidden * bytesPerActivation);
         add(span, allToAllBytes(copies, span.ranks));

@@ -22,8 +22,10 @@ public:
     }
 
     // Parameters that `all` ranks hold alike and `shards` of them share out.
-    void reduce(Parameters parameters, const GroupSpan& all, const GroupSpan& shards)
+    void reduce(Parameters parameters, std::string_view axes, const GroupSpan& all, const GroupSpan& shards)
     {
+        m_axes = axes;
+        m_all = all.ranks;
         if (all.ranks <= 1 || parameters.value() <= 0)
             return;
         const Bytes gradients(parameters.value() * m_wire);
@@ -41,21 +43,26 @@ public:
         const double copies = all.ranks / shards.ranks;
         add(CollectiveOp::AllReduce,
             {.ranks = copies, .inNode = std::clamp(std::floor(all.inNode / shards.ranks), 1.0, copies)},
-            gradients / shards.ranks, 1, false);
+            gradients / shards.ranks, 1, false, GroupPart::Across);
     }
 
     const GradientPlan& plan() const { return m_plan; }
 
 private:
-    void add(CollectiveOp op, const GroupSpan& span, Bytes buffer, double count, bool weights)
+    void add(CollectiveOp op, const GroupSpan& span, Bytes buffer, double count, bool weights,
+        GroupPart part = GroupPart::Runs)
     {
+        if (span.ranks == m_all)
+            part = GroupPart::Whole;
         if (span.ranks > 1 && m_plan.size < m_plan.items.size())
-            m_plan.items[m_plan.size++] = {op, span, buffer, count, weights};
+            m_plan.items[m_plan.size++] = {op, span, buffer, count, weights, m_axes, part};
     }
 
     const Scenario& m_s;
     const Resolved& m_r;
     double m_wire, m_weight;
+    std::string_view m_axes;
+    double m_all = 1; // ranks of a whole group
     GradientPlan m_plan;
 };
 
@@ -63,17 +70,15 @@ private:
 
 GradientPlan gradientPlan(const Scenario& s, const Resolved& r, const RankParameters& own)
 {
-    const Mesh& mesh = s.mesh;
     Planner planner(s, r);
     const GroupSpan dense = r.spans.data;
     const GroupSpan shards = r.shards < dense.ranks
         ? GroupSpan{.ranks = r.shards, .inNode = std::min(dense.inNode, r.shards)}
         : dense;
-    planner.reduce(own.dense * r.trainable, dense, shards);
+    planner.reduce(own.dense * r.trainable, "dp-cp", dense, shards);
     // Experts over the ranks that hold the same experts.
-    const double group = mesh.expert * mesh.expertTensor;
-    const GroupSpan experts = spanOf(std::max(1.0, dense.ranks * mesh.tensor / group), group, r.perNode);
-    planner.reduce(own.experts * r.trainable, experts,
+    const GroupSpan experts = r.spans.expertData;
+    planner.reduce(own.experts * r.trainable, "edp", experts,
         {.ranks = r.expertShards, .inNode = std::min(experts.inNode, r.expertShards)});
     return planner.plan();
 }

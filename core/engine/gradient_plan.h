@@ -3,11 +3,13 @@
 // Which collectives a rank's gradients and weights need in one step: one list for the communication table and
 // for time.
 
-#include "core/engine/groups.h"
 #include "core/engine/resolved.h"
+#include "core/mesh/spans.h"
+#include "core/report/report.h"
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
 namespace ridgepoint {
 
@@ -18,6 +20,8 @@ struct GradientCollective
     Bytes buffer; // of one call
     double count = 0; // calls per step
     bool weights = false; // gathers weights; otherwise reduces gradients
+    std::string_view axes; // of the mesh
+    GroupPart part = GroupPart::Whole; // of their groups
 };
 
 struct GradientPlan

@@ -317,7 +317,7 @@ private:
         if (mesh.expert <= 1)
             return nothing();
         // Experts take consecutive ranks: expert-tensor ranks first, then the experts themselves.
-        const GroupSpan span = spanOf(mesh.expert, mesh.expertTensor, m_r.perNode);
+        const GroupSpan span = m_r.spans.expert;
         // A deduplicating dispatcher sends a token once to each node it visits and spreads it inside.
         const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
         const double copies = deduplicated
@@ -341,7 +341,7 @@ private:
             const auto whole = m_rec.constant("tokens of the expert-tensor group",
                 Bytes(raw(bytes).value() * mesh.expertTensor), "follows from the mesh");
             once = m_rec.sum("dispatch", once,
-                m_network.time(CollectiveOp::AllGather, whole, spanOf(mesh.expertTensor, 1, m_r.perNode)));
+                m_network.time(CollectiveOp::AllGather, whole, m_r.spans.expertTensor));
         }
         return times(once, 2, "dispatch and combine");
     }

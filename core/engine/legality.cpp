@@ -1,5 +1,6 @@
 #include "core/engine/legality.h"
 
+#include "core/mesh/layout.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -407,6 +408,10 @@ private:
                         + ": experts share the ranks of the other dimensions",
                     fix()};
             });
+        else if (m_out && e * tensor > 1 && m_mesh.pipeline > 1 && !m_mesh.order.ends_with("pp"))
+            for (const Diagnostic& d : layMesh(m_mesh, m_r.data).diagnostics)
+                if (d.field == "mesh.order") // Megatron-LM refuses it; who lays out ranks otherwise may not
+                    note(Severity::Warning, d.field, [&] { return Words{d.message, d.fix}; });
     }
 
     void batch()

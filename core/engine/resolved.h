@@ -4,7 +4,7 @@
 // links, capacity. Plain values, derived once per evaluation; everything odd about the input becomes a
 // diagnostic here.
 
-#include "core/engine/groups.h"
+#include "core/mesh/spans.h"
 #include "core/engine/matmuls.h"
 #include "core/engine/schedules.h"
 #include "core/hardware/stack.h"

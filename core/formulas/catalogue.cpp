@@ -2,6 +2,8 @@
 
 #include "core/formulas/activations.h"
 #include "core/formulas/asynchrony.h"
+#include "core/formulas/collective_costs.h"
+#include "core/formulas/collective_limits.h"
 #include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/compression.h"
@@ -12,6 +14,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/kernels.h"
 #include "core/formulas/memory.h"
+#include "core/formulas/mesh.h"
 #include "core/formulas/offload.h"
 #include "core/formulas/overlap.h"
 #include "core/formulas/parallel.h"
@@ -69,6 +72,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         gradientPlaceholder, peakAllocated,
         // stages
         layersTotal, inFlightTotal, inFlightInterleaved, callsTime, exposedGradients, hfuFromMfu,
+        layersPerStage, shortfallShare,
         // compute
         flopsPerToken, flopsPerStep, trainingFlops, batchTokens, linearForwardPerToken,
         attentionForwardPerTokenCausal, attentionForwardPerTokenFull, slidingWindowMeanLength,
@@ -99,10 +103,23 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         ringAllReduceLatency, ringGatherLatency, treeAllReduceLatency, treeAllReduceTime,
         recursiveDoublingTime, fastestAllReduceTime, hierarchicalAllReduceTime, groupNics, injectionBandwidth,
         hopRingTime, busBandwidth,
+        // collective algorithms
+        ringReduceScatterCost, halvingReduceScatterCost, doublingAllGatherTime, ringAllReduceCost,
+        rabenseifnerCost, recursiveDoublingCost, binomialAllReduceCost, doubleTreeCost, inSwitchAllReduceTime,
+        sharpAllReduceTime, binomialBroadcastTime, binomialReduceCost, chainCost, chainPieces,
+        scatterAllGatherTime, bruckAllToAllTime, hierarchicalAllReduceCost, hierarchicalOverlappedCost,
+        flatRingBandwidth,
+        // limits of collectives
+        latencyLowerBound, reductionLowerBound, bisectionTime, collectiveLowerBound, twoTierBandwidthBound,
+        centralReduceBytes, ringBinomialCrossover, ringBinomialCrossoverLarge, ringDoubleTreeCrossover,
+        ringHalfBandwidthSize, bucketForEfficiency, algorithmBandwidth, allReduceBusFactor, gatherBusFactor,
+        nodeExitShare, cardRate, allToAllNodeBound,
         // volumes
-        hiddenStateBytes, stageBoundaryBytes, fullyShardedBytes, keyValueBlockBytes, contextRingBytes,
-        ulyssesBytes, expertDispatchBytes, remoteCopies, expectedDestinations, fullyShardedAsymptote,
-        callsBytes, normStatisticsBytes, queryKeyValueBytes, positionScale,
+        hiddenStateBytes, stageBoundaryBytes, fullyShardedBytes, pipelineTrafficBytes, keyValueBlockBytes,
+        contextRingBytes, ulyssesBytes, expertDispatchBytes, remoteCopies, expectedDestinations,
+        fullyShardedAsymptote, callsBytes, normStatisticsBytes, queryKeyValueBytes, positionScale,
+        // mesh
+        meshRanks, groupNodes, ringCardBytes, ringPortBytes, allToAllCardBytes, allToAllPortBytes,
         // experts
         activeExpertShare, parameterRatio, remoteTokens, dispatchCombineBytes, skewedRemoteShareHot,
         skewedRemoteShare, expertCapacity, overflowTokens, droppedShare, routingVariation, loadConcentration,
@@ -131,12 +148,12 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         criticalGlobalBatch, moeCriticalTokens, tensorParallelLimit, contractionCriticalWidth,
         fsdpRanksOptimum, mixedShardingCriticalTokens, fullyShardedCriticalTokens, contextRingCriticalTokens,
         // pipeline
-        bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesPerStep, pipelineMakespan,
-        pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, pipelineIdle, idleFraction, idleOverhead,
-        hopDelay, hopDelayInterleaved, hopDelayBlocking, bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2,
-        bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved, inFlightEager,
-        keptForWeightGradient, peakZbH2, peakZb2p, peakVHalf, peakVMin, peakOneForwardOneBackwardV,
-        peakDualPipeV, peakChimera, peakGrouped, peakExpertOverlap, peakDualPipe,
+        bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesForBubble, microbatchesPerStep,
+        pipelineMakespan, pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, pipelineIdle,
+        idleFraction, idleOverhead, hopDelay, hopDelayInterleaved, hopDelayBlocking, bubbleTime,
+        bubbleTimeZbH1, bubbleTimeZbH2, bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved,
+        inFlightEager, keptForWeightGradient, peakZbH2, peakZb2p, peakVHalf, peakVMin,
+        peakOneForwardOneBackwardV, peakDualPipeV, peakChimera, peakGrouped, peakExpertOverlap, peakDualPipe,
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,

@@ -26,6 +26,12 @@ inline constexpr Formula bubbleOverhead{"bubble_overhead", "β_o", "(p − 1) / 
     {{{"p", "pipeline stages"}, {"m", "micro-batches"}, {"v", "chunks per stage"}}},
     [](double p, double m, double v) { return (p - 1) / (v * m); }};
 
+inline constexpr Formula microbatchesForBubble{"microbatches_for_bubble", "m", "(p − 1) · (1 − β) / β",
+    "micro-batches at which a stage idles for this share of the step; more make it less",
+    "GPipe (arXiv:1811.06965) §2.3, solved for m",
+    {{{"p", "pipeline stages"}, {"β", "share of the step a stage is idle"}}},
+    [](double p, double bubble) { return (p - 1) * (1 - bubble) / bubble; }};
+
 inline constexpr Formula microbatchesPerStep{"microbatches_per_step", "m", "B / (b · D)",
     "micro-batches of one replica in a step", "Narayanan et al. (arXiv:2104.04473) §3",
     {{{"B", "sequences in the global batch"}, {"b", "sequences in a micro-batch"},

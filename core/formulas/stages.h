@@ -49,4 +49,12 @@ inline constexpr Formula hfuFromMfu{"hfu_from_mfu", "u_h", "u · κ",
     {{{"u", "model FLOPs utilisation"}, {"κ", "operations run ÷ operations of the model"}}},
     [](double u, double repeated) { return u * repeated; }};
 
+inline constexpr Formula layersPerStage{"layers_per_stage", "L_s", "L / p",
+    "layers of one pipeline stage, evenly shared; a fraction says that some have one more", "definition",
+    {{{"L", "layers"}, {"p", "pipeline stages"}}}, [](double layers, double p) { return layers / p; }};
+
+inline constexpr Formula shortfallShare{"shortfall_share", "x", "(a − b) / a",
+    "share by which one amount falls short of another", "definition",
+    {{{"a", "the larger amount"}, {"b", "the smaller"}}}, [](double a, double b) { return (a - b) / a; }};
+
 } // namespace ridgepoint

@@ -33,6 +33,12 @@ inline constexpr Formula fullyShardedBytes{"fully_sharded_bytes", "V", "(D − 1
         return (D - 1) / D * (P * (2 * w + g));
     }};
 
+inline constexpr Formula pipelineTrafficBytes{"pipeline_traffic_bytes", "V_s", "2 · (p − 1) · m · V",
+    "bytes that cross all stage boundaries in a step, activations one way and gradients the other",
+    "Narayanan et al. (arXiv:2104.04473) §3.2",
+    {{{"p", "pipeline stages"}, {"m", "micro-batches"}, {"V", "bytes of one micro-batch at a boundary"}}},
+    [](double p, double m, Bytes V) { return 2 * (p - 1) * m * V; }};
+
 inline constexpr Formula keyValueBlockBytes{"key_value_block_bytes", "n", "2 · T · k · b",
     "keys and values of one rank's tokens, one layer", "Ring Attention (arXiv:2310.01889) §3",
     {{{"T", "tokens of the micro-batch on this rank"}, {"k", "width of the key heads on this rank"},

@@ -4,6 +4,7 @@
 // reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
 // JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
 
+#include "core/mesh/placement.h"
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
@@ -88,6 +89,14 @@ struct ComputeReport
     std::string convention = "causal attention counted once (half of the square)";
 };
 
+// The groups of some mesh axes, or their parts (see RankGroups).
+enum class GroupPart
+{
+    Whole,
+    Runs, // of `ranks` members
+    Across, // what has the same place in runs, `ranks` of them
+};
+
 struct CommunicationRow
 {
     std::string group; // "data", "tensor", …
@@ -99,6 +108,24 @@ struct CommunicationRow
     double count = 0; // calls per step
     Seconds seconds; // all calls of a step
     std::optional<Seconds> exposed;
+    // Which ranks: the axes of the mesh on which they differ ("tp", "dp-cp", "ep", "etp", "edp", "pp"), empty
+    // on one accelerator. Of a pipeline, whose rows count pairs, all stages are meant.
+    std::string_view axes = {};
+    GroupPart part = GroupPart::Whole;
+    double inNode = 1; // of the ranks, those that share a node
+    double wrap = 0; // pipeline: see Flow
+};
+
+// The ranks on the machine, and what the links of one rank send in a step: the busiest rank, each link by
+// itself.
+struct MeshReport
+{
+    double ranks = 1;
+    double perNode = 8; // ranks on each node
+    double tensorNodes = 1, dataNodes = 1; // that one group reaches; data means data × context
+    GroupTier tensorTier = GroupTier::IntraNode, dataTier = GroupTier::IntraNode;
+    Bytes scaleUp, network; // 0 on one accelerator
+    Bytes largest; // of the two
 };
 
 struct PipelineRun; // core/pipeline/prepared.h
@@ -308,6 +335,7 @@ struct Report
     MemoryReport memory;
     ComputeReport compute;
     std::vector<CommunicationRow> communication;
+    MeshReport mesh;
     PipelineReport pipeline;
     StepReport step;
     ThroughputReport throughput;

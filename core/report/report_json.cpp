@@ -136,7 +136,10 @@ Json toJson(const Report& report, const Catalog& catalog)
         communication.push_back({{"group", row.group}, {"op", row.op}, {"algorithm", row.algorithm},
             {"ranks", number(row.ranks)}, {"tier", row.tier}, {"bytes_per_rank", number(row.bytesPerRank)},
             {"count", number(row.count)}, {"seconds", number(row.seconds)},
-            {"exposed_seconds", number(row.exposed)}});
+            {"exposed_seconds", number(row.exposed)}, {"axes", row.axes}, {"ranks_in_node", number(row.inNode)}});
+    root["mesh"]["ranks_per_node"] = number(report.mesh.perNode);
+    root["mesh"]["tensor_tier"] = tierName(report.mesh.tensorTier);
+    root["mesh"]["data_tier"] = tierName(report.mesh.dataTier);
 
     root["pipeline"]["schedule"] = report.pipeline.schedule;
     // Accelerator-hours are hours here, as the key says.

@@ -108,6 +108,7 @@ using Joules = Quantity<Dimension{.joule = 1}>;
 using Kilograms = Quantity<Dimension{.kilogram = 1}>; // of CO2
 
 using BytesPerSecond = Quantity<Dimension{.byte = 1, .second = -1}>;
+using SecondsPerByte = Quantity<Dimension{.byte = -1, .second = 1}>;
 using FlopsPerSecond = Quantity<Dimension{.flop = 1, .second = -1}>;
 using FlopsPerByte = Quantity<Dimension{.byte = -1, .flop = 1}>; // arithmetic intensity
 using FlopsPerToken = Quantity<Dimension{.flop = 1, .token = -1}>;

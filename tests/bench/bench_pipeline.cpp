@@ -1,84 +1,112 @@
-// The schedule simulator: ops a second on one core, and what it takes to make a schedule.
+// One frame of the pipeline view in a 1280×720 window: painted anew, as after every change, and with the play
+// position moving over what stands still; and a change of durations from the edit to the window painted.
 
-#include "core/pipeline/schedule_kind.h"
-#include "core/pipeline/simulate.h"
+#include "views/pipeline/pipeline_view.h"
+#include "views/view_frame.h"
 
 #include <benchmark/benchmark.h>
 
-namespace ridgepoint {
+#include <QApplication>
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <vector>
+
+using namespace ridgepoint;
 
 namespace {
 
-constexpr std::string_view kinds[] = {"1f1b", "gpipe", "interleaved_1f1b", "zb_h1", "zbv", "dualpipev"};
-
-ScheduleRequest requestOf(const benchmark::State& state)
+enum class Change
 {
-    return {.stages = static_cast<int>(state.range(1)),
-        .microbatches = static_cast<int>(state.range(2)),
-        .chunks = 2};
+    Playhead,
+    Hover, // a chain looked up and painted
+    Visible, // everything painted again
+    Durations // simulated and painted again
+};
+
+double median(std::vector<double> values)
+{
+    std::ranges::sort(values);
+    return values[values.size() / 2];
 }
 
-std::optional<Schedule> scheduleFor(benchmark::State& state)
+void frames(benchmark::State& state, const char* kind, int ranks, int microbatches, int chunks, Change change)
 {
-    const std::string_view key = kinds[state.range(0)];
-    const ScheduleKind* kind = findScheduleKind(key);
-    if (!kind) {
-        state.SkipWithError("no such schedule");
-        return std::nullopt;
-    }
-    ScheduleRequest request = requestOf(state);
-    if (kind->chunkRule == ChunkRule::One)
-        request.chunks = 1;
-    state.SetLabel(std::string(key));
-    return generateSchedule(key, request).schedule;
-}
-
-void simulateSchedule(benchmark::State& state)
-{
-    const std::optional<Schedule> schedule = scheduleFor(state);
-    if (!schedule)
+    static const Catalog none;
+    const auto report = std::make_shared<const Report>();
+    PipelineView view;
+    PictureStyle style;
+    style.theme = &themeById(u"light");
+    style.font.setPixelSize(13);
+    view.setStyle(style);
+    view.setInput({report, {}, &none});
+    PipelineSettings settings;
+    settings.schedules = {QString::fromLatin1(kind), noSchedule, noSchedule};
+    settings.stages = ranks;
+    settings.microbatches = microbatches;
+    settings.chunks = chunks;
+    view.setSettings(settings);
+    view.resize(1280, 720);
+    view.show();
+    QApplication::processEvents();
+    if (!view.data().first().legal()) {
+        state.SkipWithError("not a schedule");
         return;
-    const CompileResult result = compileSchedule(*schedule);
-    PipelineTimes times{.stages = {}, .hop = Seconds(0.1)};
-    for (int stage = 0; stage < result.compiled->stages(); ++stage)
-        times.stages.push_back({.forward = Seconds(1 + 0.01 * stage), .inputGradient = Seconds(1.1)});
-    Simulation run;
+    }
+    PictureCanvas& canvas = *view.frame().canvas();
+    std::vector<double> times;
+    QElapsedTimer timer;
+    double phase = 0;
     for (auto _ : state) {
-        simulate(*result.compiled, times, run);
-        benchmark::DoNotOptimize(run.makespan);
+        phase += 0.003;
+        if (phase > 0.9)
+            phase = 0;
+        timer.start();
+        switch (change) {
+        case Change::Playhead:
+            view.player().setPosition(phase);
+            break;
+        case Change::Hover:
+            view.pictureHovered(
+                QPointF(canvas.width() * (0.1 + phase), canvas.height() * (0.2 + 0.5 * phase)),
+                canvas.area());
+            break;
+        case Change::Visible:
+            (void)view.pictureWheel(canvas.area().center(), {0, times.size() % 2 == 0 ? 2 : -2},
+                canvas.area(), Qt::ControlModifier);
+            break;
+        case Change::Durations:
+            settings.forward = 1 + phase;
+            view.setSettings(settings);
+            break;
+        }
+        canvas.repaint();
+        QApplication::processEvents();
+        times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
     }
-    state.counters["ops/s"] = benchmark::Counter(
-        static_cast<double>(schedule->opCount()), benchmark::Counter::kIsIterationInvariantRate);
-    state.counters["ops"] = static_cast<double>(schedule->opCount());
+    state.counters["median_ms"] = median(times);
+    state.counters["max_ms"] = *std::ranges::max_element(times);
 }
-
-void generateAndCompile(benchmark::State& state)
-{
-    const std::optional<Schedule> schedule = scheduleFor(state);
-    if (!schedule)
-        return;
-    ScheduleRequest request = requestOf(state);
-    request.chunks = schedule->placement.chunks;
-    for (auto _ : state) {
-        const GeneratedSchedule made = generateSchedule(schedule->kind, request);
-        benchmark::DoNotOptimize(compileSchedule(*made.schedule).compiled);
-    }
-    state.counters["ops/s"] = benchmark::Counter(
-        static_cast<double>(schedule->opCount()), benchmark::Counter::kIsIterationInvariantRate);
-}
-
-void sizes(benchmark::internal::Benchmark* bench)
-{
-    for (long kind = 0; kind < static_cast<long>(std::size(kinds)); ++kind) {
-        bench->Args({kind, 8, 32});
-        bench->Args({kind, 16, 128});
-        bench->Args({kind, 64, 512});
-    }
-}
-
-BENCHMARK(simulateSchedule)->Apply(sizes);
-BENCHMARK(generateAndCompile)->Apply(sizes)->Unit(benchmark::kMicrosecond);
 
 } // namespace
 
-} // namespace ridgepoint
+void registerPipelineBenchmarks()
+{
+    struct Size
+    {
+        const char* name;
+        const char* kind;
+        int ranks, microbatches, chunks;
+    };
+    constexpr int repeats = 100;
+    for (const Size size :
+        {Size{"16x64x2", "interleaved_1f1b", 16, 64, 2}, Size{"64x512", "1f1b", 64, 512, 1}})
+        for (const auto& [name, change] : {std::pair{"playhead", Change::Playhead}, {"hover", Change::Hover},
+                 {"repaint", Change::Visible}, {"durations", Change::Durations}})
+            benchmark::RegisterBenchmark((std::string("pipelineFrame/") + size.name + "/" + name).c_str(),
+                [size, change](benchmark::State& state) {
+                    frames(state, size.kind, size.ranks, size.microbatches, size.chunks, change);
+                })
+                ->Unit(benchmark::kMillisecond)
+                ->Iterations(repeats);
+}

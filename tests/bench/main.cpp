@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+void registerPipelineBenchmarks();
 void registerViewBenchmarks();
 
 int main(int argc, char** argv)
@@ -18,6 +19,7 @@ int main(int argc, char** argv)
     QApplication app(argc, argv);
     ridgepoint::prepareApplication();
     registerViewBenchmarks();
+    registerPipelineBenchmarks();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
         return 1;

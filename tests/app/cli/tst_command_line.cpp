@@ -92,7 +92,7 @@ void TestCommandLine::helpOnEveryLevel_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("program") << QStringList{QStringLiteral("--help")};
     for (const char* command :
-        {"evaluate", "compare", "explain", "export", "sweep", "formula", "presets", "import"})
+        {"evaluate", "compare", "explain", "export", "sweep", "formula", "presets", "import", "collective"})
         QTest::newRow(command) << QStringList{QString::fromUtf8(command), QStringLiteral("--help")};
 }
 
@@ -354,9 +354,10 @@ void TestCommandLine::exportAllWithoutDisplay()
         QStringLiteral("svg,png")});
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
-    QCOMPARE(files.size(), 14); // seven views, two formats
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
-    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "step", "validation"})
+    QCOMPARE(files.size(), 20); // ten views, two formats
+    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "pipeline", "collective",
+             "mesh", "step", "validation"})
         QVERIFY(list.out.contains(view));
 }
 

@@ -101,6 +101,8 @@ std::vector<Row> bookMemoryRows();
 std::vector<Row> bookComputeRows();
 std::vector<Row> bookShardingRows();
 std::vector<Row> bookMethodsRows();
+std::vector<Row> bookCollectiveRows();
+std::vector<Row> bookPipelineRows();
 std::vector<Row> scalingBookRows();
 std::vector<Row> otherRows();
 
@@ -110,7 +112,7 @@ struct Unexpressible
     std::string_view reason;
 };
 std::vector<Unexpressible> unexpressibleProblems();
-// Measurements of the same sources that no formula answers; they are not in problems.json.
-std::vector<Unexpressible> measurementsOfWholeRuns();
+// Problems of the same sources that no formula answers, measurements mostly; they are not in problems.json.
+std::vector<Unexpressible> leftOut();
 
 } // namespace ridgepoint::golden

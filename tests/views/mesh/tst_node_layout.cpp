@@ -1,0 +1,86 @@
+// Where nodes and ranks go: nothing overlaps, nothing leaves the area, nothing is counted twice.
+
+#include "views/mesh/node_layout.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace ridgepoint;
+
+class TestNodeLayout : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void nothingOverlaps_data()
+    {
+        QTest::addColumn<qint64>("ranks");
+        QTest::addColumn<qint64>("perNode");
+        QTest::addColumn<QSizeF>("size");
+        for (const QSizeF size : {QSizeF(300, 120), QSizeF(560, 240), QSizeF(850, 400), QSizeF(1500, 700)})
+            for (const qint64 perNode : {1, 4, 6, 8, 72, 4096})
+                for (const qint64 ranks : {1, 8, 60, 512, 16384, 1'048'576})
+                    QTest::addRow("%lld ranks, %lld a node, %gx%g", static_cast<long long>(ranks),
+                        static_cast<long long>(perNode), size.width(), size.height())
+                        << ranks << perNode << size;
+    }
+
+    void nothingOverlaps()
+    {
+        QFETCH(qint64, ranks);
+        QFETCH(qint64, perNode);
+        QFETCH(QSizeF, size);
+        const QRectF area(QPointF(10, 20), size);
+        NodeRequest request;
+        request.ranks = ranks;
+        request.perNode = perNode;
+        request.wanted = {ranks - 1, ranks / 2};
+        const NodeLayout layout = layOutNodes(request, area);
+        QVERIFY(!layout.nodes.empty());
+        const qint64 nodes = (ranks + perNode - 1) / perNode;
+        QCOMPARE(static_cast<qint64>(layout.nodes.size()) + layout.moreNodes, nodes);
+        std::set<std::int64_t> seen;
+        bool wanted = false;
+        for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+            const NodeBox& node = layout.nodes[i];
+            QVERIFY(area.adjusted(-1, -1, 1, 1).contains(node.box));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!layout.nodes[j].box.intersects(node.box));
+            QVERIFY(!layout.more.intersects(node.box));
+            const qint64 held = std::min(perNode, ranks - node.node * perNode);
+            QCOMPARE(static_cast<qint64>(node.cells.size()) + node.moreRanks, held);
+            for (const NodeCell& cell : node.cells) {
+                QVERIFY(node.box.contains(cell.box));
+                QVERIFY(cell.rank / perNode == node.node && cell.rank < ranks);
+                QVERIFY(seen.insert(cell.rank).second);
+                wanted = wanted || cell.rank == ranks - 1;
+            }
+        }
+        QVERIFY(wanted); // the rank that was asked for is among those shown
+        QVERIFY(layout.cell >= request.least);
+    }
+
+    void fiveHundredTwelveInAWindow()
+    {
+        NodeRequest request;
+        request.ranks = 512;
+        request.perNode = 8;
+        const NodeLayout layout = layOutNodes(request, QRectF(0, 0, 850, 360));
+        QCOMPARE(layout.nodes.size(), std::size_t(64));
+        QVERIFY(!layout.collapsed());
+    }
+
+    void noRoom()
+    {
+        NodeRequest request;
+        request.ranks = 64;
+        request.perNode = 8;
+        QVERIFY(layOutNodes(request, QRectF(0, 0, 5, 5)).nodes.empty());
+        QVERIFY(layOutNodes(request, QRectF()).nodes.empty());
+        request.ranks = 0;
+        QVERIFY(layOutNodes(request, QRectF(0, 0, 500, 500)).nodes.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNodeLayout)
+#include "tst_node_layout.moc"

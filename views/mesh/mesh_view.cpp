@@ -1,0 +1,273 @@
+#include "views/mesh/mesh_view.h"
+
+#include "widgets/fonts.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QRadioButton>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString orderField = QStringLiteral("mesh.order");
+const QString rankOption = QStringLiteral("rank");
+const QString showOption = QStringLiteral("show");
+const QString showAll = QStringLiteral("all");
+const QString rankPrefix = QStringLiteral("rank.");
+const QString chipPrefix = QStringLiteral("chip.");
+const std::array<QString, meshDimensionCount + 1> showIds{QString(), QStringLiteral("tp"),
+    QStringLiteral("cp"), QStringLiteral("ep"), QStringLiteral("dp"), QStringLiteral("pp")};
+
+} // namespace
+
+MeshView::MeshView(QWidget* parent)
+    : View(parent)
+{
+}
+
+MeshView::~MeshView() = default;
+
+QString MeshView::id() const { return QStringLiteral("mesh"); }
+QString MeshView::tabName() const { return tr("Mesh"); }
+QString MeshView::title() const { return tr("Ranks on nodes"); }
+QString MeshView::subtitle() const
+{
+    return tr(
+        "Which ranks form a group, which part of the machine it reaches, and what the links carry in a step");
+}
+
+void MeshView::inputChanged() { rebuild(); }
+void MeshView::styleChanged() { rebuild(); }
+
+void MeshView::rebuild()
+{
+    if (!input().report)
+        return;
+    m_data = meshData(input(), style().numbers);
+    m_state.hovered.reset();
+    m_state.selected =
+        std::clamp<std::int64_t>(m_state.selected, 0, std::max<std::int64_t>(0, m_data.ranks - 1));
+    if (style().theme)
+        m_picture.update(m_data, style(), m_state);
+    syncControls();
+}
+
+void MeshView::followMark()
+{
+    if (!currentMark().startsWith(rankPrefix))
+        return;
+    bool good = false;
+    const std::int64_t rank = currentMark().mid(rankPrefix.size()).toLongLong(&good);
+    if (!good || rank == m_state.selected || rank < 0 || rank >= m_data.ranks)
+        return;
+    m_state.selected = rank;
+    m_picture.update(m_data, style(), m_state);
+}
+
+std::vector<ReadoutTileData> MeshView::tiles() const
+{
+    return input().report ? meshTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
+}
+
+ViewTable MeshView::table() const { return meshTable(m_data, m_state.selected); }
+
+void MeshView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (!ready())
+        return;
+    followMark();
+    m_picture.paint(painter, area);
+}
+
+std::vector<Mark> MeshView::marks(const QRectF& area)
+{
+    if (!ready())
+        return {};
+    followMark();
+    return m_picture.marks(area);
+}
+
+QWidget* MeshView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    auto* label = new QLabel(tr("outline"), row);
+    layout->addWidget(label);
+    auto* group = new QButtonGroup(row);
+    for (std::size_t i = 0; i < showIds.size(); ++i) {
+        auto* button = new QRadioButton(i == 0 ? tr("all groups") : showIds[i], row);
+        button->setToolTip(i == 0 ? tr("Every group of the rank (0)")
+                                  : tr("Its %1 group alone (%2)").arg(showIds[i].toUpper()).arg(i));
+        button->setAccessibleName(
+            i == 0 ? tr("Outline: all groups") : tr("Outline: %1 group").arg(showIds[i].toUpper()));
+        group->addButton(button, static_cast<int>(i));
+        layout->addWidget(button);
+        m_buttons[i] = button;
+    }
+    layout->addStretch(1);
+    connect(group, &QButtonGroup::idClicked, this,
+        [this](int id) { setShownDimension(showIds[static_cast<std::size_t>(id)]); });
+    syncControls();
+    return row;
+}
+
+QRadioButton* MeshView::showButton(const QString& id) const
+{
+    const auto found = std::ranges::find(showIds, id);
+    return found == showIds.end() ? nullptr
+                                  : m_buttons[static_cast<std::size_t>(found - showIds.begin())].data();
+}
+
+void MeshView::syncControls()
+{
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        if (!m_buttons[i])
+            continue;
+        const QSignalBlocker blocker(m_buttons[i]);
+        m_buttons[i]->setChecked(showIds[i] == m_state.only);
+    }
+}
+
+void MeshView::setShownDimension(const QString& id)
+{
+    if (id == m_state.only || std::ranges::find(showIds, id) == showIds.end())
+        return;
+    m_state.only = id;
+    if (style().theme)
+        m_picture.update(m_data, style(), m_state);
+    syncControls();
+    repaintPicture();
+    Q_EMIT optionsChanged();
+}
+
+void MeshView::emitOrder(const QStringList& order, EditPhase phase)
+{
+    Q_EMIT edited(orderField, order.join(QLatin1Char('-')), phase);
+}
+
+bool MeshView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    const QString chip = m_picture.chipAt(at, area);
+    if (chip.isEmpty())
+        return false;
+    setCurrentMark(chipPrefix + chip, area);
+    m_orderBefore = m_data.order;
+    m_orderOffered = m_data.order;
+    m_state.grabbed = chip;
+    m_picture.update(m_data, style(), m_state);
+    repaintPicture();
+    return true;
+}
+
+bool MeshView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (m_state.grabbed.isEmpty())
+        return false;
+    QStringList order = m_orderOffered;
+    order.removeAll(m_state.grabbed);
+    order.insert(std::min<qsizetype>(m_picture.slotAt(at.x(), area), order.size()), m_state.grabbed);
+    if (order == m_orderOffered)
+        return true;
+    m_orderOffered = order;
+    emitOrder(order, EditPhase::Preview);
+    return true;
+}
+
+bool MeshView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
+{
+    if (m_state.grabbed.isEmpty())
+        return false;
+    m_state.grabbed.clear();
+    if (m_orderOffered != m_orderBefore)
+        emitOrder(m_orderOffered, EditPhase::Commit);
+    else
+        emitOrder(m_orderBefore, EditPhase::Cancel);
+    rebuild();
+    repaintPicture();
+    return true;
+}
+
+bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const int key = event->key();
+    if (key == Qt::Key_Escape && !m_state.grabbed.isEmpty()) {
+        m_state.grabbed.clear();
+        emitOrder(m_orderBefore, EditPhase::Cancel);
+        rebuild();
+        repaintPicture();
+        return true;
+    }
+    if (modifiers == Qt::AltModifier && (key == Qt::Key_Left || key == Qt::Key_Right)) {
+        QString chip = currentMark();
+        if (!chip.startsWith(chipPrefix)) {
+            if (m_data.order.isEmpty())
+                return true;
+            setCurrentMark(
+                chipPrefix + m_data.order.front(), area); // the first press shows which one will move
+            return true;
+        }
+        chip.remove(0, chipPrefix.size());
+        QStringList order = m_data.order;
+        const qsizetype from = order.indexOf(chip);
+        const qsizetype to = from + (key == Qt::Key_Right ? 1 : -1);
+        if (from < 0 || to < 0 || to >= order.size())
+            return true;
+        order.move(from, to);
+        emitOrder(order, EditPhase::Commit);
+        Q_EMIT announced(tr("rank order %1").arg(order.join(QLatin1String(", "))));
+        return true;
+    }
+    const int index = key - Qt::Key_0;
+    if (modifiers || index < 0 || index > meshDimensionCount)
+        return false;
+    setShownDimension(showIds[static_cast<std::size_t>(index)]);
+    return true;
+}
+
+void MeshView::pictureHovered(const std::optional<QPointF>& at, const QRectF& area)
+{
+    const std::optional<std::int64_t> rank = at ? m_picture.rankAt(*at, area) : std::nullopt;
+    if (rank == m_state.hovered)
+        return;
+    m_state.hovered = rank;
+    m_picture.update(m_data, style(), m_state);
+    repaintPicture();
+}
+
+Qt::CursorShape MeshView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return ready() && !m_picture.chipAt(at, area).isEmpty() ? Qt::SizeHorCursor : Qt::ArrowCursor;
+}
+
+QVariantMap MeshView::options() const
+{
+    return {{rankOption, static_cast<qlonglong>(m_state.selected)},
+        {showOption, m_state.only.isEmpty() ? showAll : m_state.only}};
+}
+
+void MeshView::setOptions(const QVariantMap& options)
+{
+    bool good = false;
+    const qlonglong rank = options.value(rankOption).toLongLong(&good);
+    if (good && rank >= 0 && rank < std::max<std::int64_t>(1, m_data.ranks) && rank != m_state.selected) {
+        m_state.selected = rank;
+        if (style().theme)
+            m_picture.update(m_data, style(), m_state);
+        repaintPicture();
+    }
+    const QString show = options.value(showOption).toString();
+    if (!show.isEmpty())
+        setShownDimension(show == showAll ? QString() : show);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "views/mesh/mesh_picture.h"
+
+#include <QPointer>
+
+#include <array>
+
+class QRadioButton;
+
+namespace ridgepoint {
+
+// Ranks on their nodes and the groups of one of them. Pointing at a rank outlines its groups, a click or the
+// arrow keys choose it; the chips of the rank order are dragged, or moved with Alt and the arrow keys.
+class MeshView : public View
+{
+    Q_OBJECT
+public:
+    explicit MeshView(QWidget* parent = nullptr);
+    ~MeshView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    const MeshData& data() const { return m_data; }
+    std::int64_t selectedRank() const { return m_state.selected; }
+    QString shownDimension() const { return m_state.only; } // empty: all
+    void setShownDimension(const QString& id);
+    QRadioButton* showButton(const QString& id) const; // null until the frame is built; empty id: all
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    void rebuild();
+    void followMark(); // the rank that keys or a click have reached is the selected one
+    void emitOrder(const QStringList& order, EditPhase phase);
+    void syncControls();
+
+    MeshData m_data;
+    mutable MeshPicture m_picture; // keeps the layout of the last area
+    MeshPictureState m_state;
+    QStringList m_orderBefore; // of a drag
+    QStringList m_orderOffered;
+    std::array<QPointer<QRadioButton>, meshDimensionCount + 1> m_buttons;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,432 @@
+#include "views/pipeline/pipeline_controls.h"
+
+#include "widgets/fonts.h"
+#include "widgets/icons.h"
+#include "widgets/number_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double shortestShare = 0.1, longestShare = 10; // of the duration sliders
+constexpr double longestHop = 4;
+constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0};
+constexpr std::size_t normalSpeed = 2;
+constexpr double zoomStep = 1.5;
+constexpr qreal widthWithZoom = 150; // narrowest controls with zoom buttons and speeds, in space units
+
+QWidget* newRow(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins({});
+    layout->setSpacing(qRound(spaceUnit(row->font())));
+    return row;
+}
+
+QHBoxLayout& layoutOf(QWidget* row) { return *static_cast<QHBoxLayout*>(row->layout()); }
+
+QToolButton* newButton(QWidget* row, QLatin1String iconName, const QString& name)
+{
+    auto* button = new QToolButton(row);
+    button->setIcon(icon(iconName));
+    button->setToolTip(name);
+    button->setAccessibleName(name);
+    button->setAutoRaise(true);
+    layoutOf(row).addWidget(button);
+    return button;
+}
+
+void narrow(QComboBox* combo, int characters)
+{
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(characters);
+}
+
+void select(QComboBox* combo, const QVariant& data)
+{
+    const QSignalBlocker blocker(combo);
+    combo->setCurrentIndex(combo->findData(data));
+}
+
+void showValue(QSpinBox* spin, int value)
+{
+    const QSignalBlocker blocker(spin);
+    if (!spin->hasFocus() || spin->value() != value)
+        spin->setValue(value);
+}
+
+} // namespace
+
+PipelineControls::PipelineControls(PipelinePlayer& player, QWidget* parent)
+    : QWidget(parent)
+    , m_player(player)
+{
+    const int space = qRound(spaceUnit(font()));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    layout->addWidget(buildSchedules());
+    layout->addWidget(buildTimes());
+    layout->addWidget(buildPlayer());
+    m_message = new QLabel(this);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    layout->addWidget(m_message);
+    connect(&m_player, &PipelinePlayer::moved, this, &PipelineControls::showPosition);
+    connect(&m_player, &PipelinePlayer::playingChanged, this, &PipelineControls::showPosition);
+    showPosition();
+}
+
+QSpinBox* PipelineControls::spin(
+    QWidget* row, const QString& label, const QString& help, int low, int high, int& into)
+{
+    auto* name = new QLabel(label, row);
+    auto* box = new QSpinBox(row);
+    box->setRange(low, high);
+    box->setKeyboardTracking(false);
+    box->setToolTip(help);
+    box->setAccessibleName(help);
+    if (auto* entry = box->findChild<QLineEdit*>()) // has the focus in its stead
+        entry->setAccessibleName(help);
+    name->setBuddy(box);
+    layoutOf(row).addWidget(name);
+    layoutOf(row).addWidget(box);
+    connect(box, &QSpinBox::valueChanged, this, [this, &into](int value) {
+        into = value;
+        emitSettings();
+    });
+    return box;
+}
+
+QWidget* PipelineControls::buildSchedules()
+{
+    QWidget* row = newRow(this);
+    for (std::size_t slot = 0; slot < mostSchedules; ++slot) {
+        auto* combo = new QComboBox(row);
+        narrow(combo, 7);
+        combo->setAccessibleName(slot == 0 ? tr("schedule") : tr("compared with"));
+        combo->setToolTip(combo->accessibleName());
+        if (slot > 0)
+            combo->addItem(tr("none"), noSchedule);
+        for (const ScheduleName& name : scheduleNames()) {
+            combo->addItem(name.label, name.key);
+            combo->setItemData(combo->count() - 1, name.idea, Qt::ToolTipRole);
+        }
+        if (slot > 0)
+            layoutOf(row).addWidget(new QLabel(slot == 1 ? tr("vs") : QStringLiteral("+"), row));
+        layoutOf(row).addWidget(combo, 1);
+        connect(combo, &QComboBox::activated, this, [this, combo, slot] {
+            const QString key = combo->currentData().toString();
+            if (slot == 0 && m_ofScenario && m_settings.schedules[0] == autoSchedule) {
+                Q_EMIT fieldEdited(QStringLiteral("mesh.schedule"), key);
+                return;
+            }
+            m_settings.schedules[slot] = key;
+            m_settings.variants[slot].clear();
+            emitSettings();
+        });
+        m_schedules[slot] = combo;
+    }
+    m_variant = new QComboBox(row);
+    narrow(m_variant, 6);
+    m_variant->setAccessibleName(tr("variant of the schedule"));
+    m_variant->setToolTip(m_variant->accessibleName());
+    layoutOf(row).addWidget(m_variant);
+    connect(m_variant, &QComboBox::activated, this, [this] {
+        m_settings.variants[static_cast<std::size_t>(m_variant->property("slot").toInt())] =
+            m_variant->currentData().toString();
+        emitSettings();
+    });
+    const auto editField = [this](QSpinBox* box, const QString& field, int PipelineSettings::*own) {
+        box->disconnect(this);
+        connect(box, &QSpinBox::valueChanged, this, [this, field, own](int value) {
+            if (m_ofScenario && m_settings.*own == 0) {
+                Q_EMIT fieldEdited(field, QString::number(value));
+                return;
+            }
+            m_settings.*own = value;
+            emitSettings();
+        });
+    };
+    m_stages = spin(row, tr("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
+    editField(m_stages, QStringLiteral("mesh.pipeline"), &PipelineSettings::stages);
+    m_microbatches =
+        spin(row, tr("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown, m_settings.microbatches);
+    m_chunks = spin(row, tr("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
+        mostChunksShown, m_settings.chunks);
+    editField(m_chunks, QStringLiteral("mesh.chunks"), &PipelineSettings::chunks);
+    m_group = spin(row, tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown,
+        m_settings.group);
+    m_group->setSpecialValueText(tr("auto"));
+    m_groupLabel = static_cast<QLabel*>(layoutOf(row).itemAt(layoutOf(row).count() - 2)->widget());
+    return row;
+}
+
+NumberEntry* PipelineControls::share(
+    QWidget* row, const QString& label, const QString& name, double PipelineSettings::*into, bool zeroAllowed)
+{
+    const SliderScale scale = zeroAllowed
+        ? SliderScale(0, longestHop, FieldScale::Linear, false)
+        : SliderScale(shortestShare, longestShare, FieldScale::Logarithmic, false);
+    auto* entry = new NumberEntry(
+        label, name, scale,
+        [zeroAllowed](const QString& text, QString* error) { return readShare(text, zeroAllowed, error); },
+        row);
+    layoutOf(row).addWidget(entry, 1);
+    connect(entry, &NumberEntry::edited, this, [this, into](double value, SliderPhase phase) {
+        showMessage({});
+        if (into != &PipelineSettings::hop && !m_settings.ownTimes()) {
+            // The other two stay what they are.
+            m_settings.forward = m_ratio[0];
+            m_settings.inputGradient = m_ratio[1];
+            m_settings.weightGradient = m_ratio[2];
+        }
+        m_settings.*into = value;
+        Q_EMIT settingsEdited(m_settings, phase);
+    });
+    connect(entry, &NumberEntry::refused, this, &PipelineControls::showMessage);
+    return entry;
+}
+
+QWidget* PipelineControls::buildTimes()
+{
+    QWidget* row = newRow(this);
+    m_forward = share(row, tr("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
+        &PipelineSettings::forward, false);
+    m_inputGradient = share(row, tr("T<sub>B</sub>"), tr("duration of a backward pass for inputs, relative"),
+        &PipelineSettings::inputGradient, false);
+    m_weightGradient = share(row, tr("T<sub>W</sub>"),
+        tr("duration of a backward pass for weights, relative"), &PipelineSettings::weightGradient, false);
+    m_hop = share(row, tr("hop"), tr("latency from rank to rank, in forward passes of a rank"),
+        &PipelineSettings::hop, true);
+    m_cap = new NumberEntry(
+        tr("cap"), tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
+        SliderScale(0, 16, FieldScale::Linear, false),
+        [](const QString& text, QString* error) { return readShare(text, true, error); }, row);
+    layoutOf(row).addWidget(m_cap, 1);
+    connect(m_cap, &NumberEntry::edited, this, [this](double value, SliderPhase phase) {
+        showMessage({});
+        m_settings.memoryCap = value;
+        Q_EMIT settingsEdited(m_settings, phase);
+    });
+    connect(m_cap, &NumberEntry::refused, this, &PipelineControls::showMessage);
+    m_reset = newButton(row, QLatin1String("reset"),
+        tr("As predicted: shape, durations and hop without the view's own changes"));
+    connect(m_reset, &QToolButton::clicked, this, [this] {
+        m_settings.resetWhatIf();
+        showMessage({});
+        emitSettings();
+    });
+    return row;
+}
+
+QWidget* PipelineControls::buildPlayer()
+{
+    QWidget* row = newRow(this);
+    QToolButton* back = newButton(row, QLatin1String("step-back"), tr("Back to the pass before (←)"));
+    m_play = newButton(row, QLatin1String("play"), tr("Play (Space)"));
+    QToolButton* next = newButton(row, QLatin1String("step-forward"), tr("On to the next pass (→)"));
+    connect(back, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(-1); });
+    connect(next, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(1); });
+    connect(m_play, &QToolButton::clicked, this, &PipelineControls::playRequested);
+    m_scrub = new ValueSlider(row);
+    m_scrub->setScale(SliderScale(0, 1, FieldScale::Linear, false));
+    m_scrub->setAccessibleName(tr("play position"));
+    m_scrub->setToolTip(tr("Play position: ← and → step, Space plays"));
+    m_scrub->installEventFilter(this);
+    layoutOf(row).addWidget(m_scrub, 1);
+    connect(m_scrub, &ValueSlider::valueEdited, this, [this](double value) {
+        m_player.pause();
+        m_player.setPosition(value);
+    });
+    m_speed = new QComboBox(row);
+    m_speed->setAccessibleName(tr("speed"));
+    m_speed->setToolTip(tr("Speed of playing"));
+    for (const double speed : speeds)
+        m_speed->addItem(locale().toString(speed) + QChar(0x00D7), speed);
+    m_speed->setCurrentIndex(normalSpeed);
+    layoutOf(row).addWidget(m_speed);
+    connect(m_speed, &QComboBox::activated, this,
+        [this] { m_player.setSpeed(m_speed->currentData().toDouble()); });
+
+    layoutOf(row).addSpacing(2 * qRound(spaceUnit(font())));
+    m_follow = spin(row, tr("follow"),
+        tr("the micro-batch to follow across the ranks (M: that of the pass looked at)"), -1,
+        mostMicrobatchesShown, m_settings.follow);
+    m_follow->setSpecialValueText(tr("none"));
+    m_definition = new QComboBox(row);
+    m_definition->setAccessibleName(tr("what the bubble is a fraction of"));
+    m_definition->setToolTip(tr("Bubble fraction: idle time over all time, or over the work itself (D)"));
+    m_definition->addItem(tr("idle ÷ total"), int(BubbleDefinition::OfTotal));
+    m_definition->addItem(tr("idle ÷ ideal"), int(BubbleDefinition::OfIdeal));
+    narrow(m_definition, 9);
+    layoutOf(row).addWidget(m_definition);
+    connect(m_definition, &QComboBox::activated, this, [this](int index) {
+        m_settings.definition = static_cast<BubbleDefinition>(m_definition->itemData(index).toInt());
+        emitSettings();
+    });
+    m_equalMemory = new QCheckBox(tr("equal memory"), row);
+    m_equalMemory->setToolTip(tr("Schedules that take a limit may hold as much as the first one does."));
+    layoutOf(row).addWidget(m_equalMemory);
+    connect(m_equalMemory, &QCheckBox::toggled, this, [this](bool on) {
+        m_settings.equalMemory = on;
+        emitSettings();
+    });
+    m_zoom = newRow(row);
+    layoutOf(row).addWidget(m_zoom);
+    const auto zoom = [&](const QString& text, const QString& help, double factor) {
+        auto* button = new QToolButton(m_zoom);
+        button->setText(text);
+        button->setToolTip(help);
+        button->setAccessibleName(help);
+        button->setAutoRaise(true);
+        layoutOf(m_zoom).addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomRequested(factor); });
+    };
+    zoom(QString(QChar(0x2212)), tr("Zoom out (−)"), 1 / zoomStep);
+    zoom(QStringLiteral("+"), tr("Zoom in (+, or Ctrl and wheel)"), zoomStep);
+    zoom(tr("1:1"), tr("Everything (0)"), 0);
+    return row;
+}
+
+void PipelineControls::showSettings(const PipelineSettings& settings, const PipelineData& shown)
+{
+    m_settings = settings;
+    const PipelineBasis& basis = shown.basis;
+    m_ofScenario = basis.ofScenario;
+    select(m_schedules[0], shown.first().key);
+    for (std::size_t slot = 1, run = 1; slot < mostSchedules; ++slot) {
+        // Slots that show nothing leave no run; the others are in order.
+        const bool used = settings.schedules[slot] == autoSchedule
+            ? !basis.ofScenario && run < shown.runs.size()
+            : settings.schedules[slot] != noSchedule;
+        select(m_schedules[slot], used && run < shown.runs.size() ? shown.runs[run++].key : noSchedule);
+    }
+    showValue(m_stages, basis.stages);
+    showValue(m_microbatches, basis.microbatches);
+    showValue(m_chunks, basis.chunks);
+    m_stages->setToolTip(
+        basis.ofScenario ? tr("pipeline ranks of the scenario (mesh.pipeline)") : tr("pipeline ranks"));
+    m_microbatches->setToolTip(basis.ofScenario
+            ? tr("micro-batches of a step; another number than the batch makes is a what-if")
+            : tr("micro-batches of a step"));
+    bool group = false, cap = false;
+    const ScheduleKind* withVariants = nullptr;
+    std::size_t variantSlot = 0;
+    for (const PipelineRun& run : shown.runs) {
+        if (!run.kind)
+            continue;
+        group = group || run.kind->takesGroup;
+        cap = cap || run.kind->takesMemoryCap;
+        if (!withVariants && run.kind->variants.size() > 1) {
+            withVariants = run.kind;
+            for (std::size_t slot = 0; slot < mostSchedules; ++slot)
+                if (m_schedules[slot]->currentData().toString() == run.key)
+                    variantSlot = slot;
+        }
+    }
+    m_group->setVisible(group);
+    m_groupLabel->setVisible(group);
+    showValue(m_group, settings.group);
+    m_cap->setVisible(cap);
+    m_cap->setScale(SliderScale(0, std::max(2, basis.microbatches), FieldScale::Linear, false));
+    m_cap->showValue(settings.memoryCap, settings.memoryCap <= 0);
+    m_variant->setVisible(withVariants);
+    if (withVariants) {
+        const QSignalBlocker blocker(m_variant);
+        m_variant->clear();
+        m_variant->setToolTip(tr("variant of %1").arg(toQString(withVariants->label)));
+        m_variant->setProperty("slot", static_cast<int>(variantSlot));
+        for (const std::string_view variant : withVariants->variants)
+            m_variant->addItem(toQString(variant), toQString(variant));
+        const int chosen = m_variant->findData(settings.variants[variantSlot]);
+        m_variant->setCurrentIndex(std::max(0, chosen));
+    }
+    const StageTimes mean = meanTimes(basis.ranks);
+    const double forward = mean.forward.value();
+    m_ratio = {1, 1, 1};
+    if (settings.ownTimes()) {
+        const auto share = [](double own) { return own > 0 ? own : 1; };
+        m_ratio = {share(settings.forward), share(settings.inputGradient), share(settings.weightGradient)};
+    } else if (forward > 0) {
+        m_ratio = {1, mean.inputGradient.value() / forward, mean.weightGradient.value() / forward};
+    }
+    m_forward->showValue(m_ratio[0], !settings.ownTimes());
+    m_inputGradient->showValue(m_ratio[1], !settings.ownTimes());
+    m_weightGradient->showValue(m_ratio[2], !settings.ownTimes());
+    m_hop->showValue(settings.ownHop() ? settings.hop
+            : forward > 0              ? basis.hop.value() / forward
+                                       : 0,
+        !settings.ownHop());
+    m_reset->setEnabled(shown.whatIf);
+    showValue(m_follow, settings.follow);
+    select(m_definition, int(settings.definition));
+    const QSignalBlocker blocker(m_equalMemory);
+    m_equalMemory->setChecked(settings.equalMemory);
+    m_equalMemory->setVisible(shown.runs.size() > 1);
+}
+
+void PipelineControls::showPosition()
+{
+    if (!m_scrub->isEditing())
+        m_scrub->setValue(std::max(0.0, m_player.position()));
+    m_scrub->setAutomatic(m_player.position() < 0);
+    if (m_play->property("playing").toBool() == m_player.isPlaying())
+        return;
+    m_play->setProperty("playing", m_player.isPlaying());
+    m_play->setIcon(icon(m_player.isPlaying() ? QLatin1String("pause") : QLatin1String("play")));
+    m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space)"));
+    m_play->setAccessibleName(m_play->toolTip());
+}
+
+void PipelineControls::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool wide = width() >= widthWithZoom * spaceUnit(font());
+    m_zoom->setVisible(wide);
+    m_speed->setVisible(wide);
+    m_equalMemory->setText(wide ? tr("equal memory") : tr("equal mem."));
+}
+
+bool PipelineControls::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_scrub || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Left:
+        Q_EMIT stepRequested(-1);
+        return true;
+    case Qt::Key_Right:
+        Q_EMIT stepRequested(1);
+        return true;
+    case Qt::Key_Space:
+        Q_EMIT playRequested();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void PipelineControls::showMessage(const QString& message)
+{
+    m_message->setText(message.isEmpty() ? QString() : QStringLiteral("\u25B2 ") + message);
+    m_message->setVisible(!message.isEmpty());
+}
+
+QString PipelineControls::message() const { return m_message->isHidden() ? QString() : m_message->text(); }
+
+} // namespace ridgepoint

@@ -1,0 +1,381 @@
+#include "views/pipeline/pipeline_data.h"
+
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Pipeline)
+};
+
+constexpr std::size_t layoutsKept = 6;
+constexpr std::string_view searchVariant = "search";
+constexpr double mostOpsShown = 600'000; // of one schedule; beyond, nothing of it could be told apart
+
+int wholeNumber(double value, int otherwise)
+{
+    constexpr double most = 2e9;
+    return std::isfinite(value) && value >= 1 ? static_cast<int>(std::min(std::round(value), most))
+                                              : otherwise;
+}
+
+double total(const StageTimes& times)
+{
+    return (times.forward + times.inputGradient + times.weightGradient).value();
+}
+
+// Time one rank is busy in a step with one micro-batch after the other, its communication inside the passes
+// included. A stated MFU is the whole step; its idle share is taken off.
+std::optional<double> busyOf(const Report& report)
+{
+    const StepReport& step = report.step;
+    if (report.scenario.hardware.efficiency.mfu) {
+        const double busy = step.seconds.value_or(Seconds(0)).value() * (1 - report.pipeline.bubbleFraction);
+        return busy > 0 && std::isfinite(busy) ? std::optional<double>(busy) : std::nullopt;
+    }
+    double busy = 0;
+    for (const std::optional<Seconds>& part :
+        {step.compute, step.tensorExposed, step.contextExposed, step.expertExposed})
+        busy += placeable(part ? std::optional<double>(part->value()) : std::nullopt).value_or(0);
+    return busy > 0 && std::isfinite(busy) ? std::optional<double>(busy) : std::nullopt;
+}
+
+StageTimes ratioOf(const PipelineSettings& settings)
+{
+    const auto share = [](double own) { return Seconds(own > 0 ? own : 1); };
+    return {
+        share(settings.forward), share(settings.inputGradient), share(settings.weightGradient), Seconds(0)};
+}
+
+std::optional<Bytes> usable(Bytes bytes)
+{
+    return std::isfinite(bytes.value()) && bytes.value() > 0 ? std::optional<Bytes>(bytes) : std::nullopt;
+}
+
+void takeMemory(PipelineBasis& basis, const Report& report)
+{
+    basis.ceiling = usable(report.memory.capacity);
+    if (report.memory.byStage.empty())
+        return;
+    // The first stage holds most micro-batches; its activations, shared out, are one's.
+    const MemoryParts& first = report.memory.byStage.front();
+    const double inFlight = report.pipeline.peakInFlight;
+    if (std::isfinite(inFlight) && inFlight > 0)
+        basis.perMicrobatch = usable(first.activations / inFlight);
+    const MemoryParts& fullest = report.memory.perRank;
+    basis.other = usable(fullest.total() - fullest.activations);
+    basis.weightCopy = usable(fullest.state());
+}
+
+QString fewerMicrobatches(const ScheduleRequest& request, int chunks)
+{
+    const double most = mostOpsShown / (3.0 * request.stages * chunks);
+    return most >= 1 ? Words::tr("use %1 micro-batches or fewer").arg(static_cast<int>(most))
+                     : Words::tr("use fewer stages");
+}
+
+bool sameLayout(const ScheduleKind& kind, const ScheduleRequest& a, const ScheduleRequest& b)
+{
+    return a.stages == b.stages && a.microbatches == b.microbatches && a.chunks == b.chunks
+        && a.group == b.group && a.memoryCap == b.memoryCap && a.variant == b.variant
+        && (!kind.readsDurations
+            || (a.forward == b.forward && a.inputGradient == b.inputGradient
+                && a.weightGradient == b.weightGradient && a.hop == b.hop));
+}
+
+void measure(PipelineRun& run, const PipelineBasis& basis)
+{
+    const LaidSchedule& laid = *run.laid;
+    run.chunkShare = double(laid.compiled.ranks()) / laid.compiled.stages();
+    PipelineTimes times;
+    times.stages = stageTimes(basis.ranks, laid.compiled.ranks(), laid.compiled.stages());
+    times.hop = basis.hop;
+    if (const std::string fault = checkTimes(laid.compiled, times); !fault.empty()) {
+        run.laid.reset();
+        run.problem = toQString(fault);
+        return;
+    }
+    simulate(laid.compiled, times, run.simulation);
+    const std::vector<int> peaks = peakHeld(laid.compiled, true);
+    const auto fullest = std::ranges::max_element(peaks);
+    run.peakRank = static_cast<int>(fullest - peaks.begin());
+    run.peakHeld = *fullest * run.chunkShare;
+    // All of a chunk's activations count until its weight gradient is done: what stays between the two passes
+    // is 32/34 of them with attention that stores no scores (zero bubble, arXiv:2401.10241, M_W and M_B).
+    run.held.resize(static_cast<std::size_t>(laid.compiled.ranks()));
+    for (std::size_t rank = 0; rank < run.held.size(); ++rank) {
+        run.held[rank] = heldActivations(laid.compiled, run.simulation, static_cast<int>(rank), 1);
+        for (HeldStep& step : run.held[rank])
+            step.held *= run.chunkShare;
+    }
+    run.perMicrobatch = basis.perMicrobatch;
+    if (basis.perMicrobatch)
+        run.peakActivations = *basis.perMicrobatch * run.peakHeld;
+    run.other = basis.other;
+    const ScheduleKind* own = findScheduleKind(basis.schedule.toStdString());
+    if (run.other && basis.weightCopy && own)
+        run.other = *run.other + *basis.weightCopy * (double(run.kind->weightCopies) / own->weightCopies - 1);
+}
+
+QString resolved(const PipelineSettings& settings, std::size_t slot, const PipelineBasis& basis,
+    const std::vector<PipelineRun>& earlier)
+{
+    const QString& asked = settings.schedules[slot];
+    if (asked != autoSchedule)
+        return asked;
+    if (slot == 0)
+        return basis.schedule;
+    if (basis.ofScenario)
+        return noSchedule;
+    for (const char* candidate : {"gpipe", "zb_h1", "1f1b"}) {
+        const QString key = QString::fromLatin1(candidate);
+        if (findScheduleKind(candidate)
+            && std::ranges::find(earlier, key, &PipelineRun::key) == earlier.end())
+            return key;
+    }
+    return noSchedule;
+}
+
+} // namespace
+
+PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& settings)
+{
+    PipelineBasis basis;
+    const Report& report = *input.report;
+    const double stages = report.scenario.mesh.pipeline;
+    basis.ofScenario = std::isfinite(stages) && stages > 1;
+    basis.schedule = QStringLiteral("1f1b");
+    basis.ranks = {{Seconds(1), Seconds(1), Seconds(1), Seconds(0)}};
+    if (basis.ofScenario) {
+        basis.schedule = toQString(report.scenario.mesh.schedule);
+        basis.stages = wholeNumber(stages, 1);
+        basis.chunks = wholeNumber(report.scenario.mesh.chunks, 1);
+        basis.microbatches = wholeNumber(report.pipeline.microbatches, 1);
+        takeMemory(basis, report);
+        // Every stage alike and a backward pass as long as two forward passes, until the report has the
+        // stages' own times.
+        if (const std::optional<double> busy = busyOf(report)) {
+            const Seconds third(*busy / basis.microbatches / 3);
+            basis.ranks = {{third, third, third, Seconds(0)}};
+        }
+        // The model, whatever number of ranks it is cut into below.
+        basis.ranks.resize(
+            static_cast<std::size_t>(std::min(basis.stages, mostStagesShown)), basis.ranks.front());
+        if (report.step.optimizer && std::isfinite(report.step.optimizer->value())
+            && report.step.optimizer->value() >= 0)
+            basis.optimizer = report.step.optimizer;
+        if (!settings.whatIf())
+            basis.step = report.step.seconds;
+    }
+    if (settings.stages > 0) {
+        const double share = double(basis.stages) / settings.stages;
+        for (std::optional<Bytes>* held : {&basis.perMicrobatch, &basis.other, &basis.weightCopy})
+            if (*held)
+                *held = **held * share;
+        basis.stages = settings.stages;
+    }
+    if (settings.microbatches > 0)
+        basis.microbatches = settings.microbatches;
+    if (settings.chunks > 0)
+        basis.chunks = settings.chunks;
+    if (settings.ownHop())
+        basis.hop = meanTimes(basis.ranks).forward * settings.hop;
+    if (settings.ownTimes()) {
+        const StageTimes ratio = ratioOf(settings);
+        for (StageTimes& own : basis.ranks) {
+            // A scenario's work stays as much; the teaching instrument takes the numbers as they are.
+            const double scale = basis.ofScenario ? total(own) / total(ratio) : 1;
+            own = {
+                ratio.forward * scale, ratio.inputGradient * scale, ratio.weightGradient * scale, Seconds(0)};
+        }
+    }
+    return basis;
+}
+
+StageTimes meanTimes(const std::vector<StageTimes>& each)
+{
+    StageTimes mean{Seconds(0), Seconds(0), Seconds(0), Seconds(0)};
+    const double share = 1.0 / static_cast<double>(each.size());
+    for (const StageTimes& own : each) {
+        mean.forward += own.forward * share;
+        mean.inputGradient += own.inputGradient * share;
+        mean.weightGradient += own.weightGradient * share;
+        mean.pair += own.pair * share;
+    }
+    return mean;
+}
+
+std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int rankCount, int stages)
+{
+    const auto part = [](const StageTimes& times, double share) {
+        return StageTimes{times.forward * share, times.inputGradient * share, times.weightGradient * share,
+            times.pair * share};
+    };
+    if (ranks.size() == 1)
+        return {part(ranks.front(), double(rankCount) / stages)};
+    // The model is a stretch of ranks.size() equal lengths, cut again into `stages`.
+    std::vector<StageTimes> cut;
+    const double length = static_cast<double>(ranks.size()) / stages;
+    for (int stage = 0; stage < stages; ++stage) {
+        StageTimes sum{Seconds(0), Seconds(0), Seconds(0), Seconds(0)};
+        const double from = stage * length;
+        const double to = from + length;
+        for (auto piece = static_cast<std::size_t>(from); piece < ranks.size() && double(piece) < to;
+             ++piece) {
+            const double share = std::min(to, double(piece) + 1) - std::max(from, double(piece));
+            if (share <= 1e-9)
+                continue;
+            const StageTimes own = part(ranks[piece], share);
+            sum.forward += own.forward;
+            sum.inputGradient += own.inputGradient;
+            sum.weightGradient += own.weightGradient;
+            sum.pair += own.pair;
+        }
+        cut.push_back(sum);
+    }
+    return cut;
+}
+
+int LaidSchedule::rankOf(std::size_t op) const
+{
+    const std::span<const std::uint32_t> begin = compiled.rankBegin();
+    return static_cast<int>(std::ranges::upper_bound(begin, op) - begin.begin()) - 1;
+}
+
+std::optional<Bytes> PipelineRun::bytes(double microbatchesHeld) const
+{
+    if (!perMicrobatch)
+        return std::nullopt;
+    return *perMicrobatch * microbatchesHeld + other.value_or(Bytes(0));
+}
+
+const PipelineLayer::Entry& PipelineLayer::lay(const ScheduleKind& kind, const ScheduleRequest& request)
+{
+    const auto known = std::ranges::find_if(m_kept, [&](const Entry& entry) {
+        return entry.key == kind.key && sameLayout(kind, entry.request, request);
+    });
+    if (known != m_kept.end())
+        return *known;
+    Entry entry{std::string(kind.key), request, nullptr, {}};
+    GeneratedSchedule made = generateSchedule(kind.key, request);
+    if (made.schedule) {
+        CompileResult compiled = compileSchedule(*made.schedule);
+        if (compiled.compiled) {
+            std::vector<PipelineOp> ops;
+            for (const std::vector<PipelineOp>& list : made.schedule->order)
+                ops.insert(ops.end(), list.begin(), list.end());
+            entry.laid = std::make_shared<const LaidSchedule>(
+                LaidSchedule{std::move(*made.schedule), std::move(*compiled.compiled), std::move(ops)});
+        } else {
+            entry.problem = compiled.fault->message;
+        }
+    } else {
+        for (const ScheduleProblem& problem : made.problems)
+            entry.problem += (entry.problem.empty() ? "" : ". ") + problem.message
+                + (problem.fix.empty() ? "" : ": " + problem.fix);
+    }
+    m_kept.push_front(std::move(entry));
+    if (m_kept.size() > layoutsKept)
+        m_kept.pop_back();
+    return m_kept.front();
+}
+
+PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings& settings)
+{
+    PipelineData data;
+    data.basis = pipelineBasis(input, settings);
+    data.whatIf = settings.whatIf();
+    const PipelineBasis& basis = data.basis;
+    for (std::size_t slot = 0; slot < mostSchedules; ++slot) {
+        const QString key = resolved(settings, slot, basis, data.runs);
+        if (key == noSchedule)
+            continue;
+        PipelineRun run;
+        run.key = key;
+        run.kind = findScheduleKind(key.toStdString());
+        if (!run.kind) {
+            run.name = key;
+            run.problem = Words::tr("there is no schedule '%1' to lay out: choose another one").arg(key);
+            data.runs.push_back(std::move(run));
+            continue;
+        }
+        run.name = toQString(run.kind->label);
+        ScheduleRequest& request = run.request;
+        request.stages = basis.stages;
+        request.microbatches = basis.microbatches;
+        request.chunks = run.kind->chunkRule == ChunkRule::One ? 1 : basis.chunks;
+        // Compared with a scenario of one chunk, an interleaved schedule shows its smallest number.
+        if (settings.chunks == 0 && slot > 0 && run.kind->chunkRule != ChunkRule::One)
+            request.chunks = std::max(2, request.chunks);
+        request.group = run.kind->takesGroup ? settings.group : 0;
+        request.memoryCap = run.kind->takesMemoryCap ? settings.memoryCap : 0;
+        const std::string variant = settings.variants[slot].toStdString();
+        if (std::ranges::find(run.kind->variants, variant) != run.kind->variants.end())
+            request.variant = variant;
+        if (settings.equalMemory && run.kind->takesMemoryCap && !data.runs.empty()
+            && data.runs.front().legal()) {
+            request.memoryCap = data.runs.front().peakHeld;
+        }
+        // Fixed rules know no cap: where there is a choice, a cap asks for the search.
+        if (request.memoryCap > 0 && settings.variants[slot].isEmpty()
+            && std::ranges::find(run.kind->variants, searchVariant) != run.kind->variants.end())
+            request.variant = searchVariant;
+        const int chunks = run.kind->chunksOf(request);
+        const StageTimes mean = meanTimes(basis.ranks);
+        const double lengths =
+            basis.ranks.size() == 1 ? request.stages : static_cast<double>(basis.ranks.size());
+        const double share = lengths / request.stages / chunks; // of one chunk
+        request.forward = mean.forward.value() * share;
+        request.inputGradient = mean.inputGradient.value() * share;
+        request.weightGradient = mean.weightGradient.value() * share;
+        request.hop = basis.hop.value();
+        if (checkRequest(*run.kind, request).empty()
+            && 3.0 * request.stages * request.microbatches * chunks > mostOpsShown) {
+            run.problem = Words::tr("%1 micro-batches on %2 ranks are too many passes to draw: %3")
+                              .arg(request.microbatches)
+                              .arg(request.stages)
+                              .arg(fewerMicrobatches(request, chunks));
+        } else {
+            const Entry& entry = lay(*run.kind, request);
+            run.laid = entry.laid;
+            run.problem = toQString(entry.problem);
+        }
+        if (run.laid)
+            measure(run, basis);
+        run.capped = run.legal() && request.memoryCap > 0 && run.peakHeld <= request.memoryCap * (1 + 1e-9);
+        if (run.legal()) {
+            data.longest = std::max(data.longest, run.end(basis).value());
+            data.mostHeld = std::max(data.mostHeld, run.peakHeld);
+        }
+        data.runs.push_back(std::move(run));
+    }
+    return data;
+}
+
+PipelineWait waitOf(const PipelineRun& run, std::size_t op, Seconds hop)
+{
+    PipelineWait wait;
+    const auto& compiled = run.laid->compiled;
+    const auto begin = compiled.rankBegin()[static_cast<std::size_t>(run.laid->rankOf(op))];
+    if (op > begin) {
+        wait.op = op - 1;
+        wait.arrives = run.simulation.end[op - 1];
+    }
+    for (const std::int32_t need : compiled.needs(op)) {
+        if (need < 0)
+            continue;
+        const Seconds arrives = run.simulation.end[static_cast<std::size_t>(need)] + hop;
+        // Both at once: the message is what makes the pass possible.
+        if (!wait.op || arrives >= wait.arrives)
+            wait = {static_cast<std::size_t>(need), true, arrives};
+    }
+    return wait;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,122 @@
+#pragma once
+
+// From a report and the view's settings to schedules with a time for every pass: what the pipeline view
+// paints, says and tabulates.
+
+#include "core/pipeline/schedule_kind.h"
+#include "core/pipeline/simulate.h"
+#include "views/pipeline/pipeline_settings.h"
+#include "views/view.h"
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+// The one place where the view's durations and bytes come from.
+struct PipelineBasis
+{
+    bool ofScenario = false; // else the teaching instrument, whose unit of time is one forward pass of a rank
+    QString schedule; // key
+    int stages = 4, microbatches = 8, chunks = 2;
+    // The model in equal lengths: each takes a rank of the scenario this long for one micro-batch. One entry:
+    // every rank takes as long, however many there are.
+    std::vector<StageTimes> ranks;
+    Seconds hop{0};
+    std::optional<Seconds> optimizer; // after the last pass; empty: not known
+    std::optional<Seconds> step; // the whole step as the report has it; empty: a what-if, or not known
+    // Of the fullest rank; empty: not known.
+    std::optional<Bytes> perMicrobatch; // activations of one micro-batch on one rank
+    std::optional<Bytes> other; // weights, optimizer state, buffers
+    std::optional<Bytes> weightCopy; // state that a second copy of the stage's weights would add
+    std::optional<Bytes> ceiling; // the accelerator's memory
+    Unit timeUnit() const { return ofScenario ? Unit::Second : Unit::Number; }
+};
+PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& settings);
+
+StageTimes meanTimes(const std::vector<StageTimes>& each);
+
+// `ranks` as stages of a model cut into `stages` equal parts: what each part takes, in forward order.
+std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int rankCount, int stages);
+
+// A schedule laid out: its lists and the compiled order, without times.
+struct LaidSchedule
+{
+    Schedule schedule;
+    CompiledSchedule compiled;
+    std::vector<PipelineOp> ops; // as compiled.ops(): rank after rank
+    int rankOf(std::size_t op) const;
+};
+
+// One schedule of the picture.
+struct PipelineRun
+{
+    QString key, name;
+    const ScheduleKind* kind = nullptr;
+    ScheduleRequest request;
+    std::shared_ptr<const LaidSchedule> laid; // null: `problem` says why
+    QString problem; // the rules broken, each with the nearest legal values
+    Simulation simulation;
+    double chunkShare = 1; // of a rank's micro-batch that one chunk is
+    std::vector<std::vector<HeldStep>> held; // [rank], in micro-batches of a rank
+    double peakHeld = 0; // micro-batches, on the fullest rank
+    int peakRank = 0;
+    std::optional<Bytes> peakActivations,
+        other; // of the fullest rank; `other` with this kind's weight copies
+    std::optional<Bytes> perMicrobatch;
+    bool capped = false; // holds no more than the cap it was given
+
+    bool legal() const { return laid != nullptr; }
+    double bubble(BubbleDefinition definition) const
+    {
+        return definition == BubbleDefinition::OfTotal ? simulation.bubbleFraction
+                                                       : simulation.bubbleOverhead;
+    }
+    Seconds end(const PipelineBasis& basis) const
+    {
+        return simulation.makespan + basis.optimizer.value_or(Seconds(0));
+    }
+    std::optional<Bytes> bytes(double microbatchesHeld) const; // of the fullest rank
+};
+
+struct PipelineData
+{
+    PipelineBasis basis;
+    std::vector<PipelineRun> runs; // one to three
+    bool whatIf = false;
+    double longest = 0; // s (or units): the end of the longest run, optimizer included
+    double mostHeld = 0; // micro-batches, over all runs
+    const PipelineRun& first() const { return runs.front(); }
+};
+
+// Keeps the last few layouts: a change of durations alone lays out only what reads them.
+class PipelineLayer
+{
+public:
+    PipelineData data(const ViewInput& input, const PipelineSettings& settings);
+
+private:
+    struct Entry
+    {
+        std::string key;
+        ScheduleRequest request;
+        std::shared_ptr<const LaidSchedule> laid;
+        std::string problem;
+    };
+    const Entry& lay(const ScheduleKind& kind, const ScheduleRequest& request);
+    std::deque<Entry> m_kept;
+};
+
+// What an op waits for: the pass of another rank whose result arrives last, the rank's own previous pass, or
+// nothing.
+struct PipelineWait
+{
+    std::optional<std::size_t> op; // that decides the start; empty: starts at once
+    bool message = false; // it comes from another rank
+    Seconds arrives{0};
+};
+PipelineWait waitOf(const PipelineRun& run, std::size_t op, Seconds hop);
+
+} // namespace ridgepoint

@@ -1,0 +1,220 @@
+#include "views/pipeline/pipeline_layout.h"
+
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Pipeline)
+};
+
+constexpr qreal largestScale = 1.3;
+constexpr qreal leastPitch = 2; // of a lane
+constexpr qreal lanesWithStrip = 1.45; // lowest lane that has room for its own strip, in lines
+constexpr qreal labelledCells = 0.92; // of which the cells keep this
+constexpr qreal stripShare = 0.34; // of such a lane
+constexpr qreal laneGap = 0.1; // in lines, as the next
+constexpr qreal highestCells = 3;
+constexpr qreal highestStrip = 3;
+constexpr qreal memoryLines = 2.4; // one strip for a whole schedule
+constexpr qreal leastMemoryLines = 0.7;
+constexpr qreal grabPixels = 2;
+
+// Ticks within [from, to] of an axis from 0: those of a whole axis as long as the visible part.
+ChartAxis visibleTicks(
+    double from, double to, const PipelineBasis& basis, const NumberFormat& numbers, int most)
+{
+    const double span = to - from;
+    ChartAxis axis = basis.timeUnit() == Unit::Second ? durationAxis(span, numbers, most)
+                                                      : linearAxis(span, Unit::Number, numbers, most);
+    if (axis.ticks.size() < 2)
+        return axis;
+    const double step = axis.ticks[1].value - axis.ticks[0].value;
+    axis.ticks.clear();
+    if (!(step > 0))
+        return axis;
+    constexpr double mostSteps = 1e9; // a span far out on a long axis has no room for digits
+    if (from / step > mostSteps)
+        return axis;
+    for (double k = std::ceil(from / step - 1e-9); k * step <= to + 1e-9 * step; ++k)
+        axis.ticks.push_back({k * step, shortText(k * step, basis.timeUnit(), numbers)});
+    return axis;
+}
+
+void layBlock(PipelineBlock& block, const QRectF& box, const PipelineRun& run,
+    const PipelineSettings& settings, const PipelineLayout& layout)
+{
+    const qreal line = layout.line;
+    QRectF rest = box;
+    if (rest.height() > 2.5 * line) {
+        block.header = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * line);
+        rest.setTop(block.header.bottom());
+    }
+    rest.adjust(0, 0, 0, -0.35 * line);
+    block.grid = rest;
+    if (!run.legal())
+        return;
+    const int all = run.laid->compiled.ranks();
+    block.firstRank = std::clamp(settings.firstRank, 0, all - 1);
+    block.ranks =
+        settings.ranks > 0 ? std::min(settings.ranks, all - block.firstRank) : all - block.firstRank;
+    block.ranks = std::clamp(static_cast<int>(rest.height() / leastPitch), 1, block.ranks);
+    block.pitch = rest.height() / block.ranks;
+    if (block.pitch >= lanesWithStrip * line) {
+        block.stripHeight = std::min(
+            {stripShare * block.pitch, highestStrip * line, block.pitch - (labelledCells + laneGap) * line});
+        block.cellHeight = std::min(block.pitch - block.stripHeight - laneGap * line, highestCells * line);
+    } else {
+        // One strip for the whole schedule; lower where that keeps the letters in the cells.
+        const qreal gap = 0.3 * line;
+        const qreal spare = rest.height() - gap - block.ranks * (labelledCells * line + 1);
+        const qreal height =
+            spare >= leastMemoryLines * line ? std::min(spare, memoryLines * line) : memoryLines * line;
+        if (rest.height() > height + gap + block.ranks * 3) {
+            block.memory = QRectF(rest.left(), rest.bottom() - height, rest.width(), height);
+            rest.setBottom(block.memory.top() - gap);
+            block.pitch = rest.height() / block.ranks;
+        }
+        block.cellHeight = block.pitch >= 5 ? block.pitch - 1 : block.pitch;
+    }
+    // Few ranks in a high block: no stretched cells.
+    block.pitch = std::min(
+        block.pitch, block.cellHeight + block.stripHeight + (block.stripHeight > 0 ? 0.5 * line : 1));
+    block.grid = QRectF(rest.left(), rest.top(), rest.width(), block.pitch * block.ranks);
+}
+
+} // namespace
+
+QRectF PipelineBlock::cells(int rank) const
+{
+    return {grid.left(), grid.top() + (rank - firstRank) * pitch, grid.width(), cellHeight};
+}
+
+QRectF PipelineBlock::strip(int rank) const
+{
+    if (stripHeight <= 0)
+        return {};
+    return {grid.left(), grid.top() + (rank - firstRank) * pitch + cellHeight, grid.width(), stripHeight};
+}
+
+PipelineLayout pipelineLayout(
+    const QRectF& area, const PipelineData& data, const PipelineSettings& settings, const PictureStyle& style)
+{
+    PipelineLayout layout;
+    layout.area = area;
+    layout.font = pictureFont(style.font, pictureScale(area, largestScale) * smallType);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.label = layout.font;
+    const QFontMetricsF metrics(layout.font);
+    layout.line = metrics.height();
+    layout.unit = layout.line / 4;
+    const qreal line = layout.line;
+    if (area.width() < 8 * line || area.height() < 2.5 * line || data.runs.empty())
+        return layout;
+    layout.empty = false;
+    const double longest = data.longest > 0 && std::isfinite(data.longest) ? data.longest : 1;
+    layout.from = settings.from * longest;
+    layout.to = settings.to * longest;
+
+    int ranks = 1;
+    for (const PipelineRun& run : data.runs)
+        if (run.legal())
+            ranks = std::max(ranks, run.laid->compiled.ranks());
+    const qreal gutter = textWidth(Words::tr("rank %1").arg(ranks - 1), layout.font) + 2 * layout.unit;
+    QRectF rest = area;
+    const auto blocks = static_cast<qreal>(data.runs.size());
+    // The picture itself keeps three lines a schedule; what explains it goes first.
+    const qreal spare = rest.height() - blocks * 3 * line;
+    if (spare > 1.7 * line) {
+        layout.axis =
+            QRectF(rest.left() + gutter, rest.bottom() - 1.6 * line, rest.width() - gutter, 1.6 * line);
+        rest.setBottom(layout.axis.top());
+    }
+    if (spare > 4.5 * line) {
+        layout.caption = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * line);
+        rest.setTop(layout.caption.bottom());
+    }
+    if (spare > 6 * line) {
+        layout.legend = QRectF(rest.left(), area.bottom() - 1.3 * line, rest.width(), 1.3 * line);
+        layout.axis.translate(0, -1.4 * line);
+        rest.setBottom(rest.bottom() - 1.4 * line);
+    }
+    layout.plot = QRectF(rest.left() + gutter, rest.top(), rest.width() - gutter - 0.5 * line, rest.height());
+    if (!layout.axis.isNull())
+        layout.axis.setRight(layout.plot.right());
+    const qreal height = layout.plot.height() / blocks;
+    for (std::size_t i = 0; i < data.runs.size(); ++i) {
+        PipelineBlock block;
+        block.run = i;
+        layBlock(block,
+            QRectF(layout.plot.left(), layout.plot.top() + static_cast<qreal>(i) * height,
+                layout.plot.width(), height),
+            data.runs[i], settings, layout);
+        layout.blocks.push_back(std::move(block));
+    }
+    const int ticks = std::clamp(static_cast<int>(layout.plot.width() / (6 * line)), 2, mostTicks);
+    layout.ticks = visibleTicks(layout.from, layout.to, data.basis, style.numbers, ticks);
+    return layout;
+}
+
+std::size_t firstAfter(const PipelineRun& run, int rank, double time)
+{
+    const auto begin = run.laid->compiled.rankBegin();
+    const auto from = run.simulation.end.begin() + begin[static_cast<std::size_t>(rank)];
+    const auto to = run.simulation.end.begin() + begin[static_cast<std::size_t>(rank) + 1];
+    const auto found = std::upper_bound(from, to, Seconds(time));
+    return static_cast<std::size_t>(found - run.simulation.end.begin());
+}
+
+std::optional<PipelineHit> passAt(const PipelineLayout& layout, const PipelineData& data, QPointF at)
+{
+    if (layout.empty || at.x() < layout.plot.left() - grabPixels || at.x() > layout.plot.right() + grabPixels)
+        return std::nullopt;
+    for (const PipelineBlock& block : layout.blocks) {
+        const PipelineRun& run = data.runs[block.run];
+        if (!run.legal() || at.y() < block.grid.top() || at.y() >= block.grid.bottom() || block.pitch <= 0)
+            continue;
+        const int rank =
+            std::clamp(block.firstRank + static_cast<int>((at.y() - block.grid.top()) / block.pitch),
+                block.firstRank, block.firstRank + block.ranks - 1);
+        const double time = layout.time(at.x());
+        const double reach = grabPixels / layout.plot.width() * (layout.to - layout.from);
+        const auto begin = run.laid->compiled.rankBegin();
+        const auto beyond = begin[static_cast<std::size_t>(rank) + 1];
+        std::size_t op = firstAfter(run, rank, time);
+        if (op < beyond && run.simulation.start[op].value() <= time)
+            return PipelineHit{block.run, op};
+        if (op < beyond && run.simulation.start[op].value() <= time + reach)
+            return PipelineHit{block.run, op};
+        if (op > begin[static_cast<std::size_t>(rank)] && run.simulation.end[op - 1].value() >= time - reach)
+            return PipelineHit{block.run, op - 1};
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+QRectF passRect(const PipelineLayout& layout, const PipelineData& data, const PipelineHit& hit)
+{
+    if (layout.empty || hit.run >= layout.blocks.size())
+        return {};
+    const PipelineBlock& block = layout.blocks[hit.run];
+    const PipelineRun& run = data.runs[hit.run];
+    if (!run.legal() || hit.op >= run.laid->ops.size() || !block.shows(run.laid->rankOf(hit.op)))
+        return {};
+    const QRectF lane = block.cells(run.laid->rankOf(hit.op));
+    const qreal left = std::max(layout.x(run.simulation.start[hit.op].value()), layout.plot.left());
+    const qreal right = std::min(layout.x(run.simulation.end[hit.op].value()), layout.plot.right());
+    if (right < left)
+        return {};
+    return {left, lane.top(), std::max(1.0, right - left), lane.height()};
+}
+
+} // namespace ridgepoint

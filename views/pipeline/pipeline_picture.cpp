@@ -1,0 +1,455 @@
+#include "views/pipeline/pipeline_picture.h"
+
+#include "views/chart/clip.h"
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Pipeline)
+};
+
+constexpr std::size_t mostMessages = 360; // drawn all at once
+constexpr std::size_t mostOutlined = 3000; // passes of a chain
+constexpr qreal narrowestOutlined = 2;
+constexpr qreal veil = 0.78; // over what the playhead has not reached
+constexpr int problemLines = 6;
+constexpr qreal arrowLength = 5;
+
+QString percent(double share, const NumberFormat& numbers)
+{
+    return displayText(share, Unit::Percent, numbers);
+}
+
+// From the end of a pass to the moment its result arrives on another rank.
+std::optional<QLineF> messageLine(const PipelineLayout& layout, const PipelineRun& run,
+    const PipelineBlock& block, std::size_t from, std::size_t to, Seconds hop)
+{
+    const int sender = run.laid->rankOf(from);
+    const int receiver = run.laid->rankOf(to);
+    if (!block.shows(sender) || !block.shows(receiver))
+        return std::nullopt;
+    const QRectF above = block.cells(sender);
+    const QRectF below = block.cells(receiver);
+    const bool down = receiver > sender;
+    const double sent = run.simulation.end[from].value();
+    return clipSegment(QPointF(layout.x(sent), down ? above.bottom() : above.top()),
+        QPointF(layout.x(sent + hop.value()), down ? below.top() + 1 : below.bottom() - 1), layout.plot);
+}
+
+void paintArrow(QPainter& painter, const QLineF& line)
+{
+    painter.drawLine(line);
+    if (line.length() < 2 * arrowLength)
+        return;
+    QLineF wing = QLineF::fromPolar(arrowLength, line.angle() + 155).translated(line.p2());
+    painter.drawLine(wing);
+    wing = QLineF::fromPolar(arrowLength, line.angle() - 155).translated(line.p2());
+    painter.drawLine(wing);
+}
+
+} // namespace
+
+void PipelinePicture::setStyle(const PictureStyle& style)
+{
+    m_style = style;
+    m_grid.setStyle(style);
+}
+
+QString pipelineCaption(
+    const PipelineData& data, const PipelineSettings& settings, const NumberFormat& numbers)
+{
+    QStringList parts;
+    if (!data.basis.ofScenario)
+        parts += Words::tr(
+            "No pipeline in the scenario: a teaching instrument; time in forward passes of one rank");
+    else if (data.whatIf)
+        parts += Words::tr("What-if: not all of it is the scenario's");
+    else
+        parts += Words::tr("The scenario's pipeline, every stage alike");
+    parts += Words::tr("bubble = %1 time").arg(definitionText(settings.definition));
+    if (data.basis.hop.value() > 0)
+        parts += Words::tr("hop %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
+    if (settings.equalMemory) {
+        const auto capped = std::ranges::count_if(data.runs, &PipelineRun::capped);
+        parts += capped > 0 ? Words::tr("equal memory: capped at %1 micro-batches")
+                                  .arg(countText(data.first().peakHeld, numbers))
+                            : Words::tr("equal memory: none of the others takes a cap");
+    }
+    if (settings.follow >= 0)
+        parts += Words::tr("micro-batch %1 followed").arg(settings.follow);
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QRectF playheadHandle(const PipelineLayout& layout, double time)
+{
+    const qreal x = layout.x(time);
+    if (layout.empty || x < layout.plot.left() - 1 || x > layout.plot.right() + 1)
+        return {};
+    const qreal half = 1.6 * layout.unit;
+    return {x - half, layout.plot.bottom() - half / 2, 2 * half, 2 * half};
+}
+
+void PipelinePicture::paintStill(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PipelineSettings& settings, bool vector)
+{
+    if (layout.empty)
+        return;
+    m_grid.paint(painter, layout, data, settings, vector);
+    paintStrips(painter, layout, data, m_style, stripScale(data));
+    paintMessages(painter, layout, data);
+    paintHeaders(painter, layout, data, settings);
+    for (const PipelineBlock& block : layout.blocks) {
+        if (data.runs[block.run].legal())
+            paintRankNames(painter, layout, block);
+        else
+            paintProblem(painter, layout, data.runs[block.run], block);
+    }
+    paintAxis(painter, layout, data);
+    paintLegend(painter, layout, data);
+}
+
+void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PipelineSettings& settings) const
+{
+    const Theme& theme = *m_style.theme;
+    const NumberFormat& numbers = m_style.numbers;
+    for (const PipelineBlock& block : layout.blocks) {
+        const PipelineRun& run = data.runs[block.run];
+        if (block.header.isNull())
+            continue;
+        QString name = run.name;
+        if (run.legal() && run.laid->schedule.placement.chunks > 1 && run.kind->chunkRule != ChunkRule::Two)
+            name += Words::tr(" v=%1").arg(run.laid->schedule.placement.chunks);
+        if (!run.request.variant.empty())
+            name += QStringLiteral(" (%1)").arg(toQString(run.request.variant));
+        const qreal left = layout.area.left();
+        const QRectF box =
+            drawLabel(painter, QPointF(left, block.header.center().y()), Qt::AlignLeft | Qt::AlignVCenter,
+                QFontMetricsF(layout.bold).elidedText(name, Qt::ElideRight, block.header.right() - left),
+                layout.bold, theme.color(ColorRole::Text));
+        if (!run.legal())
+            continue;
+        QStringList facts{
+            Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
+            Words::tr("bubble %1").arg(percent(run.bubble(settings.definition), numbers)),
+            Words::tr("longest span %1").arg(percent(run.simulation.longestSpanBubble, numbers)),
+            run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
+                                      .arg(countText(run.peakHeld, numbers),
+                                          displayText(run.peakActivations->value(), Unit::Byte, numbers))
+                                : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers))};
+        if (run.kind->weightCopies > 1)
+            facts += Words::tr("weights %1×").arg(run.kind->weightCopies);
+        if (run.capped)
+            facts += Words::tr("capped");
+        const qreal room = block.header.right() - box.right() - 3 * layout.unit;
+        QString line = facts.join(QStringLiteral("  ·  "));
+        while (facts.size() > 1 && textWidth(line, layout.font) > room) {
+            facts.removeLast();
+            line = facts.join(QStringLiteral("  ·  "));
+        }
+        if (textWidth(line, layout.font) <= room)
+            drawLabel(painter, QPointF(box.right() + 3 * layout.unit, block.header.center().y()),
+                Qt::AlignLeft | Qt::AlignVCenter, line, layout.font, theme.color(ColorRole::SecondaryText));
+    }
+}
+
+void PipelinePicture::paintProblem(
+    QPainter& painter, const PipelineLayout& layout, const PipelineRun& run, const PipelineBlock& block) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF box = block.grid;
+    painter.fillRect(box, theme.color(ColorRole::Panel));
+    const QString words = QStringLiteral("\u25B2 ") + run.problem;
+    const qreal room = box.width() - 4 * layout.unit;
+    const int most = std::min(problemLines, static_cast<int>((box.height() - layout.unit) / layout.line));
+    if (most < 1 || room < 4 * layout.line)
+        return;
+    qreal y = box.top() + std::min(2 * layout.unit, (box.height() - layout.line) / 2);
+    for (const QString& line : wrappedLines(words, layout.font, room, most)) {
+        drawLabel(painter, QPointF(box.left() + 2 * layout.unit, y), Qt::AlignLeft | Qt::AlignTop, line,
+            layout.font, theme.color(ColorRole::Text));
+        y += layout.line;
+    }
+}
+
+void PipelinePicture::paintRankNames(
+    QPainter& painter, const PipelineLayout& layout, const PipelineBlock& block) const
+{
+    if (block.pitch <= 0)
+        return;
+    // As many as fit, at even steps.
+    const int step = std::max(1, static_cast<int>(std::ceil(0.95 * layout.line / block.pitch)));
+    for (int rank = block.firstRank; rank < block.firstRank + block.ranks; rank += step) {
+        const QRectF lane = block.cells(rank);
+        if (lane.center().y() + layout.line / 2 > block.grid.bottom() + layout.line / 2)
+            break;
+        drawLabel(painter, QPointF(layout.plot.left() - layout.unit, lane.center().y()),
+            Qt::AlignRight | Qt::AlignVCenter, Words::tr("rank %1").arg(rank), layout.font,
+            m_style.theme->color(ColorRole::SecondaryText));
+    }
+}
+
+void PipelinePicture::paintAxis(
+    QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const
+{
+    if (layout.axis.isNull() || data.longest <= 0)
+        return;
+    const Theme& theme = *m_style.theme;
+    const qreal y = layout.axis.top() + 1;
+    painter.fillRect(QRectF(layout.plot.left(), y, layout.plot.width(), 1), theme.color(ColorRole::Line));
+    const QString title = data.basis.ofScenario ? Words::tr("time") : Words::tr("time (forward passes)");
+    const qreal titleLeft = layout.plot.right() - textWidth(title, layout.font);
+    const qreal below = y + layout.unit;
+    qreal beyond = layout.area.left(); // of the tick label before
+    for (const ChartTick& tick : layout.ticks.ticks) {
+        const qreal x = layout.x(tick.value);
+        painter.fillRect(QRectF(x, y, 1, layout.unit), theme.color(ColorRole::Line));
+        const qreal width = textWidth(tick.label, layout.font);
+        const qreal left = std::max(x - width / 2, layout.area.left());
+        if (left < beyond || left + width + 2 * layout.unit > titleLeft)
+            continue;
+        beyond = left + width + 2 * layout.unit;
+        drawLabel(painter, QPointF(left, below), Qt::AlignLeft | Qt::AlignTop, tick.label, layout.font,
+            theme.color(ColorRole::SecondaryText));
+    }
+    drawLabel(painter, QPointF(titleLeft, below), Qt::AlignLeft | Qt::AlignTop, title, layout.font,
+        theme.color(ColorRole::SecondaryText));
+}
+
+void PipelinePicture::paintLegend(
+    QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const
+{
+    if (layout.legend.isNull())
+        return;
+    const Theme& theme = *m_style.theme;
+    bool split = false, whole = false, pairs = false, chunks = false, any = false;
+    for (const PipelineRun& run : data.runs) {
+        if (!run.legal())
+            continue;
+        any = true;
+        chunks = chunks || run.laid->schedule.placement.chunks > 1;
+        for (const PipelineOp& op : run.laid->ops) {
+            split = split || op.pass == Pass::B;
+            whole = whole || op.pass == Pass::BW || op.pass == Pass::Pair;
+            pairs = pairs || op.pass == Pass::Pair;
+            if (split && whole && pairs)
+                break;
+        }
+    }
+    if (!any)
+        return;
+    const PipelineInk ink(theme, 1);
+    const qreal y = layout.legend.center().y();
+    const qreal swatch = 0.75 * layout.line;
+    qreal x = layout.legend.left();
+    const auto entry = [&](const QString& words, const auto& paintSwatch) {
+        const qreal width = swatch + layout.unit + textWidth(words, layout.font);
+        if (x + width > layout.legend.right())
+            return;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        paintSwatch(
+            QRectF(std::round(x), std::round(y - swatch / 2), std::round(swatch), std::round(swatch)));
+        painter.restore();
+        drawLabel(painter, QPointF(x + swatch + layout.unit, y), Qt::AlignLeft | Qt::AlignVCenter, words,
+            layout.font, theme.color(ColorRole::SecondaryText));
+        x += width + 3 * layout.unit;
+    };
+    const auto pass = [&](Pass which) {
+        return [&painter, &ink, which](const QRectF& box) { ink.paintCell(painter, box, which, 0, false); };
+    };
+    entry(Words::tr("F forward"), pass(Pass::F));
+    if (whole)
+        entry(Words::tr("BW whole backward"), pass(Pass::BW));
+    if (split) {
+        entry(Words::tr("B for inputs"), pass(Pass::B));
+        entry(Words::tr("W for weights"), pass(Pass::W));
+    }
+    if (pairs)
+        entry(Words::tr("both at once"), [&](const QRectF& box) {
+            ink.paintCell(
+                painter, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
+            ink.paintCell(painter, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
+                Pass::BW, 0, false);
+            painter.setPen(theme.color(ColorRole::Text));
+            painter.drawRect(box.adjusted(0, 0, -1, -1));
+        });
+    entry(Words::tr("bubble"), [&](const QRectF& box) {
+        painter.fillRect(box, theme.color(ColorRole::Panel));
+        painter.setPen(theme.color(ColorRole::Line));
+        const QList<QLineF> lines = hatchLines(box, 4);
+        painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+    });
+    if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
+        entry(Words::tr("optimizer"),
+            [&](const QRectF& box) { painter.fillRect(box, theme.color(ColorRole::BandwidthAxis)); });
+    const StripScale scale = stripScale(data);
+    entry(scale.bytes ? Words::tr("memory held by the rank") : Words::tr("micro-batches held"),
+        [&](const QRectF& box) {
+            painter.fillRect(QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
+                mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Activations), 0.72));
+            painter.setPen(theme.color(ColorRole::Text));
+            painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+        });
+    if (scale.ceiling)
+        entry(Words::tr("%1 of memory").arg(displayText(*scale.ceiling, Unit::Byte, m_style.numbers)),
+            [&](const QRectF& box) {
+                painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
+                painter.drawLine(
+                    QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+            });
+    if (chunks) {
+        const PipelineInk two(theme, 2);
+        entry(Words::tr("paler: later chunk"), [&painter, two](const QRectF& box) {
+            two.paintCell(
+                painter, QRectF(box.topLeft(), QSizeF(box.width() / 2, box.height())), Pass::F, 0, false);
+            two.paintCell(painter, QRectF(box.center().x(), box.top(), box.width() / 2, box.height()),
+                Pass::F, 1, false);
+        });
+    }
+}
+
+void PipelinePicture::paintMessages(
+    QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const
+{
+    if (data.basis.hop.value() <= 0)
+        return; // they take no time
+    painter.save();
+    painter.setPen(QPen(m_style.theme->color(ColorRole::Line), 1));
+    for (const PipelineBlock& block : layout.blocks) {
+        const PipelineRun& run = data.runs[block.run];
+        if (!run.legal() || run.laid->compiled.messages() > mostMessages)
+            continue;
+        for (std::size_t op = 0; op < run.laid->ops.size(); ++op)
+            for (const std::int32_t need : run.laid->compiled.needs(op))
+                if (need >= 0)
+                    if (const auto line = messageLine(
+                            layout, run, block, static_cast<std::size_t>(need), op, data.basis.hop))
+                        painter.drawLine(*line);
+    }
+    painter.restore();
+}
+
+void PipelinePicture::paintChain(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PipelineOverlay& overlay) const
+{
+    const Theme& theme = *m_style.theme;
+    const PipelineBlock& block = layout.blocks[overlay.pass->run];
+    const PipelineRun& run = data.runs[overlay.pass->run];
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    std::size_t outlined = 0;
+    painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DotLine));
+    for (const std::size_t op : overlay.chain.after) {
+        const QRectF box = passRect(layout, data, {overlay.pass->run, op});
+        if (box.width() < narrowestOutlined || ++outlined > mostOutlined)
+            continue;
+        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    painter.setPen(QPen(theme.color(ColorRole::Focus), 2));
+    for (std::size_t i = 0; i < overlay.chain.before.size(); ++i) {
+        const std::size_t op = overlay.chain.before[i];
+        const QRectF box = passRect(layout, data, {overlay.pass->run, op});
+        if (!box.isNull())
+            painter.drawRect(box);
+        if (i + 1 == overlay.chain.before.size())
+            continue;
+        const std::size_t earlier = overlay.chain.before[i + 1];
+        if (run.laid->rankOf(earlier) == run.laid->rankOf(op))
+            continue;
+        if (const auto line = messageLine(layout, run, block, earlier, op, data.basis.hop))
+            paintArrow(painter, *line);
+    }
+    // What it sends itself.
+    painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
+    for (const std::size_t next : overlay.chain.after)
+        for (const std::int32_t need : run.laid->compiled.needs(next))
+            if (need >= 0 && static_cast<std::size_t>(need) == overlay.pass->op)
+                if (const auto line = messageLine(layout, run, block, overlay.pass->op, next, data.basis.hop))
+                    paintArrow(painter, *line);
+    painter.restore();
+}
+
+void PipelinePicture::paintPlayhead(
+    QPainter& painter, const PipelineLayout& layout, const PipelineData& data, double time) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal x = std::clamp(layout.x(time), layout.plot.left(), layout.plot.right());
+    QColor future = theme.color(ColorRole::Background);
+    future.setAlphaF(static_cast<float>(veil));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const PipelineBlock& block : layout.blocks) {
+        const PipelineRun& run = data.runs[block.run];
+        if (!run.legal())
+            continue;
+        const QRectF surface = block.memory.isNull() ? block.grid : block.grid.united(block.memory);
+        const qreal right = layout.plot.right();
+        painter.setPen(QPen(theme.color(ColorRole::Text), 2));
+        painter.setBrush(Qt::NoBrush);
+        if (block.pitch < 5) {
+            if (x < right)
+                painter.fillRect(QRectF(x, surface.top(), right - x, surface.height()), future);
+        } else {
+            for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank) {
+                const QRectF lane = block.cells(rank);
+                qreal from = x;
+                const std::size_t op = firstAfter(run, rank, time);
+                if (op < run.laid->compiled.rankBegin()[static_cast<std::size_t>(rank) + 1]
+                    && run.simulation.start[op].value() <= time) {
+                    // What runs now is whole.
+                    const QRectF box = passRect(layout, data, {block.run, op});
+                    from = std::max(x, box.right());
+                    if (box.width() >= narrowestOutlined)
+                        painter.drawRect(box.adjusted(1, 1, -1, -1));
+                }
+                if (from < right)
+                    painter.fillRect(QRectF(from, lane.top(), right - from, lane.height()), future);
+                if (const QRectF strip = block.strip(rank); !strip.isNull() && x < right)
+                    painter.fillRect(QRectF(x, strip.top(), right - x, strip.height() + 1), future);
+            }
+            if (!block.memory.isNull() && x < right)
+                painter.fillRect(QRectF(x, block.memory.top(), right - x, block.memory.height() + 1), future);
+        }
+        painter.fillRect(
+            QRectF(x - 0.5, surface.top(), 1.5, surface.height()), theme.color(ColorRole::Focus));
+    }
+    painter.restore();
+    const QRectF handle = playheadHandle(layout, time);
+    if (handle.isNull())
+        return;
+    QPainterPath triangle;
+    triangle.moveTo(handle.center().x(), handle.top());
+    triangle.lineTo(handle.bottomRight());
+    triangle.lineTo(handle.bottomLeft());
+    triangle.closeSubpath();
+    painter.fillPath(triangle, theme.color(ColorRole::Focus));
+}
+
+void PipelinePicture::paintOverlay(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PipelineOverlay& overlay) const
+{
+    if (layout.empty)
+        return;
+    const Theme& theme = *m_style.theme;
+    if (overlay.playhead && data.longest > 0)
+        paintPlayhead(painter, layout, data, *overlay.playhead);
+    if (overlay.pass)
+        paintChain(painter, layout, data, overlay);
+    if (layout.caption.isNull())
+        return;
+    const QString caption =
+        QFontMetricsF(layout.font).elidedText(overlay.caption, Qt::ElideRight, layout.caption.width());
+    drawLabel(painter, QPointF(layout.caption.left(), layout.caption.top()), Qt::AlignLeft | Qt::AlignTop,
+        caption, layout.font, theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
+}
+
+} // namespace ridgepoint

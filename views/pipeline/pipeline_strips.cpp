@@ -1,0 +1,176 @@
+#include "views/pipeline/pipeline_strips.h"
+
+#include "views/chart/labels.h"
+#include "views/pipeline/pipeline_ink.h"
+#include "views/pipeline/pipeline_text.h"
+#include "widgets/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Pipeline)
+};
+
+constexpr double headroom = 1.12; // above the fullest rank or the ceiling
+constexpr qreal hatchSpacing = 4;
+constexpr qreal fillShare = 0.72; // of the activations' colour over the background
+constexpr double tolerance = 1 + 1e-9;
+
+double valueOf(const PipelineRun& run, double held, const StripScale& scale)
+{
+    return scale.bytes ? run.bytes(held).value_or(Bytes(0)).value() : held;
+}
+
+// What a rank holds between two moments.
+struct Piece
+{
+    qreal left, right;
+    double value;
+};
+
+// Pieces of the visible part, those of less than a pixel joined to the fullest of them.
+std::vector<Piece> piecesOf(
+    const PipelineLayout& layout, const PipelineRun& run, int rank, const StripScale& scale)
+{
+    const std::vector<HeldStep>& steps = run.held[static_cast<std::size_t>(rank)];
+    const double end = std::min(layout.to, run.simulation.makespan.value());
+    std::vector<Piece> pieces;
+    auto step = std::ranges::upper_bound(steps, Seconds(layout.from), {}, &HeldStep::time);
+    double held = step == steps.begin() ? 0 : std::prev(step)->held;
+    double from = std::max(layout.from, 0.0);
+    const auto add = [&](double to) {
+        const qreal left = layout.x(from);
+        const qreal right = layout.x(std::min(to, end));
+        from = to;
+        if (right <= left)
+            return;
+        const double value = valueOf(run, held, scale);
+        if (!pieces.empty()
+            && (pieces.back().right - pieces.back().left < 1 || pieces.back().value == value)) {
+            pieces.back().right = right;
+            pieces.back().value = std::max(pieces.back().value, value);
+            return;
+        }
+        pieces.push_back({left, right, value});
+    };
+    for (; step != steps.end() && step->time.value() < end; ++step) {
+        add(step->time.value());
+        held = step->held;
+    }
+    add(end);
+    return pieces;
+}
+
+void paintStrip(QPainter& painter, const QRectF& box, const std::vector<Piece>& pieces,
+    const PipelineRun& run, const Theme& theme, const StripScale& scale)
+{
+    const auto y = [&](double value) {
+        return box.bottom() - std::clamp(value / scale.most, 0.0, 1.0) * (box.height() - 1);
+    };
+    const QColor background = theme.color(ColorRole::Background);
+    const QColor fill = mixed(background, theme.color(ColorRole::Activations), fillShare);
+    const QColor edge = mixed(theme.color(ColorRole::Activations), theme.color(ColorRole::Text), 0.5);
+    const QColor base = mixed(background, theme.color(ColorRole::Line), 0.35);
+    const QColor over = theme.color(ColorRole::Overshoot);
+    const qreal floor = scale.bytes ? y(run.other.value_or(Bytes(0)).value()) : box.bottom();
+    qreal before = box.bottom();
+    for (const Piece& piece : pieces) {
+        const qreal top = y(piece.value);
+        const bool exceeded = scale.ceiling && piece.value > *scale.ceiling * tolerance;
+        const qreal width = piece.right - piece.left;
+        if (floor < box.bottom())
+            painter.fillRect(QRectF(piece.left, floor, width, box.bottom() - floor), base);
+        const QRectF area(piece.left, top, width, std::max(0.0, floor - top));
+        painter.fillRect(area, exceeded ? mixed(background, over, 0.35) : fill);
+        if (exceeded) {
+            painter.setPen(QPen(over, 1));
+            const QList<QLineF> lines =
+                hatchLines(QRectF(piece.left, top, width, box.bottom() - top), hatchSpacing);
+            painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+        }
+        painter.setPen(QPen(exceeded ? over : edge, exceeded ? 2 : 1));
+        painter.drawLine(QPointF(piece.left, before), QPointF(piece.left, top));
+        painter.drawLine(QPointF(piece.left, top), QPointF(piece.right, top));
+        before = top;
+    }
+    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+    if (!pieces.empty())
+        painter.drawLine(
+            QPointF(pieces.front().left, box.bottom()), QPointF(pieces.back().right, box.bottom()));
+    if (scale.ceiling) {
+        painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
+        painter.drawLine(QPointF(box.left(), y(*scale.ceiling)), QPointF(box.right(), y(*scale.ceiling)));
+    }
+}
+
+} // namespace
+
+StripScale stripScale(const PipelineData& data)
+{
+    StripScale scale;
+    scale.bytes = data.basis.perMicrobatch.has_value();
+    double most = 0;
+    for (const PipelineRun& run : data.runs)
+        if (run.legal())
+            most = std::max(most, valueOf(run, run.peakHeld, scale));
+    if (scale.bytes && data.basis.ceiling) {
+        scale.ceiling = data.basis.ceiling->value();
+        most = std::max(most, *scale.ceiling);
+    }
+    scale.most = most > 0 && std::isfinite(most) ? most * headroom : 1;
+    return scale;
+}
+
+double heldAt(const PipelineRun& run, int rank, double time, const StripScale& scale)
+{
+    const std::vector<HeldStep>& steps = run.held[static_cast<std::size_t>(rank)];
+    const auto after = std::ranges::upper_bound(steps, Seconds(time), {}, &HeldStep::time);
+    return valueOf(run, after == steps.begin() ? 0 : std::prev(after)->held, scale);
+}
+
+QString heldText(double held, const StripScale& scale, const NumberFormat& numbers)
+{
+    return scale.bytes ? displayText(held, Unit::Byte, numbers)
+                       : Words::tr("%1 micro-batches").arg(countText(held, numbers));
+}
+
+std::optional<double> exceededFrom(const PipelineRun& run, int rank, const StripScale& scale)
+{
+    if (!scale.ceiling)
+        return std::nullopt;
+    for (const HeldStep& step : run.held[static_cast<std::size_t>(rank)])
+        if (valueOf(run, step.held, scale) > *scale.ceiling * tolerance)
+            return step.time.value();
+    return std::nullopt;
+}
+
+void paintStrips(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PictureStyle& style, const StripScale& scale)
+{
+    const Theme& theme = *style.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const PipelineBlock& block : layout.blocks) {
+        const PipelineRun& run = data.runs[block.run];
+        if (!run.legal())
+            continue;
+        if (block.stripHeight > 0)
+            for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank)
+                paintStrip(painter, block.strip(rank), piecesOf(layout, run, rank, scale), run, theme, scale);
+        if (block.memory.isNull())
+            continue;
+        paintStrip(painter, block.memory, piecesOf(layout, run, run.peakRank, scale), run, theme, scale);
+        drawLabel(painter, QPointF(layout.plot.left() - layout.unit, block.memory.center().y()),
+            Qt::AlignRight | Qt::AlignVCenter, Words::tr("rank %1").arg(run.peakRank), layout.font,
+            theme.color(ColorRole::SecondaryText));
+    }
+    painter.restore();
+}
+
+} // namespace ridgepoint
