@@ -237,6 +237,56 @@ void takeCollective(Shots& shots, MainWindow& window, Settings& settings)
     view.setOptions(options("all_reduce", "ring", 8, 0));
 }
 
+// The three pictures of a predicted step, measurements pasted, and what a stated step and one accelerator
+// say.
+void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.showView(QStringLiteral("communication"));
+    View& view = *window.viewArea().currentView();
+    const QString measured =
+        QStringLiteral("# nThread 1 nGpus 8\n# size count type redop root time algbw busbw #wrong\n"
+                       "# (B) (elements) (us) (GB/s) (GB/s)\n"
+                       "1048576 262144 float sum -1 60.1 17.4 30.5 0\n"
+                       "16777216 4194304 float sum -1 150.2 111.7 195.5 0\n"
+                       "268435456 67108864 float sum -1 1301 206.3 361.0 0\n"
+                       "4294967296 1073741824 float sum -1 18020 238.3 417.1 0\n");
+    const auto take = [&](const QString& name, const QVariantMap& options) {
+        for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+            window.resize(size);
+            for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+                settings.useTheme(theme);
+                view.setOptions(options);
+                shots.take(window, named(QStringLiteral("communication-") + name, theme, size));
+            }
+        }
+    };
+    const auto show = [](const char* key) {
+        return QVariantMap{{QStringLiteral("show"), QString::fromLatin1(key)}};
+    };
+    take(QStringLiteral("alone-curve"), show("curve"));
+    take(QStringLiteral("alone-strip"), show("strip"));
+    window.open(QStringLiteral("llama3-70b-256xh100"));
+    take(QStringLiteral("stated-strip"), show("strip"));
+    (void)window.document().commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model"));
+    for (const char* each : {"volume", "curve", "strip"})
+        take(QStringLiteral("predicted-") + QLatin1String(each), show(each));
+    QVariantMap pasted = show("curve");
+    pasted.insert(QStringLiteral("measured"), measured);
+    pasted.insert(QStringLiteral("message"), QStringLiteral("example"));
+    take(QStringLiteral("measured"), pasted);
+    window.document().undo();
+    window.document().markSaved(QString());
+    window.open(QStringLiteral("deepseek-v3-2048xh800"));
+    (void)window.document().commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model"));
+    view.setOptions({{QStringLiteral("measured"), QString()}, {QStringLiteral("message"), QString()}});
+    for (const char* each : {"volume", "curve", "strip"})
+        take(QStringLiteral("deepseek-") + QLatin1String(each), show(each));
+    window.document().undo();
+    window.document().markSaved(QString());
+    view.setOptions(show("volume"));
+    (void)window.open(QStringLiteral("seed-question"));
+}
+
 void takePanels(Shots& shots, MainWindow& window, Settings& settings)
 {
     settings.useTheme(QStringLiteral("light"));
@@ -340,6 +390,7 @@ int main(int argc, char** argv)
     Shots shots(folder, argc == 3 ? QString::fromLocal8Bit(argv[2]) : QString());
     takeViews(shots, window, settings);
     takePipeline(shots, window, settings);
+    takeCommunication(shots, window, settings);
     takeCollective(shots, window, settings);
     takeStep(shots, window, settings);
     takeMesh(shots, window, settings);

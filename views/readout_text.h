@@ -83,4 +83,11 @@ inline QString deltaText(std::size_t baseline, std::optional<double> now, std::o
     return baselineLetter(baseline) + QStringLiteral("  ") + changeText(now, then, unit, numbers);
 }
 
+inline QString capitalised(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 #include "views/accounting/accounting_view.h"
 #include "views/budget/budget_view.h"
 #include "views/collective/collective_view.h"
+#include "views/communication/communication_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
@@ -28,13 +29,14 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 10> entries{{
+    static const std::array<ViewEntry, 11> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
         {QStringLiteral("pipeline"), create<PipelineView>},
+        {QStringLiteral("communication"), create<CommunicationView>},
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},

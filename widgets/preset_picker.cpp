@@ -5,6 +5,7 @@
 
 #include <QKeyEvent>
 #include <QScreen>
+#include <QStyleOptionButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -95,6 +96,20 @@ PresetPicker::PresetPicker(const Catalog& catalog, PresetKind kind, const QStrin
     connect(this, &QPushButton::clicked, this, &PresetPicker::openList);
 }
 
+QSize PresetPicker::minimumSizeHint() const
+{
+    constexpr int readableCharacters = 10;
+    const QSize whole = QPushButton::minimumSizeHint();
+    return {std::min(whole.width(), fontMetrics().averageCharWidth() * readableCharacters), whole.height()};
+}
+
+void PresetPicker::initStyleOption(QStyleOptionButton* option) const
+{
+    QPushButton::initStyleOption(option);
+    const int room = style()->subElementRect(QStyle::SE_PushButtonContents, option, this).width();
+    option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight, room, Qt::TextShowMnemonic);
+}
+
 void PresetPicker::setCurrent(const QString& id, const QString& otherwise)
 {
     m_current = id;
@@ -106,7 +121,7 @@ void PresetPicker::setCurrent(const QString& id, const QString& otherwise)
     QFont shown = parentWidget() ? parentWidget()->font() : font();
     shown.setItalic(!known);
     setFont(shown);
-    setToolTip(known ? found->item.detail : QString());
+    setToolTip(known ? name + u'\n' + found->item.detail : QString());
     describe();
 }
 

@@ -38,12 +38,15 @@ public:
     void setFieldName(const QString& name); // for screen readers: "model: Llama 3 70B"
     const std::vector<PresetChoice>& choices() const { return m_choices; }
     FilterList* openList(); // shows the popup
+    // A long name is cut with an ellipsis; the tool tip has it whole.
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void picked(const QString& id);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void initStyleOption(QStyleOptionButton* option) const override;
 
 private:
     void describe();

@@ -48,6 +48,7 @@ void Engine<Recorder>::run()
     if (!m_s.hardware.efficiency.mfu)
         predictedStep();
     runAndThroughput();
+    communicationSums();
     walls();
     roofline();
     regime();
@@ -257,6 +258,8 @@ void Engine<Recorder>::laterIssues()
         later("step",
             "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
             "parts");
+    if (m_s.hardware.accelerators == 1)
+        later("step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
     const bool adapters = m_s.training.method != FineTuning::Full;
     if (adapters && m_timed)
         later(m_s.hardware.efficiency.mfu ? "training.method" : "step",

@@ -81,14 +81,16 @@ private:
     };
     // All calls of a step; appends a row.
     Value<Seconds> addCollective(const Collective& collective);
-    // Shares a group's exposed time out over its rows.
-    void share(std::string_view group, Seconds exposed);
+    // Shares a group's exposed time out over its rows, and adds it to that of the step.
+    void share(std::string_view group, Value<Seconds> exposed);
     // With a stated MFU: what a group's calls leave exposed.
     void expose(std::string_view group, std::string_view path, Value<Seconds> total,
         std::optional<double> overlap, std::optional<Seconds>& out);
     void gradientTraffic();
-    // Adds what one rank's links send of a collective, given what it sends in one call.
-    void addLoad(const Collective& collective, Value<Bytes> sent);
+    // Adds what one rank's links send of a collective in a step, given what it sends in one call and in all.
+    // What the link of the group's own tier carries of it.
+    Value<Bytes> addLoad(const Collective& collective, Value<Bytes> one, Value<Bytes> all);
+    void communicationSums();
     void mesh();
     double wrapShare() const;
     struct NetworkBytes
@@ -117,6 +119,10 @@ private:
     Value<Seconds> m_allReduce; // the same over the scale-out link
     Value<Seconds> m_reduce, m_gather; // gradients and weights of a step, on the wire
     Value<Bytes> m_port, m_card; // what the busiest rank's links send in a step
+    // All collectives of a step together; empty: none.
+    std::optional<Value<Bytes>> m_sent;
+    std::optional<Value<Seconds>> m_atBandwidth, m_exposed;
+    bool m_linksKnown = true;
     bool m_timed = false; // a step time is known
 };
 

@@ -14,7 +14,7 @@ double Engine<Recorder>::wrapShare() const
 }
 
 template <class Recorder>
-void Engine<Recorder>::addLoad(const Collective& c, Value<Bytes> sent)
+auto Engine<Recorder>::addLoad(const Collective& c, Value<Bytes> one, Value<Bytes> all) -> Value<Bytes>
 {
     const auto add = [this](std::string_view name, Value<Bytes>& link, Value<Bytes> bytes) {
         link = raw(link).value() > 0 ? m_rec.sum(name, link, bytes) : bytes;
@@ -25,29 +25,26 @@ void Engine<Recorder>::addLoad(const Collective& c, Value<Bytes> sent)
         const GroupSpan& stages = m_r.spans.pipeline;
         const LineShares shares = busiestOfLine(stages.ranks, stages.inNode, wrapShare());
         if (shares.scaleUp > 0)
-            onPort(apply<callsBytes>(sent, derived("calls through the port", c.count * shares.scaleUp)));
+            onPort(apply<callsBytes>(one, derived("calls through the port", c.count * shares.scaleUp)));
         if (shares.network > 0)
-            onCard(apply<callsBytes>(sent, derived("calls through the card", c.count * shares.network)));
-        return;
+            onCard(apply<callsBytes>(one, derived("calls through the card", c.count * shares.network)));
+        return all;
     }
     if (c.span.ranks <= 1)
-        return;
-    const auto all = apply<callsBytes>(sent, derived("calls per step", c.count));
+        return all;
     if (!c.span.leavesNode()) {
         onPort(all);
-        return;
+        return all;
     }
     const auto inNode = derived("ranks of the group in one node", c.span.inNode);
-    if (*c.op == CollectiveOp::AllToAll) {
-        const auto ranks = derived("ranks of the group", c.span.ranks);
-        onCard(apply<allToAllCardBytes>(all, ranks, inNode));
-        if (c.span.inNode > 1)
-            onPort(apply<allToAllPortBytes>(all, ranks, inNode));
-    } else {
-        onCard(apply<ringCardBytes>(all, inNode));
-        if (c.span.inNode > 1)
-            onPort(apply<ringPortBytes>(all, inNode));
-    }
+    const bool exchange = *c.op == CollectiveOp::AllToAll;
+    const auto ranks = derived("ranks of the group", c.span.ranks);
+    const auto card =
+        exchange ? apply<allToAllCardBytes>(all, ranks, inNode) : apply<ringCardBytes>(all, inNode);
+    onCard(card);
+    if (c.span.inNode > 1)
+        onPort(exchange ? apply<allToAllPortBytes>(all, ranks, inNode) : apply<ringPortBytes>(all, inNode));
+    return card;
 }
 
 template <class Recorder>
@@ -78,8 +75,8 @@ void Engine<Recorder>::mesh()
 
 template double Engine<NoLedger>::wrapShare() const;
 template double Engine<LedgerRecorder>::wrapShare() const;
-template void Engine<NoLedger>::addLoad(const Collective&, Bytes);
-template void Engine<LedgerRecorder>::addLoad(const Collective&, Traced<Bytes>);
+template Bytes Engine<NoLedger>::addLoad(const Collective&, Bytes, Bytes);
+template Traced<Bytes> Engine<LedgerRecorder>::addLoad(const Collective&, Traced<Bytes>, Traced<Bytes>);
 template void Engine<NoLedger>::mesh();
 template void Engine<LedgerRecorder>::mesh();
 

@@ -32,6 +32,7 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
     NetworkModel<Recorder> network(m_rec, m_s, m_r);
     const bool within = !c.span.leavesNode();
     if ((within ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth).value() <= 0) {
+        m_linksKnown = false;
         m_out.diagnostics.push_back({Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
             "no bandwidth is known for the link that the " + std::string(c.group) + " group uses",
             "choose a link or set its bandwidth"});
@@ -40,8 +41,13 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
     const auto buffer = m_rec.constant("buffer of one call", c.buffer, "follows from the model and the mesh");
     const auto each = c.op ? network.time(*c.op, buffer, c.span) : network.send(buffer, c.span.leavesNode());
     const auto onWire = c.op ? network.wire(*c.op, buffer, c.span.ranks) : buffer;
-    addLoad(c, onWire);
-    const auto all = apply<callsTime>(each, derived("calls per step", c.count));
+    const auto calls = derived("calls per step", c.count);
+    const auto sent = apply<callsBytes>(onWire, calls);
+    const auto atBandwidth = apply<transferTime>(addLoad(c, onWire, sent), within ? m_scaleUp : m_scaleOut);
+    m_sent = m_sent ? m_rec.sum("sent by one rank", *m_sent, sent) : sent;
+    m_atBandwidth = m_atBandwidth ? m_rec.sum("one collective after the other", *m_atBandwidth, atBandwidth)
+                                  : atBandwidth;
+    const auto all = apply<callsTime>(each, calls);
     m_out.communication.push_back({.group = std::string(c.group),
         .op = std::string(c.op ? collectiveName(*c.op) : "send"),
         .algorithm = !c.op                    ? "point to point"
@@ -53,6 +59,7 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
         .count = c.count,
         .seconds = raw(all),
         .exposed = {},
+        .atBandwidth = raw(atBandwidth),
         .axes = c.axes,
         .part = c.part,
         .inNode = c.op ? c.span.inNode : m_r.spans.pipeline.inNode,
@@ -61,17 +68,46 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
 }
 
 template <class Recorder>
-void Engine<Recorder>::share(std::string_view group, Seconds exposed)
+void Engine<Recorder>::share(std::string_view group, Value<Seconds> exposed)
 {
     Seconds all(0);
     for (const CommunicationRow& row : m_out.communication)
         if (row.group == group)
             all += row.seconds;
+    // A rank may also wait for messages that others send each other: no more of its own can be exposed than
+    // there is.
+    const auto own = raw(exposed) <= all ? exposed
+                                         : m_rec.constant("exposed time of the rank's own calls", all,
+                                             "all of it: the rank waits longer, for messages of others");
     for (CommunicationRow& row : m_out.communication)
         if (row.group == group)
-            // A rank may also wait for messages that others send each other: no more of its own can be
-            // exposed than there is.
-            row.exposed = all.value() > 0 ? row.seconds * std::min(1.0, exposed / all) : Seconds(0);
+            row.exposed = all.value() > 0 ? row.seconds * (raw(own) / all) : Seconds(0);
+    m_exposed = m_exposed ? m_rec.sum("exposed communication", *m_exposed, own) : own;
+}
+
+// Once the step is known, whether stated or predicted.
+template <class Recorder>
+void Engine<Recorder>::communicationSums()
+{
+    const auto none = [this](auto nothing) {
+        return m_rec.constant("no communication", nothing, "no group of the mesh has two ranks");
+    };
+    StepReport& out = m_out.step;
+    const bool alone = m_s.hardware.accelerators == 1;
+    out.communicationBytes = m_rec.readout("step.communication_bytes",
+        alone        ? m_allReduceVolume
+            : m_sent ? *m_sent
+                     : none(Bytes(0)));
+    if (alone && raw(m_scaleOut).value() > 0)
+        out.communicationAtBandwidth = m_rec.readout("step.communication_at_bandwidth_seconds", m_allReduce);
+    else if (!alone && m_linksKnown)
+        out.communicationAtBandwidth = m_rec.readout(
+            "step.communication_at_bandwidth_seconds", m_atBandwidth ? *m_atBandwidth : none(Seconds(0)));
+    const bool unknown = std::ranges::any_of(
+        m_out.communication, [](const CommunicationRow& row) { return !row.exposed.has_value(); });
+    if (!alone && m_linksKnown && !unknown && out.seconds)
+        out.communicationExposed =
+            m_rec.readout("step.communication_exposed_seconds", m_exposed ? *m_exposed : none(Seconds(0)));
 }
 
 // With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much.
@@ -94,7 +130,7 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
             m_step, derived("micro-batches", passes));
     }
     out = m_rec.readout(path, exposed);
-    share(group, *out);
+    share(group, exposed);
 }
 
 template <class Recorder>
@@ -144,7 +180,8 @@ void Engine<Recorder>::communication()
             .bytesPerRank = raw(m_allReduceVolume),
             .count = 1,
             .seconds = raw(m_allReduce),
-            .exposed = {}});
+            .exposed = {},
+            .atBandwidth = raw(m_allReduce)});
         return;
     }
     gradientTraffic();
@@ -226,7 +263,9 @@ void Engine<Recorder>::communication()
 template void Engine<NoLedger>::gradientTraffic();
 template void Engine<LedgerRecorder>::gradientTraffic();
 template void Engine<NoLedger>::share(std::string_view, Seconds);
-template void Engine<LedgerRecorder>::share(std::string_view, Seconds);
+template void Engine<LedgerRecorder>::share(std::string_view, Traced<Seconds>);
+template void Engine<NoLedger>::communicationSums();
+template void Engine<LedgerRecorder>::communicationSums();
 template void Engine<NoLedger>::communication();
 template void Engine<LedgerRecorder>::communication();
 

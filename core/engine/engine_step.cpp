@@ -101,7 +101,7 @@ void Engine<Recorder>::predictedStep()
         if (!present)
             return;
         into = m_rec.readout(path, time);
-        share(group, *into);
+        share(group, time);
     };
     exposed(mesh.tensor > 1, "tensor", "step.tensor_exposed_seconds", calls(t.tensor, m, "micro-batches"),
         out.tensorExposed);

@@ -151,7 +151,7 @@ void judgeSchedule(const Scenario& s, const Resolved& r, Diagnostics& diagnostic
     }
 }
 
-std::shared_ptr<const PipelineRun> runPipeline(
+std::shared_ptr<const StepSchedule> runPipeline(
     const Scenario& s, const Resolved& r, std::vector<StageTimes> stages, Seconds hop, bool blockingSends)
 {
     if (r.stages <= 1 || opsOf(r, r.microbatches) > mostOps)
@@ -159,7 +159,7 @@ std::shared_ptr<const PipelineRun> runPipeline(
     std::shared_ptr<const PreparedSchedule> schedule = prepared(s, r, r.microbatches, stages, hop);
     if (!schedule)
         return nullptr;
-    auto run = std::make_shared<PipelineRun>();
+    auto run = std::make_shared<StepSchedule>();
     run->schedule = std::move(schedule);
     run->times = {.stages = std::move(stages), .hop = hop, .blockingSends = blockingSends};
     return run;

@@ -34,7 +34,7 @@ void judgeSchedule(const Scenario& scenario, const Resolved& resolved, Diagnosti
 
 // The whole run, for pictures: null where the mesh has no pipeline, the schedule refuses the mesh, or its ops
 // are too many to be drawn.
-std::shared_ptr<const PipelineRun> runPipeline(const Scenario& scenario, const Resolved& resolved,
+std::shared_ptr<const StepSchedule> runPipeline(const Scenario& scenario, const Resolved& resolved,
     std::vector<StageTimes> stages, Seconds hop, bool blockingSends);
 
 } // namespace ridgepoint

@@ -53,7 +53,7 @@ public:
         Value<Seconds> matmul, attention, elementwise, again, tensor, context, expert, idle;
         // Of the step.
         Value<Seconds> bubble, hops, data, contention, offload, optimizer, fixed, straggling, step;
-        std::shared_ptr<const PipelineRun> run; // where the schedule was simulated
+        std::shared_ptr<const StepSchedule> run; // where the schedule was simulated
     };
 
     // `reduce` and `gather`: gradients and weights of a step on the wire.
@@ -171,7 +171,7 @@ public:
         // The schedule around them.
         const auto microbatches = m_rec.constant("micro-batches", m, "follows from the mesh and the batch");
         Value<Seconds> bubble = zero, hops = zero;
-        std::shared_ptr<const PipelineRun> run;
+        std::shared_ptr<const StepSchedule> run;
         if (stages > 1) {
             const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
             const auto p = m_rec.field("mesh.pipeline", stages);

@@ -18,7 +18,7 @@ struct PreparedSchedule
 };
 
 // A schedule with the durations of one step.
-struct PipelineRun
+struct StepSchedule
 {
     std::shared_ptr<const PreparedSchedule> schedule; // never null
     PipelineTimes times;

@@ -108,6 +108,9 @@ struct CommunicationRow
     double count = 0; // calls per step
     Seconds seconds; // all calls of a step
     std::optional<Seconds> exposed;
+    // All calls of a step at the bandwidth of the tier's link alone: no latency, full line rate, and of a ring
+    // through several nodes the share that one network card carries.
+    Seconds atBandwidth{};
     // Which ranks: the axes of the mesh on which they differ ("tp", "dp-cp", "ep", "etp", "edp", "pp"), empty
     // on one accelerator. Of a pipeline, whose rows count pairs, all stages are meant.
     std::string_view axes = {};
@@ -128,7 +131,7 @@ struct MeshReport
     Bytes largest; // of the two
 };
 
-struct PipelineRun; // core/pipeline/prepared.h
+struct StepSchedule; // core/pipeline/prepared.h
 
 struct PipelineReport
 {
@@ -139,7 +142,7 @@ struct PipelineReport
     double peakInFlight = 1; // micro-batches on the first stage
     // The order and the durations behind these numbers; null without a pipeline, where the schedule refuses
     // the mesh, and where it has too many ops to be drawn.
-    std::shared_ptr<const PipelineRun> run;
+    std::shared_ptr<const StepSchedule> run;
 };
 
 // One bar of the step's waterfall, on the rank that the step waits for.
@@ -168,6 +171,10 @@ struct StepReport
     std::optional<Seconds> bubble;
     std::optional<Seconds> optimizer;
     std::optional<Seconds> other;
+    // Of all rows of Report::communication together; on one accelerator what data parallelism would send.
+    Bytes communicationBytes; // sent by one rank
+    std::optional<Seconds> communicationAtBandwidth; // empty: a link's bandwidth is not known
+    std::optional<Seconds> communicationExposed; // empty: nothing is exchanged, or there is no step time
 };
 
 // One way of counting a step's operations, and the utilisation it gives.

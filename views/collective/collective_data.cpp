@@ -45,13 +45,6 @@ QString phaseName(StepPhase phase)
     return Words::tr("rearrange locally");
 }
 
-QString capitalised(QString text)
-{
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
-}
-
 // The link that so many ranks share in the scenario.
 CollectiveSetting settingOf(
     const ViewInput& input, const CollectiveChoice& choice, const NumberFormat& numbers, QString& text)

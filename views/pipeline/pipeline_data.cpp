@@ -1,5 +1,6 @@
 #include "views/pipeline/pipeline_data.h"
 
+#include "core/pipeline/prepared.h"
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -96,6 +97,7 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
     PipelineTimes times;
     times.stages = stageTimes(basis.ranks, laid.compiled.ranks(), laid.compiled.stages());
     times.hop = basis.hop;
+    times.blockingSends = basis.blockingSends;
     if (const std::string fault = checkTimes(laid.compiled, times); !fault.empty()) {
         run.laid.reset();
         run.problem = toQString(fault);
@@ -158,15 +160,21 @@ PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& sett
         basis.chunks = wholeNumber(report.scenario.mesh.chunks, 1);
         basis.microbatches = wholeNumber(report.pipeline.microbatches, 1);
         takeMemory(basis, report);
-        // Every stage alike and a backward pass as long as two forward passes, until the report has the
-        // stages' own times.
-        if (const std::optional<double> busy = busyOf(report)) {
+        if (const std::shared_ptr<const StepSchedule>& predicted = report.pipeline.run) {
+            // The model in its virtual stages, end stages with embedding and head.
+            basis.ranks = predicted->times.stages;
+            basis.hop = predicted->times.hop;
+            basis.blockingSends = predicted->times.blockingSends;
+            basis.stagesKnown = true;
+        } else if (const std::optional<double> busy = busyOf(report)) {
+            // A stated MFU: every stage alike and a backward pass as long as two forward passes.
             const Seconds third(*busy / basis.microbatches / 3);
             basis.ranks = {{third, third, third, Seconds(0)}};
         }
         // The model, whatever number of ranks it is cut into below.
-        basis.ranks.resize(
-            static_cast<std::size_t>(std::min(basis.stages, mostStagesShown)), basis.ranks.front());
+        if (basis.ranks.size() == 1)
+            basis.ranks.resize(
+                static_cast<std::size_t>(std::min(basis.stages, mostStagesShown)), basis.ranks.front());
         if (report.step.optimizer && std::isfinite(report.step.optimizer->value())
             && report.step.optimizer->value() >= 0)
             basis.optimizer = report.step.optimizer;

@@ -21,10 +21,12 @@ struct PipelineBasis
     bool ofScenario = false; // else the teaching instrument, whose unit of time is one forward pass of a rank
     QString schedule; // key
     int stages = 4, microbatches = 8, chunks = 2;
-    // The model in equal lengths: each takes a rank of the scenario this long for one micro-batch. One entry:
+    // The model in equal lengths, in forward order: each takes this long for one micro-batch. One entry:
     // every rank takes as long, however many there are.
     std::vector<StageTimes> ranks;
     Seconds hop{0};
+    bool blockingSends = false;
+    bool stagesKnown = false; // the stages' own times are predicted; else they are taken as alike
     std::optional<Seconds> optimizer; // after the last pass; empty: not known
     std::optional<Seconds> step; // the whole step as the report has it; empty: a what-if, or not known
     // Of the fullest rank; empty: not known.

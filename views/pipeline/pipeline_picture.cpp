@@ -73,7 +73,8 @@ QString pipelineCaption(
     else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else
-        parts += Words::tr("The scenario's pipeline, every stage alike");
+        parts += data.basis.stagesKnown ? Words::tr("The scenario's pipeline, each stage with its own layers")
+                                        : Words::tr("The scenario's pipeline, every stage alike");
     parts += Words::tr("bubble = %1 time").arg(definitionText(settings.definition));
     if (data.basis.hop.value() > 0)
         parts += Words::tr("hop %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));

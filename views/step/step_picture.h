@@ -3,8 +3,8 @@
 // Paints the step's waterfall, its utilisation under every convention and the memory of one rank, as rows of
 // bars.
 
+#include "views/rows_picture.h"
 #include "views/step/rank_memory_data.h"
-#include "views/step/rows_picture.h"
 #include "views/step/step_data.h"
 
 namespace ridgepoint {

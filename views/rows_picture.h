@@ -1,7 +1,7 @@
 #pragma once
 
 // Horizontal bars, one a row: a name on the left, the bar over a common axis, numbers in columns on the
-// right. The step's waterfall and its utilisations are both drawn so.
+// right. The step's waterfall, its utilisations and the volumes of its communication are drawn so.
 
 #include "views/chart/axis_map.h"
 #include "views/view.h"

@@ -1,4 +1,4 @@
-#include "views/step/rows_picture.h"
+#include "views/rows_picture.h"
 
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"

@@ -1,0 +1,249 @@
+#include "views/communication/communication_data.h"
+
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Communication)
+};
+
+constexpr std::string_view networkTier = "scale-out";
+
+const QString bytesPath = QStringLiteral("step.communication_bytes");
+
+std::optional<double> secondsOf(Seconds seconds) { return placeable(seconds.value()); }
+
+std::optional<double> exposedOf(const CommunicationRow& row)
+{
+    return row.exposed ? secondsOf(*row.exposed) : std::nullopt;
+}
+
+std::optional<double> perStep(const CommunicationRow& row)
+{
+    return placeable(row.bytesPerRank.value() * row.count);
+}
+
+CommunicationBar barOf(
+    const CommunicationRow& row, std::size_t index, double bytes, const NumberFormat& numbers)
+{
+    CommunicationBar bar;
+    bar.key = QStringLiteral("call.%1").arg(index);
+    bar.name = rowName(row);
+    bar.network = row.tier == networkTier;
+    bar.bytes = bytes;
+    bar.perCall = row.bytesPerRank.value();
+    bar.calls = row.count;
+    bar.ranks = isTraffic(row) ? std::optional<double>(row.ranks) : std::nullopt;
+    bar.seconds = secondsOf(row.seconds);
+    bar.exposed = exposedOf(row);
+    bar.atBandwidth = secondsOf(row.atBandwidth);
+    bar.bytesText = displayText(bytes, Unit::Byte, numbers);
+    bar.perCallText = displayText(bar.perCall, Unit::Byte, numbers);
+    bar.callsText = displayText(bar.calls, Unit::Count, numbers);
+    bar.timeText = shownValue(bar.seconds, Unit::Second, numbers);
+    bar.exposedText = shownValue(bar.exposed, Unit::Second, numbers);
+    bar.ranksText = shownValue(bar.ranks, Unit::Count, numbers);
+    bar.tierText = toQString(row.tier);
+    const QString calls = bar.calls == 1 ? Words::tr("1 call") : Words::tr("%1 calls").arg(bar.callsText);
+    bar.spoken = isTraffic(row)
+        ? Words::tr("%1, %2 a rank and step: %3 of %4 among %5 ranks, %6, %7 on the %8 link")
+              .arg(bar.name, bar.bytesText, calls, bar.perCallText, bar.ranksText, toQString(row.algorithm),
+                  bar.timeText, bar.tierText)
+        : Words::tr("%1, %2 a rank and step if data-parallel, %3 on the scale-out link")
+              .arg(bar.name, bar.bytesText, bar.timeText);
+    if (bar.exposed && isTraffic(row))
+        bar.spoken += Words::tr(", of them %1 exposed").arg(bar.exposedText);
+    return bar;
+}
+
+std::optional<double> totalOf(const Report& report)
+{
+    return placeable(report.step.communicationBytes.value());
+}
+
+QString sentenceOf(const CommunicationData& data, const Report& report, const NumberFormat& numbers)
+{
+    if (data.alone)
+        return Words::tr(
+            "One accelerator sends nothing. If data-parallel, each rank would send its gradients twice "
+            "every step: one all-reduce of %1.")
+            .arg(data.totalText);
+    if (report.communication.empty())
+        return Words::tr("No group of this mesh has two ranks: nothing is sent.");
+    if (data.bars.empty())
+        return Words::tr("The report has no volume that can be drawn.");
+    double network = 0, inside = 0;
+    for (const CommunicationBar& bar : data.bars)
+        (bar.network ? network : inside) += bar.bytes;
+    if (network <= 0)
+        return Words::tr("All of it stays inside the nodes, on the scale-up link.");
+    if (inside <= 0)
+        return Words::tr("All of it is sent by groups that reach several nodes.");
+    return Words::tr("%1 of it is sent by groups that reach several nodes, the rest stays inside a node.")
+        .arg(displayText(network / (network + inside), Unit::Percent, numbers));
+}
+
+} // namespace
+
+QString rowName(const CommunicationRow& row)
+{
+    const QString group = row.axes == "edp" ? Words::tr("experts' data")
+        : row.axes == "etp"                 ? Words::tr("experts' tensor")
+                                            : toQString(row.group);
+    const QString name = Words::tr("%1: %2").arg(group, toQString(row.op));
+    switch (row.part) {
+    case GroupPart::Whole:
+        break;
+    case GroupPart::Runs:
+        return Words::tr("%1 in runs").arg(name);
+    case GroupPart::Across:
+        return Words::tr("%1 across runs").arg(name);
+    }
+    return name;
+}
+
+bool isTraffic(const CommunicationRow& row) { return row.tier == networkTier || row.tier == "scale-up"; }
+
+double CommunicationData::largest() const
+{
+    double bytes = total.value_or(0);
+    for (const CommunicationBar& bar : bars)
+        bytes = std::max(bytes, bar.bytes);
+    for (const CommunicationBaseline& baseline : baselines)
+        bytes = std::max(bytes, baseline.bytes);
+    return bytes;
+}
+
+CommunicationData communicationData(const ViewInput& input, const NumberFormat& numbers)
+{
+    CommunicationData data;
+    if (!input.report)
+        return data;
+    const Report& report = *input.report;
+    data.alone = std::ranges::any_of(report.communication, std::not_fn(isTraffic));
+    data.total = totalOf(report);
+    data.totalText = shownValue(data.total, Unit::Byte, numbers);
+    data.totalSpoken = data.alone ? Words::tr("volume per rank if data-parallel, %1").arg(data.totalText)
+                                  : Words::tr("volume per rank, %1 a step").arg(data.totalText);
+    for (std::size_t i = 0; i < report.communication.size(); ++i)
+        if (const std::optional<double> bytes = perStep(report.communication[i]))
+            data.bars.push_back(barOf(report.communication[i], i, *bytes, numbers));
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (const std::optional<double> bytes = totalOf(*input.baselines[i]))
+            data.baselines.push_back({baselineLetter(i), *bytes});
+    data.sentence = sentenceOf(data, report, numbers);
+    return data;
+}
+
+ViewTable communicationTable(
+    const CommunicationData& data, const ViewInput& input, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("collective"), Words::tr("ranks"), Words::tr("link"),
+        Words::tr("bytes per rank and call"), Words::tr("calls per step"),
+        Words::tr("bytes per rank and step"), Words::tr("time per step"), Words::tr("time at bandwidth"),
+        Words::tr("exposed")};
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        table.columns += Words::tr("bytes per rank and step in baseline %1").arg(baselineLetter(i));
+    // Of the row with the same name, counted from the first: groups may have several of one kind.
+    const auto baselineBytes = [](const Report& baseline, const QString& name,
+                                   int which) -> std::optional<double> {
+        for (const CommunicationRow& row : baseline.communication)
+            if (rowName(row) == name && which-- == 0)
+                return perStep(row);
+        return std::nullopt;
+    };
+    const auto add = [&](QStringList cells, std::vector<CellNumber> row, const QString& path, auto bytesOf) {
+        for (const auto& baseline : input.baselines) {
+            const std::optional<double> bytes = bytesOf(*baseline);
+            row.push_back({cells.size(), bytes, Unit::Byte});
+            cells += shownValue(bytes, Unit::Byte, numbers);
+        }
+        table.rows.push_back(std::move(cells));
+        table.numbers.push_back(std::move(row));
+        table.paths.push_back(path);
+    };
+    for (std::size_t i = 0; i < data.bars.size(); ++i) {
+        const CommunicationBar& bar = data.bars[i];
+        const int which = static_cast<int>(std::ranges::count(data.bars.begin(),
+            data.bars.begin() + static_cast<std::ptrdiff_t>(i), bar.name, &CommunicationBar::name));
+        add({bar.name, bar.ranksText, bar.tierText, bar.perCallText, bar.callsText, bar.bytesText,
+                bar.timeText, shownValue(bar.atBandwidth, Unit::Second, numbers), bar.exposedText},
+            {{1, bar.ranks, Unit::Count}, {3, bar.perCall, Unit::Byte}, {4, bar.calls, Unit::Count},
+                {5, bar.bytes, Unit::Byte}, {6, bar.seconds, Unit::Second},
+                {7, bar.atBandwidth, Unit::Second}, {8, bar.exposed, Unit::Second}},
+            bytesPath, [&](const Report& baseline) { return baselineBytes(baseline, bar.name, which); });
+    }
+    if (!input.report)
+        return table;
+    const auto value = [&](const char* path) { return placeable(readoutValue(*input.report, path)); };
+    const std::optional<double> atBandwidth = value("step.communication_at_bandwidth_seconds");
+    const std::optional<double> exposed = value("step.communication_exposed_seconds");
+    double seconds = 0;
+    for (const CommunicationBar& bar : data.bars)
+        seconds += bar.seconds.value_or(0);
+    const std::optional<double> time = placeable(seconds);
+    add({Words::tr("volume per rank"), {}, {}, {}, {}, data.totalText,
+            shownValue(time, Unit::Second, numbers), shownValue(atBandwidth, Unit::Second, numbers),
+            shownValue(exposed, Unit::Second, numbers)},
+        {{5, data.total, Unit::Byte}, {6, time, Unit::Second}, {7, atBandwidth, Unit::Second},
+            {8, exposed, Unit::Second}},
+        bytesPath, totalOf);
+    return table;
+}
+
+std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<ReadoutTileData> tiles;
+    if (!input.report)
+        return tiles;
+    struct Row
+    {
+        QString label;
+        const char* path;
+        Unit unit;
+        QString meaning;
+    };
+    const bool alone = std::ranges::any_of(input.report->communication, std::not_fn(isTraffic));
+    const QString would = alone ? Words::tr("If data-parallel; one accelerator sends nothing.") : QString();
+    const std::array<Row, 4> rows{{{Words::tr("volume per rank"), "step.communication_bytes", Unit::Byte,
+                                       alone ? would
+                                             : Words::tr(
+                                                 "Sent by one rank in a step, all collectives together.")},
+        {Words::tr("time at bandwidth"), "step.communication_at_bandwidth_seconds", Unit::Second,
+            alone
+                ? would
+                : Words::tr("One collective after the other at the line rate of its link, without latency.")},
+        {Words::tr("exposed communication"), "step.communication_exposed_seconds", Unit::Second,
+            input.report->scenario.hardware.efficiency.mfu
+                ? Words::tr("With the MFU stated: all that no overlap field says is hidden, gradients apart.")
+                : Words::tr("What no computation hides.")},
+        {Words::tr("AllReduce ÷ step"), "accounting.allreduce_to_step", Unit::Ratio,
+            Words::tr(
+                "One ring all-reduce of a rank's gradients over the scale-out link, against the step.")}}};
+    for (const Row& row : rows) {
+        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
+        ReadoutTileData tile;
+        tile.label = row.label;
+        tile.path = QLatin1String(row.path);
+        tile.value = shownValue(value, row.unit, numbers);
+        tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
+                            : toQString(reasonForNull(*input.report, row.path));
+        for (std::size_t i = 0; i < input.baselines.size(); ++i)
+            tile.deltas.push_back(deltaText(
+                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
+        tiles.push_back(std::move(tile));
+    }
+    if (tiles[2].value != QString(noValue))
+        tiles[2].state = input.report->hide.state;
+    return tiles;
+}
+
+} // namespace ridgepoint

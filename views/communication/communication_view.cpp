@@ -1,0 +1,503 @@
+#include "views/communication/communication_view.h"
+
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <QButtonGroup>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString showOption = QStringLiteral("show");
+const QString messageOption = QStringLiteral("message");
+const QString measuredOption = QStringLiteral("measured");
+const QString laneOption = QStringLiteral("lane");
+const QString modelled = QStringLiteral("model");
+const std::array<QString, CommunicationView::showCount> showKeys{
+    QStringLiteral("volume"), QStringLiteral("curve"), QStringLiteral("strip")};
+
+constexpr int slideSteps = 100; // percent
+constexpr int pageSteps = 10;
+constexpr qsizetype longestPaste = 8'000'000; // characters: far beyond what nccl-tests print
+
+QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
+
+} // namespace
+
+CommunicationView::CommunicationView(QWidget* parent)
+    : View(parent)
+{
+}
+
+CommunicationView::~CommunicationView() = default;
+
+QString CommunicationView::id() const { return QStringLiteral("communication"); }
+QString CommunicationView::tabName() const { return tr("Communication"); }
+QString CommunicationView::title() const { return tr("What a step sends, and what of it hides"); }
+QString CommunicationView::subtitle() const
+{
+    switch (m_show) {
+    case Show::Volume:
+        return tr("Bytes that one rank sends in a step, by group and operation");
+    case Show::Curve:
+        return tr("Time of one call against its size, by algorithm");
+    case Show::Strip:
+        break;
+    }
+    return tr("Communication beside the computation that hides it");
+}
+
+void CommunicationView::inputChanged() { rebuild(); }
+
+void CommunicationView::styleChanged() { rebuild(); }
+
+void CommunicationView::rebuild()
+{
+    if (!input().report)
+        return;
+    const bool paintable = style().theme;
+    const bool hold = style().dragging || !m_sliding.isEmpty();
+    switch (m_show) {
+    case Show::Volume:
+        m_volumeData = communicationData(input(), style().numbers);
+        if (paintable)
+            m_volume.update(m_volumeData, style(), hold);
+        break;
+    case Show::Curve:
+        m_curveData =
+            curveData(input(), m_message, m_measurement ? &*m_measurement : nullptr, style().numbers);
+        if (!m_pasteProblem.isEmpty())
+            m_curveData.sentence.prepend(tr("Not pasted: %1. ").arg(m_pasteProblem));
+        m_curveShown = false; // when it is painted
+        break;
+    case Show::Strip:
+        m_stripData = stripData(input(), style().numbers);
+        if (paintable) {
+            m_strip.update(m_stripData, style(), hold);
+            m_strip.setSelected(lane() ? lane()->group : QString());
+        }
+        break;
+    }
+    syncControls();
+}
+
+void CommunicationView::changed()
+{
+    rebuild();
+    setCurrentMark({}, QRectF());
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
+QRadioButton* CommunicationView::showButton(Show show) const
+{
+    return m_buttons[static_cast<std::size_t>(show)];
+}
+QComboBox* CommunicationView::messageBox() const { return m_messages; }
+QPushButton* CommunicationView::pasteButton() const { return m_paste; }
+QPushButton* CommunicationView::removeButton() const { return m_remove; }
+QComboBox* CommunicationView::laneBox() const { return m_lanes; }
+QSlider* CommunicationView::overlapSlider() const { return m_slider; }
+QPushButton* CommunicationView::modelButton() const { return m_model; }
+
+std::vector<ReadoutTileData> CommunicationView::tiles() const
+{
+    return communicationTiles(input(), style().numbers);
+}
+
+ViewTable CommunicationView::table() const
+{
+    switch (m_show) {
+    case Show::Volume:
+        return communicationTable(m_volumeData, input(), style().numbers);
+    case Show::Curve:
+        return curveTable(m_curveData, m_measurement ? &*m_measurement : nullptr, style().numbers);
+    case Show::Strip:
+        break;
+    }
+    return stripTable(m_stripData, style().numbers);
+}
+
+void CommunicationView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (!ready())
+        return;
+    switch (m_show) {
+    case Show::Volume:
+        return m_volume.paint(painter, area);
+    case Show::Curve:
+        if (!m_curve)
+            m_curve.emplace();
+        if (!m_curveShown)
+            m_curve->update(m_curveData, style(), style().dragging);
+        m_curveShown = true;
+        return m_curve->paint(painter, area);
+    case Show::Strip:
+        break;
+    }
+    m_strip.paint(painter, area);
+}
+
+std::vector<Mark> CommunicationView::marks(const QRectF& area)
+{
+    if (!ready())
+        return {};
+    switch (m_show) {
+    case Show::Volume:
+        return m_volume.marks(area);
+    case Show::Curve:
+        if (!m_curve)
+            m_curve.emplace();
+        if (!m_curveShown)
+            m_curve->update(m_curveData, style(), style().dragging);
+        m_curveShown = true;
+        return m_curve->marks(area);
+    case Show::Strip:
+        break;
+    }
+    return m_strip.marks(area);
+}
+
+QWidget* CommunicationView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    const std::array<QString, showCount> names{tr("volume"), tr("time by size"), tr("overlap")};
+    const std::array<QString, showCount> tips{tr("What every group sends in a step (1)"),
+        tr("Time against message size, by algorithm (2)"), tr("What hides behind computation (3)")};
+    auto* group = new QButtonGroup(row);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        auto* button = new QRadioButton(row);
+        button->setText(names[i]);
+        button->setToolTip(tips[i]);
+        button->setAccessibleName(tr("Show: %1").arg(names[i]));
+        group->addButton(button, static_cast<int>(i));
+        layout->addWidget(button);
+        m_buttons[i] = button;
+    }
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    layout->addStretch(0);
+    layout->addWidget(m_curvePanel = curveControls(row), 3);
+    layout->addWidget(m_stripPanel = stripControls(row), 3);
+    syncControls();
+    return row;
+}
+
+QWidget* CommunicationView::curveControls(QWidget* parent)
+{
+    auto* panel = new QWidget(parent);
+    auto* layout = new QHBoxLayout(panel);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(qRound(spaceUnit(panel->font())));
+    m_messages = new QComboBox(panel);
+    m_messages->setAccessibleName(tr("Collective"));
+    m_messages->setToolTip(tr("The collective whose link and ranks the curves are drawn for"));
+    m_messages->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_messages->setMinimumContentsLength(22);
+    layout->addStretch(0);
+    m_messages->setMaximumWidth(2 * m_messages->sizeHint().width());
+    layout->addWidget(m_messages, 1);
+    connect(m_messages, &QComboBox::activated, this,
+        [this](int index) { setMessage(m_messages->itemData(index).toString()); });
+    m_paste = new QPushButton(tr("Paste measurements"), panel);
+    m_paste->setToolTip(
+        tr("Shows what a program of nccl-tests printed beside the curves: copy its whole output, then "
+           "press this or Ctrl+V in the picture"));
+    m_paste->setAccessibleDescription(m_paste->toolTip());
+    layout->addWidget(m_paste);
+    connect(m_paste, &QPushButton::clicked, this, &CommunicationView::paste);
+    m_remove = new QPushButton(tr("Remove"), panel);
+    m_remove->setToolTip(tr("Removes the measurements"));
+    m_remove->setAccessibleName(tr("Remove the measurements"));
+    layout->addWidget(m_remove);
+    connect(m_remove, &QPushButton::clicked, this, [this] { setMeasured({}); });
+    return panel;
+}
+
+QWidget* CommunicationView::stripControls(QWidget* parent)
+{
+    auto* panel = new QWidget(parent);
+    auto* layout = new QHBoxLayout(panel);
+    const int space = qRound(spaceUnit(panel->font()));
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space);
+    m_lanes = new QComboBox(panel);
+    m_lanes->setAccessibleName(tr("Lane"));
+    m_lanes->setToolTip(tr("The lane that the slider moves"));
+    m_lanes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_lanes->setMinimumContentsLength(11);
+    layout->addWidget(m_lanes);
+    connect(m_lanes, &QComboBox::activated, this,
+        [this](int index) { setLane(m_lanes->itemData(index).toString()); });
+    m_slider = new QSlider(Qt::Horizontal, panel);
+    m_slider->setRange(0, slideSteps);
+    m_slider->setPageStep(pageSteps);
+    m_slider->setMinimumWidth(12 * space);
+    m_slider->setAccessibleName(tr("Overlap"));
+    m_slider->setToolTip(tr("Share of the lane that hides behind computation"));
+    m_slider->installEventFilter(this);
+    layout->addWidget(m_slider, 1);
+    connect(m_slider, &QSlider::valueChanged, this, &CommunicationView::slide);
+    connect(m_slider, &QSlider::sliderReleased, this, [this] { endSlide(EditPhase::Commit); });
+    m_sliderText = new QLabel(panel);
+    // As wide as its longest text: the slider must not change under the hand.
+    m_sliderText->setMinimumWidth(
+        m_sliderText->fontMetrics().horizontalAdvance(tr("model: %1").arg(percentText(100))));
+    layout->addWidget(m_sliderText);
+    m_model = new QPushButton(tr("Model"), panel);
+    m_model->setToolTip(tr("Lets the model say what hides"));
+    m_model->setAccessibleName(tr("Overlap as modelled"));
+    layout->addWidget(m_model);
+    connect(m_model, &QPushButton::clicked, this, [this] {
+        if (const QString field = laneField(); !field.isEmpty())
+            Q_EMIT edited(field, modelled, EditPhase::Commit);
+    });
+    return panel;
+}
+
+const StripLane* CommunicationView::lane() const
+{
+    if (m_stripData.alone)
+        return nullptr;
+    if (const StripLane* chosen = m_stripData.lane(m_laneGroup))
+        return chosen;
+    const StripLane* longest = nullptr;
+    for (const StripLane& each : m_stripData.lanes)
+        if (!each.group.isEmpty() && (!longest || each.seconds > longest->seconds))
+            longest = &each;
+    return longest;
+}
+
+QString CommunicationView::laneField() const
+{
+    const StripLane* chosen = lane();
+    return chosen ? QStringLiteral("overlap.") + chosen->group : QString();
+}
+
+void CommunicationView::slide(int percent)
+{
+    const QString field = laneField();
+    if (field.isEmpty())
+        return;
+    if (m_cancelled) {
+        syncControls(); // the slider stays where the report has it
+        return;
+    }
+    const bool dragging = m_slider->isSliderDown();
+    if (m_sliderText)
+        m_sliderText->setText(percentText(percent));
+    if (dragging)
+        m_sliding = field;
+    Q_EMIT edited(field, percentText(percent), dragging ? EditPhase::Preview : EditPhase::Commit);
+}
+
+void CommunicationView::endSlide(EditPhase phase)
+{
+    if (m_sliding.isEmpty())
+        return;
+    const QString field = std::exchange(m_sliding, QString());
+    Q_EMIT edited(field, percentText(m_slider->value()), phase);
+    rebuild(); // the axis may move again
+    refresh();
+}
+
+bool CommunicationView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_slider)
+        return View::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonRelease:
+        m_pressed = event->type() == QEvent::MouseButtonPress;
+        m_cancelled = false;
+        break;
+    case QEvent::KeyPress:
+        if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || m_sliding.isEmpty())
+            break;
+        endSlide(EditPhase::Cancel); // before the slider lets go, which would commit
+        m_slider->setSliderDown(false);
+        m_cancelled = m_pressed;
+        syncControls();
+        return true;
+    default:
+        break;
+    }
+    return View::eventFilter(watched, event);
+}
+
+void CommunicationView::syncControls()
+{
+    if (!m_curvePanel || !m_stripPanel)
+        return;
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        const QSignalBlocker blocker(m_buttons[i]);
+        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
+    }
+    m_curvePanel->setVisible(m_show == Show::Curve);
+    m_stripPanel->setVisible(m_show == Show::Strip && lane());
+    const auto fill = [](QComboBox& box, const std::vector<std::pair<QString, QString>>& items,
+                          const QString& chosen) {
+        const QSignalBlocker blocker(box);
+        bool same = box.count() == static_cast<int>(items.size());
+        for (int i = 0; same && i < box.count(); ++i)
+            same = box.itemText(i) == items[static_cast<std::size_t>(i)].first
+                && box.itemData(i).toString() == items[static_cast<std::size_t>(i)].second;
+        if (!same) {
+            box.clear();
+            for (const auto& [label, key] : items)
+                box.addItem(label, key);
+        }
+        box.setCurrentIndex(box.findData(chosen));
+    };
+    std::vector<std::pair<QString, QString>> items;
+    if (m_show == Show::Curve) {
+        for (const CurveChoice& choice : m_curveData.choices)
+            items.emplace_back(choice.label, choice.key);
+        fill(*m_messages, items, m_curveData.chosen);
+        m_remove->setVisible(m_measurement.has_value());
+    }
+    const StripLane* chosen = lane();
+    if (m_show != Show::Strip || !chosen)
+        return;
+    for (const StripLane& each : m_stripData.lanes)
+        if (!each.group.isEmpty())
+            items.emplace_back(each.name, each.group);
+    fill(*m_lanes, items, chosen->group);
+    m_model->setEnabled(chosen->set);
+    if (m_slider->isSliderDown())
+        return;
+    const QSignalBlocker blocker(m_slider);
+    const int percent =
+        static_cast<int>(std::lround(std::clamp(chosen->hiddenShare.value_or(0), 0.0, 1.0) * slideSteps));
+    m_slider->setValue(percent);
+    m_sliderText->setText(chosen->set ? percentText(percent)
+            : chosen->hiddenShare     ? tr("model: %1").arg(percentText(percent))
+                                      : QString(noValue));
+}
+
+void CommunicationView::setShown(Show show)
+{
+    if (show == m_show)
+        return;
+    m_show = show;
+    changed();
+    Q_EMIT announced(subtitle());
+}
+
+void CommunicationView::setMessage(const QString& key)
+{
+    if (key == m_message)
+        return;
+    m_message = key;
+    changed();
+    if (m_show == Show::Curve)
+        Q_EMIT announced(m_curveData.sentence);
+}
+
+void CommunicationView::setLane(const QString& group)
+{
+    if (group == m_laneGroup)
+        return;
+    m_laneGroup = group;
+    changed();
+}
+
+bool CommunicationView::setMeasured(const QString& text)
+{
+    if (text.isEmpty()) {
+        m_measurement.reset();
+        m_pasteProblem.clear();
+    } else if (m_measurement && m_measurement->text == text) {
+        m_pasteProblem.clear();
+    } else if (text.size() > longestPaste) {
+        m_pasteProblem =
+            tr("%1 characters are too many; expected the output of one nccl-tests program").arg(text.size());
+    } else {
+        Measurement measurement = measurementOf(text);
+        m_pasteProblem = measurement.ok() ? QString() : toQString(measurement.table.error);
+        if (measurement.ok())
+            m_measurement = std::move(measurement);
+    }
+    changed();
+    if (!m_pasteProblem.isEmpty())
+        Q_EMIT announced(tr("Not pasted: %1").arg(m_pasteProblem));
+    else if (m_show == Show::Curve)
+        Q_EMIT announced(m_measurement ? m_curveData.measured.summary : tr("Measurements removed"));
+    return m_pasteProblem.isEmpty();
+}
+
+void CommunicationView::paste()
+{
+    const QString text = QGuiApplication::clipboard()->text();
+    if (text.trimmed().isEmpty()) {
+        m_pasteProblem =
+            tr("the clipboard holds no text; copy the whole output of an nccl-tests program first");
+        changed();
+        Q_EMIT announced(tr("Not pasted: %1").arg(m_pasteProblem));
+        return;
+    }
+    setMeasured(text);
+}
+
+bool CommunicationView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (m_show == Show::Strip && ready())
+        if (const QString group = m_strip.laneAt(at, area); !group.isEmpty())
+            setLane(group);
+    return false; // the frame goes on to explain what is there
+}
+
+bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+{
+    if (m_show == Show::Curve && event->matches(QKeySequence::Paste)) {
+        paste();
+        return true;
+    }
+    const int index = event->key() - Qt::Key_1;
+    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= showCount)
+        return false;
+    setShown(static_cast<Show>(index));
+    return true;
+}
+
+QVariantMap CommunicationView::options() const
+{
+    QVariantMap options{{showOption, showKeys[static_cast<std::size_t>(m_show)]}, {messageOption, m_message},
+        {laneOption, m_laneGroup}};
+    options.insert(measuredOption, m_measurement ? m_measurement->text : QString());
+    return options;
+}
+
+void CommunicationView::setOptions(const QVariantMap& options)
+{
+    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
+    if (found != showKeys.end())
+        setShown(static_cast<Show>(found - showKeys.begin()));
+    if (options.contains(messageOption))
+        setMessage(options.value(messageOption).toString());
+    if (options.contains(laneOption))
+        setLane(options.value(laneOption).toString());
+    if (options.contains(measuredOption)
+        && options.value(measuredOption).toString() != (m_measurement ? m_measurement->text : QString()))
+        setMeasured(options.value(measuredOption).toString());
+}
+
+} // namespace ridgepoint
