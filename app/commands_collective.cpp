@@ -148,6 +148,10 @@ CollectiveSetting settingOf(const CommandContext& context)
         if (!inner)
             throw CommandFailure{
                 ExitBadInput, "--inner-bandwidth is missing; for example --inner-bandwidth 450GB/s"};
+        if (nodes && perNode && s.nodes * s.perNode != s.ranks)
+            throw CommandFailure{ExitBadInput,
+                "--nodes × --per-node is " + std::to_string(s.nodes * s.perNode) + ", but --ranks is "
+                    + std::to_string(s.ranks) + "; leave one of the three out"};
     }
     return s;
 }
@@ -335,6 +339,10 @@ int runCollective(CommandContext& context)
         throw CommandFailure{ExitBadInput,
             "--algorithm " + std::string(which->key)
                 + " has two levels; give --per-node 8 --inner-bandwidth 450GB/s too"};
+    if (setting.twoTiers() && op.op != Collective::AllReduce)
+        throw CommandFailure{ExitBadInput,
+            std::string(op.key)
+                + " is priced between equal ranks only; leave --nodes, --per-node and the inner link out"};
     const CollectiveAnswer answer = which ? collectiveCost(op.op, which->algorithm, setting)
                                           : fastestAlgorithm(op.op, setting, inNetwork);
     if (!answer.cost)

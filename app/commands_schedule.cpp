@@ -102,6 +102,11 @@ Durations durationsOf(const QCommandLineParser& parser)
         out.hop = duration("latency", parser.value(QStringLiteral("latency")).toStdString(), units);
     if (parser.isSet(QStringLiteral("pair")))
         out.pair = duration("pair", parser.value(QStringLiteral("pair")).toStdString(), units);
+    // Without durations a pass takes 1 of the user's own unit.
+    if (units.value_or(false) && !parser.isSet(QStringLiteral("times")))
+        throw CommandFailure{ExitBadInput,
+            "--times: give the durations in a unit too, such as --times 10ms,12ms,8ms; without them a pass "
+            "takes 1"};
     out.seconds = units.value_or(false);
     return out;
 }
@@ -234,6 +239,9 @@ TimedSchedule timed(CommandContext& context)
     if (const std::string refused = checkTimes(out.compiled, times); !refused.empty())
         throw CommandFailure{ExitBadInput, refused};
     simulate(out.compiled, times, out.run);
+    if (!std::isfinite(out.run.makespan.value()) || !std::isfinite(out.run.busy.value()))
+        throw CommandFailure{
+            ExitBadInput, "--times: the durations add up to more than a number holds; use smaller ones"};
     return out;
 }
 
@@ -293,7 +301,7 @@ Table opTable(const TimedSchedule& timed)
 
 Table rankTable(const TimedSchedule& timed)
 {
-    Table table{.columns = {"rank", "busy", "idle", "peak held", "order"}, .rows = {}};
+    Table table{.columns = {"rank", "busy", "idle", "peak held (chunks)", "order"}, .rows = {}};
     const std::vector<int> peaks = peakHeld(timed.compiled, true);
     for (std::size_t rank = 0; rank < timed.schedule.order.size(); ++rank) {
         std::string order;

@@ -10,6 +10,7 @@
 #include "app/view_area.h"
 #include "app/window_main.h"
 #include "core/catalog/catalog.h"
+#include "views/pipeline/pipeline_import.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/notice.h"
@@ -162,6 +163,12 @@ void takePipeline(Shots& shots, MainWindow& window, Settings& settings)
                 {QStringLiteral("schedule3"), QStringLiteral("1f1b")}})},
         {QStringLiteral("illegal"),
             with({{QStringLiteral("schedule"), QStringLiteral("dualpipe")}, {QStringLiteral("stages"), 5}})},
+        {QStringLiteral("layout"), with({{QStringLiteral("layout"), QStringLiteral("Et*2|t*5|t*6|t*3L")}})},
+        {QStringLiteral("imported"),
+            with({{QStringLiteral("imported"),
+                QStringLiteral("0F0,0F1,,0B0,0F2,0B1,,0B2\n,1F0,1B0,1F1,1B1,1F2,1B2,\n")}})},
+        {QStringLiteral("deadlock"),
+            with({{QStringLiteral("imported"), QStringLiteral("0F0,0B0,0F1,0B1\n1F1,1B1,1F0,1B0\n")}})},
         {QStringLiteral("large"),
             with({{QStringLiteral("stages"), 64}, {QStringLiteral("microbatches"), 512},
                 {QStringLiteral("schedule2"), QStringLiteral("none")},
@@ -175,6 +182,14 @@ void takePipeline(Shots& shots, MainWindow& window, Settings& settings)
                 shots.take(window, named(QStringLiteral("pipeline-") + name, theme, size));
             }
             view.setOptions(plain);
+            if (auto* dialog = window.findChild<PipelineImportDialog*>()) {
+                dialog->show();
+                dialog->setText(QStringLiteral("0F0,0F1,,0B0,0B1\n,1F0,1Q0,1F1,1B1\n"));
+                shots.take(*dialog, named(QStringLiteral("pipeline-import"), theme, dialog->size()));
+                dialog->setText(QStringLiteral("Et*2|t*5|t*6|t*3L"));
+                shots.take(*dialog, named(QStringLiteral("pipeline-import-layout"), theme, dialog->size()));
+                dialog->hide();
+            }
         }
     }
     window.open(QStringLiteral("llama3.1-405b-16384xh100"));

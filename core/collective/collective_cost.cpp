@@ -237,6 +237,14 @@ CollectiveAnswer costOf(const CollectiveAlgorithmInfo& which, const CollectiveSe
         cost.bandwidthSeconds = timeOf(which, setting, bandwidth);
         cost.reductionSeconds = timeOf(which, setting, reduction);
     }
+    // Every byte that crosses the narrowest cut must pass it, whatever the order of the messages.
+    if (which.op == Collective::AllToAll && setting.bisection.value() > 0) {
+        const Seconds cut = bisectionTime(setting.bytes, P, setting.bisection);
+        if (cut > cost.bandwidthSeconds) {
+            cost.seconds += cut - cost.bandwidthSeconds;
+            cost.bandwidthSeconds = cut;
+        }
+    }
     if (!std::isfinite(cost.seconds.value()) || cost.seconds.value() <= 0)
         return {{}, "these numbers give no finite time; check the units of bytes, latency and bandwidth"};
     cost.algorithmBandwidth = algorithmBandwidth(setting.bytes, cost.seconds);

@@ -47,6 +47,7 @@ void Engine<Recorder>::run()
     mesh();
     if (!m_s.hardware.efficiency.mfu)
         predictedStep();
+    settleBubble();
     runAndThroughput();
     communicationSums();
     walls();
@@ -216,8 +217,8 @@ void Engine<Recorder>::pipeline()
     out.stages = mesh.pipeline;
     out.chunks = m_r.held;
     const auto bubble = [&](Value<double> fraction, Value<double> overhead) {
-        out.bubbleFraction = m_rec.readout("pipeline.bubble_fraction", fraction);
-        out.bubbleOverhead = m_rec.readout("pipeline.bubble_overhead", overhead);
+        m_bubbleFraction = fraction;
+        m_bubbleOverhead = overhead;
     };
     const auto stages = number("mesh.pipeline", mesh.pipeline);
     const auto microbatches = derived("micro-batches", m_r.microbatches);
@@ -225,13 +226,13 @@ void Engine<Recorder>::pipeline()
     out.microbatches = m_rec.readout("pipeline.microbatches", microbatches);
     // The schedule's own bubble: stages alike, passes equally long, nothing to wait for between ranks.
     PipelineClock clock;
-    if (mesh.pipeline > 1 && !m_r.schedule->simple)
+    // A predicted step says later what its own durations make of it.
+    if (mesh.pipeline > 1 && !m_r.schedule->simple && m_s.hardware.efficiency.mfu)
         clock = clockPipeline(m_s, m_r, {StageTimes{}}, Seconds(0), false);
     if (clock.known) {
         const auto each = m_rec.constant("a micro-batch", Seconds(3) * passesPerMicrobatch(m_r), "F + B + W");
         const auto idle = apply<pipelineIdle>(
-            m_rec.constant("schedule with F = B = W", clock.withoutHops,
-                "every op of the schedule, one after the other (core/pipeline/simulate.h)"),
+            m_rec.constant("schedule with F = B = W", clock.withoutHops, simulatedSource(clock)),
             microbatches, each);
         bubble(apply<idleFraction>(idle, microbatches, each), apply<idleOverhead>(idle, microbatches, each));
     } else if (m_r.schedule->fillsBubbles() && mesh.pipeline > 1) {
@@ -246,6 +247,13 @@ void Engine<Recorder>::pipeline()
     }
     if (mesh.pipeline > 1)
         judgeSchedule(m_s, m_r, m_out.diagnostics);
+}
+
+template <class Recorder>
+void Engine<Recorder>::settleBubble()
+{
+    m_out.pipeline.bubbleFraction = m_rec.readout("pipeline.bubble_fraction", m_bubbleFraction);
+    m_out.pipeline.bubbleOverhead = m_rec.readout("pipeline.bubble_overhead", m_bubbleOverhead);
 }
 
 template <class Recorder>
@@ -286,6 +294,8 @@ template void Engine<NoLedger>::compute();
 template void Engine<LedgerRecorder>::compute();
 template void Engine<NoLedger>::pipeline();
 template void Engine<LedgerRecorder>::pipeline();
+template void Engine<NoLedger>::settleBubble();
+template void Engine<LedgerRecorder>::settleBubble();
 template void Engine<NoLedger>::laterIssues();
 template void Engine<LedgerRecorder>::laterIssues();
 

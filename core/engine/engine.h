@@ -41,6 +41,7 @@ private:
     double repeatedLayers() const;
     FlopsPerToken repeatedPerToken(FlopsPerToken layers, FlopsPerToken attention) const;
     void pipeline();
+    void settleBubble(); // once the step is known
     void statedStep(); // the MFU is given
     void predictedStep(); // and here it is not
     void runAndThroughput();
@@ -114,6 +115,7 @@ private:
     Value<double> m_accelerators;
     Value<Flops> m_stepFlops, m_totalFlops, m_exactStep, m_hardwareStep;
     Value<Seconds> m_stepOne, m_runOne; // one accelerator doing everything
+    Value<double> m_bubbleFraction, m_bubbleOverhead; // until the step says what its own schedule waits
     Value<Seconds> m_step, m_run; // all of them
     Value<Bytes> m_allReduceVolume; // one rank's gradients, ring asymptote
     Value<Seconds> m_allReduce; // the same over the scale-out link

@@ -10,7 +10,7 @@ namespace ridgepoint {
 template <class Recorder>
 double Engine<Recorder>::wrapShare() const
 {
-    return m_r.schedule->takesChunks() ? (m_r.chunks - 1) / m_r.chunks : 0;
+    return m_r.schedule->shape == PlacementShape::Loop ? (m_r.chunks - 1) / m_r.chunks : 0;
 }
 
 template <class Recorder>

@@ -53,6 +53,17 @@ void Engine<Recorder>::predictedStep()
     m_step = t.step;
     const Seconds seconds = raw(m_step);
     m_out.pipeline.run = t.run;
+    if (t.clock.known) {
+        // Of the step's own durations, sends included: what a mean rank waits.
+        const auto microbatches = derived("micro-batches", m);
+        const auto each =
+            m_rec.constant("a micro-batch on the mean rank", t.all / stages, "sum over the stages ÷ stages");
+        const auto idle = apply<pipelineIdle>(
+            m_rec.constant("schedule with sends", t.clock.withHops, simulatedSource(t.clock)), microbatches,
+            each);
+        m_bubbleFraction = apply<idleFraction>(idle, microbatches, each);
+        m_bubbleOverhead = apply<idleOverhead>(idle, microbatches, each);
+    }
     m_timed =
         std::isfinite(seconds.value()) && seconds.value() > 0 && seconds.value() < 1e9 * ageOfTheUniverse;
     if (!m_timed)

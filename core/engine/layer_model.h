@@ -340,8 +340,8 @@ private:
             // Expert-tensor ranks gather each other's tokens before and scatter their sums after.
             const auto whole = m_rec.constant("tokens of the expert-tensor group",
                 Bytes(raw(bytes).value() * mesh.expertTensor), "follows from the mesh");
-            once = m_rec.sum("dispatch", once,
-                m_network.time(CollectiveOp::AllGather, whole, m_r.spans.expertTensor));
+            once = m_rec.sum(
+                "dispatch", once, m_network.time(CollectiveOp::AllGather, whole, m_r.spans.expertTensor));
         }
         return times(once, 2, "dispatch and combine");
     }

@@ -298,7 +298,8 @@ private:
             note(Severity::Warning, "mesh.chunks", [&] {
                 return Words{
                     "mesh.schedule " + m_mesh.schedule + " takes no mesh.chunks = " + whole(m_mesh.chunks),
-                    "set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"};
+                    m_r.schedule->twoChunks() ? "set mesh.chunks to 2, which it holds by construction"
+                                              : "set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"};
             });
         // Chunks are dealt out in rounds of one micro-batch a stage (arXiv:2104.04473 §2.2).
         if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches))

@@ -4,10 +4,10 @@
 // measured curve of the accelerator; between nodes an optimally chunked ring whose latency grows with the
 // nodes and whose bandwidth is the network cards that the group uses. Internal to core/engine.
 
-#include "core/mesh/spans.h"
 #include "core/engine/resolved.h"
 #include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
+#include "core/mesh/spans.h"
 #include "core/report/ledger.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "core/engine/pipeline_run.h"
 
 #include "core/formulas/pipeline.h"
+#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +13,14 @@ namespace ridgepoint {
 
 namespace {
 
-// Beyond this many ops a run is too long for a slider that moves (about 1 ms); the schedule's steady state
-// repeats itself long before.
-constexpr double mostOps = 100'000;
+// Beyond this many ops a run is too long for a slider that moves (about half a millisecond); the schedule's
+// steady state repeats itself before. Where even its shortest run is longer than the second, the closed forms
+// stand in.
+constexpr double mostOps = 60'000;
+constexpr double mostOpsOfShortRun = 250'000;
+constexpr double fewestPeriods = 4;
+// Layers that are told apart.
+constexpr double mostLayers = 10'000;
 // Rounds of one micro-batch a stage over which a steady state repeats: two of both directions.
 constexpr double roundsOfPeriod = 2;
 // Durations that a search looks at, in steps of the forward pass: finer ones do not change its order, and the
@@ -23,10 +29,7 @@ constexpr double searchGrid = 1.0 / 16;
 
 std::string_view kindOf(const Scenario& s, const Resolved& r)
 {
-    // Interleaving begins at two chunks.
-    if (r.schedule->takesChunks() && !r.schedule->twoChunks() && r.chunks < 2)
-        return s.mesh.schedule == "looped_bfs" ? "gpipe" : "1f1b";
-    return s.mesh.schedule;
+    return kindWithChunks(s.mesh.schedule, static_cast<int>(r.held));
 }
 
 double onGrid(double share) { return std::max(searchGrid, std::round(share / searchGrid) * searchGrid); }
@@ -101,8 +104,19 @@ double shownMicrobatches(const Resolved& r)
 {
     const double m = r.microbatches;
     const double period = roundsOfPeriod * r.stages;
-    const double most = std::max(mostOps, opsOf(r, 6 * period));
+    const double most = std::max(mostOps, opsOf(r, fewestPeriods * period));
     return opsOf(r, m) > most ? m - std::ceil((opsOf(r, m) - most) / opsOf(r, period)) * period : m;
+}
+
+PieceTimes piecesOf(const Architecture& a, const LayerTimes& layers)
+{
+    PieceTimes pieces{.layers = {}, .prediction = a.isMoe() ? layers.moe : layers.dense, .head = layers.head};
+    if (a.layers > mostLayers)
+        return pieces;
+    for (double layer = 0; layer < a.layers; ++layer)
+        pieces.layers.push_back(
+            moeLayersBefore(a, layer + 1) > moeLayersBefore(a, layer) ? layers.moe : layers.dense);
+    return pieces;
 }
 
 } // namespace
@@ -111,16 +125,15 @@ PipelineClock clockPipeline(const Scenario& s, const Resolved& r, const std::vec
     Seconds hop, bool blockingSends)
 {
     const double shown = shownMicrobatches(r);
+    if (opsOf(r, shown) > mostOpsOfShortRun)
+        return {};
     const double leftOut = r.microbatches - shown;
     const double period = roundsOfPeriod * r.stages;
     const std::optional<Makespans> whole = makespans(s, r, shown, stages, hop, blockingSends);
     if (!whole)
         return {};
-    PipelineClock clock{.withoutHops = whole->withoutHops,
-        .withHops = whole->withHops,
-        .known = true,
-        .exact = leftOut <= 0,
-        .ops = whole->ops};
+    PipelineClock clock{
+        .withoutHops = whole->withoutHops, .withHops = whole->withHops, .known = true, .exact = leftOut <= 0};
     if (leftOut > 0) {
         const std::optional<Makespans> shorter = makespans(s, r, shown - period, stages, hop, blockingSends);
         if (!shorter)
@@ -140,8 +153,17 @@ void judgeSchedule(const Scenario& s, const Resolved& r, Diagnostics& diagnostic
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> fieldOf{
         {{"stages", "mesh.pipeline"}, {"microbatches", "training.global_batch_sequences"},
             {"chunks", "mesh.chunks"}, {"group", "mesh.schedule"}}};
+    const double shown = shownMicrobatches(r);
+    if (opsOf(r, shown) > mostOpsOfShortRun)
+        diagnostics.push_back({Severity::Info, "mesh.schedule",
+            "the schedule has too many passes to be run one by one; its time is a closed form", {}});
+    else if (shown < r.microbatches)
+        diagnostics.push_back({Severity::Info, "mesh.schedule",
+            "the schedule's passes are run one by one for " + format(shown, Unit::Count)
+                + " micro-batches, and its steady state is continued to all of them",
+            {}});
     for (const ScheduleProblem& problem :
-        checkRequest(*kind, requestFor(s, r, *kind, shownMicrobatches(r), {}, Seconds(0)))) {
+        checkRequest(*kind, requestFor(s, r, *kind, shown, {}, Seconds(0)))) {
         const auto found = std::ranges::find(fieldOf, problem.field, &decltype(fieldOf)::value_type::first);
         diagnostics.push_back(
             {Severity::Warning, std::string(found == fieldOf.end() ? "mesh.schedule" : found->second),
@@ -151,8 +173,8 @@ void judgeSchedule(const Scenario& s, const Resolved& r, Diagnostics& diagnostic
     }
 }
 
-std::shared_ptr<const StepSchedule> runPipeline(
-    const Scenario& s, const Resolved& r, std::vector<StageTimes> stages, Seconds hop, bool blockingSends)
+std::shared_ptr<const StepSchedule> runPipeline(const Scenario& s, const Resolved& r,
+    std::vector<StageTimes> stages, const LayerTimes& layers, Seconds hop, bool blockingSends)
 {
     if (r.stages <= 1 || opsOf(r, r.microbatches) > mostOps)
         return nullptr;
@@ -162,6 +184,7 @@ std::shared_ptr<const StepSchedule> runPipeline(
     auto run = std::make_shared<StepSchedule>();
     run->schedule = std::move(schedule);
     run->times = {.stages = std::move(stages), .hop = hop, .blockingSends = blockingSends};
+    run->pieces = piecesOf(r.architecture, layers);
     return run;
 }
 

@@ -4,10 +4,10 @@
 // links, capacity. Plain values, derived once per evaluation; everything odd about the input becomes a
 // diagnostic here.
 
-#include "core/mesh/spans.h"
 #include "core/engine/matmuls.h"
 #include "core/engine/schedules.h"
 #include "core/hardware/stack.h"
+#include "core/mesh/spans.h"
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"

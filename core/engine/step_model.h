@@ -53,7 +53,9 @@ public:
         Value<Seconds> matmul, attention, elementwise, again, tensor, context, expert, idle;
         // Of the step.
         Value<Seconds> bubble, hops, data, contention, offload, optimizer, fixed, straggling, step;
-        std::shared_ptr<const StepSchedule> run; // where the schedule was simulated
+        PipelineClock clock; // where the schedule was simulated
+        Seconds all; // one micro-batch on all ranks
+        std::shared_ptr<const StepSchedule> run; // likewise
     };
 
     // `reduce` and `gather`: gradients and weights of a step on the wire.
@@ -171,6 +173,7 @@ public:
         // The schedule around them.
         const auto microbatches = m_rec.constant("micro-batches", m, "follows from the mesh and the batch");
         Value<Seconds> bubble = zero, hops = zero;
+        PipelineClock clock;
         std::shared_ptr<const StepSchedule> run;
         if (stages > 1) {
             const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
@@ -187,23 +190,27 @@ public:
                 send = apply<exposedTime>(send, m_rec.field("overlap.pipeline", *m_s.overlap.pipeline));
             // Megatron's interleaved schedule sends and receives in one blocking call.
             const bool blocking = stack.blockingSends && m_r.chunks > 1;
-            PipelineClock clock;
             if (m_timing == ScheduleTiming::Simulated) {
                 std::vector<StageTimes> virtualStages;
                 virtualStages.reserve(static_cast<std::size_t>(m_r.virtualStages));
-                for (double stage = 0; stage < m_r.virtualStages; ++stage) {
-                    const StageLoad load = loadOfVirtualStage(m_r, stage);
+                const auto timesOf = [&](const StageLoad& load) {
                     const Seconds forward =
                         load.dense * denseForward + load.moe * moeForward + load.heads * headTime / 3.0;
                     const Seconds weight = load.dense * denseWeight + load.moe * moeWeight
                         + load.heads * headTime / 3.0 * trained;
-                    virtualStages.push_back({.forward = forward,
+                    return StageTimes{.forward = forward,
                         .inputGradient = std::max(Seconds(0), timeOf(load) - forward - weight),
-                        .weightGradient = weight});
-                }
+                        .weightGradient = weight};
+                };
+                for (double stage = 0; stage < m_r.virtualStages; ++stage)
+                    virtualStages.push_back(timesOf(loadOfVirtualStage(m_r, stage)));
                 clock = clockPipeline(m_s, m_r, virtualStages, raw(send), blocking);
                 if (clock.known)
-                    run = runPipeline(m_s, m_r, std::move(virtualStages), raw(send), blocking);
+                    run = runPipeline(m_s, m_r, std::move(virtualStages),
+                        {.dense = timesOf({.dense = 1}),
+                            .moe = timesOf({.moe = 1}),
+                            .head = timesOf({.heads = 1})},
+                        raw(send), blocking);
             }
             if (clock.known) {
                 bubble = apply<pipelineIdle>(
@@ -282,6 +289,8 @@ public:
             .fixed = fixed,
             .straggling = straggling,
             .step = step,
+            .clock = clock,
+            .all = all,
             .run = std::move(run)};
     }
 
@@ -442,13 +451,6 @@ private:
     }
 
     static constexpr double bytesPerActivation = 2; // bf16
-
-    static std::string_view simulatedSource(const PipelineClock& clock)
-    {
-        return clock.exact ? "every op of the schedule, one after the other (core/pipeline/simulate.h)"
-                           : "the schedule's first ops one after the other, its steady state continued "
-                             "(core/engine/pipeline_run.cpp)";
-    }
 
     ScheduleTiming m_timing;
     Recorder& m_rec;

@@ -10,7 +10,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::size_t mostKept = 24;
-constexpr std::size_t mostOpsKept = 1'000'000; // about 100 MB
+constexpr std::size_t mostOpsKept = 600'000; // about 60 MB, a thread
 
 class Kept
 {

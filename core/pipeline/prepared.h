@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -17,11 +18,20 @@ struct PreparedSchedule
     CompiledSchedule compiled;
 };
 
+// Durations of the pieces that stages are made of, for one micro-batch; the embedding takes none.
+struct PieceTimes
+{
+    std::vector<StageTimes> layers; // decoder layers in forward order; empty: too many to tell apart
+    StageTimes prediction; // a multi-token-prediction layer, its head apart
+    StageTimes head; // with the loss
+};
+
 // A schedule with the durations of one step.
 struct StepSchedule
 {
     std::shared_ptr<const PreparedSchedule> schedule; // never null
     PipelineTimes times;
+    PieceTimes pieces; // what `times.stages` add up
 };
 
 // Null for a request with problems: ask checkRequest() for them.

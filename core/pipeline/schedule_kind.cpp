@@ -104,6 +104,14 @@ const ScheduleKind* findScheduleKind(std::string_view key)
     return found == all.end() ? nullptr : *found;
 }
 
+std::string_view kindWithChunks(std::string_view key, int chunks)
+{
+    const ScheduleKind* kind = findScheduleKind(key);
+    if (!kind || kind->chunkRule != ChunkRule::Many || chunks > 1)
+        return key;
+    return key == kinds::loopedBreadthFirst.key ? kinds::gpipe.key : kinds::oneForwardOneBackward.key;
+}
+
 std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const ScheduleRequest& request)
 {
     std::vector<ScheduleProblem> problems;

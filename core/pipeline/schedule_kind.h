@@ -76,6 +76,9 @@ struct ScheduleKind
 
 std::span<const ScheduleKind* const> scheduleKinds(); // in the order of menus
 const ScheduleKind* findScheduleKind(std::string_view key); // null when unknown
+// What a schedule is with so many chunks a rank: with one, interleaved schedules are 1F1B, breadth-first
+// GPipe.
+std::string_view kindWithChunks(std::string_view key, int chunks);
 
 // Ops that a schedule may have at most, so that a careless request cannot take all memory.
 inline constexpr std::size_t maximumOps = 4'000'000;

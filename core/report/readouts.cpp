@@ -119,8 +119,8 @@ const auto table = std::to_array<Readout>({
     {"compute.peak", "peak, dense", Unit::FlopPerSecond, RIDGEPOINT_GET(positive(r.compute.peak))},
 
     {"mesh.ranks", "ranks|product check", Unit::Count, RIDGEPOINT_GET(si(r.mesh.ranks))},
-    {"mesh.tensor_nodes", "TP group tier|nodes of a TP group", Unit::Number, RIDGEPOINT_GET(si(r.mesh.tensorNodes))},
-    {"mesh.data_nodes", "DP group tier|nodes of a DP group", Unit::Number, RIDGEPOINT_GET(si(r.mesh.dataNodes))},
+    {"mesh.tensor_nodes", "nodes of a TP group|TP group tier", Unit::Count, RIDGEPOINT_GET(si(r.mesh.tensorNodes))},
+    {"mesh.data_nodes", "nodes of a DP group|DP group tier", Unit::Count, RIDGEPOINT_GET(si(r.mesh.dataNodes))},
     {"mesh.scale_up_bytes", "busiest scale-up port", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.scaleUp))},
     {"mesh.network_bytes", "busiest network card", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.network))},
     {"mesh.largest_link_bytes", "largest link load", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.largest))},

@@ -344,7 +344,7 @@ void addMeasured(CurveData& data, const Measurement& measurement, const NumberFo
                   .arg(toQString(op->label), toQString(info(data.op).label));
     if (!measurement.table.warnings.empty())
         measured.summary += u' '
-            + Words::tr("%1 lines are left out: %2.")
+            + Words::tr("%1 remarks on its lines, the first: %2.")
                   .arg(measurement.table.warnings.size())
                   .arg(toQString(measurement.table.warnings.front()));
 }

@@ -71,10 +71,17 @@ void showValue(QSpinBox* spin, int value)
 
 } // namespace
 
-PipelineControls::PipelineControls(PipelinePlayer& player, QWidget* parent)
+PipelineControls::PipelineControls(PipelinePlayer& player, PipelineImportDialog::Trial trial, QWidget* parent)
     : QWidget(parent)
     , m_player(player)
+    , m_importDialog(new PipelineImportDialog(std::move(trial), this))
 {
+    connect(
+        m_importDialog, &PipelineImportDialog::settingsEdited, this, [this](const PipelineSettings& edited) {
+            m_settings.imported = edited.imported;
+            m_settings.layout = edited.layout;
+            emitSettings();
+        });
     const int space = qRound(spaceUnit(font()));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(2 * space, 0, 2 * space, space);
@@ -131,7 +138,11 @@ QWidget* PipelineControls::buildSchedules()
         layoutOf(row).addWidget(combo, 1);
         connect(combo, &QComboBox::activated, this, [this, combo, slot] {
             const QString key = combo->currentData().toString();
-            if (slot == 0 && m_ofScenario && m_settings.schedules[0] == autoSchedule) {
+            if (slot == 0 && !m_settings.imported.isEmpty()) {
+                if (key == importedSchedule)
+                    return;
+                m_settings.imported.clear(); // another one in its place
+            } else if (slot == 0 && m_ofScenario && m_settings.schedules[0] == autoSchedule) {
                 Q_EMIT fieldEdited(QStringLiteral("mesh.schedule"), key);
                 return;
             }
@@ -224,6 +235,16 @@ QWidget* PipelineControls::buildTimes()
         Q_EMIT settingsEdited(m_settings, phase);
     });
     connect(m_cap, &NumberEntry::refused, this, &PipelineControls::showMessage);
+    m_import = newButton(row, QLatin1String("open"),
+        tr("Import a schedule (PyTorch CSV) or a layout of the model (Megatron)"));
+    m_import->setText(tr("Import…"));
+    m_import->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_import->setAutoRaise(false);
+    connect(m_import, &QToolButton::clicked, this, [this] {
+        m_importDialog->show();
+        m_importDialog->raise();
+        m_importDialog->activateWindow();
+    });
     m_reset = newButton(row, QLatin1String("reset"),
         tr("As predicted: shape, durations and hop without the view's own changes"));
     connect(m_reset, &QToolButton::clicked, this, [this] {
@@ -303,11 +324,40 @@ QWidget* PipelineControls::buildPlayer()
     return row;
 }
 
+// The choosers of kind and shape say that they come from a file; the shape cannot be changed meanwhile.
+void PipelineControls::showImport(const PipelineData& shown)
+{
+    const bool imported = !m_settings.imported.isEmpty();
+    QComboBox* chooser = m_schedules[0];
+    const QSignalBlocker blocker(chooser);
+    const int at = chooser->findData(importedSchedule);
+    if (imported && at < 0) {
+        chooser->insertItem(0, tr("Imported"), importedSchedule);
+        chooser->setItemData(0, tr("the order of the imported file; Import… removes it"), Qt::ToolTipRole);
+    } else if (!imported && at >= 0) {
+        chooser->removeItem(at);
+    }
+    const bool ofFile = shown.basis.shapeOfFile;
+    for (QSpinBox* box : {m_stages, m_microbatches, m_chunks})
+        box->setEnabled(!ofFile);
+    const QString fromFile = tr("as the imported file has it; remove the import to change it");
+    m_chunks->setToolTip(ofFile ? fromFile : m_chunks->accessibleName());
+    m_stages->setToolTip(ofFile ? fromFile
+            : m_ofScenario      ? tr("pipeline ranks of the scenario (mesh.pipeline)")
+                                : tr("pipeline ranks"));
+    m_microbatches->setToolTip(ofFile ? fromFile
+            : m_ofScenario ? tr("micro-batches of a step; another number than the batch makes is a what-if")
+                           : tr("micro-batches of a step"));
+    m_import->setText(imported || !m_settings.layout.isEmpty() ? tr("Import… •") : tr("Import…"));
+    m_importDialog->showSettings(m_settings, shown);
+}
+
 void PipelineControls::showSettings(const PipelineSettings& settings, const PipelineData& shown)
 {
     m_settings = settings;
     const PipelineBasis& basis = shown.basis;
     m_ofScenario = basis.ofScenario;
+    showImport(shown);
     select(m_schedules[0], shown.first().key);
     for (std::size_t slot = 1, run = 1; slot < mostSchedules; ++slot) {
         // Slots that show nothing leave no run; the others are in order.
@@ -319,11 +369,6 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
     showValue(m_stages, basis.stages);
     showValue(m_microbatches, basis.microbatches);
     showValue(m_chunks, basis.chunks);
-    m_stages->setToolTip(
-        basis.ofScenario ? tr("pipeline ranks of the scenario (mesh.pipeline)") : tr("pipeline ranks"));
-    m_microbatches->setToolTip(basis.ofScenario
-            ? tr("micro-batches of a step; another number than the batch makes is a what-if")
-            : tr("micro-batches of a step"));
     bool group = false, cap = false;
     const ScheduleKind* withVariants = nullptr;
     std::size_t variantSlot = 0;
@@ -357,6 +402,7 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
         m_variant->setCurrentIndex(std::max(0, chosen));
     }
     const StageTimes mean = meanTimes(basis.ranks);
+    const double forwardRank = forwardOfRank(basis).value();
     const double forward = mean.forward.value();
     m_ratio = {1, 1, 1};
     if (settings.ownTimes()) {
@@ -369,7 +415,7 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
     m_inputGradient->showValue(m_ratio[1], !settings.ownTimes());
     m_weightGradient->showValue(m_ratio[2], !settings.ownTimes());
     m_hop->showValue(settings.ownHop() ? settings.hop
-            : forward > 0              ? basis.hop.value() / forward
+            : forwardRank > 0          ? basis.hop.value() / forwardRank
                                        : 0,
         !settings.ownHop());
     m_reset->setEnabled(shown.whatIf);

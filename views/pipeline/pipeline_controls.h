@@ -4,6 +4,7 @@
 
 #include "views/pipeline/number_entry.h"
 #include "views/pipeline/pipeline_data.h"
+#include "views/pipeline/pipeline_import.h"
 #include "views/pipeline/pipeline_player.h"
 
 #include <QWidget>
@@ -22,7 +23,8 @@ class PipelineControls : public QWidget
 {
     Q_OBJECT
 public:
-    PipelineControls(PipelinePlayer& player, QWidget* parent);
+    // `trial`: see PipelineImportDialog.
+    PipelineControls(PipelinePlayer& player, PipelineImportDialog::Trial trial, QWidget* parent);
 
     void showSettings(const PipelineSettings& settings, const PipelineData& shown);
     void showPosition(); // of the player
@@ -36,6 +38,8 @@ public:
     ValueSlider* scrub() const { return m_scrub; }
     QToolButton* playButton() const { return m_play; }
     QToolButton* resetButton() const { return m_reset; }
+    QToolButton* importButton() const { return m_import; }
+    PipelineImportDialog& importDialog() const { return *m_importDialog; }
     QComboBox* definition() const { return m_definition; }
     QString message() const;
 
@@ -58,6 +62,7 @@ private:
     QSpinBox* spin(QWidget* row, const QString& label, const QString& help, int low, int high, int& into);
     NumberEntry* share(QWidget* row, const QString& label, const QString& name,
         double PipelineSettings::*into, bool zeroAllowed);
+    void showImport(const PipelineData& shown);
     void showMessage(const QString& message);
     void emitSettings() { Q_EMIT settingsEdited(m_settings, SliderPhase::Commit); }
 
@@ -74,7 +79,8 @@ private:
     QLabel *m_groupLabel = nullptr, *m_message = nullptr;
     QCheckBox* m_equalMemory = nullptr;
     QWidget* m_zoom = nullptr; // goes, as the speeds do, where there is no room: keys and wheel zoom too
-    QToolButton *m_reset = nullptr, *m_play = nullptr;
+    QToolButton *m_reset = nullptr, *m_play = nullptr, *m_import = nullptr;
+    PipelineImportDialog* m_importDialog = nullptr;
     ValueSlider* m_scrub = nullptr;
 };
 

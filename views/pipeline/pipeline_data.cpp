@@ -17,6 +17,12 @@ struct Words
 
 constexpr std::size_t layoutsKept = 6;
 constexpr std::string_view searchVariant = "search";
+// Stands for an order that came from a file. Takes no request.
+constexpr ScheduleKind importedKind{.key = "imported",
+    .label = "Imported",
+    .idea = "the order of an imported file",
+    .source = "the file",
+    .chunkRule = ChunkRule::Many};
 constexpr double mostOpsShown = 600'000; // of one schedule; beyond, nothing of it could be told apart
 
 int wholeNumber(double value, int otherwise)
@@ -74,6 +80,23 @@ void takeMemory(PipelineBasis& basis, const Report& report)
     basis.weightCopy = usable(fullest.state());
 }
 
+void takeLayout(PipelineBasis& basis, const ReadLayout& read, const Report& report)
+{
+    if (read.problem)
+        basis.layoutProblem = Words::tr("layout, %1").arg(read.problem->message);
+    if (read.problem || read.stages.empty())
+        return;
+    basis.layoutProblem = layoutProblem(read.stages, basis, report);
+    if (!basis.layoutProblem.isEmpty())
+        return;
+    basis.layout = read.stages;
+    basis.layoutTimes = layoutTimes(read.stages, basis, report);
+    // A rank's bytes are those of the scenario's own cut.
+    basis.perMicrobatch.reset();
+    basis.other.reset();
+    basis.weightCopy.reset();
+}
+
 QString fewerMicrobatches(const ScheduleRequest& request, int chunks)
 {
     const double most = mostOpsShown / (3.0 * request.stages * chunks);
@@ -95,7 +118,8 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
     const LaidSchedule& laid = *run.laid;
     run.chunkShare = double(laid.compiled.ranks()) / laid.compiled.stages();
     PipelineTimes times;
-    times.stages = stageTimes(basis.ranks, laid.compiled.ranks(), laid.compiled.stages());
+    times.stages = run.ownLayout ? basis.layoutTimes
+                                 : stageTimes(basis.ranks, laid.compiled.ranks(), laid.compiled.stages());
     times.hop = basis.hop;
     times.blockingSends = basis.blockingSends;
     if (const std::string fault = checkTimes(laid.compiled, times); !fault.empty()) {
@@ -125,9 +149,52 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
         run.other = *run.other + *basis.weightCopy * (double(run.kind->weightCopies) / own->weightCopies - 1);
 }
 
+// The layout is the first schedule's; others take it where they have as many stages.
+void cutByLayout(PipelineRun& run, const PipelineBasis& basis, bool first)
+{
+    if (!basis.layoutProblem.isEmpty()) {
+        if (first) {
+            run.laid.reset();
+            run.problem = basis.layoutProblem;
+        }
+        return;
+    }
+    if (basis.layout.empty())
+        return;
+    const CompiledSchedule& compiled = run.laid->compiled;
+    const QString problem = stageCountProblem(
+        basis.layout, run.name, compiled.ranks(), run.laid->schedule.placement.chunks, compiled.stages());
+    run.ownLayout = problem.isEmpty();
+    if (run.ownLayout) {
+        run.name = Words::tr("%1 with the layout").arg(run.name);
+    } else if (first) {
+        run.laid.reset();
+        run.problem = problem;
+    }
+}
+
+// Times what is laid out and adds it to the picture.
+void finish(PipelineRun& run, PipelineData& data, const PipelineSettings& settings)
+{
+    const PipelineBasis& basis = data.basis;
+    if (run.laid && !settings.layout.isEmpty())
+        cutByLayout(run, basis, data.runs.empty());
+    if (run.laid)
+        measure(run, basis);
+    const double cap = run.request.memoryCap;
+    run.capped = run.legal() && cap > 0 && run.peakHeld <= cap * (1 + 1e-9);
+    if (run.legal()) {
+        data.longest = std::max(data.longest, run.end(basis).value());
+        data.mostHeld = std::max(data.mostHeld, run.peakHeld);
+    }
+    data.runs.push_back(std::move(run));
+}
+
 QString resolved(const PipelineSettings& settings, std::size_t slot, const PipelineBasis& basis,
     const std::vector<PipelineRun>& earlier)
 {
+    if (slot == 0 && !settings.imported.isEmpty())
+        return importedSchedule;
     const QString& asked = settings.schedules[slot];
     if (asked != autoSchedule)
         return asked;
@@ -146,9 +213,18 @@ QString resolved(const PipelineSettings& settings, std::size_t slot, const Pipel
 
 } // namespace
 
-PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& settings)
+PipelineBasis pipelineBasis(
+    const ViewInput& input, const PipelineSettings& asked, const PipelineImports& imports)
 {
+    PipelineSettings settings = asked;
+    if (imports.schedule.laid) {
+        const Schedule& own = imports.schedule.laid->schedule;
+        settings.stages = own.placement.ranks;
+        settings.microbatches = own.microbatches;
+        settings.chunks = own.placement.chunks;
+    }
     PipelineBasis basis;
+    basis.shapeOfFile = imports.schedule.laid != nullptr;
     const Report& report = *input.report;
     const double stages = report.scenario.mesh.pipeline;
     basis.ofScenario = std::isfinite(stages) && stages > 1;
@@ -157,7 +233,8 @@ PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& sett
     if (basis.ofScenario) {
         basis.schedule = toQString(report.scenario.mesh.schedule);
         basis.stages = wholeNumber(stages, 1);
-        basis.chunks = wholeNumber(report.scenario.mesh.chunks, 1);
+        basis.chunks = wholeNumber(report.pipeline.chunks, 1);
+        basis.schedule = toQString(kindWithChunks(report.scenario.mesh.schedule, basis.chunks));
         basis.microbatches = wholeNumber(report.pipeline.microbatches, 1);
         takeMemory(basis, report);
         if (const std::shared_ptr<const StepSchedule>& predicted = report.pipeline.run) {
@@ -166,6 +243,8 @@ PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& sett
             basis.hop = predicted->times.hop;
             basis.blockingSends = predicted->times.blockingSends;
             basis.stagesKnown = true;
+            if (!settings.whatIf())
+                basis.reported = predicted;
         } else if (const std::optional<double> busy = busyOf(report)) {
             // A stated MFU: every stage alike and a backward pass as long as two forward passes.
             const Seconds third(*busy / basis.microbatches / 3);
@@ -192,18 +271,27 @@ PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& sett
         basis.microbatches = settings.microbatches;
     if (settings.chunks > 0)
         basis.chunks = settings.chunks;
+    takeLayout(basis, imports.layout, report);
     if (settings.ownHop())
-        basis.hop = meanTimes(basis.ranks).forward * settings.hop;
+        basis.hop = forwardOfRank(basis) * settings.hop;
     if (settings.ownTimes()) {
         const StageTimes ratio = ratioOf(settings);
-        for (StageTimes& own : basis.ranks) {
-            // A scenario's work stays as much; the teaching instrument takes the numbers as they are.
-            const double scale = basis.ofScenario ? total(own) / total(ratio) : 1;
-            own = {
-                ratio.forward * scale, ratio.inputGradient * scale, ratio.weightGradient * scale, Seconds(0)};
-        }
+        // A scenario's work stays as much; the teaching instrument takes the numbers as they are.
+        const double unit = basis.ofScenario ? total(ratio) : total(basis.ranks.front());
+        for (std::vector<StageTimes>* all : {&basis.ranks, &basis.layoutTimes})
+            for (StageTimes& own : *all) {
+                const double scale = total(own) / unit;
+                own = {ratio.forward * scale, ratio.inputGradient * scale, ratio.weightGradient * scale,
+                    Seconds(0)};
+            }
     }
     return basis;
+}
+
+Seconds forwardOfRank(const PipelineBasis& basis)
+{
+    const double parts = basis.ranks.size() == 1 ? 1 : double(basis.ranks.size()) / basis.stages;
+    return meanTimes(basis.ranks).forward * parts;
 }
 
 StageTimes meanTimes(const std::vector<StageTimes>& each)
@@ -294,10 +382,37 @@ const PipelineLayer::Entry& PipelineLayer::lay(const ScheduleKind& kind, const S
     return m_kept.front();
 }
 
+const PipelineImports& PipelineLayer::read(const PipelineSettings& settings)
+{
+    if (m_importedText != settings.imported) {
+        m_importedText = settings.imported;
+        m_imports.schedule = m_importedText.isEmpty() ? ReadSchedule() : readSchedule(m_importedText);
+    }
+    if (m_layoutText != settings.layout) {
+        m_layoutText = settings.layout;
+        m_imports.layout = m_layoutText.isEmpty() ? ReadLayout() : readLayout(m_layoutText);
+    }
+    return m_imports;
+}
+
+std::shared_ptr<const LaidSchedule> PipelineLayer::layReported(const StepSchedule& reported)
+{
+    if (m_reported != reported.schedule) {
+        m_reported = reported.schedule;
+        std::vector<PipelineOp> ops;
+        for (const std::vector<PipelineOp>& list : m_reported->schedule.order)
+            ops.insert(ops.end(), list.begin(), list.end());
+        m_laidReported = std::make_shared<const LaidSchedule>(
+            LaidSchedule{m_reported->schedule, m_reported->compiled, std::move(ops)});
+    }
+    return m_laidReported;
+}
+
 PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings& settings)
 {
     PipelineData data;
-    data.basis = pipelineBasis(input, settings);
+    const PipelineImports& imports = read(settings);
+    data.basis = pipelineBasis(input, settings, imports);
     data.whatIf = settings.whatIf();
     const PipelineBasis& basis = data.basis;
     for (std::size_t slot = 0; slot < mostSchedules; ++slot) {
@@ -306,7 +421,8 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
             continue;
         PipelineRun run;
         run.key = key;
-        run.kind = findScheduleKind(key.toStdString());
+        run.imported = slot == 0 && !settings.imported.isEmpty();
+        run.kind = run.imported ? &importedKind : findScheduleKind(key.toStdString());
         if (!run.kind) {
             run.name = key;
             run.problem = Words::tr("there is no schedule '%1' to lay out: choose another one").arg(key);
@@ -318,6 +434,18 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
         request.stages = basis.stages;
         request.microbatches = basis.microbatches;
         request.chunks = run.kind->chunkRule == ChunkRule::One ? 1 : basis.chunks;
+        if (run.imported) {
+            run.laid = imports.schedule.laid;
+            if (imports.schedule.problem)
+                run.problem = imports.schedule.problem->message;
+            finish(run, data, settings);
+            continue;
+        }
+        if (slot == 0 && basis.reported) { // what the report has timed, not what a like request would give
+            run.laid = layReported(*basis.reported);
+            finish(run, data, settings);
+            continue;
+        }
         // Compared with a scenario of one chunk, an interleaved schedule shows its smallest number.
         if (settings.chunks == 0 && slot > 0 && run.kind->chunkRule != ChunkRule::One)
             request.chunks = std::max(2, request.chunks);
@@ -354,14 +482,7 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
             run.laid = entry.laid;
             run.problem = toQString(entry.problem);
         }
-        if (run.laid)
-            measure(run, basis);
-        run.capped = run.legal() && request.memoryCap > 0 && run.peakHeld <= request.memoryCap * (1 + 1e-9);
-        if (run.legal()) {
-            data.longest = std::max(data.longest, run.end(basis).value());
-            data.mostHeld = std::max(data.mostHeld, run.peakHeld);
-        }
-        data.runs.push_back(std::move(run));
+        finish(run, data, settings);
     }
     return data;
 }

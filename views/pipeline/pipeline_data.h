@@ -5,6 +5,7 @@
 
 #include "core/pipeline/schedule_kind.h"
 #include "core/pipeline/simulate.h"
+#include "views/pipeline/pipeline_import_text.h"
 #include "views/pipeline/pipeline_settings.h"
 #include "views/view.h"
 
@@ -26,6 +27,9 @@ struct PipelineBasis
     std::vector<StageTimes> ranks;
     Seconds hop{0};
     bool blockingSends = false;
+    bool shapeOfFile = false; // stages, micro-batches and chunks are an imported schedule's
+    std::shared_ptr<const StepSchedule>
+        reported; // the run behind the report's step; null: none, or a what-if
     bool stagesKnown = false; // the stages' own times are predicted; else they are taken as alike
     std::optional<Seconds> optimizer; // after the last pass; empty: not known
     std::optional<Seconds> step; // the whole step as the report has it; empty: a what-if, or not known
@@ -34,11 +38,24 @@ struct PipelineBasis
     std::optional<Bytes> other; // weights, optimizer state, buffers
     std::optional<Bytes> weightCopy; // state that a second copy of the stage's weights would add
     std::optional<Bytes> ceiling; // the accelerator's memory
+    // The layout in force: what its stages hold and how long they take. Empty: none, or it cannot be shown.
+    std::vector<LayoutStage> layout;
+    std::vector<StageTimes> layoutTimes;
+    QString layoutProblem; // of a layout that cannot be shown
     Unit timeUnit() const { return ofScenario ? Unit::Second : Unit::Number; }
 };
-PipelineBasis pipelineBasis(const ViewInput& input, const PipelineSettings& settings);
+// The settings' imported text and layout, read.
+struct PipelineImports
+{
+    ReadSchedule schedule;
+    ReadLayout layout;
+};
+PipelineBasis pipelineBasis(
+    const ViewInput& input, const PipelineSettings& settings, const PipelineImports& imports = {});
 
 StageTimes meanTimes(const std::vector<StageTimes>& each);
+// Of one rank's share of the model.
+Seconds forwardOfRank(const PipelineBasis& basis);
 
 // `ranks` as stages of a model cut into `stages` equal parts: what each part takes, in forward order.
 std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int rankCount, int stages);
@@ -55,7 +72,7 @@ struct LaidSchedule
 // One schedule of the picture.
 struct PipelineRun
 {
-    QString key, name;
+    QString key, name; // names an import
     const ScheduleKind* kind = nullptr;
     ScheduleRequest request;
     std::shared_ptr<const LaidSchedule> laid; // null: `problem` says why
@@ -68,6 +85,8 @@ struct PipelineRun
     std::optional<Bytes> peakActivations,
         other; // of the fullest rank; `other` with this kind's weight copies
     std::optional<Bytes> perMicrobatch;
+    bool imported = false; // from the settings' text
+    bool ownLayout = false; // its stages are the basis' layout
     bool capped = false; // holds no more than the cap it was given
 
     bool legal() const { return laid != nullptr; }
@@ -90,6 +109,7 @@ struct PipelineData
     bool whatIf = false;
     double longest = 0; // s (or units): the end of the longest run, optimizer included
     double mostHeld = 0; // micro-batches, over all runs
+    bool imported() const { return first().imported; }
     const PipelineRun& first() const { return runs.front(); }
 };
 
@@ -108,7 +128,13 @@ private:
         std::string problem;
     };
     const Entry& lay(const ScheduleKind& kind, const ScheduleRequest& request);
+    std::shared_ptr<const LaidSchedule> layReported(const StepSchedule& reported);
+    const PipelineImports& read(const PipelineSettings& settings);
     std::deque<Entry> m_kept;
+    std::shared_ptr<const PreparedSchedule> m_reported; // that m_laidReported was made from
+    std::shared_ptr<const LaidSchedule> m_laidReported;
+    QString m_importedText, m_layoutText; // that m_imports were read from
+    PipelineImports m_imports;
 };
 
 // What an op waits for: the pass of another rank whose result arrives last, the rank's own previous pass, or

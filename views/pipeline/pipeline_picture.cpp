@@ -67,6 +67,16 @@ QString pipelineCaption(
     const PipelineData& data, const PipelineSettings& settings, const NumberFormat& numbers)
 {
     QStringList parts;
+    if (data.imported())
+        parts += data.first().legal() ? Words::tr("imported order: p %1, m %2, v %3")
+                                            .arg(data.basis.stages)
+                                            .arg(data.basis.microbatches)
+                                            .arg(data.basis.chunks)
+                                      : Words::tr("imported order cannot be shown");
+    if (!settings.layout.isEmpty() && !data.first().ownLayout)
+        parts += Words::tr("layout cannot be shown");
+    else if (!data.basis.layout.empty())
+        parts += Words::tr("layout: %1").arg(layersText(data.basis.layout));
     if (!data.basis.ofScenario)
         parts += Words::tr(
             "No pipeline in the scenario: a teaching instrument; time in forward passes of one rank");
@@ -141,7 +151,8 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
         QStringList facts{
             Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
             Words::tr("bubble %1").arg(percent(run.bubble(settings.definition), numbers)),
-            Words::tr("longest span %1").arg(percent(run.simulation.longestSpanBubble, numbers)),
+            Words::tr("of the longest rank's span %1")
+                .arg(percent(run.simulation.longestSpanBubble, numbers)),
             run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))

@@ -1,12 +1,14 @@
 #include "views/pipeline/pipeline_settings.h"
 
 #include "core/pipeline/schedule_kind.h"
+#include "views/pipeline/pipeline_import_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
 
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -22,6 +24,8 @@ const std::array<QString, mostSchedules> scheduleKeys{
 const std::array<QString, mostSchedules> variantKeys{
     QStringLiteral("variant"), QStringLiteral("variant2"), QStringLiteral("variant3")};
 const QString definitionKey = QStringLiteral("definition");
+const QString importedKey = QStringLiteral("imported");
+const QString layoutKey = QStringLiteral("layout");
 const QString ofTotal = QStringLiteral("total");
 const QString ofIdeal = QStringLiteral("ideal");
 
@@ -62,7 +66,8 @@ void take(const QVariantMap& options, const QString& key, double low, double hig
 bool PipelineSettings::whatIf() const
 {
     return schedules.front() != autoSchedule || stages > 0 || microbatches > 0 || chunks > 0 || group > 0
-        || memoryCap > 0 || !variants.front().isEmpty() || ownTimes() || ownHop();
+        || memoryCap > 0 || !variants.front().isEmpty() || ownTimes() || ownHop() || !imported.isEmpty()
+        || !layout.isEmpty();
 }
 
 void PipelineSettings::resetWhatIf()
@@ -79,6 +84,8 @@ void PipelineSettings::resetWhatIf()
     inputGradient = plain.inputGradient;
     weightGradient = plain.weightGradient;
     hop = plain.hop;
+    imported.clear();
+    layout.clear();
 }
 
 QVariantMap toOptions(const PipelineSettings& settings)
@@ -93,7 +100,8 @@ QVariantMap toOptions(const PipelineSettings& settings)
         {QStringLiteral("equal_memory"), settings.equalMemory}, {QStringLiteral("follow"), settings.follow},
         {QStringLiteral("from"), settings.from}, {QStringLiteral("to"), settings.to},
         {QStringLiteral("first_rank"), settings.firstRank}, {QStringLiteral("ranks"), settings.ranks},
-        {QStringLiteral("position"), settings.position}};
+        {QStringLiteral("position"), settings.position}, {importedKey, settings.imported},
+        {layoutKey, settings.layout}};
     for (std::size_t i = 0; i < mostSchedules; ++i) {
         options.insert(scheduleKeys[i], settings.schedules[i]);
         options.insert(variantKeys[i], settings.variants[i]);
@@ -136,6 +144,12 @@ PipelineSettings withOptions(PipelineSettings settings, const QVariantMap& optio
     take(options, QStringLiteral("first_rank"), 0, mostStagesShown - 1, settings.firstRank);
     take(options, QStringLiteral("ranks"), 0, mostStagesShown, settings.ranks);
     take(options, QStringLiteral("position"), -1.0, 1.0, settings.position);
+    // What is wrong with the text is said in the picture.
+    for (const auto& [key, into] :
+        {std::pair(importedKey, &settings.imported), std::pair(layoutKey, &settings.layout)})
+        if (options.contains(key))
+            if (const QString text = options.value(key).toString(); text.toUtf8().size() <= largestImport)
+                *into = text;
     return settings;
 }
 

@@ -24,6 +24,7 @@ enum class BubbleDefinition
 
 inline const QString autoSchedule = QStringLiteral("auto");
 inline const QString noSchedule = QStringLiteral("none");
+inline const QString importedSchedule = QStringLiteral("imported"); // key of a run; settings have its text
 
 struct PipelineSettings
 {
@@ -39,6 +40,9 @@ struct PipelineSettings
     double hop = -1; // of one rank's forward; below 0: as predicted
     BubbleDefinition definition = BubbleDefinition::OfTotal;
     bool equalMemory = false; // schedules that take a cap get the first one's peak
+    // What people brought: a PyTorch schedule instead of the first one, with its own p, m and v, and a
+    // Megatron layout that cuts the model for it. See pipeline_import_text.h; empty: none.
+    QString imported, layout;
     int follow = -1; // this micro-batch across the ranks; below 0: none
     double from = 0, to = 1; // visible part of the time axis
     int firstRank = 0, ranks = 0; // visible ranks; 0: all from firstRank on
@@ -49,7 +53,7 @@ struct PipelineSettings
     // Something of the picture is not the scenario's.
     bool whatIf() const;
     // Shape, durations and cap as predicted again; keeps what is compared and how it is looked at.
-    void resetWhatIf();
+    void resetWhatIf(); // imports too
 
     bool operator==(const PipelineSettings&) const = default;
 };

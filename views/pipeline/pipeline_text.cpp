@@ -44,11 +44,13 @@ QString opSentence(
                               .arg(timeText(run.simulation.start[op].value(), basis, numbers),
                                   timeText(run.simulation.end[op].value(), basis, numbers));
     const PipelineWait wait = waitOf(run, op, basis.hop);
-    if (!wait.op)
-        return Words::tr("%1, waits for nothing").arg(where);
-    return Words::tr("%1, waits for %2 on rank %3")
-        .arg(where, opName(run, *wait.op))
-        .arg(run.laid->rankOf(*wait.op));
+    const QString sentence = wait.op ? Words::tr("%1, waits for %2 on rank %3")
+                                           .arg(where, opName(run, *wait.op))
+                                           .arg(run.laid->rankOf(*wait.op))
+                                     : Words::tr("%1, waits for nothing").arg(where);
+    if (!run.ownLayout)
+        return sentence;
+    return Words::tr("%1 (%2)").arg(sentence, stageText(basis.layout, run.laid->compiled.ops()[op].stage));
 }
 
 QString countText(double count, const NumberFormat& numbers)
@@ -131,6 +133,8 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
         bytes = placeable(run.peakActivations->value());
     ReadoutTileData memory = tile(Words::tr("peak activation memory per stage"), bytes, Unit::Byte, "",
         bytes ? exactText(*bytes, Unit::Byte)
+            : !data.basis.layout.empty()
+            ? Words::tr("The bytes of a rank are those of the scenario's own stages, not of the layout's.")
             : data.basis.ofScenario
             ? Words::tr("The report has no activations of a pipeline stage.")
             : Words::tr("The scenario has no pipeline, so a micro-batch has no bytes here."));

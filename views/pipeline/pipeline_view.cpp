@@ -335,7 +335,13 @@ std::optional<Mark> PipelineView::markByKey(const QString& key, const QRectF& ar
 
 QWidget* PipelineView::controls(QWidget* parent)
 {
-    m_controls = new PipelineControls(m_player, parent);
+    const auto trial = [this](const PipelineSettings& settings) {
+        if (!input().report)
+            return QString();
+        PipelineLayer layer = m_layer;
+        return layer.data(input(), settings).first().problem;
+    };
+    m_controls = new PipelineControls(m_player, trial, parent);
     connect(m_controls, &PipelineControls::settingsEdited, this, [this](const PipelineSettings& edited) {
         PipelineSettings settings = edited;
         settings.position = m_player.position();

@@ -197,6 +197,13 @@ void TestCollectiveCommand::refusals_data()
     row("nothing", {}, "--op is missing");
     row("no such operation", QStringLiteral("--op all_redcue"), "did you mean");
     row("no such algorithm", good + QStringLiteral("--algorithm rings"), "expected one of auto, ring");
+    row("three numbers for two", good + QStringLiteral("--nodes 3 --per-node 8 --inner-bandwidth 450GB/s"),
+        "leave one of the three out");
+    row("levels of an all-gather",
+        QStringLiteral(
+            "--op all_gather --ranks 64 --bytes 1GB --nodes 8 --per-node 8 --inner-bandwidth 450GB/s")
+            + hop,
+        "leave --nodes");
     row("no ranks", QStringLiteral("--op all_reduce --bytes 1GB") + hop, "--ranks is missing");
     row("half a rank", good + QStringLiteral("--ranks 7.5"), "--ranks");
     row("one rank", good + QStringLiteral("--ranks 1"), "at least 2");
@@ -212,7 +219,7 @@ void TestCollectiveCommand::refusals_data()
         "--inner-bandwidth 450GB/s");
     row("nodes that do not divide",
         good + QStringLiteral("--algorithm hierarchical --nodes 3 --per-node 2 --inner-bandwidth 1TB/s"),
-        "needs nodes × ranks of a node = 8");
+        "leave one of the three out");
     row("too many ranks", good + QStringLiteral("--ranks 1e18"), "at most");
     row("a stray word", good + QStringLiteral("all"), "unexpected 'all'");
     row("an unknown option", good + QStringLiteral("--speed 3"), "speed");

@@ -181,6 +181,11 @@ void TestScheduleCommand::badInput_data()
                                   << u"--times"_s;
     QTest::newRow("mixed units") << u"--kind 1f1b --stages 4 --microbatches 8 --times 1ms,1,1"_s
                                  << u"all plain"_s;
+    QTest::newRow("unit without times")
+        << u"--kind 1f1b --stages 4 --microbatches 8 --latency 5us"_s << u"--times"_s;
+    QTest::newRow("overflow of time")
+        << u"--kind 1f1b --stages 4 --microbatches 8 --times 1e308,1e308,1e308"_s
+        << u"more than a number holds"_s;
     QTest::newRow("bytes") << u"--kind 1f1b --stages 4 --microbatches 8 --latency 3GB"_s << u"--latency"_s;
     QTest::newRow("stray word") << u"--kind 1f1b --stages 4 --microbatches 8 fast"_s
                                 << u"unexpected 'fast'"_s;

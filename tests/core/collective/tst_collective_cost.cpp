@@ -529,6 +529,10 @@ void TestCollectiveCost::bisectionBindsAllToAll()
     s.bisection = BytesPerSecond(100 * giga);
     const double narrow = collectiveCost(Op::AllToAll, Algorithm::Pairwise, s).cost->lowerBound.value();
     QVERIFY(near(narrow, 64 * 1e9 / (4 * 100 * giga)));
+    for (const Algorithm algorithm : {Algorithm::Pairwise, Algorithm::Bruck}) {
+        const CollectiveCost cost = *collectiveCost(Op::AllToAll, algorithm, s).cost;
+        QVERIFY(cost.seconds >= cost.lowerBound); // nothing is faster than the cut
+    }
 }
 
 void TestCollectiveCost::absurdSettingsAreRefused_data()

@@ -2,6 +2,7 @@
 // recomputed communication, adapters.
 
 #include "core/engine/evaluate.h"
+#include "core/pipeline/prepared.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
@@ -134,23 +135,27 @@ void TestChaptersAgree::bubblesAreOfTheSchedule()
     QFETCH(QString, schedule);
     QFETCH(double, overhead);
     QFETCH(double, held);
-    const Report report =
-        reportOf({u"model.preset=llama3-8b"_s, u"model.vocab=1024"_s, u"hardware.accelerators=8"_s,
-            u"mesh.pipeline=8"_s, u"training.global_batch_sequences=32"_s, u"mesh.schedule="_s + schedule});
-    QVERIFY2(near(report.pipeline.bubbleOverhead, overhead),
-        qPrintable(QString::number(report.pipeline.bubbleOverhead)));
-    QVERIFY(near(report.pipeline.bubbleFraction, overhead / (1 + overhead)));
-    QCOMPARE(report.pipeline.peakInFlight, held);
-    // The step waits as long: its stages are alike but for a small head on the last. Where weight gradients
-    // fill bubbles it counts that they take less than a third of a real micro-batch.
-    Seconds work(0);
-    for (const StepPart& part : report.step.parts)
-        if (part.id == "matmul" || part.id == "attention" || part.id == "elementwise" || part.id == "launch")
-            work += part.seconds;
-    const double waits = report.step.bubble->value() / work.value();
+    const QStringList base{u"model.preset=llama3-8b"_s, u"model.vocab=1024"_s, u"hardware.accelerators=8"_s,
+        u"mesh.pipeline=8"_s, u"training.global_batch_sequences=32"_s, u"mesh.schedule="_s + schedule};
+    // With a stated MFU only the schedule is known: stages alike, F = B = W.
+    const Report stated = reportOf(base + QStringList{u"hardware.efficiency.mfu=0.4"_s});
+    QVERIFY2(near(stated.pipeline.bubbleOverhead, overhead),
+        qPrintable(QString::number(stated.pipeline.bubbleOverhead)));
+    QVERIFY(near(stated.pipeline.bubbleFraction, overhead / (1 + overhead)));
+    QCOMPARE(stated.pipeline.peakInFlight, held);
+    // A predicted step waits as long: its stages are alike but for a small head on the last, and sends are
+    // short. Where weight gradients fill bubbles it counts that they take less than a third of a real
+    // micro-batch.
+    const Report report = reportOf(base);
+    const double waits = report.pipeline.bubbleOverhead;
     const bool split = schedule != u"1f1b"_s && schedule != u"gpipe"_s;
-    QVERIFY2(split ? waits > 0.9 * overhead && waits < 7.0 / 32 : near(waits, overhead, 0.02),
+    QVERIFY2(split ? waits > 0.9 * overhead && waits < 7.0 / 32 : near(waits, overhead, 0.05),
         qPrintable(QString::number(waits)));
+    QVERIFY(near(report.pipeline.bubbleFraction, waits / (1 + waits)));
+    // What the picture of the same run says.
+    Simulation run;
+    simulate(report.pipeline.run->schedule->compiled, report.pipeline.run->times, run);
+    QVERIFY(near(report.pipeline.bubbleFraction, run.bubbleFraction));
 }
 
 // DeepSeek-V3 (arXiv:2412.19437) §3.2.1: all-to-all and pipeline communication can be fully hidden, with 20
