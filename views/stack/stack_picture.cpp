@@ -1,5 +1,6 @@
 #include "views/stack/stack_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
@@ -116,7 +117,8 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
         set.name = slab.name;
         set.values = {0, shownBytes(i)};
         QColor color = theme.color(slab.role);
-        if (red) // mixed, as a wash over the column would be a tall translucent fill, which the raster engine is slow at
+        if (red) // mixed, as a wash over the column would be a tall translucent fill, which the raster engine
+                 // is slow at
             color = mixed(color, theme.color(ColorRole::Overshoot), tint);
         set.pattern = slab.pattern != FillPattern::None ? slab.pattern : theme.pattern(slab.role);
         set.patternColor = theme.patternInk(slab.role);
@@ -256,8 +258,8 @@ void StackPicture::paintVerdict(QPainter& painter, const Layout& layout) const
     const QString over =
         StackText::tr("%1 over").arg(displayText(total - ceiling->bytes, Unit::Byte, m_style.numbers));
     const QString text = (cut ? QStringLiteral("\u2191 ") : QString()) + QStringLiteral("\u2717 ") + over;
-    paintAbove(painter, layout, layout.column.top(), text, layout.bold,
-        m_style.theme->color(ColorRole::Overshoot));
+    paintAbove(
+        painter, layout, layout.column.top(), text, layout.bold, m_style.theme->color(ColorRole::Overshoot));
     paintFactor(painter, layout, *ceiling, total);
 }
 
@@ -316,7 +318,6 @@ void StackPicture::paintFactor(
 
 void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
 {
-    const QColor color = m_style.theme->color(ColorRole::Text);
     const qreal gap = (layout.plot.right() - layout.column.right()) / 4;
     for (std::size_t i = 0; i < m_baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
@@ -328,9 +329,9 @@ void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
         outline.lineTo(box.topLeft());
         outline.lineTo(box.topRight());
         outline.lineTo(box.bottomRight());
-        painter.strokePath(outline, QPen(color, 1.2, Qt::DashLine, Qt::FlatCap));
-        drawLabel(painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, baselineLetter(i),
-            layout.bold, color);
+        painter.strokePath(outline, baselinePen(*m_style.theme, i));
+        drawBaselineLetter(
+            painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, i, m_style, layout.bold);
     }
 }
 
@@ -420,8 +421,7 @@ void StackPicture::paintHinted(QPainter& painter, const Layout& layout) const
     if (hint < 0)
         return;
     const QRectF rect = slabRect(layout, static_cast<std::size_t>(hint));
-    painter.strokePath(
-        boxPath(rect.adjusted(1, 1, -1, -1)), QPen(m_style.theme->color(ColorRole::Focus), 2));
+    painter.strokePath(boxPath(rect.adjusted(1, 1, -1, -1)), QPen(m_style.theme->color(ColorRole::Focus), 2));
 }
 
 // What one rank of the mesh holds, as a level on the column of the whole.
@@ -449,8 +449,8 @@ void StackPicture::paintSlabLabels(QPainter& painter, const Layout& layout) cons
     const auto wished = [&](bool below) {
         std::vector<LabelWish> wishes;
         for (const Row& row : rows)
-            wishes.push_back({row.at, (below && !row.hint.isEmpty() ? 2.1 : 1.1) * layout.line,
-                row.strong ? 1 : 0});
+            wishes.push_back(
+                {row.at, (below && !row.hint.isEmpty() ? 2.1 : 1.1) * layout.line, row.strong ? 1 : 0});
         return wishes;
     };
     std::vector<LabelWish> wishes = wished(true);
