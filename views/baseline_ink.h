@@ -9,6 +9,8 @@
 #include <QPen>
 
 #include <cstddef>
+#include <span>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -17,9 +19,21 @@ struct PictureStyle;
 // A long dashes, B dots, C dash and dot; flat caps, so that dashes start at the data.
 QPen baselinePen(const Theme& theme, std::size_t index, qreal width = 1.4);
 
-// The letter in bold at `anchor`, with its own paper behind it so that it reads on a fill. Returns the box it
-// took.
-QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side, std::size_t index,
-    const PictureStyle& style, const QFont& font);
+// "A"; "A = B" where several baselines share one place.
+QString baselineLetters(std::span<const std::size_t> indices);
+
+// Where the letter of a baseline would like to be.
+struct BaselineSpot
+{
+    std::size_t index = 0;
+    QPointF at;
+};
+
+// The letters in bold beside their spots, `side` as in drawLabel(), each with its own paper behind it so that
+// it reads on a fill. Spots at one place share a label; one that would touch another, or what `clear` lists,
+// moves along `along`, with a thin line back to its spot when it had to go far. All stay inside `room`.
+void drawBaselineLetters(QPainter& painter, std::vector<BaselineSpot> spots, Qt::Alignment side,
+    Qt::Orientation along, const QRectF& room, const PictureStyle& style, const QFont& font,
+    std::vector<QRectF> clear = {});
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #include "views/rows_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 
@@ -307,7 +308,10 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
         top += layout.line;
     }
     const QRectF box = barBox(layout, index, row.from, row.to);
-    paintFill(painter, box, row.fill, row.role, row.faint);
+    if (row.baseline)
+        painter.strokePath(boxPath(box), baselinePen(theme, *row.baseline));
+    else
+        paintFill(painter, box, row.fill, row.role, row.faint);
     if (row.fill == RowsBar::Fill::Over && !m_data.limits.empty()) {
         QRectF beyond = box;
         beyond.setLeft(std::clamp(x(layout, m_data.limits.front().value), box.left(), box.right()));

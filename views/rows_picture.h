@@ -31,6 +31,7 @@ struct RowsBar
     bool bold = false;
     bool faint = false; // what is not, but could be
     bool joined = false; // the next bar starts where this one ends
+    std::optional<std::size_t> baseline; // of an outline: in this baseline's dashes
     std::optional<std::pair<double, double>> whisker;
     std::optional<double> tick; // a second value, as a line across the bar
 };

@@ -1,5 +1,6 @@
 #include "views/budget/budget_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
@@ -160,6 +161,7 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     }
     const qreal gap = (slot.width() - bar.width()) / 8;
+    std::vector<BaselineSpot> spots;
     for (std::size_t i = 0; i < m_baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
         const QRectF box = barBox(layout, device, m_baselines[i]).adjusted(-out, 0, out, 0);
@@ -168,9 +170,8 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         outline.lineTo(box.topLeft());
         outline.lineTo(box.topRight());
         outline.lineTo(box.bottomRight());
-        painter.strokePath(outline, QPen(text, 1.2, Qt::DashLine, Qt::FlatCap));
-        drawLabel(painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, baselineLetter(i),
-            layout.bold, text);
+        painter.strokePath(outline, baselinePen(theme, i));
+        spots.push_back({i, {box.left() - 1, box.top()}});
     }
     QPen dotted(
         item.budget.selected ? text : quiet, item.budget.selected ? 3 : 2, Qt::SolidLine, Qt::FlatCap);
@@ -187,9 +188,13 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         fitting({cut + mark + item.verdict, mark + shortened(item.verdict), mark.trimmed()}, layout.bold,
             slot.width()),
         layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
+    QRectF words = verdict;
     if (item.budget.selected && m_data.total > m_data.state)
-        drawLabel(painter, {slot.center().x(), verdict.top()}, Qt::AlignHCenter | Qt::AlignBottom,
+        words |= drawLabel(painter, {slot.center().x(), verdict.top()}, Qt::AlignHCenter | Qt::AlignBottom,
             fitting({BudgetText::tr("with activations")}, layout.small, slot.width()), layout.small, quiet);
+    drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
+        QRectF(slot.left(), layout.area.top(), slot.width(), layout.plot.bottom() - layout.area.top()),
+        m_style, layout.bold, {words});
     const QPointF below(slot.center().x(), layout.plot.bottom() + 0.35 * layout.line);
     const QFont& nameFont = item.budget.selected ? layout.bold : layout.small;
     const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,

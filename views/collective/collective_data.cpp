@@ -263,7 +263,28 @@ CollectiveData collectiveData(
     }
     addPhases(data);
     addContents(data);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        CollectiveBaseline baseline;
+        baseline.index = i;
+        const CollectiveSetting then =
+            settingOf({input.baselines[i], {}, input.catalog}, choice, numbers, baseline.linkText);
+        for (const CollectiveStep& step : data.plan.steps) {
+            const StepTime time = timeOfStep(data.plan, step, then);
+            baseline.totalSeconds += time.latency.value() + time.bandwidth.value();
+        }
+        if (const CollectiveAnswer answer = collectiveCost(choice.op, choice.algorithm, then); answer.cost)
+            baseline.lowerBound = answer.cost->lowerBound.value();
+        data.baselines.push_back(std::move(baseline));
+    }
     return data;
+}
+
+double CollectiveData::longest() const
+{
+    double seconds = totalSeconds;
+    for (const CollectiveBaseline& baseline : baselines)
+        seconds = std::max(seconds, baseline.totalSeconds);
+    return seconds;
 }
 
 QString cellLabel(const CollectiveData& data, const CellContent& content)
@@ -371,9 +392,17 @@ std::vector<ReadoutTileData> collectiveTiles(
     for (const PlayerStep& step : data.steps)
         latency += step.latency;
     add(Words::tr("time so far"), seconds(now), exactText(now, Unit::Second));
+    // What does not hang on the scenario's link is the same in every baseline.
+    const auto against = [&](std::optional<double> value, double CollectiveBaseline::*then) {
+        for (const CollectiveBaseline& baseline : data.baselines)
+            if (there)
+                tiles.back().deltas.push_back(
+                    deltaText(baseline.index, value, baseline.*then, Unit::Second, numbers));
+    };
     add(Words::tr("whole time"), seconds(data.totalSeconds),
         Words::tr("latency %1, bandwidth %2; %3")
             .arg(seconds(latency), seconds(data.totalSeconds - latency), data.linkText));
+    against(data.totalSeconds, &CollectiveBaseline::totalSeconds);
     add(Words::tr("steps done"), Words::tr("%1 of %2").arg(done).arg(data.stepCount()),
         Words::tr("each as long as its largest message"));
     const double sent = there ? data.sentBy[std::min(done, data.sentBy.size() - 1)] : 0;
@@ -383,6 +412,7 @@ std::vector<ReadoutTileData> collectiveTiles(
               : QString());
     add(Words::tr("lower bound"), seconds(data.lowerBound),
         Words::tr("no algorithm between ranks on this link is faster"));
+    against(data.lowerBound, &CollectiveBaseline::lowerBound);
     return tiles;
 }
 

@@ -70,6 +70,14 @@ struct PlayerPhase
     int first = 0, count = 0; // steps
 };
 
+// The same collective on the link of a pinned scenario.
+struct CollectiveBaseline
+{
+    std::size_t index = 0;
+    double totalSeconds = 0, lowerBound = 0;
+    QString linkText;
+};
+
 struct CollectiveData
 {
     CollectiveChoice choice;
@@ -85,6 +93,8 @@ struct CollectiveData
     std::vector<double> sentBy; // most bytes that one rank has sent before each step, and at the end
     double totalSeconds = 0;
     double lowerBound = 0; // seconds
+    std::vector<CollectiveBaseline> baselines;
+    double longest() const; // seconds: of it and the baselines
     int stepCount() const { return static_cast<int>(steps.size()); }
 };
 

@@ -1,5 +1,6 @@
 #include "views/collective/collective_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "widgets/number_text.h"
@@ -407,9 +408,12 @@ void CollectivePicture::paintClock(QPainter& painter, const Layout& l) const
         return;
     const Theme& theme = *m_style.theme;
     const QRectF bar = l.clock;
-    const auto x = [&](double seconds) { return bar.left() + bar.width() * seconds / m_data.totalSeconds; };
+    // The same collective may take longer on a baseline's link.
+    const double longest = m_data.longest();
+    const auto x = [&](double seconds) { return bar.left() + bar.width() * seconds / longest; };
     const double now = secondsAt(m_data, m_position);
-    painter.fillRect(bar, theme.color(ColorRole::Panel));
+    const QRectF own(bar.left(), bar.top(), x(m_data.totalSeconds) - bar.left(), bar.height());
+    painter.fillRect(own, theme.color(ColorRole::Panel));
     painter.fillRect(QRectF(bar.left(), bar.top(), x(now) - bar.left(), bar.height()),
         mixed(theme.color(ColorRole::Panel), theme.color(ColorRole::BandwidthAxis), 0.45));
     QPainterPath latencies;
@@ -422,7 +426,18 @@ void CollectivePicture::paintClock(QPainter& painter, const Layout& l) const
     for (const PlayerStep& step : m_data.steps)
         if (step.end() > step.start)
             painter.drawLine(QPointF(x(step.start), bar.top()), QPointF(x(step.start), bar.bottom()));
-    painter.drawRect(bar);
+    painter.drawRect(own);
+    std::vector<BaselineSpot> spots;
+    for (const CollectiveBaseline& baseline : m_data.baselines) {
+        const qreal inset = 1.5 * static_cast<qreal>(baseline.index + 1);
+        painter.setPen(baselinePen(theme, baseline.index));
+        painter.drawRect(QRectF(QPointF(bar.left(), bar.top() + inset),
+            QPointF(x(baseline.totalSeconds), bar.bottom() - inset)));
+        spots.push_back({baseline.index, {x(baseline.totalSeconds) - 3, bar.center().y()}});
+    }
+    if (l.clockNames >= 0)
+        drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Horizontal,
+            bar.adjusted(0, -1, 0, 1), m_style, l.font);
     painter.setPen(QPen(theme.color(ColorRole::Text), 2));
     painter.drawLine(QPointF(x(now), bar.top() - 0.2 * l.line), QPointF(x(now), bar.bottom() + 0.2 * l.line));
     if (l.clockNames < 0)
@@ -460,7 +475,7 @@ std::optional<double> CollectivePicture::positionAt(QPointF at, const QRectF& ar
     if (at.y() < l.clock.top() - 0.3 * l.line || at.y() > l.clock.bottom() + 0.3 * l.line)
         return std::nullopt;
     const double seconds =
-        std::clamp((at.x() - l.clock.left()) / l.clock.width(), 0.0, 1.0) * m_data.totalSeconds;
+        std::clamp((at.x() - l.clock.left()) / l.clock.width(), 0.0, 1.0) * m_data.longest();
     for (std::size_t i = 0; i < m_data.steps.size(); ++i) {
         const PlayerStep& step = m_data.steps[i];
         if (seconds < step.end())

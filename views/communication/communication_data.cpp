@@ -137,7 +137,7 @@ CommunicationData communicationData(const ViewInput& input, const NumberFormat& 
             data.bars.push_back(barOf(report.communication[i], i, *bytes, numbers));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> bytes = totalOf(*input.baselines[i]))
-            data.baselines.push_back({baselineLetter(i), *bytes});
+            data.baselines.push_back({baselineLetter(i), *bytes, i});
     data.sentence = sentenceOf(data, report, numbers);
     return data;
 }

@@ -29,6 +29,7 @@ struct CommunicationBaseline
 {
     QString letter;
     double bytes = 0;
+    std::size_t index = 0;
 };
 
 struct CommunicationData

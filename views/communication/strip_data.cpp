@@ -282,7 +282,7 @@ StripData stripData(const ViewInput& input, const NumberFormat& numbers)
     data.alone = std::ranges::any_of(report.communication, std::not_fn(isTraffic));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> seconds = stepSeconds(*input.baselines[i]))
-            data.baselines.push_back({baselineLetter(i), *seconds});
+            data.baselines.push_back({baselineLetter(i), *seconds, i});
     if (!data.total) {
         data.sentence =
             Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));

@@ -48,6 +48,7 @@ struct StripBaseline
 {
     QString letter;
     double seconds = 0;
+    std::size_t index = 0;
 };
 
 struct StripData

@@ -1,5 +1,6 @@
 #include "views/communication/strip_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
@@ -286,23 +287,17 @@ void StripPicture::paintLane(QPainter& painter, const Layout& layout, std::size_
 
 void StripPicture::paintBaselines(QPainter& painter, const Layout& layout) const
 {
-    const Theme& theme = *m_style.theme;
-    std::vector<LabelWish> wishes;
-    std::vector<qreal> places;
+    std::vector<BaselineSpot> spots;
     for (const StripBaseline& baseline : m_data.baselines) {
         const qreal at = layout.plot.left() + m_map.level(baseline.seconds) * layout.plot.width();
-        places.push_back(at);
-        wishes.push_back({at, textWidth(baseline.letter, layout.font) + 0.4 * layout.line, 0});
+        painter.setPen(baselinePen(*m_style.theme, baseline.index));
+        painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
+        spots.push_back({baseline.index, {at, layout.plot.top() - 0.15 * layout.line}});
     }
-    const auto labels = placeLabels(wishes, layout.plot.left() - layout.line, layout.area.right());
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        painter.setPen(QPen(theme.color(ColorRole::Text), 1.2, Qt::DashLine, Qt::FlatCap));
-        painter.drawLine(QPointF(places[i], layout.plot.top()), QPointF(places[i], layout.plot.bottom()));
-        if (labels[i])
-            drawLabel(painter, {*labels[i], layout.plot.top() - 0.2 * layout.line},
-                Qt::AlignHCenter | Qt::AlignBottom, m_data.baselines[i].letter, layout.font,
-                theme.color(ColorRole::Text));
-    }
+    drawBaselineLetters(painter, std::move(spots), Qt::AlignHCenter | Qt::AlignBottom, Qt::Horizontal,
+        QRectF(layout.area.left(), layout.plot.top() - 1.2 * layout.line, layout.area.width(),
+            1.2 * layout.line),
+        m_style, layout.font);
 }
 
 void StripPicture::paintLegend(QPainter& painter, const Layout& layout) const

@@ -59,6 +59,7 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
         row.name = Words::tr("baseline %1").arg(baseline.letter);
         row.to = baseline.bytes;
         row.fill = RowsBar::Fill::Outline;
+        row.baseline = baseline.index;
         row.cells = {displayText(baseline.bytes, Unit::Byte, style.numbers)};
         rows.rows.push_back(std::move(row));
     }

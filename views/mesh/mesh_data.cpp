@@ -139,6 +139,23 @@ QString factorsText(const Report& report)
     return factors.isEmpty() ? countText(1) : factors.join(QStringLiteral(" × "));
 }
 
+MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberFormat& numbers)
+{
+    MeshBaseline baseline;
+    baseline.index = index;
+    baseline.ranks = then.mesh.ranks;
+    baseline.largest = then.mesh.largest;
+    const QString letter = baselineLetter(index);
+    baseline.text = Words::tr("%1: %2 ranks = %3, busiest port %4, card %5")
+                        .arg(letter, countText(then.mesh.ranks), factorsText(then),
+                            bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
+    baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up "
+                                "port carries %4 and the busiest network card %5")
+                          .arg(letter, countText(then.mesh.ranks), productText(then),
+                              bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
+    return baseline;
+}
+
 QString unfitText(const Report& report)
 {
     return Words::tr("%1 = %2 ranks, but there are %3 accelerators")
@@ -162,6 +179,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     MeshData data;
     data.numbers = numbers;
     data.order = orderOf(report);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (input.baselines[i])
+            data.baselines.push_back(baselineOf(i, *input.baselines[i], numbers));
     for (const QString& id : data.order)
         for (std::size_t i = 0; i < kinds.size(); ++i)
             if (id == QLatin1String(kinds[i].id))
@@ -300,6 +320,14 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
     };
     link(Words::tr("busiest scale-up port"), data.busiestPort, QStringLiteral("mesh.scale_up_bytes"));
     link(Words::tr("busiest network card"), data.busiestCard, QStringLiteral("mesh.network_bytes"));
+    for (const MeshBaseline& baseline : data.baselines) {
+        const QString dash(noValue);
+        table.rows.push_back({Words::tr("busiest link in baseline %1").arg(baselineLetter(baseline.index)),
+            countText(baseline.ranks), dash, dash, dash, dash, bytesText(baseline.largest, data.numbers)});
+        table.paths.push_back({});
+        table.numbers.push_back(
+            {{1, baseline.ranks, Unit::Count}, {6, baseline.largest.value(), Unit::Byte}});
+    }
     return table;
 }
 
@@ -351,7 +379,10 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
                                       : unfitText(report),
             .path = QStringLiteral("mesh.ranks"),
             .state = report.meshFits ? GateState::Pass : GateState::Tight,
-            .deltas = {}},
+            .deltas = baselines([&](std::size_t i, const Report& then) -> QString {
+                return baselineLetter(i) + QStringLiteral("  ")
+                    + (factorsText(then) == factorsText(report) ? QStringLiteral("=") : factorsText(then));
+            })},
         tier(Words::tr("TP group tier"), QStringLiteral("mesh.tensor_nodes"), mesh.tensorTier,
             mesh.tensorNodes, true, [](const Report& r) { return r.mesh.tensorTier; }),
         tier(Words::tr("DP group tier"), QStringLiteral("mesh.data_nodes"), mesh.dataTier, mesh.dataNodes,

@@ -29,6 +29,16 @@ struct MeshDimension
 };
 inline constexpr int meshDimensionCount = 5;
 
+// What the mesh of a baseline comes to.
+struct MeshBaseline
+{
+    std::size_t index = 0;
+    double ranks = 1;
+    Bytes largest; // through the busiest link of any rank, in a step
+    QString text; // "A: 64 ranks = 8 × 8, busiest port 1.20 GB, network card 40 MB"
+    QString spoken;
+};
+
 struct MeshData
 {
     std::vector<MeshDimension> dimensions; // in the mesh's order; those that the order does not name are last
@@ -39,6 +49,7 @@ struct MeshData
     std::int64_t ranks = 0, perNode = 1, nodes = 0;
     Bytes busiestPort, busiestCard; // of any rank, in a step
     QString portText, cardText; // them, in words
+    std::vector<MeshBaseline> baselines;
     QStringList flags; // what is wrong with the mesh, each a sentence after ▲
     QString sentence; // what a mesh would do, where there is none
     NumberFormat numbers;

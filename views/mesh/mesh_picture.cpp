@@ -1,5 +1,6 @@
 #include "views/mesh/mesh_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -100,6 +101,16 @@ void MeshPicture::layOutChips(Layout& layout, QRectF& rest) const
 std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
 {
     std::vector<CaptionLine> lines;
+    const auto baselines = [&] {
+        for (const MeshBaseline& baseline : m_data.baselines) {
+            CaptionLine line;
+            line.text = baseline.text;
+            line.spoken = baseline.spoken;
+            line.baseline = &baseline;
+            line.key = QStringLiteral("baseline.%1").arg(baseline.index);
+            lines.push_back(std::move(line));
+        }
+    };
     const auto plain = [&](const QString& text, bool bold = false, const QString& key = {}) {
         CaptionLine line;
         line.text = text;
@@ -109,12 +120,14 @@ std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
     };
     if (!m_data.problem.isEmpty()) {
         plain(QStringLiteral("▲ ") + m_data.problem, true, QStringLiteral("problem"));
+        baselines();
         return lines;
     }
     for (qsizetype i = 0; i < std::min<qsizetype>(mostFlags, m_data.flags.size()); ++i)
         plain(QStringLiteral("▲ ") + m_data.flags[i], true, QStringLiteral("flag.%1").arg(i));
     if (!m_data.sentence.isEmpty()) {
         plain(m_data.sentence);
+        baselines();
         return lines;
     }
     const std::int64_t rank = outlined();
@@ -147,6 +160,7 @@ std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
         load.scaleUp, false, QStringLiteral("link.scale_up"), QStringLiteral("mesh.scale_up_bytes"));
     link(Words::tr("network card: %1 a step · busiest %2").arg(bytes(load.network), m_data.cardText),
         load.network, true, QStringLiteral("link.network"), QStringLiteral("mesh.network_bytes"));
+    baselines();
     return lines;
 }
 
@@ -162,10 +176,10 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
     const auto most = static_cast<std::size_t>(
         std::max(1.0, std::floor(rest.height() * (beside ? 1 : 0.55) / layout.line)));
     for (const CaptionLine& line : wanted) {
-        const bool sampled = line.dimension || line.link;
+        const bool sampled = line.dimension || line.link || line.baseline;
         const QFont& font = line.bold ? layout.bold : layout.font;
         const QStringList texts = wrappedLines(line.text, font, width - (sampled ? sample : 0),
-            wanted.size() <= 2 ? 12
+            wanted.size() - m_data.baselines.size() <= 2 ? 12
                 : beside       ? 4
                                : 1);
         for (qsizetype i = 0; i < texts.size() && lines.size() < most; ++i) {
@@ -175,6 +189,7 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
                 part.key.clear();
                 part.dimension = nullptr;
                 part.link.reset();
+                part.baseline = nullptr;
             }
             part.box = QRectF(sampled ? sample : 0, 0, width - (sampled ? sample : 0), layout.line);
             lines.push_back(std::move(part));
@@ -356,6 +371,12 @@ void MeshPicture::paintCaption(QPainter& painter, const Layout& layout) const
                 painter.drawLine(QPointF(left, y), QPointF(left + 9 * space, y));
             }
         }
+        if (line.baseline) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(baselinePen(theme, line.baseline->index));
+            const qreal height = std::max(thickestLink * 0.6, linkWidth(line.baseline->largest)) + 3;
+            painter.drawRect(QRectF(left, y - height / 2, 9 * space, height));
+        }
         drawLabel(painter, QPointF(line.box.left(), y), Qt::AlignLeft | Qt::AlignVCenter, line.text,
             line.bold ? layout.bold : layout.font, theme.color(ColorRole::Text));
     }
@@ -428,7 +449,7 @@ std::vector<Mark> MeshPicture::marks(const QRectF& area)
             QString(), layout.nodes.more);
     for (const CaptionLine& line : layout.caption)
         if (!line.key.isEmpty())
-            add(line.key, line.text, line.path, line.box);
+            add(line.key, line.spoken.isEmpty() ? line.text : line.spoken, line.path, line.box);
     return all;
 }
 

@@ -46,6 +46,8 @@ private:
         const MeshDimension* dimension = nullptr; // drawn as a sample of its line
         std::optional<Bytes> link; // or of a link that carries so much
         bool network = false;
+        const MeshBaseline* baseline = nullptr; // or of its busiest link, as an outline
+        QString spoken; // of the mark, where it says more than the text
         bool bold = false;
         QRectF box;
     };

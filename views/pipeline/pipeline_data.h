@@ -102,10 +102,20 @@ struct PipelineRun
     std::optional<Bytes> bytes(double microbatchesHeld) const; // of the fullest rank
 };
 
+// The step of a pinned scenario, on the same axis of time.
+struct PipelineBaseline
+{
+    std::size_t index = 0;
+    double end = 0; // s: the last pass and the optimizer, or the whole step where it has no pipeline
+    std::optional<PipelineRun> run; // empty: no pipeline, or one that cannot be laid out
+    std::optional<double> bubble; // idle ÷ total of `run`
+};
+
 struct PipelineData
 {
     PipelineBasis basis;
     std::vector<PipelineRun> runs; // one to three
+    std::vector<PipelineBaseline> baselines; // of a scenario's own pipeline only
     bool whatIf = false;
     double longest = 0; // s (or units): the end of the longest run, optimizer included
     double mostHeld = 0; // micro-batches, over all runs

@@ -15,6 +15,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Pipeline)
 };
 
+constexpr qreal baselineLines = 1.3; // a baseline's strip
 constexpr qreal largestScale = 1.3;
 constexpr qreal leastPitch = 2; // of a lane
 constexpr qreal lanesWithStrip = 1.45; // lowest lane that has room for its own strip, in lines
@@ -92,6 +93,14 @@ void layBlock(PipelineBlock& block, const QRectF& box, const PipelineRun& run,
 
 } // namespace
 
+QRectF PipelineLayout::baseline(std::size_t place) const
+{
+    if (baselines.isNull())
+        return {};
+    return {baselines.left(), baselines.top() + static_cast<qreal>(place) * baselineLines * line,
+        baselines.width(), (baselineLines - 0.2) * line};
+}
+
 QRectF PipelineBlock::cells(int rank) const
 {
     return {grid.left(), grid.top() + (rank - firstRank) * pitch, grid.width(), cellHeight};
@@ -132,7 +141,12 @@ PipelineLayout pipelineLayout(
     QRectF rest = area;
     const auto blocks = static_cast<qreal>(data.runs.size());
     // The picture itself keeps three lines a schedule; what explains it goes first.
-    const qreal spare = rest.height() - blocks * 3 * line;
+    qreal spare = rest.height() - blocks * 3 * line;
+    const qreal strips =
+        data.baselines.empty() ? 0 : (static_cast<qreal>(data.baselines.size()) * baselineLines + 0.6) * line;
+    const bool compared = strips > 0 && spare > strips + 1.7 * line;
+    if (compared)
+        spare -= strips;
     if (spare > 1.7 * line) {
         layout.axis =
             QRectF(rest.left() + gutter, rest.bottom() - 1.6 * line, rest.width() - gutter, 1.6 * line);
@@ -146,6 +160,11 @@ PipelineLayout pipelineLayout(
         layout.legend = QRectF(rest.left(), area.bottom() - 1.3 * line, rest.width(), 1.3 * line);
         layout.axis.translate(0, -1.4 * line);
         rest.setBottom(rest.bottom() - 1.4 * line);
+    }
+    if (compared) {
+        layout.baselines = QRectF(rest.left() + gutter, rest.bottom() - strips + 0.5 * line,
+            rest.width() - gutter - 0.5 * line, strips - 0.6 * line);
+        rest.setBottom(rest.bottom() - strips);
     }
     layout.plot = QRectF(rest.left() + gutter, rest.top(), rest.width() - gutter - 0.5 * line, rest.height());
     if (!layout.axis.isNull())

@@ -33,7 +33,7 @@ struct PipelineBlock
 struct PipelineLayout
 {
     QRectF area;
-    QRectF caption, legend, axis; // null when there is no room
+    QRectF caption, legend, axis, baselines; // null when there is no room
     QRectF plot; // from the first block's top to the last one's bottom
     std::vector<PipelineBlock> blocks;
     ChartAxis ticks; // of the visible part
@@ -43,6 +43,9 @@ struct PipelineLayout
     bool empty = true; // too small to draw anything
 
     qreal x(double time) const { return plot.left() + (time - from) / (to - from) * plot.width(); }
+    // The strip of one baseline, over all of the plot's width.
+    QRectF baseline(std::size_t place) const;
+
     double time(qreal at) const { return from + (at - plot.left()) / plot.width() * (to - from); }
 };
 PipelineLayout pipelineLayout(const QRectF& area, const PipelineData& data, const PipelineSettings& settings,

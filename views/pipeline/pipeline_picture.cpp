@@ -2,6 +2,7 @@
 
 #include "views/chart/clip.h"
 #include "views/chart/labels.h"
+#include "views/pipeline/pipeline_baselines.h"
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -123,6 +124,7 @@ void PipelinePicture::paintStill(QPainter& painter, const PipelineLayout& layout
         else
             paintProblem(painter, layout, data.runs[block.run], block);
     }
+    paintBaselineStrips(painter, layout, data, m_style);
     paintAxis(painter, layout, data);
     paintLegend(painter, layout, data);
 }

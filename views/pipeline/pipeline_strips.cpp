@@ -1,5 +1,6 @@
 #include "views/pipeline/pipeline_strips.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/pipeline/pipeline_ink.h"
 #include "views/pipeline/pipeline_text.h"
@@ -25,6 +26,11 @@ constexpr double tolerance = 1 + 1e-9;
 double valueOf(const PipelineRun& run, double held, const StripScale& scale)
 {
     return scale.bytes ? run.bytes(held).value_or(Bytes(0)).value() : held;
+}
+
+bool comparable(const PipelineBaseline& baseline, const StripScale& scale)
+{
+    return baseline.run && (!scale.bytes || baseline.run->perMicrobatch);
 }
 
 // What a rank holds between two moments.
@@ -109,6 +115,39 @@ void paintStrip(QPainter& painter, const QRectF& box, const std::vector<Piece>& 
     }
 }
 
+// The fullest rank of each baseline as an outline, over the strip of the first schedule's fullest rank.
+void paintTraces(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
+    const PictureStyle& style, const StripScale& scale)
+{
+    if (layout.blocks.empty() || !data.first().legal())
+        return;
+    const PipelineBlock& block = layout.blocks.front();
+    const int rank = data.first().peakRank;
+    const QRectF box = !block.memory.isNull() ? block.memory : block.shows(rank) ? block.strip(rank) : QRectF();
+    if (box.isNull())
+        return;
+    std::vector<BaselineSpot> spots;
+    for (const PipelineBaseline& baseline : data.baselines) {
+        if (!comparable(baseline, scale))
+            continue;
+        QPolygonF trace;
+        QPointF highest(box.left(), box.bottom());
+        for (const Piece& piece : piecesOf(layout, *baseline.run, baseline.run->peakRank, scale)) {
+            const qreal top =
+                box.bottom() - std::clamp(piece.value / scale.most, 0.0, 1.0) * (box.height() - 1);
+            trace << QPointF(piece.left, top) << QPointF(piece.right, top);
+            if (top < highest.y() - 0.5)
+                highest = {(piece.left + piece.right) / 2, top};
+        }
+        painter.setPen(baselinePen(*style.theme, baseline.index));
+        painter.drawPolyline(trace);
+        if (!trace.isEmpty())
+            spots.push_back({baseline.index, highest});
+    }
+    drawBaselineLetters(
+        painter, std::move(spots), Qt::AlignCenter, Qt::Horizontal, box, style, layout.font);
+}
+
 } // namespace
 
 StripScale stripScale(const PipelineData& data)
@@ -119,6 +158,9 @@ StripScale stripScale(const PipelineData& data)
     for (const PipelineRun& run : data.runs)
         if (run.legal())
             most = std::max(most, valueOf(run, run.peakHeld, scale));
+    for (const PipelineBaseline& baseline : data.baselines)
+        if (comparable(baseline, scale))
+            most = std::max(most, valueOf(*baseline.run, baseline.run->peakHeld, scale));
     if (scale.bytes && data.basis.ceiling) {
         scale.ceiling = data.basis.ceiling->value();
         most = std::max(most, *scale.ceiling);
@@ -170,6 +212,7 @@ void paintStrips(QPainter& painter, const PipelineLayout& layout, const Pipeline
             Qt::AlignRight | Qt::AlignVCenter, Words::tr("rank %1").arg(run.peakRank), layout.font,
             theme.color(ColorRole::SecondaryText));
     }
+    paintTraces(painter, layout, data, style, scale);
     painter.restore();
 }
 

@@ -140,6 +140,14 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
             : Words::tr("The scenario has no pipeline, so a micro-batch has no bytes here."));
     memory.path.clear();
     memory.deltas.clear();
+    for (std::size_t i = 0; own && i < input.baselines.size(); ++i) {
+        const auto then = std::ranges::find(data.baselines, i, &PipelineBaseline::index);
+        const std::optional<double> held =
+            then != data.baselines.end() && then->run && then->run->peakActivations
+            ? placeable(then->run->peakActivations->value())
+            : std::nullopt;
+        memory.deltas.push_back(deltaText(i, bytes, held, Unit::Byte, numbers));
+    }
     if (bytes && data.basis.ceiling) {
         const double share = run.bytes(run.peakHeld).value_or(Bytes(0)) / *data.basis.ceiling;
         memory.state = stateOfShare(share);
@@ -158,6 +166,12 @@ ViewTable pipelineTable(const PipelineData& data, const NumberFormat& numbers)
     const QString unit = data.basis.ofScenario ? Words::tr("s") : Words::tr("forward passes");
     table.columns = {Words::tr("schedule"), Words::tr("rank"), Words::tr("pass"),
         Words::tr("start (%1)").arg(unit), Words::tr("end (%1)").arg(unit), Words::tr("waits for")};
+    for (const PipelineBaseline& baseline : data.baselines) {
+        table.rows.push_back({Words::tr("baseline %1").arg(baselineLetter(baseline.index)), {},
+            baseline.run ? Words::tr("passes and optimizer") : Words::tr("step, no pipeline"),
+            timeText(0, data.basis, numbers), timeText(baseline.end, data.basis, numbers), {}});
+        table.numbers.push_back({{3, 0.0, data.basis.timeUnit()}, {4, baseline.end, data.basis.timeUnit()}});
+    }
     std::size_t all = 0;
     for (const PipelineRun& run : data.runs)
         all += run.legal() ? run.laid->ops.size() : 0;

@@ -86,6 +86,7 @@ void PipelineView::rebuild()
     for (std::size_t i = 0; i < m_data.runs.size(); ++i)
         before[i] = m_data.runs[i].laid;
     m_data = m_layer.data(input(), m_settings);
+    m_data.baselines = m_baselines.of(input(), m_data.basis);
     for (std::size_t i = 0; i < mostSchedules; ++i)
         if (i >= m_data.runs.size() || m_data.runs[i].laid != before[i])
             m_links[i].reset();
@@ -293,6 +294,8 @@ std::vector<Mark> PipelineView::marks(const QRectF& area)
                 all.push_back(markOf({block.run, op}, layout));
         }
     }
+    for (Mark& mark : baselineMarks(layout, m_data, style().numbers))
+        all.push_back(std::move(mark));
     if (m_player.position() >= 0)
         all.push_back(playheadMark(layout));
     return all;
@@ -313,6 +316,9 @@ std::optional<Mark> PipelineView::markAt(QPointF at, const QRectF& area)
     for (std::size_t run = 0; run < m_data.runs.size(); ++run)
         if (Mark mark = runMark(run, layout); mark.shape.contains(at))
             return mark;
+    for (const Mark& mark : baselineMarks(layout, m_data, style().numbers))
+        if (mark.shape.contains(at))
+            return mark;
     return std::nullopt;
 }
 
@@ -325,6 +331,9 @@ std::optional<Mark> PipelineView::markByKey(const QString& key, const QRectF& ar
         return std::nullopt;
     if (key == playheadKey)
         return playheadMark(layout);
+    for (const Mark& mark : baselineMarks(layout, m_data, style().numbers))
+        if (mark.key == key)
+            return mark;
     if (const std::optional<PipelineHit> hit = hitOf(key))
         return markOf(*hit, layout);
     const QStringList parts = key.split(u'.');

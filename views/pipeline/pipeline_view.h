@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/pipeline/pipeline_baselines.h"
 #include "views/pipeline/pipeline_controls.h"
 #include "views/pipeline/pipeline_picture.h"
 
@@ -96,6 +97,7 @@ private:
     int mostRanks() const;
 
     PipelineLayer m_layer;
+    PipelineBaselines m_baselines;
     PipelineSettings m_settings;
     PipelineData m_data;
     PipelinePlayer m_player;

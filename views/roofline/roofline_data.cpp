@@ -171,6 +171,26 @@ LogRange decadesAround(const std::vector<double>& values, int atLeast)
     return range;
 }
 
+void addBaselineRoofs(RooflineData& data, const ViewInput& input)
+{
+    const Roof* memory = data.roof(Bound::Memory);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        if (!input.baselines[i])
+            continue;
+        const Report& then = *input.baselines[i];
+        // Of the number format that is drawn; the baseline's step may compute in another.
+        const double dense = then.scenario.training.precision.compute == data.type
+            ? then.roofline.compute.value()
+            : then.scenario.hardware.accelerator.peak(data.type).value();
+        const double peak = data.sparse ? dense * sparseFactor : dense;
+        const double bandwidth = then.roofline.memory.value();
+        const bool same = memory && peak == data.peak && bandwidth == memory->bandwidth;
+        if (positive(peak) && positive(bandwidth) && !same)
+            data.baselineRoofs.push_back(
+                {i, peak, bandwidth, ridgePoint(FlopsPerSecond(peak), BytesPerSecond(bandwidth)).value()});
+    }
+}
+
 RooflineAxes axesFor(const RooflineData& data)
 {
     std::vector<double> intensities, rates{data.peak};
@@ -181,6 +201,10 @@ RooflineAxes axesFor(const RooflineData& data)
         if (point.networkIntensity)
             intensities.push_back(*point.networkIntensity);
         rates.push_back(point.attainable);
+    }
+    for (const BaselineRoof& roof : data.baselineRoofs) {
+        intensities.push_back(roof.ridge);
+        rates.push_back(roof.peak);
     }
     return {decadesAround(intensities, 4), decadesAround(rates, 4)};
 }
@@ -319,6 +343,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
             continue;
         RooflinePoint point;
         point.role = RooflinePoint::Role::Baseline;
+        point.baseline = i;
         point.key = QStringLiteral("baseline.%1").arg(i);
         point.name = baselineLetter(i);
         point.intensity = operation.intensity.value();
@@ -328,6 +353,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
         point.bound = boundFromReport(operation.bound);
         data.points.push_back(std::move(point));
     }
+    addBaselineRoofs(data, input);
     data.axes = axesFor(data);
     return data;
 }
@@ -421,6 +447,11 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
             roof.ridgePath,
             {{network ? 2 : 1, roof.ridge, Unit::FlopPerByte}, {3, roof.bandwidth, Unit::BytePerSecond}});
     }
+    for (const BaselineRoof& roof : data.baselineRoofs)
+        add({Words::tr("ridge point, device of baseline %1").arg(baselineLetter(roof.index)),
+                shownValue(roof.ridge, Unit::FlopPerByte, numbers), dash,
+                shownValue(roof.bandwidth, Unit::BytePerSecond, numbers), dash},
+            {}, {{1, roof.ridge, Unit::FlopPerByte}, {3, roof.bandwidth, Unit::BytePerSecond}});
     for (const RooflinePoint& point : data.points)
         add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
                                                          : point.name,

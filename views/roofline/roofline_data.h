@@ -59,6 +59,16 @@ struct RooflinePoint
     std::optional<double> networkIntensity; // FLOP per byte sent
     double attainable = 0; // FLOP/s
     Bound bound = Bound::Memory;
+    std::size_t baseline = 0; // which one, of that role
+};
+
+// The roof over a baseline's step, where its device is another one.
+struct BaselineRoof
+{
+    std::size_t index = 0; // of the baseline
+    double peak = 0; // FLOP/s, as drawn
+    double bandwidth = 0; // B/s of its device memory
+    double ridge = 0; // FLOP/B
 };
 
 struct LogRange
@@ -86,6 +96,7 @@ struct RooflineData
     QString peakField; // what dragging it edits; empty: fixed
     std::vector<Roof> roofs; // memory, then the networks that exist
     std::vector<RooflinePoint> points; // operating point first
+    std::vector<BaselineRoof> baselineRoofs;
     RooflineAxes axes;
     QString problem; // why there is nothing to draw
 

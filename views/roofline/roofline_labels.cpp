@@ -209,16 +209,19 @@ void RooflinePicture::paintPointNames(
     std::vector<Name> shown;
     for (const Name& name : names) {
         const auto same = std::find_if(shown.begin(), shown.end(), [&](const Name& other) {
-            return name.order == 3 && (other.order == 3 || other.order == 1)
-                && QLineF(other.placed->at, name.placed->at).length() < 1.5 * m_unit;
+            const bool joins = name.order == 3 ? other.order == 3 || other.order == 1
+                                               : name.order == 2 && other.order == 2;
+            return joins && QLineF(other.placed->at, name.placed->at).length() < 1.5 * m_unit;
         });
         if (same == shown.end())
             shown.push_back(name);
+        else if (name.order == 2)
+            same->text += QStringLiteral(" = ") + name.text;
         else if (same->order == 3)
             same->text += QStringLiteral(", ") + name.text;
     }
     for (const Name& name : shown) {
-        const QFont& font = name.order == 0 ? m_smallBold : m_small;
+        const QFont& font = name.order == 0 || name.order == 2 ? m_smallBold : m_small;
         const QString text = QFontMetricsF(font).elidedText(name.text, Qt::ElideRight, plot.width() * 0.6);
         const qreal width = textWidth(text, font);
         const qreal gap = markerSize(name.placed->point->role, m_unit) / 2 + m_unit;

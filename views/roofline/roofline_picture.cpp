@@ -1,5 +1,6 @@
 #include "views/roofline/roofline_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/clip.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
@@ -295,6 +296,11 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
         placer.avoid(QLineF(QPointF(ridge.x(), plot.top()), ridge), 0.5);
         placer.block(boxAround(ridge, 2 * m_unit));
     }
+    for (const BaselineRoof& roof : m_data.baselineRoofs)
+        if (panel.content != Content::Network)
+            placer.block(
+                boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
+    paintBaselineRoofs(painter, panel, area);
     paintMarkers(painter, points);
     paintLineNames(painter, panel, area, placer);
     paintPointNames(painter, points, plot, placer);
@@ -329,8 +335,9 @@ void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>&
     // Operating point last, on top.
     for (auto it = points.rbegin(); it != points.rend(); ++it) {
         const RooflinePoint& point = *it->point;
-        const bool hollow =
-            point.role == RooflinePoint::Role::Baseline || point.role == RooflinePoint::Role::Reference;
+        if (point.role == RooflinePoint::Role::Baseline)
+            continue;
+        const bool hollow = point.role == RooflinePoint::Role::Reference;
         const QPainterPath shape = boundMarker(point.bound, it->at, markerSize(point.role, m_unit));
         painter.setBrush(hollow || it->network ? background : theme.color(boundColor(point.bound)));
         painter.setPen(QPen(background, 4));
@@ -342,6 +349,43 @@ void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>&
         if (point.role == RooflinePoint::Role::Operating)
             painter.setPen(QPen(ink, 2));
         painter.drawPath(shape);
+    }
+    // Baselines are outlines around whatever is there.
+    painter.setBrush(Qt::NoBrush);
+    for (const Placed& placed : points) {
+        const RooflinePoint& point = *placed.point;
+        if (point.role != RooflinePoint::Role::Baseline)
+            continue;
+        const QPainterPath shape = boundMarker(point.bound, placed.at, markerSize(point.role, m_unit));
+        painter.setPen(QPen(background, 3.5));
+        painter.drawPath(shape);
+        painter.setPen(baselinePen(theme, point.baseline, 1.6));
+        painter.drawPath(shape);
+    }
+}
+
+// Another device's roof with its ridge point, in the dashes of the baseline's own marker.
+void RooflinePicture::paintBaselineRoofs(QPainter& painter, const Panel& panel, const QRectF& area) const
+{
+    if (panel.content == Content::Network)
+        return;
+    const QRectF plot = panel.chart->plotArea(area);
+    const double low = power(m_axes.intensity.low);
+    const double high = power(m_axes.intensity.high);
+    for (const BaselineRoof& roof : m_data.baselineRoofs) {
+        const QPointF ridge = panel.chart->toPixel(roof.ridge, roof.peak, area);
+        painter.setPen(baselinePen(*m_style.theme, roof.index));
+        painter.setBrush(Qt::NoBrush);
+        for (const QPointF& end : {panel.chart->toPixel(low, roof.bandwidth * low, area),
+                 panel.chart->toPixel(high, roof.peak, area)})
+            if (const auto line = clipSegment(ridge, end, plot))
+                painter.drawLine(*line);
+        if (!plot.contains(ridge))
+            continue;
+        painter.setPen(QPen(m_style.theme->color(ColorRole::Text), 1.5));
+        painter.setBrush(m_style.theme->color(ColorRole::Background));
+        painter.drawEllipse(ridge, 0.9 * m_unit, 0.9 * m_unit);
+        painter.setBrush(Qt::NoBrush);
     }
 }
 

@@ -71,6 +71,7 @@ private:
     void paintAxisTitle(QPainter& painter, const Panel& panel, const QRectF& area) const;
     void paintBands(QPainter& painter, const Panel& panel, const QRectF& area) const;
     void paintLineNames(QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const;
+    void paintBaselineRoofs(QPainter& painter, const Panel& panel, const QRectF& area) const;
     void paintMarkers(QPainter& painter, const std::vector<Placed>& points) const;
     void paintPointNames(
         QPainter& painter, const std::vector<Placed>& points, const QRectF& plot, LabelPlacer& placer) const;

@@ -16,7 +16,7 @@ inline qreal markerSize(RooflinePoint::Role role, qreal unit)
     case RooflinePoint::Role::Operating:
         return 3.6 * unit;
     case RooflinePoint::Role::Baseline:
-        return 3 * unit;
+        return 4.8 * unit; // around whatever else is on its spot
     case RooflinePoint::Role::Reference:
         return 2.5 * unit;
     case RooflinePoint::Role::Operation:

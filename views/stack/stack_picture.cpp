@@ -319,6 +319,9 @@ void StackPicture::paintFactor(
 void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
 {
     const qreal gap = (layout.plot.right() - layout.column.right()) / 4;
+    // The ceilings' names end left of it.
+    const qreal left = layout.plot.left() + layout.plot.width() / 2 - 1.1 * layout.line;
+    std::vector<BaselineSpot> spots;
     for (std::size_t i = 0; i < m_baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
         const qreal top = levelY(layout, m_baselines[i]);
@@ -330,9 +333,10 @@ void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
         outline.lineTo(box.topRight());
         outline.lineTo(box.bottomRight());
         painter.strokePath(outline, baselinePen(*m_style.theme, i));
-        drawBaselineLetter(
-            painter, {box.left() - 2, box.top()}, Qt::AlignRight | Qt::AlignVCenter, i, m_style, layout.bold);
+        spots.push_back({i, {box.left() - 2, box.top()}});
     }
+    drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
+        QRectF(QPointF(left, layout.area.top()), layout.plot.bottomRight()), m_style, layout.bold);
 }
 
 void StackPicture::paintCeilings(QPainter& painter, const Layout& layout) const

@@ -110,7 +110,7 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const auto bytes = positive(input.baselines[i]->memory.perRank.total());
             bytes && input.baselines[i]->meshFits)
-            data.baselines.push_back({baselineLetter(i), *bytes});
+            data.baselines.push_back({baselineLetter(i), *bytes, i});
     if (!data.total) {
         data.sentence = Words::tr("There is no memory per rank: %1.")
                             .arg(toQString(reasonForNull(report, totalPath.toStdString())));

@@ -26,6 +26,7 @@ struct RankMemoryBaseline
 {
     QString letter;
     double bytes = 0;
+    std::size_t index = 0;
 };
 
 struct RankMemoryData

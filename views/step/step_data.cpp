@@ -182,7 +182,7 @@ StepData stepData(const ViewInput& input, const NumberFormat& numbers)
         data.totalSpoken += Words::tr(", from %1. %2").arg(data.band->text, data.band->meaning);
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> seconds = secondsOf(*input.baselines[i]))
-            data.baselines.push_back({baselineLetter(i), *seconds});
+            data.baselines.push_back({baselineLetter(i), *seconds, i});
     data.sentence = sentenceOf(data, report, numbers);
     return data;
 }

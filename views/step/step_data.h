@@ -47,6 +47,7 @@ struct StepBaseline
 {
     QString letter;
     double seconds = 0;
+    std::size_t index = 0;
 };
 
 struct StepData

@@ -46,13 +46,14 @@ std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbe
 }
 
 // A pinned scenario's total as an outline, with how many times the shown one it is.
-RowsBar baselineRow(const QString& name, double amount, Unit unit, const std::optional<double>& shown,
+RowsBar baselineRow(const QString& name, std::size_t index, double amount, Unit unit, const std::optional<double>& shown,
     const NumberFormat& numbers)
 {
     RowsBar row;
     row.name = name;
     row.to = amount;
     row.fill = RowsBar::Fill::Outline;
+    row.baseline = index;
     row.cells = {displayText(amount, unit, numbers),
         shown.value_or(0) > 0 ? displayText(amount / *shown, Unit::Ratio, numbers) : QString(noValue)};
     return row;
@@ -126,8 +127,8 @@ void StepPicture::arrange(const QRectF& area)
         rowsData.rows.push_back(std::move(row));
     }
     for (const StepBaseline& baseline : m_data.baselines)
-        rowsData.rows.push_back(baselineRow(Words::tr("baseline %1").arg(baseline.letter), baseline.seconds,
-            Unit::Second, m_data.total, m_style.numbers));
+        rowsData.rows.push_back(baselineRow(Words::tr("baseline %1").arg(baseline.letter), baseline.index,
+            baseline.seconds, Unit::Second, m_data.total, m_style.numbers));
     m_rows.update(rowsData, m_style);
 }
 
@@ -233,8 +234,8 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
         rows.rows.push_back(std::move(row));
     }
     for (const RankMemoryBaseline& baseline : data.baselines)
-        rows.rows.push_back(baselineRow(MemoryWords::tr("baseline %1").arg(baseline.letter), baseline.bytes,
-            Unit::Byte, data.total, style.numbers));
+        rows.rows.push_back(baselineRow(MemoryWords::tr("baseline %1").arg(baseline.letter), baseline.index,
+            baseline.bytes, Unit::Byte, data.total, style.numbers));
     if (data.capacity && data.total) {
         const double tight = *data.capacity * tightFrom;
         rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine}, {tight, QString(), Qt::DotLine}};

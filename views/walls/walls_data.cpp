@@ -196,6 +196,9 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
     const Report& report = *input.report;
     data.parameters = placeable(report.model.total.value()).value_or(0);
     data.accelerators = placeable(report.scenario.hardware.accelerators).value_or(1);
+    for (const auto& baseline : input.baselines)
+        data.baselineParameters.push_back(
+            baseline ? placeable(baseline->model.total.value()).value_or(0) : 0);
     data.first = report.walls.first;
     data.sizeIsFree = report.scenario.model.source == ModelSpec::Source::BySize;
     for (WallTrack& track : data.tracks) {
@@ -428,6 +431,7 @@ ShareScale shareScaleFor(const WallsData& data)
 SizeScale sizeScaleFor(const WallsData& data)
 {
     std::vector<double> sizes{data.parameters};
+    sizes.insert(sizes.end(), data.baselineParameters.begin(), data.baselineParameters.end());
     for (const WallTrack& track : data.tracks)
         sizes.push_back(track.threshold.value_or(0));
     return SizeScale(sizes);

@@ -43,6 +43,7 @@ struct WallsData
 {
     std::array<WallTrack, 3> tracks; // memory, compute, throughput
     double parameters = 0;
+    std::vector<double> baselineParameters; // of A, B, C; 0: none
     double accelerators = 1;
     std::optional<WallKind> first;
     bool sizeIsFree = true; // the model is given by its size, so that a track can be dragged

@@ -1,10 +1,13 @@
 #include "views/walls/walls_picture.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/readout_text.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace ridgepoint {
 
@@ -250,16 +253,23 @@ private:
             m_p.setPen(QPen(ink, dataLine));
             m_p.drawPath(shape);
         };
+        std::map<qreal, std::vector<std::size_t>> places;
         for (std::size_t i = 0; i < track.baselines.size(); ++i) {
             if (!track.baselines[i])
                 continue;
+            // Outlines of one another's height would hide each other's dashes.
             const qreal x = xOf(row.track, *track.baselines[i]);
-            QPainterPath bar;
-            bar.addRect(
-                QRectF(x - m_layout.unit * 0.75, row.track.top(), m_layout.unit * 1.5, row.track.height()));
-            hollow(bar);
-            labels.push_back({x, baselineLetter(i), ink, 3});
+            const qreal inset = row.track.height() * 0.12 * static_cast<qreal>(i + 1);
+            QPainterPath outline;
+            outline.moveTo(row.track.left(), row.track.top() + inset);
+            outline.lineTo(x, row.track.top() + inset);
+            outline.lineTo(x, row.track.bottom() - inset);
+            outline.lineTo(row.track.left(), row.track.bottom() - inset);
+            outlined(outline, i);
+            places[std::round(x)].push_back(i);
         }
+        for (const auto& [x, indices] : places)
+            labels.push_back({x, baselineLetters(indices), ink, 3});
         if (track.ratioAll) {
             const qreal x = xOf(row.track, *track.ratioAll);
             const qreal radius = std::min(row.track.height() * 0.32, 2.0 * m_layout.unit);
@@ -276,6 +286,16 @@ private:
             labels.push_back({xOf(row.track, *track.ratio), Words::tr("one: %1").arg(track.filled),
                 color(ColorRole::SecondaryText), 1});
         paintLabelLine(m_p, row.notes, labels, m_layout.small);
+    }
+
+    // In the dashes of a baseline, on a halo that parts it from what lies below.
+    void outlined(const QPainterPath& shape, std::size_t baseline)
+    {
+        m_p.setBrush(Qt::NoBrush);
+        m_p.setPen(QPen(color(ColorRole::Background), 3.5, Qt::SolidLine, Qt::FlatCap));
+        m_p.drawPath(shape);
+        m_p.setPen(baselinePen(m_theme, baseline, 1.6));
+        m_p.drawPath(shape);
     }
 
     void lane(const WallsLayout::Row& row, const WallTrack& track)
@@ -323,6 +343,19 @@ private:
             m_p.drawEllipse(QPointF(x, y), width / 2, width / 2);
             labels.push_back({x, size, color(ColorRole::SecondaryText), 1});
         }
+        std::map<qreal, std::vector<std::size_t>> places; // of another model size
+        for (std::size_t i = 0; i < m_data.baselineParameters.size(); ++i) {
+            const double parameters = m_data.baselineParameters[i];
+            if (!(parameters > 0) || parameters == m_data.parameters)
+                continue;
+            const qreal x = laneX(row.lane, parameters);
+            QPainterPath ball;
+            ball.addEllipse(QPointF(x, y), width / 2, width / 2);
+            outlined(ball, i);
+            places[std::round(x)].push_back(i);
+        }
+        for (const auto& [x, indices] : places)
+            labels.push_back({x, baselineLetters(indices), color(ColorRole::Text), 3});
         paintLabelLine(m_p, row.laneNotes, labels, m_layout.small);
     }
 
