@@ -2,7 +2,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,21 +26,17 @@ void CentralArea::setFootHeight(int height)
     arrange();
 }
 
-void CentralArea::setPanel(QWidget* content, const QString& title)
+void CentralArea::setPanel(QWidget* heading, QWidget* content, const QString& name)
 {
     m_content = content;
     m_panel = new QFrame(this);
     m_panel->setFrameShape(QFrame::StyledPanel);
     m_panel->setAutoFillBackground(true);
-    auto* heading = new QLabel(title);
-    QFont bold = font();
-    bold.setBold(true);
-    heading->setFont(bold);
     auto* close = new QToolButton;
     close->setAutoRaise(true);
     close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
     close->setFocusPolicy(Qt::StrongFocus);
-    close->setAccessibleName(tr("Close %1").arg(title));
+    close->setAccessibleName(tr("Close the %1").arg(name));
     close->setToolTip(close->accessibleName());
     connect(close, &QToolButton::clicked, this, [this] {
         setPanelVisible(false);

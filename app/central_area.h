@@ -19,7 +19,9 @@ public:
 
     explicit CentralArea(QWidget* main, QWidget* parent = nullptr);
 
-    void setPanel(QWidget* content, const QString& title); // hidden at first
+    // Hidden at first. `heading` stands above the content, beside the button that closes both; `name` is said
+    // of them.
+    void setPanel(QWidget* heading, QWidget* content, const QString& name);
     void setPanelVisible(bool visible);
     bool isPanelVisible() const;
     bool overlays() const; // whether a visible panel lies over the pictures now

@@ -26,7 +26,7 @@ std::vector<Command> allCommands()
 {
     std::vector<Command> all;
     for (const std::span<const Command> part :
-        {reportCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands(),
+        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands(),
             scheduleCommands(), collectiveCommands(), meshCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
@@ -156,6 +156,14 @@ bool isScenario(const QString& argument, const std::vector<std::string>& presets
     return std::find(presets.begin(), presets.end(), argument.toStdString()) != presets.end();
 }
 
+bool writesFile(const QStringList& arguments)
+{
+    return std::any_of(arguments.begin(), arguments.end(), [](const QString& argument) {
+        return argument.startsWith(QLatin1String("--output"))
+            || (argument.startsWith(QLatin1String("-o")) && !argument.startsWith(QLatin1String("--")));
+    });
+}
+
 } // namespace
 
 std::optional<int> refuseUnknownCommand(const QStringList& arguments)
@@ -212,7 +220,7 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
             QCoreApplication app(argc, argv);
             return runWith(*command, argc, argv, {QString(), QStringLiteral("--help")});
         }
-        if (command->needsGui) {
+        if (command->needsGui || (command->drawsOutput && writesFile(arguments))) {
             preferOffscreen();
             prepareGraphics();
             QApplication app(argc, argv);

@@ -133,6 +133,18 @@ void declareFormat(QCommandLineParser& parser, const QString& accepted)
         QStringLiteral("FORMAT"), QStringLiteral("text")});
 }
 
+int codeOf(const Report& report)
+{
+    int code = ExitOk;
+    for (const Diagnostic& d : report.diagnostics) {
+        if (d.severity != Severity::Error)
+            continue;
+        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+        code = ExitBadInput;
+    }
+    return code;
+}
+
 OutputFormat formatOf(const QCommandLineParser& parser)
 {
     const QString name = parser.value(QStringLiteral("format"));

@@ -3,6 +3,7 @@
 // The sub-commands and what they share. Internal to app/command*.cpp.
 
 #include "core/catalog/catalog.h"
+#include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/scenario_json.h"
 
@@ -51,9 +52,11 @@ struct Command
     void (*declare)(QCommandLineParser&);
     int (*run)(CommandContext&);
     bool needsGui = false; // a QApplication, on the offscreen platform when there is no display
+    bool drawsOutput = false; // needsGui, but only with -o FILE
 };
 
-std::span<const Command> reportCommands(); // evaluate compare explain sweep
+std::span<const Command> reportCommands(); // evaluate explain sweep
+std::span<const Command> compareCommands(); // compare
 std::span<const Command> catalogCommands(); // formula presets import
 std::span<const Command> exportCommands(); // export
 std::span<const Command> validateCommands(); // validate
@@ -74,6 +77,7 @@ std::string readFile(const QString& path); // `-` is standard input
 void declareFormat(QCommandLineParser& parser);
 void declareFormat(QCommandLineParser& parser, const QString& accepted); // what the help says
 OutputFormat formatOf(const QCommandLineParser& parser);
+int codeOf(const Report& report); // says every error on standard error
 // Applies every --set id=value in order.
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
 

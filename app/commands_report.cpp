@@ -41,19 +41,6 @@ Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
     return scenario;
 }
 
-// Says every error on standard error and gives the exit code.
-int codeOf(const Report& report)
-{
-    int code = ExitOk;
-    for (const Diagnostic& d : report.diagnostics) {
-        if (d.severity != Severity::Error)
-            continue;
-        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
-        code = ExitBadInput;
-    }
-    return code;
-}
-
 int runEvaluate(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
@@ -61,76 +48,6 @@ int runEvaluate(CommandContext& context)
     const Report report = evaluate(scenarioWithSets(context));
     print(writeReport(report, format, context.catalog));
     return codeOf(report);
-}
-
-// --- compare -------------------------------------------------------------------------------------------------------
-
-constexpr std::size_t longestCell = 32;
-constexpr std::size_t lineWidth = 100;
-
-Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
-
-int runCompare(CommandContext& context)
-{
-    wantPositional(context, 2, "two scenarios, A and B");
-    const OutputFormat format = formatOf(context.parser);
-    const Scenario a = loadScenario(context.positional[0], context.catalog).scenario;
-    const Scenario b = loadScenario(context.positional[1], context.catalog).scenario;
-    const Report reportA = evaluate(a);
-    const Report reportB = evaluate(b);
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-
-    Json json {{"changed", Json::array()}, {"readouts", Json::array()}};
-    Table changed {.columns = {"field", "A", "B"}, .rows = {}};
-    std::string below; // what would make the table too wide for a terminal
-    for (const FieldChange& change : diffScenarios(a, b)) {
-        json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
-        if (format == OutputFormat::Text && std::max(change.from.size(), change.to.size()) > longestCell)
-            below += change.field + "\n  A: " + wrappedText(change.from, lineWidth, "     ")
-                + "\n  B: " + wrappedText(change.to, lineWidth, "     ") + '\n';
-        else
-            changed.rows.push_back({change.field, change.from, change.to});
-    }
-    Table readoutTable {.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
-    for (const Readout& readout : readouts()) {
-        const std::optional<double> va = readout.get(reportA);
-        const std::optional<double> vb = readout.get(reportB);
-        const bool both = va && vb;
-        const std::optional<double> delta = both ? std::optional(*vb - *va) : std::nullopt;
-        const std::optional<double> ratio = both && *va != 0 ? std::optional(*vb / *va) : std::nullopt;
-        json["readouts"].push_back({{"path", readout.path}, {"a", jsonNumber(va)}, {"b", jsonNumber(vb)},
-            {"delta", jsonNumber(delta)}, {"ratio", jsonNumber(ratio)}});
-        if (people && (va == vb))
-            continue; // people want what differs
-        const auto shown = [&](const std::optional<double>& v, Unit unit) {
-            if (!people)
-                return v ? formatShortest(*v) : std::string();
-            std::string text = v ? ridgepoint::format(*v, unit) : "—";
-            if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
-                text = text.substr(0, text.rfind(' ')); // the whole where there is no unit
-            return text;
-        };
-        readoutTable.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
-            shown(va, readout.unit), shown(vb, readout.unit), shown(delta, readout.unit), shown(ratio, Unit::Ratio)});
-    }
-    switch (format) {
-    case OutputFormat::Json:
-        print(json.dump(2) + '\n');
-        break;
-    case OutputFormat::Csv:
-        print(tableAsCsv(readoutTable));
-        break;
-    case OutputFormat::Markdown:
-        print("## Changed fields\n\n" + tableAsMarkdown(changed) + "\n## Readouts that differ\n\n"
-            + tableAsMarkdown(readoutTable));
-        break;
-    case OutputFormat::Text:
-        print(json["changed"].empty() ? std::string("The two scenarios are the same.\n")
-                                      : "Changed fields\n" + tableAsText(changed) + below
-                    + "\nReadouts that differ\n" + tableAsText(readoutTable));
-        break;
-    }
-    return std::max(codeOf(reportA), codeOf(reportB));
 }
 
 // --- explain -------------------------------------------------------------------------------------------------------
@@ -387,8 +304,6 @@ constexpr std::array commands {
         "  ridgepoint evaluate seed-question\n"
         "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n",
         declareScenario, runEvaluate},
-    Command {"compare", "A B [--format …]", "two reports side by side, with what changed",
-        "  ridgepoint compare seed-question seed-001\n", declareFormat, runCompare},
     Command {"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
         "formula, substituted numbers and source of one readout, down to the inputs",
         "  ridgepoint explain seed-question \"column height\"\n"

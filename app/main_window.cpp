@@ -2,6 +2,7 @@
 
 #include "app/about_dialog.h"
 #include "app/central_area.h"
+#include "app/compare_dock.h"
 #include "app/clipboard.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
@@ -131,13 +132,11 @@ void MainWindow::connectActions()
     });
     on(u"edit.tryAdvice", &MainWindow::tryLever);
     on(u"view.controls", &MainWindow::setControlsVisible);
-    on(u"view.maths", &MainWindow::setMathsVisible);
+    on(u"view.maths", [this](bool visible) { setPanelVisible(PanelPage::Maths, visible); });
     on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
-    on(u"compare.pin", &MainWindow::pinBaseline);
-    on(u"compare.swap", &MainWindow::swapBaseline);
-    on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
+    connectCompare();
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"help.welcome", &MainWindow::showWelcome);
@@ -155,7 +154,7 @@ void MainWindow::connectActions()
         [this](int motion) { m_settings.setMotion(Motion(motion)); });
     connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
-    connect(m_central, &CentralArea::panelClosed, this, [this] { setMathsVisible(false); });
+    connect(m_central, &CentralArea::panelClosed, this, &MainWindow::updatePanelActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
         updateActions();
@@ -228,6 +227,8 @@ void MainWindow::applyStyle()
     if (m_maths) {
         m_maths->setTheme(theme);
         m_maths->setNumbers(m_settings.numbers());
+        m_compare->setTheme(theme);
+        m_compare->setNumbers(m_settings.numbers());
     }
     m_actions[QString(QStringLiteral("theme.") + theme.id)]->setChecked(true);
     m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
@@ -252,8 +253,7 @@ void MainWindow::showReport(bool previewing)
     updateStrip();
     if (m_table && m_table->isVisible() && m_views->currentView())
         m_table->setView(*m_views->currentView());
-    m_actions[u"compare.swap"]->setEnabled(!m_document.baselines().empty());
-    m_actions[u"compare.clear"]->setEnabled(!m_document.baselines().empty());
+    updateCompareActions();
 }
 
 void MainWindow::updateStrip()
@@ -302,7 +302,7 @@ bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id
 
 void MainWindow::explain(const QString& path)
 {
-    setMathsVisible(true);
+    setPanelVisible(PanelPage::Maths, true);
     m_maths->explain(path);
 }
 
@@ -354,23 +354,6 @@ void MainWindow::setControlsVisible(bool visible)
     }
     m_controlsDock->setVisible(visible);
     updateActions();
-}
-
-void MainWindow::setMathsVisible(bool visible)
-{
-    if (visible && !m_maths) {
-        m_maths = new MathsDock(m_document);
-        m_maths->setTheme(themeById(m_settings.theme()));
-        m_maths->setNumbers(m_settings.numbers());
-        connect(m_maths, &MathsDock::message, this, &MainWindow::say);
-        connect(m_maths, &MathsDock::operandHovered, this, [this](const QString& target) {
-            if (View* view = m_views->currentView())
-                view->highlightPath(target);
-        });
-        m_central->setPanel(m_maths, tr("Show the maths"));
-    }
-    m_central->setPanelVisible(visible);
-    m_actions[u"view.maths"]->setChecked(visible);
 }
 
 ExportDialog& MainWindow::exportDialog()
@@ -429,7 +412,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (width() >= CentralArea::sideBySideFrom && m_settings.dockVisible(mathsKey, false))
-        setMathsVisible(true);
+        setPanelVisible(PanelPage::Maths, true);
 }
 
 // A small window squeezes the controls; a larger one gives them their width back.

@@ -24,12 +24,14 @@ namespace ridgepoint {
 
 class CalibrationDialog;
 class CentralArea;
+class CompareDock;
 class CommandPalette;
 class ControlDock;
 class ExportDialog;
 class MathsDock;
 class Notice;
 class Settings;
+class SidePanel;
 class StatusStrip;
 class TablePanel;
 class ViewArea;
@@ -90,13 +92,18 @@ private:
 
     void editFromView(const QString& field, const QString& text, EditPhase phase);
     void tryLever();
+    void connectCompare();
     void pinBaseline();
-    void swapBaseline();
+    void updateCompareActions();
+    std::size_t chosenBaseline() const; // in the comparison
     void copyTable();
     void copyShareCode();
     void copyCurrentFigure();
     void setControlsVisible(bool visible);
-    void setMathsVisible(bool visible);
+    enum class PanelPage { Maths, Compare };
+    void buildPanel();
+    void setPanelVisible(PanelPage page, bool visible);
+    void updatePanelActions();
     void openPalette();
     void openCalibration();
     void openShortcuts();
@@ -121,7 +128,9 @@ private:
     Notice* m_notice = nullptr;
     QDockWidget* m_controlsDock = nullptr;
     ControlDock* m_controls = nullptr;
+    SidePanel* m_panel = nullptr; // with its pages, null until first shown
     MathsDock* m_maths = nullptr;
+    CompareDock* m_compare = nullptr;
     QShortcut* m_escape = nullptr;
     std::array<QShortcut*, 2> m_keep{}; // Return and Enter: keep the lever being tried
     ExportDialog* m_export = nullptr;

@@ -1,20 +1,33 @@
-// The window's baselines: pinning, swapping, and what they are called.
+// The window's baselines: what its menu does with them, and what they are called.
 
+#include "app/baselines.h"
 #include "app/main_window.h"
 #include "app/scenario_title.h"
 
 namespace ridgepoint {
 
-void MainWindow::pinBaseline()
+void MainWindow::connectCompare()
 {
-    m_document.settle();
-    std::vector<Scenario> baselines = m_document.baselines();
-    if (baselines.size() >= Document::maximumBaselines)
-        return say(tr("Three baselines are pinned already. Clear them first (Compare ▸ Clear baselines)."));
-    baselines.push_back(m_document.scenario());
-    m_document.setBaselines(std::move(baselines), tr("pinning of a baseline"));
-    const QStringList titles = baselineTitles();
-    say(tr("Pinned as %1: %2").arg(QString(QChar(u'A' + char16_t(titles.size() - 1))), titles.back()));
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"compare.pin", &MainWindow::pinBaseline);
+    on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
+    on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
+    on(u"compare.show", [this](bool visible) { setPanelVisible(PanelPage::Compare, visible); });
+    on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
+}
+
+void MainWindow::pinBaseline() { say(pinScenario(m_document).sentence); }
+
+void MainWindow::updateCompareActions()
+{
+    const bool any = !m_document.baselines().empty();
+    for (const char16_t* id : {u"compare.swap", u"compare.open", u"compare.clear"})
+        m_actions[id]->setEnabled(any);
+    const QString letter(QChar(u'A' + char16_t(chosenBaseline())));
+    m_actions[u"compare.swap"]->setText(tr("&Swap with baseline %1").arg(letter));
+    m_actions[u"compare.open"]->setText(tr("&Open baseline %1").arg(letter));
 }
 
 QStringList MainWindow::baselineTitles() const
@@ -23,17 +36,6 @@ QStringList MainWindow::baselineTitles() const
     for (const Scenario& baseline : m_document.baselines())
         titles += scenarioTitle(baseline);
     return titles;
-}
-
-void MainWindow::swapBaseline()
-{
-    m_document.settle();
-    if (m_document.baselines().empty())
-        return;
-    std::vector<Scenario> baselines = m_document.baselines();
-    Scenario current = m_document.scenario();
-    std::swap(current, baselines.front());
-    m_document.replaceFile({std::move(current), std::move(baselines)}, tr("swap with baseline A"));
 }
 
 } // namespace ridgepoint

@@ -272,8 +272,8 @@ CollectiveData collectiveData(
             const StepTime time = timeOfStep(data.plan, step, then);
             baseline.totalSeconds += time.latency.value() + time.bandwidth.value();
         }
-        if (const CollectiveAnswer answer = collectiveCost(choice.op, choice.algorithm, then); answer.cost)
-            baseline.lowerBound = answer.cost->lowerBound.value();
+        if (const CollectiveAnswer bound = collectiveCost(choice.op, choice.algorithm, then); bound.cost)
+            baseline.lowerBound = bound.cost->lowerBound.value();
         data.baselines.push_back(std::move(baseline));
     }
     return data;

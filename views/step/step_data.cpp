@@ -356,6 +356,10 @@ UtilisationData utilisationData(const ViewInput& input, const NumberFormat& numb
             : Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));
         return data;
     }
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (const std::optional<double> mfu = placeable(input.baselines[i]->throughput.mfu))
+            data.baselines.push_back(
+                {baselineLetter(i), *mfu, i, displayText(*mfu, Unit::Percent, numbers)});
     const auto denseOf = [](const UtilisationRow& row) { return row.dense.value_or(0); };
     const auto [least, most] = std::ranges::minmax_element(data.rows, {}, denseOf);
     data.sentence =
@@ -376,6 +380,12 @@ ViewTable utilisationTable(const UtilisationData& data)
         table.numbers.push_back(
             {{1, row.flops, Unit::Flop}, {2, row.dense, Unit::Percent}, {3, row.sparse, Unit::Percent}});
         table.paths.push_back(QStringLiteral("throughput.mfu"));
+    }
+    for (const UtilisationData::Baseline& baseline : data.baselines) {
+        table.rows.push_back({Words::tr("MFU of baseline %1").arg(baseline.letter), {},
+            baseline.text, {}, {}});
+        table.numbers.push_back({{2, baseline.mfu, Unit::Percent}});
+        table.paths.push_back({});
     }
     return table;
 }

@@ -90,6 +90,14 @@ struct UtilisationRow
 struct UtilisationData
 {
     std::vector<UtilisationRow> rows;
+    struct Baseline
+    {
+        QString letter;
+        double mfu = 0; // as its report has it
+        std::size_t index = 0;
+        QString text;
+    };
+    std::vector<Baseline> baselines; // those that have one
     QString sentence; // what the table says, or why it is empty
 };
 

@@ -183,6 +183,16 @@ void UtilisationPicture::update(const UtilisationData& data, const PictureStyle&
         bar.bold = row.shown;
         rows.rows.push_back(std::move(bar));
     }
+    for (const UtilisationData::Baseline& baseline : data.baselines) {
+        most = std::max(most, baseline.mfu);
+        RowsBar bar;
+        bar.name = Words::tr("MFU of baseline %1").arg(baseline.letter);
+        bar.to = baseline.mfu;
+        bar.fill = RowsBar::Fill::Outline;
+        bar.baseline = baseline.index;
+        bar.cells = {baseline.text};
+        rows.rows.push_back(std::move(bar));
+    }
     rows.axis = linearAxis(most, Unit::Percent, style.numbers);
     rows.headers = {Words::tr("dense"), Words::tr("sparse"), Words::tr("operations a step")};
     rows.legend = {
@@ -196,8 +206,15 @@ std::vector<Mark> UtilisationPicture::marks(const QRectF& area)
 {
     std::vector<Mark> all;
     for (const QRectF& box : m_rows.rowBoxes(area)) {
-        const UtilisationRow& row = m_data.rows[all.size()];
-        Mark mark{row.key, row.spoken, QStringLiteral("throughput.mfu"), {}};
+        Mark mark;
+        if (all.size() < m_data.rows.size()) {
+            const UtilisationRow& row = m_data.rows[all.size()];
+            mark = {row.key, row.spoken, QStringLiteral("throughput.mfu"), {}};
+        } else {
+            const UtilisationData::Baseline& baseline = m_data.baselines[all.size() - m_data.rows.size()];
+            mark = {QStringLiteral("baseline.") + baseline.letter,
+                Words::tr("MFU of baseline %1, %2").arg(baseline.letter, baseline.text), {}, {}};
+        }
         mark.shape.addRect(box.adjusted(-1, 1, 1, -1));
         all.push_back(std::move(mark));
     }

@@ -1,0 +1,38 @@
+#include "core/report/comparison.h"
+
+#include <cmath>
+#include <limits>
+
+namespace ridgepoint {
+
+double ReadoutChange::distance() const
+{
+    if (same())
+        return 0;
+    if (!ratio || !(*ratio > 0))
+        return std::numeric_limits<double>::infinity();
+    return std::abs(std::log(*ratio));
+}
+
+std::vector<ReadoutChange> compareReports(const Report& then, const Report& now)
+{
+    std::vector<ReadoutChange> changes;
+    for (const Readout& readout : readouts()) {
+        ReadoutChange change;
+        change.readout = &readout;
+        change.then = readout.get(then);
+        change.now = readout.get(now);
+        if (change.then && change.now && std::isfinite(*change.then) && std::isfinite(*change.now)) {
+            const double delta = *change.now - *change.then;
+            if (std::isfinite(delta))
+                change.delta = delta;
+            const double ratio = *change.now / *change.then;
+            if (change.delta && *change.then != 0 && std::isfinite(ratio))
+                change.ratio = ratio;
+        }
+        changes.push_back(change);
+    }
+    return changes;
+}
+
+} // namespace ridgepoint

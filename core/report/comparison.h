@@ -1,0 +1,30 @@
+#pragma once
+
+// Two reports side by side, readout by readout: what `ridgepoint compare`, the Compare dock and the Compare view
+// print. What changed in the scenarios is diffScenarios() (core/scenario/scenario_json.h).
+
+#include "core/report/report.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+// One readout then and now, in the readout's unit.
+struct ReadoutChange
+{
+    const Readout* readout = nullptr; // never null
+    std::optional<double> then, now;
+    std::optional<double> delta; // now − then; empty unless both are finite numbers
+    std::optional<double> ratio; // now ÷ then; empty where there is no delta, and where then is zero
+
+    // Neither appeared, disappeared nor moved. Two infinities of one sign are the same.
+    bool same() const { return then == now; }
+    // How far from ×1, as |ln ratio|; infinite where a value came, went, or changed its sign or from zero.
+    double distance() const;
+};
+
+// Every readout, in report order.
+std::vector<ReadoutChange> compareReports(const Report& then, const Report& now);
+
+} // namespace ridgepoint

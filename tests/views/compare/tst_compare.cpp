@@ -1,0 +1,162 @@
+#include "compare_fixture.h"
+
+#include "tests/views/picture_fixture.h"
+#include "views/compare/compare_view.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::StringLiterals;
+
+class TestCompare : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { m_input = comparedInput(comparedScenario(), comparedBaselines()); }
+
+    void changesOfReports()
+    {
+        const std::vector<ReadoutChange> changes = compareReports(*m_input.baselines[0], *m_input.report);
+        QCOMPARE(changes.size(), readouts().size());
+        const auto params = std::ranges::find(
+            changes, "model.params_total", [](const ReadoutChange& c) { return c.readout->path; });
+        QVERIFY(params != changes.end());
+        QCOMPARE(*params->then, 30e9);
+        QCOMPARE(*params->now, 70e9);
+        QCOMPARE(*params->delta, 40e9);
+        QVERIFY(std::abs(*params->ratio - 70.0 / 30.0) < 1e-12);
+        QVERIFY(std::abs(params->distance() - std::log(70.0 / 30.0)) < 1e-12);
+        for (const ReadoutChange& change : compareReports(*m_input.report, *m_input.report)) {
+            QVERIFY(change.same());
+            QCOMPARE(change.distance(), 0.0);
+        }
+    }
+
+    void whatHasNoRatio()
+    {
+        Report then = *m_input.report, now = *m_input.report;
+        then.throughput.mfu = 0.0;
+        now.step.seconds.reset();
+        now.throughput.hfu = qInf();
+        const auto of = [changes = compareReports(then, now)](std::string_view path) {
+            return *std::ranges::find(changes, path, [](const ReadoutChange& c) { return c.readout->path; });
+        };
+        QVERIFY(!of("throughput.mfu").ratio && of("throughput.mfu").delta);
+        QVERIFY(std::isinf(of("throughput.mfu").distance()));
+        QVERIFY(!of("step.seconds").delta && !of("step.seconds").ratio);
+        QVERIFY(!of("step.seconds").same());
+        QVERIFY(!of("throughput.hfu").delta && !of("throughput.hfu").ratio);
+    }
+
+    void fieldsAreThoseOfTheDiff()
+    {
+        const CompareData data = compareData(m_input, {});
+        QCOMPARE(data.baselines, std::size_t(3));
+        QStringList ids;
+        for (const CompareField& field : data.fields) {
+            ids += field.id;
+            QCOMPARE(field.then.size(), std::size_t(3));
+            QVERIFY(std::ranges::any_of(field.differs, [](bool differs) { return differs; }));
+        }
+        QStringList expected;
+        for (const FieldSpec& spec : fields())
+            for (const auto& baseline : m_input.baselines) {
+                const auto changes = diffScenarios(baseline->scenario, m_input.report->scenario);
+                const QString id = QString::fromUtf8(spec.id.data(), qsizetype(spec.id.size()));
+                if (std::ranges::find(changes, spec.id, &FieldChange::field) != changes.end()
+                    && !expected.contains(id))
+                    expected += id;
+            }
+        QCOMPARE(ids, expected);
+        const auto params = std::ranges::find(data.fields, u"model.params"_s, &CompareField::id);
+        QVERIFY(params != data.fields.end());
+        QCOMPARE(params->now, u"70B"_s);
+        QCOMPARE(params->then, (std::vector<QString>{u"30B"_s, u"70B"_s, u"120B"_s}));
+        QCOMPARE(params->differs, (std::vector<bool>{true, false, true}));
+        QVERIFY2(params->spoken.contains(u"30B in baseline A"_s), qPrintable(params->spoken));
+    }
+
+    void readoutsAreThoseThatMoved()
+    {
+        const CompareData data = compareData(m_input, {});
+        const auto step = std::ranges::find(data.readouts, u"step.seconds"_s, &CompareReadout::path);
+        QVERIFY(step != data.readouts.end());
+        const double now = m_input.report->step.seconds->value();
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double then = m_input.baselines[i]->step.seconds->value();
+            QVERIFY(std::abs(*step->then[i].ratio - now / then) < 1e-12);
+            QVERIFY(step->then[i].change.contains(QChar(0x00D7)));
+        }
+        for (const CompareReadout& readout : data.readouts)
+            QVERIFY2(std::ranges::any_of(readout.then, [](const auto& then) { return !then.same; }),
+                qPrintable(readout.path));
+        const std::vector<std::size_t> top = data.farthest(5);
+        QCOMPARE(top.size(), std::size_t(5));
+        QVERIFY(std::ranges::is_sorted(top));
+        double least = INFINITY;
+        for (const std::size_t i : top)
+            least = std::min(least, data.readouts[i].distance);
+        for (std::size_t i = 0; i < data.readouts.size(); ++i)
+            if (std::ranges::find(top, i) == top.end())
+                QVERIFY(data.readouts[i].distance <= least);
+    }
+
+    void tableIsWholeAndNumbered()
+    {
+        const CompareData data = compareData(m_input, {});
+        const ViewTable table = compareTable(data);
+        QCOMPARE(table.columns.size(), 8);
+        QCOMPARE(table.rows.size(), data.fields.size() + data.readouts.size());
+        QCOMPARE(table.paths.size(), table.rows.size());
+        QCOMPARE(table.numbers.size(), table.rows.size());
+        for (const QStringList& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+        for (const QString& path : table.paths)
+            QVERIFY(path.isEmpty() || findReadout(path.toStdString()));
+    }
+
+    void withoutABaselineItSaysHowToPin()
+    {
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setInput({m_input.report, {}, m_input.catalog});
+        QVERIFY(view.data().sentence.contains(u"Ctrl+D"_s));
+        QVERIFY(view.table().rows.empty());
+        QString words;
+        for (const PaintedText& text : paintedTexts(view, {760, 430}))
+            words += text.text + u' ';
+        QVERIFY2(words.contains(u"Nothing is pinned"_s), qPrintable(words));
+        view.setInput({m_input.report, {m_input.report}, m_input.catalog});
+        QVERIFY2(view.data().sentence.contains(u"the same"_s), qPrintable(view.data().sentence));
+    }
+
+    void marksWalkFieldsAndReadouts()
+    {
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setInput(m_input);
+        const QRectF area(0, 0, 1280, 640);
+        const std::vector<Mark> marks = view.marks(area);
+        const auto count = [&](const QString& prefix) {
+            return std::ranges::count_if(marks, [&](const Mark& mark) { return mark.key.startsWith(prefix); });
+        };
+        QVERIFY(count(u"field."_s) >= 4);
+        QVERIFY(count(u"readout."_s) >= 6);
+        for (const Mark& mark : marks) {
+            QVERIFY(!mark.text.isEmpty());
+            QVERIFY2(area.contains(mark.shape.boundingRect()), qPrintable(mark.key));
+        }
+        for (const QSize size : {QSize(1, 1), QSize(60, 40), QSize(200, 150), QSize(4000, 100)})
+            QVERIFY2(textFault(view, size).isEmpty(), qPrintable(textFault(view, size)));
+    }
+
+private:
+    ViewInput m_input;
+};
+
+QTEST_MAIN(TestCompare)
+#include "tst_compare.moc"

@@ -1,0 +1,187 @@
+#include "views/compare/compare_data.h"
+
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+// One line, whatever a note holds.
+QString oneLine(const std::string& text) { return QString::fromStdString(text).simplified(); }
+
+void addFields(CompareData& data, const ViewInput& input)
+{
+    const Scenario& now = input.report->scenario;
+    std::vector<std::vector<FieldChange>> changes;
+    for (const auto& baseline : input.baselines)
+        changes.push_back(diffScenarios(baseline->scenario, now));
+    for (const FieldSpec& spec : fields()) {
+        CompareField field;
+        for (const std::vector<FieldChange>& each : changes)
+            field.differs.push_back(std::ranges::any_of(
+                each, [&](const FieldChange& change) { return change.field == spec.id; }));
+        if (std::ranges::none_of(field.differs, [](bool differs) { return differs; }))
+            continue;
+        field.id = toQString(spec.id);
+        field.label = toQString(spec.label);
+        field.now = oneLine(fieldDisplay(now, spec));
+        QStringList spoken;
+        for (std::size_t i = 0; i < changes.size(); ++i) {
+            field.then.push_back(oneLine(fieldDisplay(input.baselines[i]->scenario, spec)));
+            spoken += field.differs[i]
+                ? Words::tr("%1 in baseline %2").arg(field.then[i], baselineLetter(i))
+                : Words::tr("the same in baseline %1").arg(baselineLetter(i));
+        }
+        field.spoken = Words::tr("%1: %2 now, %3").arg(field.label, field.now, spoken.join(Words::tr(", ")));
+        data.fields.push_back(std::move(field));
+    }
+}
+
+void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<std::vector<ReadoutChange>> changes;
+    for (const auto& baseline : input.baselines)
+        changes.push_back(compareReports(*baseline, *input.report));
+    for (std::size_t row = 0; !changes.empty() && row < changes.front().size(); ++row) {
+        if (std::ranges::all_of(changes, [row](const auto& each) { return each[row].same(); }))
+            continue;
+        const ReadoutChange& first = changes.front()[row];
+        CompareReadout readout;
+        readout.path = toQString(first.readout->path);
+        readout.label = toQString(first.readout->firstLabel());
+        readout.unit = first.readout->unit;
+        readout.now = first.now;
+        readout.nowText = shownValue(first.now, readout.unit, numbers);
+        QStringList spoken;
+        for (std::size_t i = 0; i < changes.size(); ++i) {
+            const ReadoutChange& change = changes[i][row];
+            CompareReadout::Then then;
+            then.value = change.then;
+            then.text = shownValue(change.then, readout.unit, numbers);
+            then.change = change.same() ? QStringLiteral("=")
+                                        : changeText(change.now, change.then, readout.unit, numbers);
+            then.same = change.same();
+            if (change.ratio && *change.ratio > 0) {
+                then.ratio = change.ratio;
+                readout.distance = std::max(readout.distance, change.distance());
+            }
+            spoken += Words::tr("%1 in baseline %2, change %3")
+                          .arg(then.text, baselineLetter(i), then.change);
+            readout.then.push_back(std::move(then));
+        }
+        readout.spoken =
+            Words::tr("%1: %2 now, %3").arg(readout.label, readout.nowText, spoken.join(Words::tr("; ")));
+        data.readouts.push_back(std::move(readout));
+    }
+}
+
+} // namespace
+
+std::vector<std::size_t> CompareData::farthest(std::size_t most) const
+{
+    std::vector<std::size_t> order(readouts.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order,
+        [&](std::size_t a, std::size_t b) { return readouts[a].distance > readouts[b].distance; });
+    order.resize(std::min(most, order.size()));
+    std::ranges::sort(order);
+    return order;
+}
+
+CompareData compareData(const ViewInput& input, const NumberFormat& numbers)
+{
+    CompareData data;
+    if (!input.report)
+        return data;
+    data.baselines = input.baselines.size();
+    if (data.baselines == 0) {
+        data.sentence = Words::tr(
+            "Nothing is pinned yet. Compare \u25B8 Pin as baseline (Ctrl+D) keeps the scenario as it is now "
+            "as baseline A; then change something, and this picture shows which fields and which readouts "
+            "moved. Up to three baselines can be pinned.");
+        return data;
+    }
+    addFields(data, input);
+    addReadouts(data, input, numbers);
+    if (data.fields.empty() && data.readouts.empty())
+        data.sentence = data.baselines == 1
+            ? Words::tr("The scenario and baseline A are the same. Change something, and this picture shows "
+                        "what moved.")
+            : Words::tr("The scenario and its baselines are the same. Change something, and this picture "
+                        "shows what moved.");
+    else if (data.readouts.empty())
+        data.sentence = Words::tr("These fields change no readout.");
+    return data;
+}
+
+ViewTable compareTable(const CompareData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("what"), Words::tr("now")};
+    for (std::size_t i = 0; i < data.baselines; ++i)
+        table.columns << Words::tr("baseline %1").arg(baselineLetter(i))
+                      << Words::tr("now against %1").arg(baselineLetter(i));
+    for (const CompareField& field : data.fields) {
+        QStringList row{Words::tr("%1 (field)").arg(field.label), field.now};
+        for (std::size_t i = 0; i < field.then.size(); ++i)
+            row << field.then[i] << (field.differs[i] ? Words::tr("changed") : QStringLiteral("="));
+        table.rows.push_back(std::move(row));
+        table.paths.emplace_back();
+        table.numbers.emplace_back();
+    }
+    for (const CompareReadout& readout : data.readouts) {
+        QStringList row{readout.label, readout.nowText};
+        std::vector<CellNumber> numbers{{1, readout.now, readout.unit}};
+        for (const CompareReadout::Then& then : readout.then) {
+            numbers.push_back({row.size(), then.value, readout.unit});
+            row << then.text;
+            numbers.push_back({row.size(), then.ratio, Unit::Ratio});
+            row << then.change;
+        }
+        table.rows.push_back(std::move(row));
+        table.paths.push_back(readout.path);
+        table.numbers.push_back(std::move(numbers));
+    }
+    return table;
+}
+
+std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    struct Row
+    {
+        QString label;
+        const char* path;
+        Unit unit;
+    };
+    const std::array<Row, 4> rows{{{Words::tr("step time"), "step.seconds", Unit::Second},
+        {Words::tr("memory per rank"), "memory.per_rank.total_bytes", Unit::Byte},
+        {Words::tr("MFU"), "throughput.mfu", Unit::Percent},
+        {Words::tr("run time"), "run.seconds", Unit::Second}}};
+    std::vector<ReadoutTileData> tiles;
+    for (const Row& row : rows) {
+        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
+        ReadoutTileData tile;
+        tile.label = row.label;
+        tile.path = QLatin1String(row.path);
+        tile.value = shownValue(value, row.unit, numbers);
+        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
+        for (std::size_t i = 0; i < input.baselines.size(); ++i)
+            tile.deltas.push_back(deltaText(
+                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
+        tiles.push_back(std::move(tile));
+    }
+    return tiles;
+}
+
+} // namespace ridgepoint
