@@ -51,13 +51,17 @@ public:
     {
     }
 
-    bool take(QWidget& widget, const QString& name)
+    // Grey: as a print without colour has it.
+    bool take(QWidget& widget, const QString& name, bool grey = false)
     {
         if (!name.startsWith(m_only))
             return true;
         settle();
         const QString path = m_folder.filePath(name + QStringLiteral(".png"));
-        if (widget.grab().save(path)) {
+        QImage picture = widget.grab().toImage();
+        if (grey)
+            picture = picture.convertToFormat(QImage::Format_Grayscale8);
+        if (picture.save(path)) {
             std::printf("%s\n", qUtf8Printable(path));
             return true;
         }
@@ -302,6 +306,50 @@ void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
     (void)window.open(QStringLiteral("seed-question"));
 }
 
+// Two baselines pinned, one of another device, in every view; and the dock that compares with them.
+void takeBaselines(Shots& shots, MainWindow& window, Settings& settings)
+{
+    window.document().markSaved(QString());
+    (void)window.open(QStringLiteral("llama3-70b-256xh100"));
+    const auto change = [&window](const char* field, const char* text) {
+        (void)window.document().commit(QString::fromLatin1(field), QString::fromLatin1(text));
+    };
+    change("hardware.efficiency.mfu", "model");
+    window.actions()[u"compare.pin"]->trigger();
+    change("hardware.accelerator", "b200-sxm");
+    change("mesh.pipeline", "8");
+    window.actions()[u"compare.pin"]->trigger();
+    change("hardware.accelerator", "h100-sxm");
+    change("training.global_batch_sequences", "128");
+    change("mesh.pipeline", "2");
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const ViewEntry& entry : viewRegistry()) {
+                window.showView(entry.id);
+                const QString name = named(QStringLiteral("baselines-") + entry.id, theme, size);
+                shots.take(window, name);
+                if (size.width() == 1280 && theme == QLatin1String("light"))
+                    shots.take(window, QStringLiteral("grey-") + name, true);
+            }
+            window.showView(QStringLiteral("stack"));
+            window.actions()[u"compare.show"]->trigger();
+            shots.take(window, named(QStringLiteral("baselines-dock"), theme, size));
+            window.actions()[u"compare.show"]->trigger();
+        }
+    }
+    window.document().setBaselines({}, QString());
+    settings.useTheme(QStringLiteral("light"));
+    window.resize(1280, 720);
+    window.showView(QStringLiteral("compare"));
+    window.actions()[u"compare.show"]->trigger();
+    shots.take(window, QStringLiteral("baselines-none-light-1280x720"));
+    window.actions()[u"compare.show"]->trigger();
+    window.document().markSaved(QString());
+    (void)window.open(QStringLiteral("seed-question"));
+}
+
 void takePanels(Shots& shots, MainWindow& window, Settings& settings)
 {
     settings.useTheme(QStringLiteral("light"));
@@ -316,14 +364,6 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     window.statusStrip().leverButton()->click();
     shots.take(window, QStringLiteral("lever-tried-light-1280x720"));
     window.document().cancel();
-    window.actions()[u"compare.pin"]->trigger();
-    (void)window.document().commit(QStringLiteral("model.params"), QStringLiteral("13B"));
-    for (const ViewEntry& entry : viewRegistry()) {
-        window.showView(entry.id);
-        shots.take(window, QStringLiteral("baseline-") + entry.id + QStringLiteral("-light-1280x720"));
-    }
-    window.document().undo();
-    window.document().undo();
     window.showView(QStringLiteral("stack"));
     for (const QSize size : {QSize(1024, 640), QSize(1280, 720)}) {
         window.resize(size);
@@ -410,6 +450,7 @@ int main(int argc, char** argv)
     takeStep(shots, window, settings);
     takeMesh(shots, window, settings);
     takeValidation(shots, window, settings);
+    takeBaselines(shots, window, settings);
     takePanels(shots, window, settings);
     return shots.failed() ? 2 : 0;
 }

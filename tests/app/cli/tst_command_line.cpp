@@ -68,6 +68,9 @@ private Q_SLOTS:
     void formulaComputes_data();
     void formulaComputes();
     void compareListsWhatChanged();
+    void compareWritesFiles_data();
+    void compareWritesFiles();
+    void compareAgreesInEveryFormat();
     void sweepIsLogarithmicForSizes();
     void sweepTextIsAsTheDisplayShows();
     void compareFitsATerminal_data();
@@ -218,6 +221,65 @@ void TestCommandLine::compareListsWhatChanged()
         peak = peak || change["field"] == "hardware.accelerator.peak_dense_flops.bf16";
     QVERIFY(peak);
     QVERIFY(root["readouts"][0].contains("ratio"));
+}
+
+void TestCommandLine::compareWritesFiles_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("begins");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("markdown") << QStringLiteral("c.md") << QByteArray("# ") << QByteArray("## Changed fields");
+    QTest::newRow("svg") << QStringLiteral("c.svg") << QByteArray("<?xml") << QByteArray("changed field");
+    QTest::newRow("pdf") << QStringLiteral("c.pdf") << QByteArray("%PDF-") << QByteArray();
+    QTest::newRow("png") << QStringLiteral("c.PNG") << QByteArray("\x89PNG") << QByteArray();
+    QTest::newRow("csv") << QStringLiteral("c.csv") << QByteArray("path,A,B,delta,ratio") << QByteArray();
+    QTest::newRow("json") << QStringLiteral("c.json") << QByteArray("{") << QByteArray("\"changed\"");
+    QTest::newRow("unknown") << QStringLiteral("c.docx") << QByteArray() << QByteArray();
+    QTest::newRow("no suffix") << QStringLiteral("c") << QByteArray() << QByteArray();
+}
+
+void TestCommandLine::compareWritesFiles()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, begins);
+    QFETCH(QByteArray, says);
+    const QTemporaryDir dir;
+    const QString path = dir.filePath(name);
+    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"),
+        QStringLiteral("llama3-70b-256xh100"), QStringLiteral("-o"), path});
+    if (begins.isEmpty()) {
+        QCOMPARE(r.code, 1);
+        QVERIFY2(r.err.contains("svg"), r.err.constData());
+        QVERIFY(!QFile::exists(path));
+        return;
+    }
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(r.out.trimmed(), path.toUtf8());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray content = file.readAll();
+    QVERIFY2(content.startsWith(begins), content.left(80).constData());
+    QVERIFY(content.contains(says));
+}
+
+void TestCommandLine::compareAgreesInEveryFormat()
+{
+    const QStringList arguments{QStringLiteral("compare"), QStringLiteral("seed-question"),
+        QStringLiteral("seed-001"), QStringLiteral("--format")};
+    const Json root = json(run(arguments + QStringList{QStringLiteral("json")}));
+    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
+    QCOMPARE(csv.out.count('\n'), qsizetype(root["readouts"].size() + 1));
+    const QByteArray markdown = run(arguments + QStringList{QStringLiteral("markdown")}).out;
+    for (const Json& change : root["changed"]) {
+        const std::string field = change["field"];
+        QVERIFY2(markdown.contains(field.c_str()), field.c_str());
+    }
+    for (const Json& readout : root["readouts"])
+        if (readout["ratio"].is_number()) {
+            const double a = readout["a"], b = readout["b"], delta = readout["delta"], ratio = readout["ratio"];
+            QCOMPARE(delta, b - a);
+            QCOMPARE(ratio, b / a);
+        }
 }
 
 void TestCommandLine::sweepIsLogarithmicForSizes()
