@@ -355,7 +355,7 @@ void CompareDock::fillFields()
     kept.restore();
     const int count = m_fields->topLevelItemCount();
     m_fieldsTitle->setText(count == 0 ? tr("Nothing changed since %1").arg(letter)
-                                      : tr("Changed since %1: %n field(s)", nullptr, count).arg(letter));
+                                      : tr("Fields changed since %1: %2").arg(letter).arg(count));
     m_revertAll->setEnabled(count > 0);
 }
 

@@ -124,9 +124,9 @@ private Q_SLOTS:
         CompareDock* compare = dock();
         QCOMPARE(ids(*compare->fieldList()), (QStringList{u"model.params"_s, u"hardware.accelerators"_s}));
         const QTreeWidgetItem* size = compare->fieldList()->topLevelItem(0);
-        QCOMPARE(size->text(1), u"70B"_s);
-        QCOMPARE(size->text(2), u"13B"_s);
-        QVERIFY(size->data(0, Qt::AccessibleTextRole).toString().contains(u"was 70B in baseline A"_s));
+        QCOMPARE(size->text(1), u"70.0B"_s);
+        QCOMPARE(size->text(2), u"13.0B"_s);
+        QVERIFY(size->data(0, Qt::AccessibleTextRole).toString().contains(u"was 70.0B in baseline A"_s));
         const int steps = document().undoStack().count();
         compare->fieldList()->setFocus();
         compare->fieldList()->setCurrentItem(compare->fieldList()->topLevelItem(0));

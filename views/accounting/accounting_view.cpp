@@ -67,12 +67,12 @@ ViewTable AccountingView::table() const { return accountingTable(m_data); }
 std::vector<AccountingView::Choice> AccountingView::choices() const
 {
     std::vector<Choice> all;
-    for (std::size_t n = m_data.baselines; n > 0; --n)
+    // What is said of a baseline becomes shorter before one of them goes.
+    for (std::size_t n = m_data.baselines; n > 0; --n) {
         all.push_back({n, true, true, false});
-    if (m_data.baselines > 0) {
-        all.push_back({1, true, true, true});
-        all.push_back({1, true, false, true});
-        all.push_back({1, false, false, true});
+        all.push_back({n, true, true, true});
+        all.push_back({n, true, false, true});
+        all.push_back({n, false, false, true});
     }
     all.push_back({0, true, true, false});
     all.push_back({0, false, true, false});
@@ -147,7 +147,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
                 tr("baseline %1").arg(baselineLetter(b)),
                 [b](const AccountingRow& r) { return r.baselineValues[b]; }, true, true);
         column(
-            QStringLiteral("\u0394 ") + baselineLetter(b),
+            (choice.factorOnly ? QStringLiteral("\u00D7 ") : QStringLiteral("\u0394 ")) + baselineLetter(b),
             [&](const AccountingRow& r) {
                 return choice.factorOnly ? r.changes[b].section(QStringLiteral("  "), -1) : r.changes[b];
             },

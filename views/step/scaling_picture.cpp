@@ -267,8 +267,15 @@ void ScalingPicture::paint(QPainter& painter, const QRectF& area)
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         const QString now = Words::tr("now");
         const bool left = x + textWidth(now, layout.font) + 0.3 * layout.line > plot.right();
-        drawLabel(painter, {x + (left ? -0.3 : 0.3) * layout.line, plot.top()},
-            (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop, now, layout.font,
+        // At the head of its line, or at its foot where a baseline's letter stands near the head.
+        const bool taken = std::ranges::any_of(m_data.baselines, [&](const ScalingBaseline& baseline) {
+            return baseline.values[i]
+                && m_charts[i].toPixel(baseline.accelerators, *baseline.values[i], inner).y()
+                < plot.top() + 4 * layout.line;
+        });
+        drawLabel(painter,
+            {x + (left ? -0.3 : 0.3) * layout.line, taken ? plot.bottom() - 0.2 * layout.line : plot.top()},
+            (left ? Qt::AlignRight : Qt::AlignLeft) | (taken ? Qt::AlignBottom : Qt::AlignTop), now, layout.font,
             theme.color(ColorRole::SecondaryText));
     }
     if (!layout.legend.isNull())

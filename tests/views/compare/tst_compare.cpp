@@ -74,10 +74,10 @@ private Q_SLOTS:
         QCOMPARE(ids, expected);
         const auto params = std::ranges::find(data.fields, u"model.params"_s, &CompareField::id);
         QVERIFY(params != data.fields.end());
-        QCOMPARE(params->now, u"70B"_s);
-        QCOMPARE(params->then, (std::vector<QString>{u"30B"_s, u"70B"_s, u"120B"_s}));
+        QCOMPARE(params->now, u"70.0B"_s);
+        QCOMPARE(params->then, (std::vector<QString>{u"30.0B"_s, u"70.0B"_s, u"120B"_s}));
         QCOMPARE(params->differs, (std::vector<bool>{true, false, true}));
-        QVERIFY2(params->spoken.contains(u"30B in baseline A"_s), qPrintable(params->spoken));
+        QVERIFY2(params->spoken.contains(u"30.0B in baseline A"_s), qPrintable(params->spoken));
     }
 
     void readoutsAreThoseThatMoved()
