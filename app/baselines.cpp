@@ -33,8 +33,9 @@ PinResult pinScenario(Document& document)
                 .arg(baselineLetter(static_cast<std::size_t>(same - baselines.begin())))};
     if (baselines.size() >= Document::maximumBaselines)
         return {false,
-            Text::tr("Three baselines are pinned already. Remove one first (Compare \u25B8 Show comparison), or "
-                     "all of them (Compare \u25B8 Clear baselines).")};
+            Text::tr(
+                "Three baselines are pinned already. Remove one first (Compare \u25B8 Show comparison), or "
+                "all of them (Compare \u25B8 Clear baselines).")};
     baselines.push_back(document.scenario());
     const QString letter = baselineLetter(baselines.size() - 1);
     const QString title = scenarioTitle(baselines.back());
@@ -106,8 +107,8 @@ void revertAllFields(Document& document, std::size_t index)
 {
     document.settle();
     if (isPinned(document, index))
-        document.replaceScenario(document.baselines()[index],
-            Text::tr("reverting to baseline %1").arg(baselineLetter(index)));
+        document.replaceScenario(
+            document.baselines()[index], Text::tr("reverting to baseline %1").arg(baselineLetter(index)));
 }
 
 } // namespace ridgepoint

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a person does with pinned scenarios, on a Document: each is one undo step. No widgets. Indices beyond the
-// pinned ones do nothing.
+// What a person does with pinned scenarios, on a Document: each is one undo step. No widgets. Indices beyond
+// the pinned ones do nothing.
 
 #include <QString>
 

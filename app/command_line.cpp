@@ -26,8 +26,8 @@ std::vector<Command> allCommands()
 {
     std::vector<Command> all;
     for (const std::span<const Command> part :
-        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands(),
-            scheduleCommands(), collectiveCommands(), meshCommands()})
+        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
+            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -180,7 +180,8 @@ void declareCompare(QCommandLineParser& parser)
 {
     declareFormat(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
+        QStringLiteral(
+            "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
         QStringLiteral("FILE")});
 }
 

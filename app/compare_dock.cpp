@@ -153,8 +153,8 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
         [this] { swapWithBaseline(m_document, m_chosen); });
     button(tr("&Open"), tr("The selected baseline becomes the scenario and stays pinned"),
         [this] { openBaseline(m_document, m_chosen); });
-    button(tr("Re&move"), tr("Unpins the selected baseline"),
-        [this] { removeBaseline(m_document, m_chosen); });
+    button(
+        tr("Re&move"), tr("Unpins the selected baseline"), [this] { removeBaseline(m_document, m_chosen); });
     buttons->addStretch(1);
     layout->addLayout(buttons);
     layout->addSpacing(space);
@@ -190,7 +190,11 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
         const auto index = static_cast<std::size_t>(m_baselines->indexOfTopLevelItem(item));
         const QString name = item->text(1);
         QMetaObject::invokeMethod(
-            this, [this, index, name] { renameBaseline(m_document, index, name); refresh(); },
+            this,
+            [this, index, name] {
+                renameBaseline(m_document, index, name);
+                refresh();
+            },
             Qt::QueuedConnection);
     });
     m_fields->header()->setSectionResizeMode(FieldName, QHeaderView::Stretch);
@@ -215,10 +219,7 @@ QSize CompareDock::sizeHint() const
     return {line * 20, line * 30};
 }
 
-void CompareDock::setTheme(const Theme& theme)
-{
-    m_revertAll->setIcon(icon(QLatin1String("undo"), theme));
-}
+void CompareDock::setTheme(const Theme& theme) { m_revertAll->setIcon(icon(QLatin1String("undo"), theme)); }
 
 void CompareDock::setNumbers(const NumberFormat& numbers)
 {
@@ -344,8 +345,8 @@ void CompareDock::fillFields()
         const QString to = QString::fromStdString(fieldDisplay(now, *spec)).simplified();
         auto* item = new QTreeWidgetItem(m_fields, {label, from, to, QStringLiteral("\u21B6")});
         item->setData(0, idRole, QString::fromStdString(change.field));
-        const QString take = tr("%1 was %2 in baseline %3 and is %4 now. Enter takes it back.")
-                                 .arg(label, from, letter, to);
+        const QString take =
+            tr("%1 was %2 in baseline %3 and is %4 now. Enter takes it back.").arg(label, from, letter, to);
         item->setData(0, Qt::AccessibleTextRole, take);
         for (int column = 0; column < FieldRevert; ++column)
             item->setToolTip(column, take);
@@ -370,8 +371,8 @@ void CompareDock::fillReadouts()
         const QString label = toQString(change.readout->firstLabel());
         const QString now = shownValue(change.now, unit, m_numbers);
         const QString before = shownValue(change.then, unit, m_numbers);
-        const QString moved = change.delta ? changeText(change.now, change.then, unit, m_numbers)
-                                           : tr("was %1").arg(before);
+        const QString moved =
+            change.delta ? changeText(change.now, change.then, unit, m_numbers) : tr("was %1").arg(before);
         auto* item = new QTreeWidgetItem(m_readouts, {label, now, moved});
         item->setData(0, idRole, toQString(change.readout->path));
         const QString said =

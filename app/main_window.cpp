@@ -2,8 +2,8 @@
 
 #include "app/about_dialog.h"
 #include "app/central_area.h"
-#include "app/compare_dock.h"
 #include "app/clipboard.h"
+#include "app/compare_dock.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
 #include "app/exporter.h"

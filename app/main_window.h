@@ -100,7 +100,11 @@ private:
     void copyShareCode();
     void copyCurrentFigure();
     void setControlsVisible(bool visible);
-    enum class PanelPage { Maths, Compare };
+    enum class PanelPage
+    {
+        Maths,
+        Compare
+    };
     void buildPanel();
     void setPanelVisible(PanelPage page, bool visible);
     void updatePanelActions();

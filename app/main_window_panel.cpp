@@ -1,4 +1,5 @@
-// The panel at the right side of the pictures: the maths of a readout, and the comparison with what is pinned.
+// The panel at the right side of the pictures: the maths of a readout, and the comparison with what is
+// pinned.
 
 #include "app/central_area.h"
 #include "app/compare_dock.h"

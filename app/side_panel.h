@@ -1,7 +1,7 @@
 #pragma once
 
-// What stands at the right side of the pictures: pages behind tabs, one at a time. A page that is not shown is
-// hidden, so that it need not follow the scenario.
+// What stands at the right side of the pictures: pages behind tabs, one at a time. A page that is not shown
+// is hidden, so that it need not follow the scenario.
 
 #include <QStackedWidget>
 #include <QTabBar>

@@ -77,8 +77,8 @@ void drawBaselineLetters(QPainter& painter, std::vector<BaselineSpot> spots, Qt:
                 painter.drawLine(at, box.center());
             }
             painter.fillRect(box, style.theme->color(ColorRole::Background));
-            drawLabel(painter, box.center(), Qt::AlignCenter, letters, bold,
-                style.theme->color(ColorRole::Text));
+            drawLabel(
+                painter, box.center(), Qt::AlignCenter, letters, bold, style.theme->color(ColorRole::Text));
             clear.push_back(box.adjusted(1, 1, -1, -1));
             break;
         }

@@ -431,8 +431,8 @@ void CollectivePicture::paintClock(QPainter& painter, const Layout& l) const
     for (const CollectiveBaseline& baseline : m_data.baselines) {
         const qreal inset = 1.5 * static_cast<qreal>(baseline.index + 1);
         painter.setPen(baselinePen(theme, baseline.index));
-        painter.drawRect(QRectF(QPointF(bar.left(), bar.top() + inset),
-            QPointF(x(baseline.totalSeconds), bar.bottom() - inset)));
+        painter.drawRect(QRectF(
+            QPointF(bar.left(), bar.top() + inset), QPointF(x(baseline.totalSeconds), bar.bottom() - inset)));
         spots.push_back({baseline.index, {x(baseline.totalSeconds) - 3, bar.center().y()}});
     }
     if (l.clockNames >= 0)

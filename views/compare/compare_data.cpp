@@ -39,9 +39,8 @@ void addFields(CompareData& data, const ViewInput& input)
         QStringList spoken;
         for (std::size_t i = 0; i < changes.size(); ++i) {
             field.then.push_back(oneLine(fieldDisplay(input.baselines[i]->scenario, spec)));
-            spoken += field.differs[i]
-                ? Words::tr("%1 in baseline %2").arg(field.then[i], baselineLetter(i))
-                : Words::tr("the same in baseline %1").arg(baselineLetter(i));
+            spoken += field.differs[i] ? Words::tr("%1 in baseline %2").arg(field.then[i], baselineLetter(i))
+                                       : Words::tr("the same in baseline %1").arg(baselineLetter(i));
         }
         field.spoken = Words::tr("%1: %2 now, %3").arg(field.label, field.now, spoken.join(Words::tr(", ")));
         data.fields.push_back(std::move(field));
@@ -76,8 +75,8 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
                 then.ratio = change.ratio;
                 readout.distance = std::max(readout.distance, change.distance());
             }
-            spoken += Words::tr("%1 in baseline %2, change %3")
-                          .arg(then.text, baselineLetter(i), then.change);
+            spoken +=
+                Words::tr("%1 in baseline %2, change %3").arg(then.text, baselineLetter(i), then.change);
             readout.then.push_back(std::move(then));
         }
         readout.spoken =
@@ -92,8 +91,8 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
 {
     std::vector<std::size_t> order(readouts.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
-    std::ranges::stable_sort(order,
-        [&](std::size_t a, std::size_t b) { return readouts[a].distance > readouts[b].distance; });
+    std::ranges::stable_sort(
+        order, [&](std::size_t a, std::size_t b) { return readouts[a].distance > readouts[b].distance; });
     order.resize(std::min(most, order.size()));
     std::ranges::sort(order);
     return order;

@@ -42,7 +42,8 @@ QString labelOf(std::size_t index, const CompareReadout& readout, const NumberFo
     if (then.same)
         return Words::tr("%1 =").arg(baselineLetter(index));
     if (then.ratio)
-        return Words::tr("%1 ×%2").arg(baselineLetter(index), displayText(*then.ratio, Unit::Number, numbers));
+        return Words::tr("%1 ×%2").arg(
+            baselineLetter(index), displayText(*then.ratio, Unit::Number, numbers));
     return Words::tr("%1 was %2").arg(baselineLetter(index), then.text);
 }
 
@@ -109,8 +110,7 @@ void ComparePicture::layOutFields(Layout& layout, const QRectF& box) const
     layout.shownFields = std::min(m_data.fields.size(), room - 1);
     if (layout.shownFields < m_data.fields.size() && layout.shownFields > 0)
         --layout.shownFields; // for the line that says how many more there are
-    const std::size_t lines =
-        1 + layout.shownFields + (layout.shownFields < m_data.fields.size() ? 1 : 0);
+    const std::size_t lines = 1 + layout.shownFields + (layout.shownFields < m_data.fields.size() ? 1 : 0);
     layout.fields = QRectF(box.left(), box.top(), box.width(), static_cast<qreal>(lines) * line);
     qreal names = textWidth(Words::tr("changed field"), layout.bold);
     for (std::size_t i = 0; i < layout.shownFields; ++i)
@@ -194,8 +194,9 @@ void ComparePicture::paint(QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     if (!m_data.sentence.isEmpty() && area.height() > layout.line && area.width() > 4 * layout.line) {
         qreal y = area.top();
-        for (const QString& text : wrappedLines(m_data.sentence, layout.font,
-                 std::min(area.width(), 60 * layout.line), int(std::min(area.height() / layout.line, 12.0)))) {
+        for (const QString& text :
+            wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 60 * layout.line),
+                int(std::min(area.height() / layout.line, 12.0)))) {
             drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, text, layout.font,
                 m_style.theme->color(ColorRole::Text));
             y += layout.line;
@@ -298,7 +299,8 @@ void ComparePicture::paintReadout(QPainter& painter, const Layout& layout, std::
     drawLabel(painter, {layout.values.right(), box.center().y()}, Qt::AlignRight | Qt::AlignVCenter,
         readout.nowText, layout.font, text);
     painter.setPen(QPen(theme.grid(), 1));
-    painter.drawLine(QPointF(layout.names.left(), box.bottom()), QPointF(layout.values.right(), box.bottom()));
+    painter.drawLine(
+        QPointF(layout.names.left(), box.bottom()), QPointF(layout.values.right(), box.bottom()));
     const qreal one = x(layout, 1);
     const qreal radius = 0.28 * line;
     const qreal room = layout.plot.left() - layout.names.right() - line;
@@ -325,7 +327,8 @@ void ComparePicture::paintReadout(QPainter& painter, const Layout& layout, std::
         drawLabel(painter, {at + (right ? gap : -gap), y},
             (right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
             elided(label, layout.font,
-                right ? layout.values.left() - at - gap - 0.5 * line : std::max(room, at - layout.names.right() - gap)),
+                right ? layout.values.left() - at - gap - 0.5 * line
+                      : std::max(room, at - layout.names.right() - gap)),
             layout.font, text);
     }
 }

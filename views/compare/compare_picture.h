@@ -1,7 +1,7 @@
 #pragma once
 
-// Changed fields as a table, and below or beside it how many times each readout is now what it was: one hollow
-// marker with its letter a baseline, on a logarithmic axis around ×1.
+// Changed fields as a table, and below or beside it how many times each readout is now what it was: one
+// hollow marker with its letter a baseline, on a logarithmic axis around ×1.
 
 #include "views/chart/axis_map.h"
 #include "views/compare/compare_data.h"

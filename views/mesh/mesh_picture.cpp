@@ -180,8 +180,8 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
         const QFont& font = line.bold ? layout.bold : layout.font;
         const QStringList texts = wrappedLines(line.text, font, width - (sampled ? sample : 0),
             wanted.size() - m_data.baselines.size() <= 2 ? 12
-                : beside       ? 4
-                               : 1);
+                : beside                                 ? 4
+                                                         : 1);
         for (qsizetype i = 0; i < texts.size() && lines.size() < most; ++i) {
             CaptionLine part = line;
             part.text = texts[i];

@@ -29,8 +29,8 @@ private:
 // "makespan 24.1 s", "bubble 12 %" …
 QStringList baselineFacts(
     const PipelineBaseline& baseline, const PipelineBasis& basis, const NumberFormat& numbers);
-void paintBaselineStrips(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
-    const PictureStyle& style);
+void paintBaselineStrips(
+    QPainter& painter, const PipelineLayout& layout, const PipelineData& data, const PictureStyle& style);
 std::vector<Mark> baselineMarks(
     const PipelineLayout& layout, const PipelineData& data, const NumberFormat& numbers);
 

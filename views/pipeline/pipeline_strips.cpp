@@ -123,7 +123,9 @@ void paintTraces(QPainter& painter, const PipelineLayout& layout, const Pipeline
         return;
     const PipelineBlock& block = layout.blocks.front();
     const int rank = data.first().peakRank;
-    const QRectF box = !block.memory.isNull() ? block.memory : block.shows(rank) ? block.strip(rank) : QRectF();
+    const QRectF box = !block.memory.isNull() ? block.memory
+        : block.shows(rank)                   ? block.strip(rank)
+                                              : QRectF();
     if (box.isNull())
         return;
     std::vector<BaselineSpot> spots;
@@ -144,8 +146,7 @@ void paintTraces(QPainter& painter, const PipelineLayout& layout, const Pipeline
         if (!trace.isEmpty())
             spots.push_back({baseline.index, highest});
     }
-    drawBaselineLetters(
-        painter, std::move(spots), Qt::AlignCenter, Qt::Horizontal, box, style, layout.font);
+    drawBaselineLetters(painter, std::move(spots), Qt::AlignCenter, Qt::Horizontal, box, style, layout.font);
 }
 
 } // namespace

@@ -275,8 +275,8 @@ void ScalingPicture::paint(QPainter& painter, const QRectF& area)
         });
         drawLabel(painter,
             {x + (left ? -0.3 : 0.3) * layout.line, taken ? plot.bottom() - 0.2 * layout.line : plot.top()},
-            (left ? Qt::AlignRight : Qt::AlignLeft) | (taken ? Qt::AlignBottom : Qt::AlignTop), now, layout.font,
-            theme.color(ColorRole::SecondaryText));
+            (left ? Qt::AlignRight : Qt::AlignLeft) | (taken ? Qt::AlignBottom : Qt::AlignTop), now,
+            layout.font, theme.color(ColorRole::SecondaryText));
     }
     if (!layout.legend.isNull())
         paintLegend(painter, layout);

@@ -46,8 +46,8 @@ std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbe
 }
 
 // A pinned scenario's total as an outline, with how many times the shown one it is.
-RowsBar baselineRow(const QString& name, std::size_t index, double amount, Unit unit, const std::optional<double>& shown,
-    const NumberFormat& numbers)
+RowsBar baselineRow(const QString& name, std::size_t index, double amount, Unit unit,
+    const std::optional<double>& shown, const NumberFormat& numbers)
 {
     RowsBar row;
     row.name = name;

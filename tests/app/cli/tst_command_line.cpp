@@ -228,7 +228,8 @@ void TestCommandLine::compareWritesFiles_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("begins");
     QTest::addColumn<QByteArray>("says");
-    QTest::newRow("markdown") << QStringLiteral("c.md") << QByteArray("# ") << QByteArray("## Changed fields");
+    QTest::newRow("markdown") << QStringLiteral("c.md") << QByteArray("# ")
+                              << QByteArray("## Changed fields");
     QTest::newRow("svg") << QStringLiteral("c.svg") << QByteArray("<?xml") << QByteArray("changed field");
     QTest::newRow("pdf") << QStringLiteral("c.pdf") << QByteArray("%PDF-") << QByteArray();
     QTest::newRow("png") << QStringLiteral("c.PNG") << QByteArray("\x89PNG") << QByteArray();
@@ -276,7 +277,8 @@ void TestCommandLine::compareAgreesInEveryFormat()
     }
     for (const Json& readout : root["readouts"])
         if (readout["ratio"].is_number()) {
-            const double a = readout["a"], b = readout["b"], delta = readout["delta"], ratio = readout["ratio"];
+            const double a = readout["a"], b = readout["b"], delta = readout["delta"],
+                         ratio = readout["ratio"];
             QCOMPARE(delta, b - a);
             QCOMPARE(ratio, b / a);
         }

@@ -1,5 +1,5 @@
-// Pinned baselines in every view that exists: visible, told apart, in grey too, and never over one another. New
-// views come in through the registry.
+// Pinned baselines in every view that exists: visible, told apart, in grey too, and never over one another.
+// New views come in through the registry.
 
 #include "compare_fixture.h"
 
@@ -36,8 +36,8 @@ const std::vector<std::pair<QString, QVariantMap>>& furtherPanels()
     return all;
 }
 
-std::unique_ptr<View> viewOf(const QString& id, const QVariantMap& options, const ViewInput& input,
-    const QString& theme = u"light"_s)
+std::unique_ptr<View> viewOf(
+    const QString& id, const QVariantMap& options, const ViewInput& input, const QString& theme = u"light"_s)
 {
     std::unique_ptr<View> view(findView(id)->create(nullptr));
     view->setStyle(styleOf(theme));
@@ -68,8 +68,8 @@ private Q_SLOTS:
         m_scenario = comparedScenario();
         m_baselines = comparedBaselines();
         for (std::size_t count = 0; count <= m_baselines.size(); ++count)
-            m_inputs.push_back(comparedInput(m_scenario,
-                {m_baselines.begin(), m_baselines.begin() + static_cast<std::ptrdiff_t>(count)}));
+            m_inputs.push_back(comparedInput(
+                m_scenario, {m_baselines.begin(), m_baselines.begin() + static_cast<std::ptrdiff_t>(count)}));
         QVERIFY(m_inputs[0].report->meshFits);
         QVERIFY(m_inputs[0].report->step.seconds);
     }
@@ -99,7 +99,8 @@ private Q_SLOTS:
             QSKIP("the picture is not of the scenario");
         for (std::size_t a = 0; a < pictures.size(); ++a)
             for (std::size_t b = a + 1; b < pictures.size(); ++b) {
-                QVERIFY2(pictures[a] != pictures[b], qPrintable(u"%1 and %2 baselines look alike"_s.arg(a).arg(b)));
+                QVERIFY2(pictures[a] != pictures[b],
+                    qPrintable(u"%1 and %2 baselines look alike"_s.arg(a).arg(b)));
                 QVERIFY2(grey(pictures[a]) != grey(pictures[b]),
                     qPrintable(u"%1 and %2 baselines look alike in grey"_s.arg(a).arg(b)));
             }
@@ -152,7 +153,8 @@ private Q_SLOTS:
         panels.insert(panels.end(), furtherPanels().begin(), furtherPanels().end());
         for (const auto& [id, options] : panels)
             for (const QSize size : {slide, window})
-                for (const auto& [count, alike] : {std::pair(2, false), std::pair(3, false), std::pair(3, true)})
+                for (const auto& [count, alike] :
+                    {std::pair(2, false), std::pair(3, false), std::pair(3, true)})
                     QTest::addRow("%s %s %d%s %dx%d", qPrintable(id),
                         options.isEmpty() ? "" : qPrintable(options.first().toString()), count,
                         alike ? " alike" : "", size.width(), size.height())

@@ -142,7 +142,8 @@ private Q_SLOTS:
         const QRectF area(0, 0, 1280, 640);
         const std::vector<Mark> marks = view.marks(area);
         const auto count = [&](const QString& prefix) {
-            return std::ranges::count_if(marks, [&](const Mark& mark) { return mark.key.startsWith(prefix); });
+            return std::ranges::count_if(
+                marks, [&](const Mark& mark) { return mark.key.startsWith(prefix); });
         };
         QVERIFY(count(u"field."_s) >= 4);
         QVERIFY(count(u"readout."_s) >= 6);
