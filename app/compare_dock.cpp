@@ -381,7 +381,7 @@ void CompareDock::fillReadouts()
         for (int column = 0; column < 3; ++column)
             item->setToolTip(column, said);
         for (const int column : {1, 2})
-            item->setTextAlignment(column, int(Qt::AlignRight | Qt::AlignVCenter));
+            item->setTextAlignment(column, Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     kept.restore();
     m_readoutsTitle->setText(m_readouts->topLevelItemCount() == 0

@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -58,13 +59,19 @@ inline QString baselineLetter(std::size_t index)
     return QString(QChar(u'A' + static_cast<char16_t>(index)));
 }
 
+// Two values that differ in the last bits of a double, by the order of a sum, are the same to a reader.
+inline bool sameValue(double a, double b)
+{
+    return a == b || std::abs(a - b) <= 1e-12 * std::max(std::abs(a), std::abs(b));
+}
+
 // "+12.0 GB  ×1.10": now against then; "=" when nothing changed, the dash when either side has no value.
 inline QString changeText(
     std::optional<double> now, std::optional<double> then, Unit unit, const NumberFormat& numbers)
 {
     if (!now || !then || !std::isfinite(*now) || !std::isfinite(*then))
         return QString(noValue);
-    if (*now == *then)
+    if (sameValue(*now, *then))
         return QStringLiteral("=");
     const double difference = *now - *then;
     if (!std::isfinite(difference))

@@ -1,9 +1,16 @@
 #include "core/report/comparison.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace ridgepoint {
+
+bool ReadoutChange::same() const
+{
+    constexpr double lastBits = 1e-12; // relative
+    return then == now || (delta && std::abs(*delta) <= lastBits * std::max(std::abs(*then), std::abs(*now)));
+}
 
 double ReadoutChange::distance() const
 {

@@ -18,8 +18,9 @@ struct ReadoutChange
     std::optional<double> delta; // now − then; empty unless both are finite numbers
     std::optional<double> ratio; // now ÷ then; empty where there is no delta, and where then is zero
 
-    // Neither appeared, disappeared nor moved. Two infinities of one sign are the same.
-    bool same() const { return then == now; }
+    // Neither appeared, disappeared nor moved, but for the last bits of a sum in another order. Two
+    // infinities of one sign are the same.
+    bool same() const;
     // How far from ×1, as |ln ratio|; infinite where a value came, went, or changed its sign or from zero.
     double distance() const;
 };

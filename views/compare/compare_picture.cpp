@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -118,19 +119,29 @@ void ComparePicture::layOutFields(Layout& layout, const QRectF& box) const
     names = std::min(names + layout.line, box.width() * 0.4);
     // Columns as wide as their texts where there is room for all of them, else alike.
     const std::size_t count = m_data.baselines + 1;
-    std::vector<qreal> widths(count, 3 * layout.line);
+    std::vector<qreal> widths(count, 2 * layout.line);
     for (std::size_t i = 0; i < layout.shownFields; ++i) {
         const CompareField& field = m_data.fields[i];
         for (std::size_t c = 0; c < m_data.baselines; ++c)
-            widths[c] = std::max(widths[c], textWidth(field.then[c], layout.font) + layout.line);
+            widths[c] = std::max(widths[c],
+                textWidth(field.differs[c] ? field.then[c] : QStringLiteral("="), layout.font) + layout.line);
         widths.back() = std::max(widths.back(), textWidth(field.now, layout.bold) + layout.line);
     }
     qreal all = 0;
     for (const qreal width : widths)
         all += width;
     const qreal free = box.width() - names;
-    if (all > free)
-        widths.assign(count, free / static_cast<qreal>(count));
+    if (all > free) { // narrow columns keep their width; the wide ones share what is left
+        std::vector<std::size_t> order(count);
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::ranges::sort(order, {}, [&](std::size_t c) { return widths[c]; });
+        qreal left = free;
+        for (std::size_t i = 0; i < count; ++i) {
+            const qreal share = left / static_cast<qreal>(count - i);
+            widths[order[i]] = std::min(widths[order[i]], share);
+            left -= widths[order[i]];
+        }
+    }
     layout.columns = {box.left(), box.left() + names};
     for (const qreal width : widths)
         layout.columns.push_back(layout.columns.back() + width);

@@ -257,14 +257,16 @@ private:
         for (std::size_t i = 0; i < track.baselines.size(); ++i) {
             if (!track.baselines[i])
                 continue;
-            // Outlines of one another's height would hide each other's dashes.
+            // A bracket around the end of the fill: whole outlines would strike through it. Brackets of one
+            // height would hide each other's dashes.
             const qreal x = xOf(row.track, *track.baselines[i]);
-            const qreal inset = row.track.height() * 0.12 * static_cast<qreal>(i + 1);
+            const qreal inset = row.track.height() * 0.1 * static_cast<qreal>(i);
+            const qreal left = std::max(row.track.left(), x - 4 * m_layout.unit);
             QPainterPath outline;
-            outline.moveTo(row.track.left(), row.track.top() + inset);
+            outline.moveTo(left, row.track.top() + inset);
             outline.lineTo(x, row.track.top() + inset);
             outline.lineTo(x, row.track.bottom() - inset);
-            outline.lineTo(row.track.left(), row.track.bottom() - inset);
+            outline.lineTo(left, row.track.bottom() - inset);
             outlined(outline, i);
             places[std::round(x)].push_back(i);
         }
