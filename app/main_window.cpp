@@ -195,6 +195,7 @@ void MainWindow::connectView(View* view)
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
     connect(view, &View::edited, this, &MainWindow::editFromView);
+    connect(view, &View::editedTogether, this, &MainWindow::editTogether);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
         if (m_maths)

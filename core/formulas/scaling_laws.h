@@ -91,8 +91,8 @@ inline constexpr Formula overtraining{"overtraining", "x", "D / (r · N)",
     {{{"D", "training tokens"}, {"N", "parameters"}, {"r", "tokens per parameter of the rule"}}},
     [](Tokens D, Parameters N, TokensPerParameter r) { return D / (N * r); }};
 
-inline constexpr Formula oversize{"oversize", "x", "N / N*", "parameters over those of the optimum",
-    "definition", {{{"N", "parameters"}, {"N*", "parameters of the optimum at this compute"}}},
+inline constexpr Formula oversize{"oversize", "x", "N / N_b", "parameters over those of the optimum",
+    "definition", {{{"N", "parameters"}, {"N_b", "parameters of the optimum at this compute"}}},
     [](Parameters N, Parameters best) { return N / best; }};
 
 // The parametric loss ------------------------------------------------------------------------------------
@@ -188,9 +188,9 @@ inline constexpr Formula frontierCompute{"frontier_compute", "C*", "6 · (K / Δ
         return Flops(6 * std::pow(K / reducible, (alpha + beta) / (alpha * beta)));
     }};
 
-inline constexpr Formula computeMultiple{"compute_multiple", "x", "C / C*",
+inline constexpr Formula computeMultiple{"compute_multiple", "x", "C / C_b",
     "compute over the least that reaches the same loss", "definition",
-    {{{"C", "training compute"}, {"C*", "least compute for this loss"}}},
+    {{{"C", "training compute"}, {"C_b", "least compute for this loss"}}},
     [](Flops C, Flops least) { return C / least; }};
 
 inline constexpr Formula tokensForLoss{"tokens_for_loss", "D", "(B / ΔL) ^ (1 / β)",
@@ -214,10 +214,10 @@ inline constexpr Formula repetitions{"repetitions", "R", "max(0, D / U − 1)",
     {{{"D", "training tokens"}, {"U", "distinct tokens"}}},
     [](Tokens D, Tokens U) { return D / U > 1 ? D / U - 1 : 0.0; }};
 
-inline constexpr Formula effectiveTokens{"effective_tokens", "D'", "U + U · R* · (1 − 1 / exp(R / R*))",
+inline constexpr Formula effectiveTokens{"effective_tokens", "D'", "U + U · R_h · (1 − 1 / exp(R / R_h))",
     "fresh tokens that distinct tokens seen again are worth", "Muennighoff et al. (arXiv:2305.16264) eq. 5",
     {{{"U", "distinct tokens"}, {"R", "repetitions"},
-        {"R*", "repetitions after which most of the worth is gone, 15.39"}}},
+        {"R_h", "repetitions after which most of the worth is gone, 15.39"}}},
     [](Tokens U, double R, double half) { return U + U * (half * (1 - 1 / std::exp(R / half))); }};
 
 inline constexpr Formula kaplanLoss{"kaplan_loss", "L", "((N_c / N) ^ (α_N / α_D) + D_c / D) ^ α_D",
@@ -287,9 +287,9 @@ inline constexpr Formula measuredBatchEfficiency{"measured_batch_efficiency", "�
         {"B", "larger batch"}}},
     [](double S0, double S, double B0, double B) { return (S0 / S) / (B / B0); }};
 
-inline constexpr Formula criticalBatchFromLoss{"critical_batch_from_loss", "B_crit", "B* / L ^ (1 / α_B)",
+inline constexpr Formula criticalBatchFromLoss{"critical_batch_from_loss", "B_crit", "B_1 / L ^ (1 / α_B)",
     "critical batch at a loss", "Kaplan et al. (arXiv:2001.08361) eq. 1.4",
-    {{{"B*", "critical batch at a loss of one nat"}, {"L", "loss, nats per token"}, {"α_B", "exponent"}}},
+    {{{"B_1", "critical batch at a loss of one nat"}, {"L", "loss, nats per token"}, {"α_B", "exponent"}}},
     [](Tokens scale, double L, double alpha) { return scale / std::pow(L, 1 / alpha); }};
 
 inline constexpr Formula largeBatchTime{"large_batch_time", "x", "k / b",

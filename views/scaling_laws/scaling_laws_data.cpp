@@ -16,7 +16,8 @@ struct Words
 };
 
 constexpr std::size_t curvePoints = 72;
-constexpr std::array losses{1.75, 1.8, 1.85, 1.9, 1.95, 2.0, 2.1, 2.2, 2.4, 2.6, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0};
+constexpr std::array losses{
+    1.75, 1.8, 1.85, 1.9, 1.95, 2.0, 2.1, 2.2, 2.4, 2.6, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0};
 constexpr std::size_t mostContours = 9;
 
 const char* pathOf(LossFitKind fit, const char* hoffmann, const char* besiroglu)
@@ -53,8 +54,7 @@ struct Law
     }
     double loss(const LawPoint& at) const
     {
-        return parametricLoss(
-            f.E, f.A, f.alpha, f.B, f.beta, Parameters(at.parameters), Tokens(at.tokens));
+        return parametricLoss(f.E, f.A, f.alpha, f.B, f.beta, Parameters(at.parameters), Tokens(at.tokens));
     }
     double best(double compute) const
     {
@@ -134,14 +134,13 @@ void addMarks(ScalingLawsData& data, const Law& law, const ViewInput& input, con
         data.marks.push_back({QLatin1String(key), label, spoken(name, at), path, at, {}});
     };
     add("run", Words::tr("this run"), Words::tr("this run"), lossPath(data.fit), data.now);
-    const LawPoint rule{
-        parametersAtRatio(Flops(data.compute), tokensPerParameterRule).value(),
+    const LawPoint rule{parametersAtRatio(Flops(data.compute), tokensPerParameterRule).value(),
         tokensAtRatio(Flops(data.compute), tokensPerParameterRule).value()};
     add("rule", Words::tr("rule %1").arg(parametersText(rule.parameters, numbers)),
         Words::tr("best at this compute by the rule of 20 tokens per parameter"),
         QStringLiteral("scaling.rule_params"), rule);
-    const LawPoint best{law.best(data.compute),
-        optimalTokens(law.G, Flops(data.compute), law.f.alpha, law.f.beta).value()};
+    const LawPoint best{
+        law.best(data.compute), optimalTokens(law.G, Flops(data.compute), law.f.alpha, law.f.beta).value()};
     add("best", Words::tr("fit %1").arg(parametersText(best.parameters, numbers)),
         Words::tr("best at this compute by the fit"), optimumPath(data.fit), best);
     data.bestRatio = best.tokens / best.parameters;
@@ -168,10 +167,10 @@ void addModels(ScalingLawsData& data, const Catalog& catalog, const NumberFormat
         model.name = toQString(preset.name);
         model.at = {active, preset.trainTokens.value()};
         model.ratio = tokensPerParameter(preset.trainTokens, Parameters(active));
-        model.spoken = Words::tr("%1: %2 active parameters, %3 tokens, %4 tokens per parameter")
-                           .arg(model.name, parametersText(active, numbers),
-                               tokensText(model.at.tokens, numbers),
-                               displayText(model.ratio, Unit::Number, numbers));
+        model.spoken =
+            Words::tr("%1: %2 active parameters, %3 tokens, %4 tokens per parameter")
+                .arg(model.name, parametersText(active, numbers), tokensText(model.at.tokens, numbers),
+                    displayText(model.ratio, Unit::Number, numbers));
         data.models.push_back(std::move(model));
     }
     std::ranges::stable_sort(data.models, {}, &LawModel::ratio);
@@ -192,12 +191,12 @@ void addBatches(ScalingLawsData& data, const ViewInput& input, const NumberForma
         batch.computeMultiple = 1 / batchEfficiency(Tokens(tokens), fit->criticalBatch);
         batch.baseline = letter;
         batch.key = letter.isEmpty() ? QStringLiteral("batch") : QStringLiteral("batch.%1").arg(letter);
-        const QString name = letter.isEmpty() ? Words::tr("this batch") : Words::tr("baseline %1").arg(letter);
-        batch.spoken =
-            Words::tr("%1: %2 tokens, %3 times the least compute, %4 times the fewest steps")
-                .arg(name, tokensText(tokens, numbers),
-                    displayText(batch.computeMultiple, Unit::Number, numbers),
-                    displayText(batch.stepsMultiple, Unit::Number, numbers));
+        const QString name =
+            letter.isEmpty() ? Words::tr("this batch") : Words::tr("baseline %1").arg(letter);
+        batch.spoken = Words::tr("%1: %2 tokens, %3 times the least compute, %4 times the fewest steps")
+                           .arg(name, tokensText(tokens, numbers),
+                               displayText(batch.computeMultiple, Unit::Number, numbers),
+                               displayText(batch.stepsMultiple, Unit::Number, numbers));
         data.batches.push_back(std::move(batch));
     };
     add(*input.report, {});
@@ -209,22 +208,23 @@ QString sentenceOf(const ScalingLawsData& data, const Law& law, const NumberForm
 {
     QStringList parts;
     const double loss = law.loss(data.now);
-    const double least =
-        frontierLoss(law.f.E, law.K, Flops(data.compute), law.f.alpha, law.f.beta);
+    const double least = frontierLoss(law.f.E, law.K, Flops(data.compute), law.f.alpha, law.f.beta);
     parts += Words::tr("%1 puts the loss at %2, %3 above the best that this compute buys.")
-                 .arg(fitName(data.fit), lossText(loss), displayText(std::max(0.0, loss - least), Unit::Number, numbers));
+                 .arg(fitName(data.fit), lossText(loss),
+                     displayText(std::max(0.0, loss - least), Unit::Number, numbers));
     const double enough = frontierCompute(law.K, loss - law.f.E, law.f.alpha, law.f.beta).value();
     const double best = law.best(enough);
     if (std::isfinite(enough) && enough > 0 && data.compute > enough * 1.005) {
         const double multiple = computeMultiple(Flops(data.compute), Flops(enough));
         if (data.now.parameters < best) {
-            const double served = servingBreakEven(Flops(data.compute), Flops(enough), Parameters(best),
-                Parameters(data.now.parameters))
+            const double served = servingBreakEven(
+                Flops(data.compute), Flops(enough), Parameters(best), Parameters(data.now.parameters))
                                       .value();
-            parts += Words::tr("A model of %1 parameters reaches the same loss with %2 times less compute; this "
-                               "smaller one has paid for itself after serving %3 tokens.")
-                         .arg(parametersText(best, numbers), displayText(multiple, Unit::Number, numbers),
-                             tokensText(served, numbers));
+            parts +=
+                Words::tr("A model of %1 parameters reaches the same loss with %2 times less compute; this "
+                          "smaller one has paid for itself after serving %3 tokens.")
+                    .arg(parametersText(best, numbers), displayText(multiple, Unit::Number, numbers),
+                        tokensText(served, numbers));
         } else {
             parts += Words::tr("A smaller model, of %1 parameters, reaches the same loss with %2 times less "
                                "compute.")
@@ -233,9 +233,10 @@ QString sentenceOf(const ScalingLawsData& data, const Law& law, const NumberForm
     }
     const LossFitKind other =
         data.fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann;
-    parts += Words::tr("Contested: the fit %1 to the same runs has its optimum at %2 parameters instead of %3.")
-                 .arg(fitName(other), parametersText(Law(other).best(data.compute), numbers),
-                     parametersText(law.best(data.compute), numbers));
+    parts +=
+        Words::tr("Contested: the fit %1 to the same runs has its optimum at %2 parameters instead of %3.")
+            .arg(fitName(other), parametersText(Law(other).best(data.compute), numbers),
+                parametersText(law.best(data.compute), numbers));
     if (data.extrapolated)
         parts += Words::tr("Extrapolated: the runs behind the fits end at 16B parameters and 500B tokens.");
     return parts.join(u' ');
@@ -246,8 +247,9 @@ QString batchSentenceOf(const ScalingLawsData& data, const NumberFormat& numbers
     if (data.batches.empty() || !data.batches.front().baseline.isEmpty())
         return {};
     const LawBatch& now = data.batches.front();
-    return Words::tr("A batch of %1 tokens needs %2 times the least compute and %3 times the fewest steps; at the "
-                     "critical batch, %4 tokens at this loss, both are 2. Kaplan's estimate, disputed since.")
+    return Words::tr(
+        "A batch of %1 tokens needs %2 times the least compute and %3 times the fewest steps; at the "
+        "critical batch, %4 tokens at this loss, both are 2. Kaplan's estimate, disputed since.")
         .arg(tokensText(now.tokens, numbers), displayText(now.computeMultiple, Unit::Number, numbers),
             displayText(now.stepsMultiple, Unit::Number, numbers), tokensText(now.critical, numbers));
 }
@@ -316,8 +318,8 @@ std::vector<ReadoutTileData> scalingLawsTiles(
         Unit::Number, Words::tr("Training tokens over active parameters.")));
     tiles.push_back(tile(Words::tr("loss (fit)"), lossPath(fit), Unit::Number,
         Words::tr("Nats per token by %1. %2").arg(fitName(fit), extrapolated)));
-    ReadoutTileData best = tile(Words::tr("optimal size at this compute"), QStringLiteral("scaling.rule_params"),
-        Unit::Parameter,
+    ReadoutTileData best = tile(Words::tr("optimal size at this compute"),
+        QStringLiteral("scaling.rule_params"), Unit::Parameter,
         Words::tr("By the rule of 20 tokens per parameter, and by the fit %1.").arg(fitName(fit)));
     const std::optional<double> byFit = placeable(readoutValue(report, optimumPath(fit).toStdString()));
     if (byFit)
@@ -328,9 +330,10 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     ReadoutTileData batch = tile(Words::tr("critical batch"), batchPath(fit), Unit::Token, {});
     const std::optional<double> share = readoutValue(report, efficiencyPath(fit).toStdString());
     if (share)
-        batch.detail = Words::tr("Tokens at which compute and steps are both twice the least, at this loss (Kaplan "
-                                 "2020). This batch spends %1 of its compute as well as a very small one.")
-                           .arg(displayText(*share, Unit::Percent, numbers));
+        batch.detail =
+            Words::tr("Tokens at which compute and steps are both twice the least, at this loss (Kaplan "
+                      "2020). This batch spends %1 of its compute as well as a very small one.")
+                .arg(displayText(*share, Unit::Percent, numbers));
     tiles.push_back(std::move(batch));
     return tiles;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Report → where a run stands among losses, sizes and tokens, beside published models, and what its batch costs.
-// No window.
+// Report → where a run stands among losses, sizes and tokens, beside published models, and what its batch
+// costs. No window.
 
 #include "core/formulas/scaling_laws.h"
 #include "views/view.h"
