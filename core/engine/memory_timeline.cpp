@@ -16,6 +16,7 @@ namespace {
 
 constexpr double mostSamples = 6000; // about; then layers of a pass are drawn together
 constexpr int mostFlight = 64; // of a closed form: beyond it several micro-batches are one pass
+constexpr double mostMicrobatches = 1e12; // beyond it, doubles no longer count by one
 constexpr double drawnAlike = 1; // micro-batches drawn on either side of those left out
 constexpr double omittedWidth = 1.2; // of a micro-batch
 constexpr double leastUpdate = 0.035; // of the axis: an update that takes less can still be seen
@@ -116,7 +117,7 @@ void TimelineBuilder::takeParts()
     // Three products forward, twice as many backward, and what is computed again.
     const double exact = m_report.compute.exactPerStep.value();
     const double again = exact > 0 ? m_report.compute.hardwarePerStep.value() / exact - 1 : 0;
-    m_backward = 2 + 3 * std::clamp(again, 0.0, 1.0);
+    m_backward = 2 + 3 * (std::isfinite(again) ? std::clamp(again, 0.0, 1.0) : 0);
     // Buffers of DDP, Megatron-LM and ZeRO-1 hold gradients from step to step; shards appear when they are
     // reduced.
     m_out.gradientsComeAndGo = m_s.mesh.zeroStage >= 2;
@@ -136,7 +137,7 @@ void TimelineBuilder::add(
 // Without a pipeline: one micro-batch after the other.
 void TimelineBuilder::passesInTurn()
 {
-    const double m = std::max(1.0, m_r.microbatches);
+    const double m = std::clamp(m_r.microbatches, 1.0, mostMicrobatches);
     const double each = 1 + m_backward;
     const double shown = 2 * drawnAlike + 1;
     for (double i = 0; i < m; ++i) {
@@ -154,7 +155,7 @@ void TimelineBuilder::passesInTurn()
 // in turn.
 void TimelineBuilder::passesByRule(double inFlight)
 {
-    const double m = std::max(1.0, m_r.microbatches);
+    const double m = std::clamp(m_r.microbatches, 1.0, mostMicrobatches);
     const double held = std::clamp(std::ceil(inFlight), 1.0, m);
     const double together = std::ceil(held / mostFlight);
     const double waves = std::ceil(held / together);
@@ -257,7 +258,7 @@ void TimelineBuilder::update()
     double whole = ended;
     double updating = 0;
     const std::optional<Seconds> step = m_report.step.seconds, optimizer = m_report.step.optimizer;
-    if (step && optimizer && *optimizer < *step)
+    if (step && optimizer && std::isfinite(step->value()) && optimizer->value() >= 0 && *optimizer < *step)
         updating = whole * (*optimizer / (*step - *optimizer));
     const double width = std::max(updating, leastUpdate / (1 - leastUpdate) * drawn);
     m_ops.push_back({.pass = TimelinePass::Update,
@@ -274,7 +275,8 @@ void TimelineBuilder::update()
             op.end /= whole;
         }
     }
-    m_out.step = step;
+    if (step && std::isfinite(step->value()))
+        m_out.step = step;
 }
 
 void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed, Bytes transient)

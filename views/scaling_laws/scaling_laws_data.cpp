@@ -286,6 +286,11 @@ ScalingLawsData scalingLawsData(const ViewInput& input, LossFitKind fit, const N
         data.fewest = std::min(data.fewest, at.tokens / 3);
         data.most = std::max(data.most, at.tokens * 3);
     }
+    // Beyond these an axis would say nothing.
+    data.smallest = std::max(data.smallest, 1.0);
+    data.largest = std::min(data.largest, 1e24);
+    data.fewest = std::max(data.fewest, 1.0);
+    data.most = std::min(data.most, 1e30);
     addMarks(data, law, input, numbers);
     addCurves(data, law);
     addBatches(data, input, numbers);
