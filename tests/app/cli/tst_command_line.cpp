@@ -357,7 +357,7 @@ void TestCommandLine::exportAllWithoutDisplay()
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
     QCOMPARE(files.size(), 26); // thirteen views, two formats
     for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "pipeline",
-             "communication", "collective", "mesh", "step", "validation"})
+             "communication", "collective", "mesh", "step", "memory-timeline", "scaling-laws", "validation"})
         QVERIFY(list.out.contains(view));
 }
 
