@@ -194,6 +194,7 @@ void MainWindow::connectView(View* view)
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
     connect(view, &View::edited, this, &MainWindow::editFromView);
+    connect(view, &View::editedTogether, this, &MainWindow::editTogether);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view->frame().readouts(), &ReadoutBar::pinRequested, this, &MainWindow::pinBaseline);
     connect(view, &View::pathHovered, this, [this](const QString& path) {

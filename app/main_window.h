@@ -91,6 +91,7 @@ private:
     void load(const OpenResult& opened);
 
     void editFromView(const QString& field, const QString& text, EditPhase phase);
+    void editTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
     void tryLever();
     void connectCompare();
     void pinBaseline();

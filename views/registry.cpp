@@ -5,9 +5,11 @@
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
 #include "views/compare/compare_view.h"
+#include "views/memory_timeline/memory_timeline_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
+#include "views/scaling_laws/scaling_laws_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/validation/validation_view.h"
@@ -30,7 +32,7 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 12> entries{{
+    static const auto entries = std::to_array<ViewEntry>({
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
@@ -41,9 +43,11 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
+        {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
+        {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
         {QStringLiteral("validation"), create<ValidationView>},
         {QStringLiteral("compare"), create<CompareView>},
-    }};
+    });
     return entries;
 }
 

@@ -162,6 +162,8 @@ public:
 Q_SIGNALS:
     // A drag or a click inside the picture changes a field; text as setField() takes it.
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
+    // The same for several fields at once, as one step to undo: texts[i] of fields[i].
+    void editedTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
     void explainRequested(const QString& path);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);

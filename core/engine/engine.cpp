@@ -54,6 +54,7 @@ void Engine<Recorder>::run()
     roofline();
     regime();
     accounting();
+    scalingLaws();
     laterIssues();
 }
 

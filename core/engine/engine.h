@@ -52,6 +52,7 @@ private:
     void roofline();
     void regime();
     void accounting();
+    void scalingLaws();
     void laterIssues(); // reasons for the nulls that later chapters fill
 
     template <const auto& F, class... A>

@@ -138,6 +138,9 @@ void Engine<Recorder>::rankMemory()
         const auto parts = rank.stage(static_cast<double>(out.fullestStage));
         for (std::size_t i = 0; i < slabCount; ++i)
             m_rec.readout(slabPaths[i], parts.state[i]);
+        m_rec.readout("memory.per_rank.state_bytes",
+            m_rec.sum("state of a rank", parts.state[0], parts.state[1], parts.state[2], parts.state[3],
+                parts.state[4], parts.state[5]));
         m_rec.readout("memory.per_rank.activations_bytes", parts.activations);
         m_rec.readout("memory.per_rank.buffers_bytes", parts.buffers);
         m_rec.readout("memory.per_rank.allocated_bytes", parts.allocated);

@@ -280,6 +280,7 @@ public:
     }
 
 private:
+    friend class TimelineBuilder; // the same parts, one after the other
     template <const auto& F, class... A>
     auto apply(A... arguments)
     {

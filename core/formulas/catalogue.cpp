@@ -23,6 +23,7 @@
 #include "core/formulas/precision.h"
 #include "core/formulas/roofline.h"
 #include "core/formulas/run.h"
+#include "core/formulas/scaling_laws.h"
 #include "core/formulas/search.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
@@ -159,6 +160,15 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,
         stragglerSlowdown, stragglerSlowdownEmpirical, slowedStepTime, strongScalingEfficiency,
         weakScalingEfficiency,
+        // scaling laws
+        tokensPerParameter, parametersAtRatio, tokensAtRatio, parametersForTokens, tokensForCompute,
+        thresholdCompute, overtraining, oversize, parametricLoss, dataLossRatio, dataLossGain,
+        parameterExponent, tokenExponent, optimumScale, optimalParameters, optimalTokens,
+        optimalTokensPerParameter, frontierScale, frontierLoss, frontierCompute, computeMultiple,
+        tokensForLoss, servingBreakEven, repetitions, effectiveTokens, kaplanLoss, kaplanOptimum,
+        examplesFromSteps, minimumSteps, noiseBatch, stepsAtBatch, examplesAtBatch, stepsMultiple,
+        batchEfficiency, measuredBatchEfficiency, criticalBatchFromLoss, largeBatchTime, linearLearningRate,
+        rootLearningRate, elasticBatch, accumulatedStepTime,
         // inference
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
         decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime,

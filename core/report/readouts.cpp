@@ -48,6 +48,15 @@ std::optional<double> operatingAttainable(const Report& r)
     return std::min(r.roofline.compute.value(), r.roofline.memory.value() * step.intensity.value());
 }
 
+template <LossFitKind kind, auto member>
+std::optional<double> ofFit(const Report& r)
+{
+    const LossFitReport* fit = r.scaling.fit(kind);
+    return fit ? si(fit->*member) : std::nullopt;
+}
+constexpr auto hoffmann = LossFitKind::Hoffmann;
+constexpr auto besiroglu = LossFitKind::Besiroglu;
+
 #define RIDGEPOINT_GET(expression) +[](const Report& r) -> std::optional<double> { return expression; }
 
 const auto table = std::to_array<Readout>({
@@ -78,6 +87,8 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.memory.perRank.moment1))},
     {"memory.per_rank.moment2_bytes", "second moment per rank", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.perRank.moment2))},
+    {"memory.per_rank.state_bytes", "state per rank", Unit::Byte,
+        RIDGEPOINT_GET(si(r.memory.perRank.state()))},
     {"memory.per_rank.activations_bytes", "activations per rank", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.perRank.activations))},
     {"memory.per_rank.buffers_bytes", "buffers per rank", Unit::Byte,
@@ -119,8 +130,10 @@ const auto table = std::to_array<Readout>({
     {"compute.peak", "peak, dense", Unit::FlopPerSecond, RIDGEPOINT_GET(positive(r.compute.peak))},
 
     {"mesh.ranks", "ranks|product check", Unit::Count, RIDGEPOINT_GET(si(r.mesh.ranks))},
-    {"mesh.tensor_nodes", "nodes of a TP group|TP group tier", Unit::Count, RIDGEPOINT_GET(si(r.mesh.tensorNodes))},
-    {"mesh.data_nodes", "nodes of a DP group|DP group tier", Unit::Count, RIDGEPOINT_GET(si(r.mesh.dataNodes))},
+    {"mesh.tensor_nodes", "nodes of a TP group|TP group tier", Unit::Count,
+        RIDGEPOINT_GET(si(r.mesh.tensorNodes))},
+    {"mesh.data_nodes", "nodes of a DP group|DP group tier", Unit::Count,
+        RIDGEPOINT_GET(si(r.mesh.dataNodes))},
     {"mesh.scale_up_bytes", "busiest scale-up port", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.scaleUp))},
     {"mesh.network_bytes", "busiest network card", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.network))},
     {"mesh.largest_link_bytes", "largest link load", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.largest))},
@@ -238,6 +251,30 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.accounting.totalFlops))},
     {"accounting.run_seconds", "run time on one accelerator", Unit::Second,
         RIDGEPOINT_GET(si(r.accounting.runTime))},
+
+    {"scaling.tokens_per_parameter", "tokens per parameter", Unit::TokenPerParameter,
+        RIDGEPOINT_GET(si(r.scaling.perParameter))},
+    {"scaling.rule_params", "optimal size at this compute|optimal size at this compute (rule)",
+        Unit::Parameter, RIDGEPOINT_GET(si(r.scaling.rule))},
+    {"scaling.overtraining", "over-training", Unit::Ratio, RIDGEPOINT_GET(si(r.scaling.overtraining))},
+    {"scaling.hoffmann.loss", "loss (Hoffmann)", Unit::Number, ofFit<hoffmann, &LossFitReport::loss>},
+    {"scaling.hoffmann.optimal_params", "optimal size at this compute (Hoffmann)", Unit::Parameter,
+        ofFit<hoffmann, &LossFitReport::optimal>},
+    {"scaling.hoffmann.least_loss", "least loss at this compute (Hoffmann)", Unit::Number,
+        ofFit<hoffmann, &LossFitReport::leastLoss>},
+    {"scaling.hoffmann.critical_batch_tokens", "critical batch (Hoffmann)", Unit::Token,
+        ofFit<hoffmann, &LossFitReport::criticalBatch>},
+    {"scaling.hoffmann.batch_efficiency", "batch efficiency (Hoffmann)", Unit::Percent,
+        ofFit<hoffmann, &LossFitReport::batchEfficiency>},
+    {"scaling.besiroglu.loss", "loss (Besiroglu)", Unit::Number, ofFit<besiroglu, &LossFitReport::loss>},
+    {"scaling.besiroglu.optimal_params", "optimal size at this compute (Besiroglu)", Unit::Parameter,
+        ofFit<besiroglu, &LossFitReport::optimal>},
+    {"scaling.besiroglu.least_loss", "least loss at this compute (Besiroglu)", Unit::Number,
+        ofFit<besiroglu, &LossFitReport::leastLoss>},
+    {"scaling.besiroglu.critical_batch_tokens", "critical batch (Besiroglu)", Unit::Token,
+        ofFit<besiroglu, &LossFitReport::criticalBatch>},
+    {"scaling.besiroglu.batch_efficiency", "batch efficiency (Besiroglu)", Unit::Percent,
+        ofFit<besiroglu, &LossFitReport::batchEfficiency>},
 
     {"inference.weights_bytes", "inference weights", Unit::Byte, RIDGEPOINT_GET(si(r.inference.weights))},
     {"inference.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,

@@ -4,6 +4,7 @@
 // reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
 // JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
 
+#include "core/formulas/scaling_laws.h"
 #include "core/mesh/placement.h"
 #include "core/model/parameters.h"
 #include "core/scenario/diagnostic.h"
@@ -108,8 +109,8 @@ struct CommunicationRow
     double count = 0; // calls per step
     Seconds seconds; // all calls of a step
     std::optional<Seconds> exposed;
-    // All calls of a step at the bandwidth of the tier's link alone: no latency, full line rate, and of a ring
-    // through several nodes the share that one network card carries.
+    // All calls of a step at the bandwidth of the tier's link alone: no latency, full line rate, and of a
+    // ring through several nodes the share that one network card carries.
     Seconds atBandwidth{};
     // Which ranks: the axes of the mesh on which they differ ("tp", "dp-cp", "ep", "etp", "edp", "pp"), empty
     // on one accelerator. Of a pipeline, whose rows count pairs, all stages are meant.
@@ -285,6 +286,30 @@ struct InferenceReport // filled by a later issue; null until then
     std::optional<double> replicas;
 };
 
+// What one fit of the loss says of the model's active parameters and all training tokens.
+struct LossFitReport
+{
+    double loss = 0; // nats per token
+    Parameters optimal; // size of the least loss at this compute
+    double leastLoss = 0; // at that size
+    double gap() const { return loss - leastLoss; }
+    Tokens criticalBatch; // at `loss`
+    double batchEfficiency = 1; // of this batch: examples of a very small batch over those it needs
+};
+
+struct ScalingReport // empty: the run does not pretrain
+{
+    std::optional<TokensPerParameter> perParameter;
+    std::optional<Parameters> rule; // size that spends this compute at 20 tokens per parameter
+    std::optional<double> overtraining; // tokens over 20 per parameter
+    std::optional<std::array<LossFitReport, lossFits.size()>> fits; // in the order of LossFitKind
+    bool extrapolated = false; // outside of the runs behind the fits
+    const LossFitReport* fit(LossFitKind kind) const
+    {
+        return fits ? &(*fits)[static_cast<std::size_t>(kind)] : nullptr;
+    }
+};
+
 struct ResilienceReport
 {
     std::optional<double> failuresExpected;
@@ -352,6 +377,7 @@ struct Report
     RooflineReport roofline;
     RegimeReport regime;
     AccountingReport accounting;
+    ScalingReport scaling;
     InferenceReport inference;
     ResilienceReport resilience;
     Gate fit, busy, hide;

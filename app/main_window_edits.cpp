@@ -1,0 +1,27 @@
+// Edits of several fields at once, from a drag inside a picture.
+
+#include "app/main_window.h"
+
+namespace ridgepoint {
+
+void MainWindow::editTogether(const QStringList& fields, const QStringList& texts, EditPhase phase)
+{
+    if (phase == EditPhase::Cancel) {
+        m_document.cancel();
+        return;
+    }
+    Document::Edits edits;
+    for (qsizetype i = 0; i < fields.size() && i < texts.size(); ++i)
+        edits.emplace_back(fields[i].toStdString(), texts[i].toStdString());
+    if (edits.empty())
+        return;
+    if (const FieldError error =
+            m_document.previewAll(edits, tr("change in the picture"), Document::Gesture::Edit)) {
+        m_document.cancel(); // what the drag showed so far must not stay behind unrecorded
+        warn(QString::fromStdString(error.message));
+    } else if (phase == EditPhase::Commit) {
+        m_document.commit();
+    }
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,317 @@
+#include "views/memory_timeline/memory_timeline_data.h"
+
+#include "views/capacity.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(MemoryTimeline)
+};
+
+const QString totalPath = QStringLiteral("memory.per_rank.total_bytes");
+
+QString bytesText(double bytes, const NumberFormat& numbers)
+{
+    return displayText(bytes, Unit::Byte, numbers);
+}
+
+double of(const TimelineSample& sample, TimelinePart part) { return sample.of(part).value(); }
+
+std::array<MemoryBand, memoryBands> bands()
+{
+    const auto band = [](const char* key, const QString& label, const char* path, ColorRole role,
+                          bool hatched = false) {
+        return MemoryBand{QLatin1String(key), label, QLatin1String(path), role, hatched};
+    };
+    return {band("band.weights", Words::tr("weights"), "memory.per_rank.weights_bytes", ColorRole::Weights),
+        band("band.gradients", Words::tr("gradients"), "memory.per_rank.gradients_bytes",
+            ColorRole::Gradients),
+        band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
+        band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
+        band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
+        band("band.buffers", Words::tr("buffers"), "memory.per_rank.buffers_bytes", ColorRole::Buffers),
+        band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
+            ColorRole::Activations),
+        band("band.working", Words::tr("loss, recomputed"), "memory.per_rank.activations_bytes",
+            ColorRole::Activations, true)};
+}
+
+std::optional<double> capacityOf(const Report& report)
+{
+    const std::optional<double> bytes = placeable(report.memory.capacity.value());
+    return bytes.value_or(0) > 0 ? bytes : std::nullopt;
+}
+
+QString capacityTextOf(const Report& report, const NumberFormat& numbers)
+{
+    return Words::tr("%1 %2").arg(bytesText(report.memory.capacity.value(), numbers),
+        basisName(report.scenario.hardware.capacityBasis));
+}
+
+QString sentenceOf(const MemoryTimelineData& data, const Report& report, const NumberFormat& numbers)
+{
+    QStringList parts;
+    const MemoryTimeline& t = data.timeline;
+    parts += Words::tr("Peak %1 in the %2.").arg(bytesText(data.peak.total, numbers), data.peak.when);
+    if (data.capacity && exceeds(data.peak.total / *data.capacity))
+        parts += Words::tr("\u2717 %1 over %2.")
+                     .arg(bytesText(data.peak.total - *data.capacity, numbers), data.capacityText);
+    const std::size_t stages = report.memory.byStage.size();
+    if (stages > 1)
+        parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
+    const double reported = t.reported.value();
+    if (data.peak.total < reported * (1 - 1e-9))
+        parts += Words::tr("The sum of all parts, %1, is never reached: they do not meet.")
+                     .arg(bytesText(reported, numbers));
+    if (t.gradientsComeAndGo)
+        parts += Words::tr("Sharded gradients appear as the backward pass makes them.");
+    if (stages > 1 && !t.simulated)
+        parts += Words::tr(
+            "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "
+            "stands in.");
+    return parts.join(u' ');
+}
+
+} // namespace
+
+std::array<double, memoryBands> bandBytes(const TimelineSample& s)
+{
+    return {of(s, TimelinePart::Weights), of(s, TimelinePart::Gradients) + of(s, TimelinePart::Accumulator),
+        of(s, TimelinePart::Master), of(s, TimelinePart::Moment1), of(s, TimelinePart::Moment2),
+        s.buffers().value(), of(s, TimelinePart::Layers),
+        of(s, TimelinePart::Recomputed) + of(s, TimelinePart::Head) + of(s, TimelinePart::Transient)};
+}
+
+QString passLetter(TimelinePass pass)
+{
+    switch (pass) {
+    case TimelinePass::Forward:
+        return QStringLiteral("F");
+    case TimelinePass::Backward:
+    case TimelinePass::InputGradient:
+        return QStringLiteral("B");
+    case TimelinePass::WeightGradient:
+        return QStringLiteral("W");
+    case TimelinePass::Pair:
+        return QStringLiteral("FB");
+    case TimelinePass::Omitted:
+        return QStringLiteral("\u22EF");
+    case TimelinePass::Update:
+        break;
+    }
+    return QStringLiteral("U");
+}
+
+QString passText(const TimelineSpan& span)
+{
+    const QString which = span.microbatch < 0 ? Words::tr("several micro-batches")
+                                              : Words::tr("micro-batch %1").arg(span.microbatch + 1);
+    switch (span.pass) {
+    case TimelinePass::Forward:
+        return Words::tr("forward pass of %1").arg(which);
+    case TimelinePass::Backward:
+        return Words::tr("backward pass of %1").arg(which);
+    case TimelinePass::InputGradient:
+        return Words::tr("input gradients of %1").arg(which);
+    case TimelinePass::WeightGradient:
+        return Words::tr("weight gradients of %1").arg(which);
+    case TimelinePass::Pair:
+        return Words::tr("forward pass of %1 beside a backward pass").arg(which);
+    case TimelinePass::Omitted:
+        return Words::tr("%1 micro-batches alike").arg(span.count);
+    case TimelinePass::Update:
+        break;
+    }
+    return Words::tr("update of the weights");
+}
+
+MemoryMoment momentAt(const MemoryTimeline& timeline, double place, const NumberFormat& numbers)
+{
+    MemoryMoment moment;
+    const TimelineSample sample = timeline.at(place);
+    moment.at = sample.at;
+    moment.bytes = bandBytes(sample);
+    moment.total = sample.total().value();
+    moment.time = timeline.step
+        ? displayText(sample.time * timeline.step->value(), Unit::Second, numbers)
+        : Words::tr("%1 of the step").arg(displayText(sample.time, Unit::Percent, numbers));
+    moment.when = Words::tr("wait between passes");
+    for (const TimelineSpan& span : timeline.spans)
+        if (span.from <= place && place <= span.to) {
+            moment.when = passText(span);
+            // Where two passes meet, the one that begins.
+            if (place < span.to)
+                break;
+        }
+    return moment;
+}
+
+QString spokenMoment(const MemoryTimelineData& data, const MemoryMoment& moment, const NumberFormat& numbers)
+{
+    QStringList parts{
+        Words::tr("%1, %2: %3").arg(moment.time, moment.when, spokenBytes(moment.total, numbers))};
+    for (std::size_t i = 0; i < memoryBands; ++i)
+        if (moment.bytes[i] > 0)
+            parts += Words::tr("%1 %2").arg(data.bands[i].label, spokenBytes(moment.bytes[i], numbers));
+    return parts.join(QStringLiteral(", "));
+}
+
+MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat& numbers)
+{
+    MemoryTimelineData data;
+    data.bands = bands();
+    const Report& report = *input.report;
+    data.timeline = memoryTimeline(report);
+    const auto& samples = data.timeline.samples;
+    const bool finite = std::ranges::all_of(
+        samples, [](const TimelineSample& s) { return placeable(s.total().value()).has_value(); });
+    if (samples.empty() || !finite) {
+        data.problem = report.meshFits
+            ? Words::tr("No rank's memory is known for this scenario.")
+            : Words::tr("The mesh does not fit its accelerators, so no rank's memory is known.");
+        data.timeline = {};
+        return data;
+    }
+    const TimelineSample& fullest = samples[data.timeline.peak];
+    data.peak = momentAt(data.timeline, fullest.at, numbers);
+    data.peak.bytes = bandBytes(fullest); // two samples may share a place
+    data.peak.total = fullest.total().value();
+    data.capacity = capacityOf(report);
+    if (data.capacity)
+        data.capacityText = capacityTextOf(report, numbers);
+    data.largest = std::max(data.peak.total, data.capacity.value_or(0) * 1.06);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        const MemoryTimeline other = memoryTimeline(*input.baselines[i]);
+        MemoryOutline outline{baselineLetter(i), {}};
+        for (const TimelineSample& sample : other.samples)
+            if (const auto bytes = placeable(sample.total().value())) {
+                outline.points.emplace_back(sample.at, *bytes);
+                data.largest = std::max(data.largest, *bytes);
+            }
+        if (!outline.points.empty())
+            data.outlines.push_back(std::move(outline));
+    }
+    data.startText = data.timeline.step ? displayText(0, Unit::Second, numbers) : QStringLiteral("0");
+    data.endText = data.timeline.step ? displayText(data.timeline.step->value(), Unit::Second, numbers)
+                                      : Words::tr("1 step");
+    const bool cut = std::ranges::any_of(
+        data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; });
+    data.axisTitle = !data.timeline.step ? Words::tr("passes of one step, in relative time")
+        : cut                            ? Words::tr("passes of one step; alike ones are left out (time)")
+                                         : Words::tr("time within one step (seconds)");
+    data.sentence = sentenceOf(data, report, numbers);
+    return data;
+}
+
+std::vector<ReadoutTileData> memoryTimelineTiles(
+    const MemoryTimelineData& data, const ViewInput& input, const NumberFormat& numbers)
+{
+    if (!input.report)
+        return {};
+    const auto tile = [&](const QString& label, const QString& path, const QString& value,
+                          const QString& detail) {
+        return ReadoutTileData{label, data.problem.isEmpty() ? value : QString(noValue),
+            data.problem.isEmpty() ? detail : data.problem, path};
+    };
+    const MemoryMoment& peak = data.peak;
+    std::vector<MemoryTimelineData> others;
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        ViewInput alone = input;
+        alone.report = input.baselines[i];
+        alone.baselines.clear();
+        others.push_back(memoryTimelineData(alone, numbers));
+    }
+    const auto deltas = [&](ReadoutTileData& into, auto value) {
+        const auto valueOf = [&](const MemoryTimelineData& from) -> std::optional<double> {
+            return from.problem.isEmpty() ? value(from) : std::nullopt;
+        };
+        for (std::size_t i = 0; i < others.size(); ++i)
+            into.deltas.push_back(deltaText(i, valueOf(data), valueOf(others[i]), Unit::Byte, numbers));
+    };
+    const auto peakOf = [](const MemoryTimelineData& d) { return std::optional(d.peak.total); };
+    const auto stateOf = [](const MemoryTimelineData& d) {
+        return std::optional(d.timeline.samples[d.timeline.peak].state().value());
+    };
+    const auto activationsOf = [](const MemoryTimelineData& d) {
+        return std::optional(d.timeline.samples[d.timeline.peak].activations().value());
+    };
+    const auto headroomOf = [](const MemoryTimelineData& d) -> std::optional<double> {
+        return d.capacity ? std::optional(*d.capacity - d.peak.total) : std::nullopt;
+    };
+    const bool known = data.problem.isEmpty();
+    std::vector<ReadoutTileData> tiles;
+    tiles.push_back(tile(
+        Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
+    deltas(tiles.back(), peakOf);
+    tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
+    tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
+        known ? bytesText(*stateOf(data), numbers) : QString(),
+        Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));
+    if (known)
+        deltas(tiles.back(), stateOf);
+    tiles.push_back(
+        tile(Words::tr("activations at peak"), QStringLiteral("memory.per_rank.activations_bytes"),
+            known ? bytesText(*activationsOf(data), numbers) : QString(),
+            Words::tr("Kept, recomputed, and those of the loss.")));
+    if (known)
+        deltas(tiles.back(), activationsOf);
+    ReadoutTileData headroom = tile(Words::tr("headroom"), QStringLiteral("memory.capacity_bytes"), {}, {});
+    if (known && data.capacity) {
+        const double left = *data.capacity - peak.total;
+        const bool over = exceeds(peak.total / *data.capacity);
+        headroom.value = over ? Words::tr("\u2212%1").arg(bytesText(-left, numbers))
+                              : bytesText(std::max(0.0, left), numbers);
+        headroom.detail = over ? Words::tr("The peak is over the capacity, %1.").arg(data.capacityText)
+                               : Words::tr("Left of %1 at the peak.").arg(data.capacityText);
+        headroom.state = stateOfShare(peak.total / *data.capacity);
+        deltas(headroom, headroomOf);
+    } else if (known) {
+        headroom.value = QString(noValue);
+        headroom.detail = Words::tr("No capacity is known for this accelerator.");
+    }
+    tiles.push_back(std::move(headroom));
+    return tiles;
+}
+
+ViewTable memoryTimelineTable(const MemoryTimelineData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("pass"), Words::tr("from"), Words::tr("to"), Words::tr("most memory (bytes)"),
+        Words::tr("activations (bytes)"), Words::tr("buffers (bytes)")};
+    const auto timeText = [&](double share) {
+        return data.timeline.step ? displayText(share * data.timeline.step->value(), Unit::Second, numbers)
+                                  : displayText(share, Unit::Percent, numbers);
+    };
+    std::size_t i = 0;
+    const auto& samples = data.timeline.samples;
+    for (const TimelineSpan& span : data.timeline.spans) {
+        while (i < samples.size() && samples[i].at < span.from)
+            ++i;
+        const TimelineSample* most = nullptr;
+        for (std::size_t k = i; k < samples.size() && samples[k].at <= span.to; ++k)
+            if (!most || samples[k].total() > most->total())
+                most = &samples[k];
+        if (!most)
+            continue;
+        table.rows.push_back({passText(span), timeText(span.start), timeText(span.end),
+            bytesText(most->total().value(), numbers), bytesText(most->activations().value(), numbers),
+            bytesText(most->buffers().value(), numbers)});
+        table.paths.push_back(totalPath);
+        table.numbers.push_back({{3, most->total().value(), Unit::Byte},
+            {4, most->activations().value(), Unit::Byte}, {5, most->buffers().value(), Unit::Byte}});
+    }
+    if (table.rows.empty()) {
+        table.rows.push_back({data.problem, {}, {}, {}, {}, {}});
+        table.paths.push_back({});
+    }
+    return table;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "views/memory_timeline/melt_picture.h"
+#include "views/memory_timeline/memory_timeline_picture.h"
+
+#include <QBasicTimer>
+#include <QElapsedTimer>
+#include <QPointer>
+
+#include <array>
+#include <optional>
+
+class QPushButton;
+class QRadioButton;
+class QVariantAnimation;
+
+namespace ridgepoint {
+
+// The fullest rank's memory through one step, and what ZeRO's stages melt of it. T and Z choose; over time,
+// Space plays and a drag scrubs; of the stages, 0…3 or a click sets the scenario's, Space shows the next.
+class MemoryTimelineView : public View
+{
+    Q_OBJECT
+public:
+    enum class Show
+    {
+        Time,
+        Melt,
+    };
+    static constexpr int showCount = 2;
+    static constexpr double wholeSeconds = 12; // the playhead's way across the axis
+
+    explicit MemoryTimelineView(QWidget* parent = nullptr);
+    ~MemoryTimelineView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    // show, cursor.
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    Show shown() const { return m_show; }
+    void setShown(Show show);
+    double cursor() const { return m_cursor; } // 0 … 1 of the axis; below 0: none
+    void setCursor(double place);
+    bool isPlaying() const { return m_timer.isActive(); }
+    void play();
+    void pause();
+    void advance(double milliseconds); // what the clock does
+    double shownStage() const { return m_stage; } // between two while the slabs melt
+    const MemoryTimelineData& data() const { return m_data; }
+    const MeltData& melt() const { return m_melt; }
+    QRadioButton* showButton(Show show) const; // null until the frame is built, as the next
+    QPushButton* playButton() const;
+    QPushButton* stageButton(int stage) const;
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+    void timerEvent(QTimerEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void rebuild();
+    void changed();
+    void syncControls();
+    void chooseStage(int stage);
+    void meltTo(double stage, bool moving);
+
+    Show m_show = Show::Time;
+    MemoryTimelineData m_data;
+    MeltData m_melt;
+    mutable MemoryTimelinePicture m_time; // arrange themselves for every area they are asked about
+    mutable MeltPicture m_melting;
+    double m_cursor = -1;
+    double m_stage = -1; // below 0: not shown yet
+    bool m_scrubbing = false;
+    double m_before = -1; // the cursor at the press, for Esc
+    QBasicTimer m_timer;
+    QElapsedTimer m_since;
+    QVariantAnimation* m_animation; // a child
+    QPointer<QWidget> m_timePanel, m_meltPanel;
+    std::array<QPointer<QRadioButton>, showCount> m_buttons;
+    QPointer<QPushButton> m_play;
+    std::array<QPointer<QPushButton>, 4> m_stages;
+};
+
+} // namespace ridgepoint

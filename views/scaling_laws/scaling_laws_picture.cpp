@@ -1,0 +1,483 @@
+#include "views/scaling_laws/scaling_laws_picture.h"
+
+#include "views/baseline_ink.h"
+#include "views/chart/axis_map.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ScalingLaws)
+};
+
+constexpr qreal largestScale = 1.35;
+constexpr qreal dot = 5.5; // radius of this run
+constexpr qreal grab = 14; // distance from which a handle is taken
+constexpr double batchLeast = 1.02, batchMost = 60; // multiples that the curve spans at least
+
+void paintDiamond(QPainter& painter, QPointF at, qreal r)
+{
+    painter.drawPolygon(
+        QPolygonF{at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)});
+}
+
+void paintTriangle(QPainter& painter, QPointF at, qreal r)
+{
+    painter.drawPolygon(QPolygonF{at + QPointF(0, -r), at + QPointF(r, 0.8 * r), at + QPointF(-r, 0.8 * r)});
+}
+
+// The first of the places around a point that touches nothing taken; takes it.
+std::optional<QRectF> placeBeside(
+    QPointF at, QSizeF size, qreal gap, const QRectF& bounds, std::vector<QRectF>& taken)
+{
+    const qreal w = size.width(), h = size.height();
+    const std::array places{QPointF(gap, -h - gap / 2), QPointF(gap, gap / 2), QPointF(-w - gap, gap / 2),
+        QPointF(-w - gap, -h - gap / 2), QPointF(-w / 2, -h - gap), QPointF(-w / 2, gap),
+        QPointF(gap, -2 * h - gap), QPointF(-w - gap, h + gap)};
+    for (const QPointF& place : places) {
+        const QRectF box(at + place, size);
+        if (!bounds.contains(box))
+            continue;
+        if (std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); })) {
+            taken.push_back(box);
+            return box;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void ScalingLawsPicture::update(
+    const ScalingLawsData& data, const PictureStyle& style, LawsPanel panel, bool holdAxes)
+{
+    m_data = data;
+    m_style = style;
+    m_panel = panel;
+    if (!holdAxes || !m_built) {
+        m_sizes = logAxis(data.smallest, data.largest, Unit::Parameter, style.numbers);
+        m_sizes.title = Words::tr("active parameters");
+        m_tokens = logAxis(data.fewest, data.most, Unit::Token, style.numbers);
+        m_tokens.title = Words::tr("training tokens");
+        double compute = batchMost, steps = batchMost;
+        for (const LawBatch& batch : data.batches) {
+            compute = std::max(compute, batch.computeMultiple * 2);
+            steps = std::max(steps, batch.stepsMultiple * 2);
+        }
+        m_compute = logAxis(1, compute, Unit::Ratio, style.numbers);
+        m_compute.title = Words::tr("compute ÷ the least (×)");
+        m_steps = logAxis(1, steps, Unit::Ratio, style.numbers);
+        m_steps.title = Words::tr("steps ÷ the fewest (×)");
+    }
+    m_map.setData(mapChart(), *style.theme, style.font);
+    m_batch.setData(batchChart(), *style.theme, style.font);
+    m_built = data.problem.isEmpty();
+}
+
+ChartData ScalingLawsPicture::mapChart() const
+{
+    const Theme& theme = *m_style.theme;
+    ChartData chart;
+    chart.x = m_sizes;
+    chart.y = m_tokens;
+    const auto line = [&](const std::vector<QPointF>& points, const QColor& color, qreal width,
+                          Qt::PenStyle style) {
+        ChartLine own;
+        own.points = points;
+        own.color = color;
+        own.width = width;
+        own.style = style;
+        chart.lines.push_back(std::move(own));
+    };
+    for (const LawContour& contour : m_data.contours)
+        line(contour.points, theme.color(ColorRole::Line), 1.2, Qt::SolidLine);
+    line({{fittedFrom.value(), fittedTokensFrom.value()}, {fittedTo.value(), fittedTokensFrom.value()},
+             {fittedTo.value(), fittedTokensTo.value()}, {fittedFrom.value(), fittedTokensTo.value()},
+             {fittedFrom.value(), fittedTokensFrom.value()}},
+        theme.color(ColorRole::SecondaryText), 1.4, Qt::DotLine);
+    line(m_data.sameCompute, theme.color(ColorRole::Text), 1.4, Qt::DashLine);
+    line(m_data.rule, theme.color(ColorRole::ComputeAxis), 2.2, Qt::DashDotLine);
+    line(m_data.best, theme.color(ColorRole::BandwidthAxis), 2.4, Qt::SolidLine);
+    return chart;
+}
+
+ChartData ScalingLawsPicture::batchChart() const
+{
+    const Theme& theme = *m_style.theme;
+    ChartData chart;
+    chart.x = m_compute;
+    chart.y = m_steps;
+    ChartLine curve;
+    const AxisMap map(m_compute);
+    for (int i = 0; i <= 96; ++i) {
+        // Evenly along the curve, not along one axis: (1 + b, 1 + 1 / b).
+        const double b = std::exp(std::log(1e-4) + std::log(1e8) * i / 96);
+        curve.points.emplace_back(1 + b, 1 + 1 / b);
+    }
+    curve.color = theme.color(ColorRole::ComputeAxis);
+    curve.width = 2.2;
+    chart.lines.push_back(std::move(curve));
+    return chart;
+}
+
+ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
+{
+    Layout layout;
+    layout.area = area;
+    const qreal scale = pictureScale(area, largestScale);
+    layout.base = pictureFont(m_style.font, scale);
+    layout.font = pictureFont(m_style.font, scale * smallType);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.font).height();
+    const qreal line = layout.line;
+    if (area.width() < 6 * line || area.height() < 2 * line)
+        return layout;
+    if (!m_data.problem.isEmpty()) {
+        layout.sentence = wrappedLines(m_data.problem, layout.font, area.width(), 4);
+        layout.sentenceAt = area.topLeft();
+        return layout;
+    }
+    const bool all = m_panel == LawsPanel::All;
+    const bool roomy = all && area.width() > 42 * line && area.height() > 24 * line;
+    QRectF rest = area;
+    if (m_panel == LawsPanel::Ruler) {
+        layout.ruler = area;
+    } else if (roomy) {
+        const qreal height = std::min(0.3 * area.height(), rulerLines * line);
+        layout.ruler = QRectF(area.left(), area.bottom() - height, area.width(), height);
+        rest.setBottom(layout.ruler.top() - 0.6 * line);
+    }
+    if (m_panel == LawsPanel::Batch) {
+        layout.batch = area;
+    } else if (roomy) {
+        const qreal width = 0.32 * area.width();
+        layout.batch = QRectF(area.right() - width, rest.top(), width, rest.height());
+        rest.setRight(layout.batch.left() - 1.5 * line);
+    }
+    if (m_panel == LawsPanel::Map || all)
+        layout.map = rest;
+
+    if (!layout.ruler.isNull())
+        layOutRuler(layout);
+    const auto below = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at, int most) {
+        lines = wrappedLines(text, layout.font, std::min(panel.width(), 90 * line), most);
+        while (!lines.isEmpty() && panel.height() - static_cast<qreal>(lines.size()) * line < 12 * line)
+            lines = lines.size() > 1
+                ? wrappedLines(text, layout.font, panel.width(), static_cast<int>(lines.size()) - 1)
+                : QStringList();
+        const qreal height = lines.isEmpty() ? 0 : (static_cast<qreal>(lines.size()) + 0.4) * line;
+        at = {panel.left(), panel.bottom() - height + 0.4 * line};
+        panel.setBottom(panel.bottom() - height);
+    };
+    if (!layout.map.isNull()) {
+        below(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt, 6);
+        // The legend over the chart, in as many lines as it needs, three at most.
+        const Theme& theme = *m_style.theme;
+        layout.legend = {
+            {Words::tr("20 tokens per parameter"),
+                QPen(theme.color(ColorRole::ComputeAxis), 2.2, Qt::DashDotLine, Qt::FlatCap), false, {}},
+            {Words::tr("best by the fit %1").arg(fitName(m_data.fit)),
+                QPen(theme.color(ColorRole::BandwidthAxis), 2.4, Qt::SolidLine, Qt::FlatCap), false, {}},
+            {Words::tr("as much compute as this run"),
+                QPen(theme.color(ColorRole::Text), 1.4, Qt::DashLine, Qt::FlatCap), false, {}},
+            {Words::tr("equal loss (nats per token)"),
+                QPen(theme.color(ColorRole::Line), 1.2, Qt::SolidLine, Qt::FlatCap), false, {}},
+            {Words::tr("runs behind the fit"),
+                QPen(theme.color(ColorRole::SecondaryText), 1.4, Qt::DotLine, Qt::FlatCap), true, {}},
+        };
+        qreal x = layout.map.left(), y = layout.map.top();
+        int lines = 1;
+        std::size_t placed = 0;
+        for (Sample& sample : layout.legend) {
+            const qreal width = 2.6 * line + textWidth(sample.text, layout.font);
+            if (x > layout.map.left() && x + width > layout.map.right()) {
+                x = layout.map.left();
+                y += 1.15 * line;
+                ++lines;
+            }
+            if (lines > 3 || x + width > layout.map.right() || layout.map.height() < 14 * line)
+                break;
+            sample.place = QRectF(x, y, width, line);
+            x += width + line;
+            ++placed;
+        }
+        layout.legend.resize(placed);
+        const qreal legend =
+            placed == 0 ? 0 : layout.legend.back().place.bottom() - layout.map.top() + 0.5 * line;
+        layout.map.setTop(layout.map.top() + legend);
+        qreal label = 0;
+        for (const LawContour& contour : m_data.contours)
+            label = std::max(label, textWidth(contour.label, layout.font));
+        m_map.arrange(layout.base, QMarginsF(0, 0, label + 0.7 * line, 0));
+        layout.mapPlot = m_map.plotArea(layout.map);
+    }
+    if (!layout.batch.isNull()) {
+        below(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt, 6);
+        m_batch.arrange(layout.base, QMarginsF(0, 1.6 * line, 0, 0));
+        layout.batchPlot = m_batch.plotArea(layout.batch);
+    }
+    return layout;
+}
+
+QPointF ScalingLawsPicture::mapPixel(const LawPoint& at, const Layout& layout) const
+{
+    return m_map.toPixel(at.parameters, at.tokens, layout.map);
+}
+
+QPointF ScalingLawsPicture::batchPixel(const LawBatch& batch, const Layout& layout) const
+{
+    return m_batch.toPixel(batch.computeMultiple, batch.stepsMultiple, layout.batch);
+}
+
+void ScalingLawsPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!layout.mapPlot.isEmpty())
+        paintMap(painter, layout);
+    if (!layout.batchPlot.isEmpty())
+        paintBatch(painter, layout);
+    if (!layout.ruler.isNull() && m_data.problem.isEmpty())
+        paintRuler(painter, layout);
+    const auto lines = [&](const QStringList& text, QPointF at) {
+        for (const QString& each : text) {
+            drawLabel(painter, at, Qt::AlignLeft | Qt::AlignTop, each, layout.font,
+                m_style.theme->color(ColorRole::Text));
+            at.ry() += layout.line;
+        }
+    };
+    lines(layout.sentence, layout.sentenceAt);
+    lines(layout.batchSentence, layout.batchSentenceAt);
+    painter.restore();
+}
+
+void ScalingLawsPicture::paintHead(
+    QPainter& painter, const Layout& layout, const QRectF& panel, const QString& text) const
+{
+    const QStringList lines = wrappedLines(text, layout.bold, panel.width(), 1);
+    if (!lines.isEmpty())
+        drawLabel(painter, panel.topLeft(), Qt::AlignLeft | Qt::AlignTop, lines.front(), layout.bold,
+            m_style.theme->color(ColorRole::Text));
+}
+
+void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal line = layout.line;
+    m_map.paint(painter, layout.map);
+    for (const Sample& sample : layout.legend) {
+        painter.setPen(sample.pen);
+        painter.setBrush(Qt::NoBrush);
+        const qreal y = sample.place.center().y();
+        if (sample.box)
+            painter.drawRect(
+                QRectF(sample.place.left() + 0.3 * line, y - 0.35 * line, 1.6 * line, 0.7 * line));
+        else
+            painter.drawLine(QPointF(sample.place.left(), y), QPointF(sample.place.left() + 2.2 * line, y));
+        drawLabel(painter, {sample.place.left() + 2.6 * line, y}, Qt::AlignLeft | Qt::AlignVCenter,
+            sample.text, layout.font, theme.color(ColorRole::SecondaryText));
+    }
+    const QRectF& plot = layout.mapPlot;
+    std::vector<QRectF> taken;
+    const auto keep = [&](QPointF at) { taken.push_back(QRectF(at - QPointF(7, 7), QSizeF(14, 14))); };
+    std::vector<QPointF> at;
+    for (const LawMark& mark : m_data.marks) {
+        at.push_back(mapPixel(mark.at, layout));
+        keep(at.back());
+    }
+    // Contours are named where they leave the plot on the right, else where they leave it at the bottom.
+    std::vector<LabelWish> wishes;
+    std::vector<const LawContour*> right;
+    for (const LawContour& contour : m_data.contours) {
+        const QPointF end = m_map.toPixel(contour.points.back().x(), contour.points.back().y(), layout.map);
+        if (end.y() >= plot.top() && end.y() <= plot.bottom()) {
+            wishes.push_back({end.y(), line, 1});
+            right.push_back(&contour);
+        }
+    }
+    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
+    for (std::size_t i = 0; i < right.size(); ++i)
+        if (places[i])
+            drawLabel(painter, {plot.right() + 0.35 * line, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
+                right[i]->label, layout.font, theme.color(ColorRole::SecondaryText));
+    for (const LawContour& contour : m_data.contours) {
+        if (std::ranges::find(right, &contour) != right.end())
+            continue;
+        for (std::size_t i = 1; i < contour.points.size(); ++i) {
+            const QPointF a = m_map.toPixel(contour.points[i - 1].x(), contour.points[i - 1].y(), layout.map);
+            const QPointF b = m_map.toPixel(contour.points[i].x(), contour.points[i].y(), layout.map);
+            if (a.y() > plot.bottom() || b.y() <= plot.bottom())
+                continue;
+            const QSizeF size(textWidth(contour.label, layout.font), line);
+            const QRectF box(QPointF(b.x() + 3, plot.bottom() - line - 2), size);
+            if (plot.contains(box)
+                && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); })) {
+                taken.push_back(box);
+                drawLabel(painter, box.topLeft(), Qt::AlignLeft | Qt::AlignTop, contour.label, layout.font,
+                    theme.color(ColorRole::SecondaryText));
+            }
+            break;
+        }
+    }
+    // Names before marks, so that no name covers one.
+    for (std::size_t i = 0; i < m_data.marks.size(); ++i) {
+        const LawMark& mark = m_data.marks[i];
+        if (!plot.contains(at[i]))
+            continue;
+        const QFont& font =
+            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
+        const auto box = placeBeside(at[i], {textWidth(mark.label, font) + 4, line}, 8, plot, taken);
+        if (!box)
+            continue;
+        QColor paper = theme.color(ColorRole::Background);
+        paper.setAlphaF(0.8F);
+        painter.fillRect(*box, paper);
+        drawLabel(painter, box->center(), Qt::AlignCenter, mark.label, font, theme.color(ColorRole::Text));
+    }
+    for (std::size_t i = m_data.marks.size(); i-- > 0;) {
+        const LawMark& mark = m_data.marks[i];
+        if (!plot.adjusted(-1, -1, 1, 1).contains(at[i]))
+            continue;
+        painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
+        if (!mark.baseline.isEmpty()) {
+            painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(at[i] - QPointF(5, 5), QSizeF(10, 10)));
+        } else if (mark.key == QLatin1String("rule")) {
+            painter.setBrush(theme.color(ColorRole::ComputeAxis));
+            paintTriangle(painter, at[i], dot + 1.5);
+        } else if (mark.key == QLatin1String("best")) {
+            painter.setBrush(theme.color(ColorRole::BandwidthAxis));
+            paintDiamond(painter, at[i], dot + 1.5);
+        } else {
+            painter.setBrush(theme.color(ColorRole::Text));
+            painter.drawEllipse(at[i], dot, dot);
+        }
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal line = layout.line;
+    paintHead(painter, layout, layout.batch, Words::tr("batch: time against compute"));
+    m_batch.paint(painter, layout.batch);
+    const QRectF& plot = layout.batchPlot;
+    std::vector<QRectF> taken;
+    const auto keep = [&](QPointF at) { taken.push_back(QRectF(at - QPointF(7, 7), QSizeF(14, 14))); };
+    const QPointF critical = m_batch.toPixel(2, 2, layout.batch);
+    keep(critical);
+    for (const LawBatch& batch : m_data.batches)
+        keep(batchPixel(batch, layout));
+    painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1, Qt::DotLine));
+    painter.drawLine(QPointF(critical.x(), plot.bottom()), critical);
+    painter.drawLine(QPointF(plot.left(), critical.y()), critical);
+    const auto name = [&](QPointF at, const QString& text, const QFont& font) {
+        if (const auto box = placeBeside(at, {textWidth(text, font) + 4, line}, 8, plot, taken))
+            drawLabel(painter, box->center(), Qt::AlignCenter, text, font, theme.color(ColorRole::Text));
+    };
+    for (const LawBatch& batch : m_data.batches)
+        name(batchPixel(batch, layout),
+            batch.baseline.isEmpty()
+                ? Words::tr("this batch: %1").arg(displayText(batch.tokens, Unit::Token, m_style.numbers))
+                : batch.baseline,
+            layout.bold);
+    if (!m_data.batches.empty())
+        name(critical,
+            Words::tr("critical: %1")
+                .arg(displayText(m_data.batches.front().critical, Unit::Token, m_style.numbers)),
+            layout.font);
+    painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
+    painter.setBrush(theme.color(ColorRole::Background));
+    painter.drawEllipse(critical, 3.5, 3.5);
+    for (std::size_t i = m_data.batches.size(); i-- > 0;) {
+        const QPointF at = batchPixel(m_data.batches[i], layout);
+        if (!plot.adjusted(-1, -1, 1, 1).contains(at))
+            continue;
+        if (m_data.batches[i].baseline.isEmpty()) {
+            painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
+            painter.setBrush(theme.color(ColorRole::Text));
+            painter.drawEllipse(at, dot, dot);
+        } else {
+            painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(at - QPointF(5, 5), QSizeF(10, 10)));
+        }
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+std::vector<Mark> ScalingLawsPicture::marks(const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    std::vector<Mark> all;
+    const auto add = [&](const QString& key, const QString& text, const QString& path, QPointF at, qreal r) {
+        Mark mark{key, text, path, {}};
+        mark.shape.addEllipse(at, r, r);
+        all.push_back(std::move(mark));
+    };
+    if (!layout.mapPlot.isEmpty())
+        for (const LawMark& mark : m_data.marks) {
+            const QPointF at = mapPixel(mark.at, layout);
+            if (layout.mapPlot.adjusted(-1, -1, 1, 1).contains(at))
+                add(mark.key, mark.spoken, mark.path, at, 0.6 * layout.line);
+        }
+    if (!layout.batchPlot.isEmpty())
+        for (const LawBatch& batch : m_data.batches) {
+            const QPointF at = batchPixel(batch, layout);
+            if (layout.batchPlot.adjusted(-1, -1, 1, 1).contains(at))
+                add(batch.key, batch.spoken,
+                    batch.baseline.isEmpty() ? QString::fromLatin1(m_data.fit == LossFitKind::Hoffmann
+                            ? "scaling.hoffmann.batch_efficiency"
+                            : "scaling.besiroglu.batch_efficiency")
+                                             : QString(),
+                    at, 0.6 * layout.line);
+        }
+    for (const Tag& tag : layout.tags)
+        add(m_data.models[tag.model].key, m_data.models[tag.model].spoken, {}, tag.dot, 0.35 * layout.line);
+    return all;
+}
+
+std::optional<ScalingLawsPicture::Handle> ScalingLawsPicture::handleAt(QPointF at, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    const auto near = [&](QPointF other) { return QLineF(at, other).length() <= grab; };
+    if (!layout.mapPlot.isEmpty() && m_data.now.placed() && near(mapPixel(m_data.now, layout)))
+        return Handle::Run;
+    if (!layout.batchPlot.isEmpty() && !m_data.batches.empty() && m_data.batches.front().baseline.isEmpty()
+        && near(batchPixel(m_data.batches.front(), layout)))
+        return Handle::Batch;
+    return std::nullopt;
+}
+
+LawPoint ScalingLawsPicture::valueAt(Handle handle, QPointF at, const QRectF& area)
+{
+    const Layout layout = layOut(area);
+    if (handle == Handle::Run) {
+        const QPointF data = m_map.toData(at, layout.map);
+        return {data.x(), data.y()};
+    }
+    if (m_data.batches.empty())
+        return {};
+    // The nearest place of the curve, by the slope it has in the middle: x − 1 = b, y − 1 = 1 / b.
+    const QPointF data = m_batch.toData(at, layout.batch);
+    const double critical = m_data.batches.front().critical;
+    const double b = std::max(data.x() - 1, batchLeast - 1);
+    const double other = 1 / std::max(data.y() - 1, batchLeast - 1);
+    return {1, critical * (b > 1 ? b : std::min(other, 1.0))};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,375 @@
+#include "views/scaling_laws/scaling_laws_view.h"
+
+#include "core/scenario/field.h"
+#include "core/scenario/field_edits.h"
+#include "core/units/format.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineF>
+#include <QRadioButton>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString fitOption = QStringLiteral("fit");
+const QString panelOption = QStringLiteral("panel");
+const std::array<QString, lawsPanelCount> panelKeys{
+    QStringLiteral("all"), QStringLiteral("map"), QStringLiteral("ruler"), QStringLiteral("batch")};
+const QString sizeField = QStringLiteral("model.params");
+const QString tokensField = QStringLiteral("training.tokens");
+const QString batchField = QStringLiteral("training.global_batch_sequences");
+
+constexpr qreal moveThreshold = 3;
+constexpr double keyStep = 1.1;
+
+QString fitKey(LossFitKind fit) { return toQString(lossFit(fit).id); }
+
+double clampedTo(const char* id, double value)
+{
+    const FieldSpec* field = findField(id);
+    return field ? std::clamp(value, field->minimum, std::max(field->minimum, field->maximum)) : value;
+}
+
+} // namespace
+
+ScalingLawsView::ScalingLawsView(QWidget* parent)
+    : View(parent)
+{
+}
+
+ScalingLawsView::~ScalingLawsView() = default;
+
+QString ScalingLawsView::id() const { return QStringLiteral("scaling-laws"); }
+QString ScalingLawsView::tabName() const { return tr("Scaling laws"); }
+QString ScalingLawsView::title() const { return tr("Which size, how many tokens, which batch"); }
+QString ScalingLawsView::subtitle() const
+{
+    switch (m_panel) {
+    case LawsPanel::Ruler:
+        return tr("Published models by training tokens per parameter");
+    case LawsPanel::Batch:
+        return tr("What a larger batch saves in steps and costs in compute");
+    default:
+        return tr("The loss that size and tokens buy: a rule and a fit, which disagree");
+    }
+}
+
+void ScalingLawsView::inputChanged() { rebuild(); }
+
+void ScalingLawsView::styleChanged() { rebuild(); }
+
+void ScalingLawsView::rebuild()
+{
+    if (!input().report)
+        return;
+    m_data = scalingLawsData(input(), m_fit, style().numbers);
+    if (style().theme)
+        m_picture.update(m_data, style(), m_panel, style().dragging || m_gesture);
+    syncControls();
+}
+
+void ScalingLawsView::changed()
+{
+    rebuild();
+    setCurrentMark({}, QRectF());
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
+std::vector<ReadoutTileData> ScalingLawsView::tiles() const
+{
+    return scalingLawsTiles(input(), m_fit, style().numbers);
+}
+
+ViewTable ScalingLawsView::table() const
+{
+    if (!input().report)
+        return {};
+    return scalingLawsTable(m_data, input(), style().numbers);
+}
+
+void ScalingLawsView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (ready())
+        m_picture.paint(painter, area);
+}
+
+std::vector<Mark> ScalingLawsView::marks(const QRectF& area)
+{
+    return ready() ? m_picture.marks(area) : std::vector<Mark>();
+}
+
+QComboBox* ScalingLawsView::fitBox() const { return m_fits; }
+QRadioButton* ScalingLawsView::panelButton(LawsPanel panel) const
+{
+    return m_buttons[static_cast<std::size_t>(panel)];
+}
+
+QWidget* ScalingLawsView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    const std::array<QString, lawsPanelCount> names{tr("all"), tr("map"), tr("models"), tr("batch")};
+    const std::array<QString, lawsPanelCount> tips{tr("Everything that there is room for (1)"),
+        tr("The loss over size and tokens (2)"), tr("Published models by tokens per parameter (3)"),
+        tr("Time against compute, by batch size (4)")};
+    auto* group = new QButtonGroup(row);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        auto* button = new QRadioButton(names[i], row);
+        button->setToolTip(tips[i]);
+        button->setAccessibleName(tr("Show: %1").arg(names[i]));
+        group->addButton(button, static_cast<int>(i));
+        layout->addWidget(button);
+        m_buttons[i] = button;
+    }
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setPanel(static_cast<LawsPanel>(id)); });
+    layout->addStretch(1);
+    auto* label = new QLabel(tr("fit"), row);
+    layout->addWidget(label);
+    m_fits = new QComboBox(row);
+    m_fits->setAccessibleName(tr("Fit of the loss"));
+    m_fits->setToolTip(
+        tr("Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)"));
+    for (const LossFitKind fit : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
+        m_fits->addItem(fitName(fit), fitKey(fit));
+    label->setBuddy(m_fits);
+    layout->addWidget(m_fits);
+    connect(
+        m_fits, &QComboBox::activated, this, [this](int index) { setFit(static_cast<LossFitKind>(index)); });
+    syncControls();
+    return row;
+}
+
+void ScalingLawsView::syncControls()
+{
+    if (!m_fits)
+        return;
+    const QSignalBlocker quiet(m_fits);
+    m_fits->setCurrentIndex(static_cast<int>(m_fit));
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        const QSignalBlocker blocker(m_buttons[i]);
+        m_buttons[i]->setChecked(static_cast<std::size_t>(m_panel) == i);
+    }
+}
+
+void ScalingLawsView::setFit(LossFitKind fit)
+{
+    if (fit == m_fit)
+        return;
+    m_fit = fit;
+    changed();
+    Q_EMIT announced(m_data.sentence);
+}
+
+void ScalingLawsView::setPanel(LawsPanel panel)
+{
+    if (panel == m_panel)
+        return;
+    m_panel = panel;
+    changed();
+    Q_EMIT announced(subtitle());
+}
+
+QVariantMap ScalingLawsView::options() const
+{
+    return {{fitOption, fitKey(m_fit)}, {panelOption, panelKeys[static_cast<std::size_t>(m_panel)]}};
+}
+
+void ScalingLawsView::setOptions(const QVariantMap& options)
+{
+    const QString fit = options.value(fitOption).toString();
+    for (const LossFitKind kind : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
+        if (fit == fitKey(kind))
+            setFit(kind);
+    const auto found = std::ranges::find(panelKeys, options.value(panelOption).toString());
+    if (found != panelKeys.end())
+        setPanel(static_cast<LawsPanel>(found - panelKeys.begin()));
+}
+
+double ScalingLawsView::sizeOverActive() const
+{
+    const ModelReport& model = input().report->model;
+    return model.active.value() > 0 ? model.total / model.active : 1;
+}
+
+QString ScalingLawsView::fieldNow(const char* field) const
+{
+    const FieldSpec* spec = findField(field);
+    return spec ? toQString(fieldText(input().report->scenario, *spec)) : QString();
+}
+
+bool ScalingLawsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (m_gesture)
+        return true;
+    if (!ready())
+        return false;
+    const auto handle = m_picture.handleAt(at, area);
+    if (!handle)
+        return false;
+    Gesture gesture{.handle = *handle, .start = at, .offset = {1, 1}, .compute = m_data.compute};
+    const LawPoint under = m_picture.valueAt(*handle, at, area);
+    if (*handle == ScalingLawsPicture::Handle::Run && under.placed())
+        gesture.offset = {m_data.now.parameters / under.parameters, m_data.now.tokens / under.tokens};
+    gesture.original = fieldNow("training.global_batch_sequences");
+    m_gesture = gesture;
+    m_lastTexts.clear();
+    return true;
+}
+
+// The size that is edited counts all parameters; the map shows the active ones.
+void ScalingLawsView::moveRun(const LawPoint& to, EditPhase phase)
+{
+    const double size = threeDigits(clampedTo("model.params", to.parameters * sizeOverActive()));
+    const double tokens = threeDigits(clampedTo("training.tokens", to.tokens));
+    if (!(size > 0) || !(tokens > 0))
+        return;
+    const QStringList texts{
+        toQString(formatExact(size, Unit::Parameter)), toQString(formatExact(tokens, Unit::Token))};
+    if (phase == EditPhase::Preview && texts == m_lastTexts)
+        return;
+    m_lastTexts = texts;
+    Q_EMIT editedTogether({sizeField, tokensField}, texts, phase);
+}
+
+void ScalingLawsView::drag(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    if (!m_gesture->moved && QLineF(m_gesture->start, at).length() < moveThreshold)
+        return;
+    m_gesture->moved = true;
+    LawPoint to = m_picture.valueAt(m_gesture->handle, at, area);
+    if (m_gesture->handle == ScalingLawsPicture::Handle::Run) {
+        to.parameters *= m_gesture->offset.parameters;
+        to.tokens *= m_gesture->offset.tokens;
+        if (!to.placed() || !std::isfinite(to.parameters) || !std::isfinite(to.tokens))
+            return;
+        if (modifiers & Qt::ShiftModifier)
+            to.tokens = tokensForCompute(Flops(m_gesture->compute), Parameters(to.parameters)).value();
+        moveRun(to, EditPhase::Preview);
+        return;
+    }
+    const double sequences =
+        std::round(clampedTo("training.global_batch_sequences", std::max(1.0, to.tokens / m_data.sequence)));
+    const QString text = toQString(formatExact(sequences, Unit::Count));
+    if (!(sequences > 0) || text == m_gesture->last)
+        return;
+    m_gesture->last = text;
+    Q_EMIT edited(batchField, text, EditPhase::Preview);
+}
+
+bool ScalingLawsView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area, modifiers);
+    return true;
+}
+
+bool ScalingLawsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area, modifiers);
+    const Gesture done = *std::exchange(m_gesture, std::nullopt);
+    const bool run = done.handle == ScalingLawsPicture::Handle::Run;
+    if (!done.moved) {
+        const QString key = run ? QStringLiteral("run") : QStringLiteral("batch");
+        setCurrentMark(key, area);
+        if (const auto mark = markByKey(key, area))
+            Q_EMIT explainRequested(mark->path);
+        return true;
+    }
+    if (run && !m_lastTexts.isEmpty())
+        Q_EMIT editedTogether({sizeField, tokensField}, m_lastTexts, EditPhase::Commit);
+    else if (!done.last.isEmpty())
+        Q_EMIT edited(batchField, done.last, EditPhase::Commit);
+    rebuild(); // the axes may move again
+    refresh();
+    return true;
+}
+
+bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+{
+    if (m_gesture) {
+        if (event->key() != Qt::Key_Escape)
+            return false;
+        const Gesture done = *std::exchange(m_gesture, std::nullopt);
+        if (done.moved && done.handle == ScalingLawsPicture::Handle::Run)
+            Q_EMIT editedTogether({sizeField, tokensField},
+                {fieldNow("model.params"), fieldNow("training.tokens")}, EditPhase::Cancel);
+        else if (done.moved)
+            Q_EMIT edited(batchField, done.original, EditPhase::Cancel);
+        rebuild();
+        refresh();
+        return true;
+    }
+    if (event->key() == Qt::Key_F && !(event->modifiers() & ~Qt::KeypadModifier)) {
+        setFit(m_fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann);
+        return true;
+    }
+    const int index = event->key() - Qt::Key_1;
+    if (!(event->modifiers() & ~Qt::KeypadModifier) && index >= 0 && index < lawsPanelCount) {
+        setPanel(static_cast<LawsPanel>(index));
+        return true;
+    }
+    if (!(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
+        return false;
+    // Shift and an arrow move the mark that keys have reached.
+    LawPoint to = m_data.now;
+    double factor = 1;
+    switch (event->key()) {
+    case Qt::Key_Right:
+        to.parameters *= keyStep;
+        factor = keyStep;
+        break;
+    case Qt::Key_Left:
+        to.parameters /= keyStep;
+        factor = 1 / keyStep;
+        break;
+    case Qt::Key_Up:
+        to.tokens *= keyStep;
+        factor = keyStep;
+        break;
+    case Qt::Key_Down:
+        to.tokens /= keyStep;
+        factor = 1 / keyStep;
+        break;
+    default:
+        return false;
+    }
+    if (currentMark() == QLatin1String("run")) {
+        moveRun(to, EditPhase::Commit);
+        return true;
+    }
+    if (currentMark() != QLatin1String("batch") || m_data.batches.empty())
+        return false;
+    const double now = input().report->scenario.training.globalBatchSequences;
+    const double next = factor > 1 ? std::max(now + 1, std::round(now * factor))
+                                   : std::max(1.0, std::min(now - 1, std::round(now * factor)));
+    Q_EMIT edited(batchField,
+        toQString(formatExact(clampedTo("training.global_batch_sequences", next), Unit::Count)),
+        EditPhase::Commit);
+    return true;
+}
+
+Qt::CursorShape ScalingLawsView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return ready() && m_picture.handleAt(at, area) ? Qt::OpenHandCursor : Qt::ArrowCursor;
+}
+
+} // namespace ridgepoint
