@@ -54,6 +54,7 @@ void Engine<Recorder>::run()
     roofline();
     regime();
     accounting();
+    inference();
     laterIssues();
 }
 
@@ -278,7 +279,6 @@ void Engine<Recorder>::laterIssues()
                                           "band is that of pretraining");
     if (m_s.hardware.accelerator.power.value() <= 0)
         later("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
-    later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }
 

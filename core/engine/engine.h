@@ -14,6 +14,9 @@
 namespace ridgepoint {
 
 template <class Recorder>
+class ServingModel;
+
+template <class Recorder>
 class Engine
 {
 public:
@@ -52,6 +55,7 @@ private:
     void roofline();
     void regime();
     void accounting();
+    void inference();
     void laterIssues(); // reasons for the nulls that later chapters fill
 
     template <const auto& F, class... A>
@@ -94,6 +98,9 @@ private:
     void communicationSums();
     void mesh();
     double wrapShare() const;
+    void servingTimes(ServingModel<Recorder>& model, ServingModel<NoLedger>& plain, Value<double> ranks,
+        Value<double> together);
+    void servingChoice(ServingModel<NoLedger>& model);
     struct NetworkBytes
     {
         Bytes scaleUp, scaleOut;

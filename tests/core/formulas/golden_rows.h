@@ -103,6 +103,7 @@ std::vector<Row> bookShardingRows();
 std::vector<Row> bookMethodsRows();
 std::vector<Row> bookCollectiveRows();
 std::vector<Row> bookPipelineRows();
+std::vector<Row> bookInferenceRows();
 std::vector<Row> scalingBookRows();
 std::vector<Row> otherRows();
 
