@@ -4,6 +4,7 @@
 #include "views/budget/budget_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
+#include "views/inference/inference_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
@@ -29,7 +30,7 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 11> entries{{
+    static const std::array<ViewEntry, 12> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
@@ -40,6 +41,7 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
+        {QStringLiteral("inference"), create<InferenceView>},
         {QStringLiteral("validation"), create<ValidationView>},
     }};
     return entries;
