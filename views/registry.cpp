@@ -6,6 +6,7 @@
 #include "views/communication/communication_view.h"
 #include "views/compare/compare_view.h"
 #include "views/memory_timeline/memory_timeline_view.h"
+#include "views/inference/inference_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
@@ -45,6 +46,7 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
+        {QStringLiteral("inference"), create<InferenceView>},
         {QStringLiteral("validation"), create<ValidationView>},
         {QStringLiteral("compare"), create<CompareView>},
     });

@@ -55,6 +55,7 @@ void Engine<Recorder>::run()
     regime();
     accounting();
     scalingLaws();
+    inference();
     laterIssues();
 }
 
@@ -279,7 +280,6 @@ void Engine<Recorder>::laterIssues()
                                           "band is that of pretraining");
     if (m_s.hardware.accelerator.power.value() <= 0)
         later("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
-    later("inference", "serving is not modelled in this version");
     later("resilience", "failures and checkpoints are not modelled in this version");
 }
 

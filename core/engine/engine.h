@@ -14,6 +14,9 @@
 namespace ridgepoint {
 
 template <class Recorder>
+class ServingModel;
+
+template <class Recorder>
 class Engine
 {
 public:
@@ -53,6 +56,7 @@ private:
     void regime();
     void accounting();
     void scalingLaws();
+    void inference();
     void laterIssues(); // reasons for the nulls that later chapters fill
 
     template <const auto& F, class... A>
@@ -95,6 +99,9 @@ private:
     void communicationSums();
     void mesh();
     double wrapShare() const;
+    void servingTimes(ServingModel<Recorder>& model, ServingModel<NoLedger>& plain, Value<double> ranks,
+        Value<double> together);
+    void servingChoice(ServingModel<NoLedger>& model);
     struct NetworkBytes
     {
         Bytes scaleUp, scaleOut;

@@ -171,7 +171,12 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         rootLearningRate, elasticBatch, accumulatedStepTime,
         // inference
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
-        decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime,
+        decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime, kvCacheBytesWindowed, kvRankShare,
+        servingRankBytes, concurrencyThatFits, cacheRoom, contextThatFits, contextThatFitsWindowed,
+        windowReach, windowForReach, weightsReadPerStep, prefillIntensity, servedDecodeIntensity,
+        computeBoundConcurrency, tensorReduceTime, cacheReadTime, decodeMatrixTime, timeToFirstToken,
+        requestTime, requestOccupancy, servedTokenRate, decodeTokenRate, requestsInFlight, replicasForRate,
+        servingAccelerators, speculativeTokens, speculativeSpeedup, trainingBreakEvenTokens,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed,

@@ -56,6 +56,15 @@ std::optional<double> ofFit(const Report& r)
 }
 constexpr auto hoffmann = LossFitKind::Hoffmann;
 constexpr auto besiroglu = LossFitKind::Besiroglu;
+std::optional<double> intensityOf(const std::optional<ServingPoint>& point)
+{
+    return point ? si(point->intensity) : std::nullopt;
+}
+
+std::optional<double> attainableOf(const std::optional<ServingPoint>& point)
+{
+    return point ? si(point->attainable) : std::nullopt;
+}
 
 #define RIDGEPOINT_GET(expression) +[](const Report& r) -> std::optional<double> { return expression; }
 
@@ -279,12 +288,46 @@ const auto table = std::to_array<Readout>({
     {"inference.weights_bytes", "inference weights", Unit::Byte, RIDGEPOINT_GET(si(r.inference.weights))},
     {"inference.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,
         RIDGEPOINT_GET(si(r.inference.kvPerToken))},
+    {"inference.kv_bytes_per_sequence", "KV cache per sequence", Unit::Byte,
+        RIDGEPOINT_GET(si(r.inference.kvPerSequence))},
     {"inference.kv_bytes", "KV cache", Unit::Byte, RIDGEPOINT_GET(si(r.inference.kv))},
+    {"inference.accelerators_per_replica", "accelerators per replica", Unit::Count,
+        RIDGEPOINT_GET(positive(r.inference.perReplica))},
+    {"inference.bytes_per_accelerator", "weights and KV cache per accelerator", Unit::Byte,
+        RIDGEPOINT_GET(si(r.inference.perRank))},
+    {"inference.prefill_seconds", "prefill", Unit::Second, RIDGEPOINT_GET(si(r.inference.prefill))},
     {"inference.ttft_seconds", "TTFT", Unit::Second, RIDGEPOINT_GET(si(r.inference.ttft))},
     {"inference.itl_seconds", "ITL", Unit::Second, RIDGEPOINT_GET(si(r.inference.itl))},
+    {"inference.allreduce_seconds", "all-reduces of a decoding step", Unit::Second,
+        RIDGEPOINT_GET(si(r.inference.reduce))},
+    {"inference.request_seconds", "request latency", Unit::Second, RIDGEPOINT_GET(si(r.inference.request))},
     {"inference.tokens_per_second", "served tokens per second", Unit::TokenPerSecond,
         RIDGEPOINT_GET(si(r.inference.tokensPerSecond))},
+    {"inference.decode_tokens_per_second", "decoded tokens per second", Unit::TokenPerSecond,
+        RIDGEPOINT_GET(si(r.inference.decodeTokensPerSecond))},
     {"inference.replicas", "replicas for QPS", Unit::Count, RIDGEPOINT_GET(si(r.inference.replicas))},
+    {"inference.accelerators", "accelerators for QPS", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.accelerators))},
+    {"inference.requests_in_flight", "requests in flight", Unit::Number,
+        RIDGEPOINT_GET(si(r.inference.inFlight))},
+    {"inference.max_concurrency", "concurrency that fits", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.maxConcurrency))},
+    {"inference.max_context_tokens", "context that fits", Unit::Token,
+        RIDGEPOINT_GET(si(r.inference.maxContext))},
+    {"inference.itl_concurrency", "concurrency within the ITL target", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.itlConcurrency))},
+    {"inference.ttft_concurrency", "concurrency within the TTFT target", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.ttftConcurrency))},
+    {"inference.compute_bound_concurrency", "concurrency at which decoding is compute-bound", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.computeBoundConcurrency))},
+    {"inference.prefill.intensity", "prefill intensity", Unit::FlopPerByte,
+        RIDGEPOINT_GET(intensityOf(r.inference.prefillPoint))},
+    {"inference.prefill.attainable", "prefill attainable", Unit::FlopPerSecond,
+        RIDGEPOINT_GET(attainableOf(r.inference.prefillPoint))},
+    {"inference.decode.intensity", "decode intensity", Unit::FlopPerByte,
+        RIDGEPOINT_GET(intensityOf(r.inference.decodePoint))},
+    {"inference.decode.attainable", "decode attainable", Unit::FlopPerSecond,
+        RIDGEPOINT_GET(attainableOf(r.inference.decodePoint))},
 
     {"resilience.failures_expected", "expected failures", Unit::Number,
         RIDGEPOINT_GET(si(r.resilience.failuresExpected))},
@@ -350,6 +393,8 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
         return report.meshFits ? std::optional(report.data) : std::nullopt;
     if (fieldId == "hardware.efficiency.mfu")
         return report.throughput.mfu;
+    if (fieldId == "serving.tensor" && report.inference.replicaFits)
+        return report.inference.perReplica;
     if (fieldId == "targets.price_per_accelerator_hour" && report.run.dollars && report.run.acceleratorTime
         && report.run.acceleratorTime->value() > 0)
         return report.run.dollars->value() / report.run.acceleratorTime->value();
@@ -368,6 +413,17 @@ std::string reasonForNull(const Report& report, std::string_view path)
         if (dot == std::string_view::npos)
             break;
         section = section.substr(0, dot);
+    }
+    if (path.starts_with("inference.")) {
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            if (diagnostic.severity == Severity::Warning && diagnostic.field.starts_with("serving."))
+                return diagnostic.message;
+        if (path == "inference.compute_bound_concurrency" && report.inference.decodePoint)
+            return "the cache of every sequence takes longer to read than its arithmetic, however many "
+                   "decode "
+                   "together";
+        if (path == "inference.max_context_tokens" && report.inference.replicaFits)
+            return "every layer attends to a window, so the cache stops growing";
     }
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.severity == Severity::Error)

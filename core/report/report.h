@@ -277,13 +277,50 @@ struct AccountingReport // the seed's table
     std::optional<Seconds> runTime;
 };
 
-struct InferenceReport // filled by a later issue; null until then
+// One replica is a copy of the model on `perReplica` accelerators that share it tensor-parallel; replicas are
+// alike.
+enum class ServingChoice
 {
-    std::optional<Bytes> weights, kvPerToken, kv;
-    std::optional<bool> fits;
-    std::optional<Seconds> ttft, itl;
-    std::optional<TokensPerSecond> tokensPerSecond;
-    std::optional<double> replicas;
+    Unknown, // a rate that is needed is not known
+    Replicate, // one accelerator holds the model and meets the targets
+    ShardToFit, // one does not hold it; the fewest that do meet the targets
+    ShardForLatency, // fewer would hold it and miss a target
+    TargetsMissed, // it fits, and no group that shares a node meets the targets
+    NothingFits, // no legal group holds weights and cache
+};
+
+// What a pass is limited by, on the roofline of one accelerator of the replica.
+struct ServingPoint
+{
+    FlopsPerByte intensity;
+    FlopsPerSecond attainable;
+    bool computeBound = false;
+};
+
+struct InferenceReport
+{
+    std::optional<Bytes> weights, kvPerSequence, kv; // of a whole replica, copies on its ranks not counted
+    std::optional<BytesPerToken> kvPerToken; // all layers
+    double perReplica = 1; // accelerators of one replica
+    bool chosen = false; // `perReplica` is stated, not found
+    std::optional<Bytes> perRank; // weights and cache on one accelerator, with what is copied
+    std::optional<bool> fits; // on a single accelerator
+    std::optional<bool> replicaFits;
+    std::optional<Seconds> prefill; // the prompt alone
+    std::optional<Seconds> ttft, itl, reduce; // reduce: all-reduces within itl
+    std::optional<Seconds> request; // until the last token
+    std::optional<TokensPerSecond> tokensPerSecond; // of one replica, its prompts included
+    std::optional<TokensPerSecond> decodeTokensPerSecond; // between prompts
+    std::optional<double> replicas, accelerators; // for the requests that arrive
+    std::optional<double> inFlight; // requests at one time, over all replicas
+    std::optional<double> maxConcurrency; // in the replica's memory
+    std::optional<Tokens> maxContext; // with the scenario's concurrency; empty: no limit, or none fits
+    // The largest concurrency that fits and meets the target; 0: a single sequence misses it.
+    std::optional<double> itlConcurrency, ttftConcurrency;
+    std::optional<double> computeBoundConcurrency; // empty: decoding never gets there
+    std::optional<ServingPoint> prefillPoint, decodePoint;
+    ServingChoice choice = ServingChoice::Unknown;
+    double suggested = 0; // accelerators of a replica that the choice is about; 0: none
 };
 
 // What one fit of the loss says of the model's active parameters and all training tokens.

@@ -136,7 +136,8 @@ Json toJson(const Report& report, const Catalog& catalog)
         communication.push_back({{"group", row.group}, {"op", row.op}, {"algorithm", row.algorithm},
             {"ranks", number(row.ranks)}, {"tier", row.tier}, {"bytes_per_rank", number(row.bytesPerRank)},
             {"count", number(row.count)}, {"seconds", number(row.seconds)},
-            {"exposed_seconds", number(row.exposed)}, {"axes", row.axes}, {"ranks_in_node", number(row.inNode)}});
+            {"exposed_seconds", number(row.exposed)}, {"axes", row.axes},
+            {"ranks_in_node", number(row.inNode)}});
     root["mesh"]["ranks_per_node"] = number(report.mesh.perNode);
     root["mesh"]["tensor_tier"] = tierName(report.mesh.tensorTier);
     root["mesh"]["data_tier"] = tierName(report.mesh.dataTier);
@@ -157,7 +158,18 @@ Json toJson(const Report& report, const Catalog& catalog)
     root["roofline"]["ceilings"]["network"] = root["roofline"]["ceilings"]["scale_out"];
 
     root["regime"]["binding"] = report.regime.binding ? Json(axisKey(*report.regime.binding)) : Json(nullptr);
-    root["inference"]["fits"] = report.inference.fits ? Json(*report.inference.fits) : Json(nullptr);
+    Json& inference = root["inference"];
+    const auto flag = [](const std::optional<bool>& value) { return value ? Json(*value) : Json(nullptr); };
+    inference["fits"] = flag(report.inference.fits);
+    inference["replica_fits"] = flag(report.inference.replicaFits);
+    const auto bound = [](const std::optional<ServingPoint>& point) {
+        return point ? Json(point->computeBound ? "compute" : "memory") : Json(nullptr);
+    };
+    inference["prefill"]["bound"] = bound(report.inference.prefillPoint);
+    inference["decode"]["bound"] = bound(report.inference.decodePoint);
+    inference["choice"] = servingChoiceKey(report.inference.choice);
+    inference["suggested_accelerators_per_replica"] =
+        report.inference.suggested > 0 ? Json(report.inference.suggested) : Json(nullptr);
 
     const auto gate = [](const Gate& g) {
         constexpr std::array states{"pass", "tight", "fail", "not applicable"};
@@ -212,6 +224,25 @@ void flatten(const Json& json, const std::string& key, Table& out)
 }
 
 } // namespace
+
+std::string_view servingChoiceKey(ServingChoice choice)
+{
+    switch (choice) {
+    case ServingChoice::Unknown:
+        break;
+    case ServingChoice::Replicate:
+        return "replicate";
+    case ServingChoice::ShardToFit:
+        return "shard-to-fit";
+    case ServingChoice::ShardForLatency:
+        return "shard-for-latency";
+    case ServingChoice::TargetsMissed:
+        return "targets-missed";
+    case ServingChoice::NothingFits:
+        return "nothing-fits";
+    }
+    return "unknown";
+}
 
 std::string_view wallKey(WallKind kind)
 {

@@ -28,6 +28,7 @@ std::string writeReport(const Report& report, OutputFormat format, const Catalog
 
 // "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);
+std::string_view servingChoiceKey(ServingChoice choice);
 std::string_view severityKey(Severity severity);
 
 } // namespace ridgepoint

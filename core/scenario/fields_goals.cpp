@@ -23,6 +23,10 @@ constexpr Detent lengthDetents[] = {{1024, "1k"}, {2048, "2k"}, {4096, "4k"}, {8
 constexpr std::array<FieldChoice, 5> kvChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"}, {"int4", "int4", "0.5 B"}}};
 
+constexpr std::array<FieldChoice, 7> servedChoices{
+    {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"},
+        {"int4", "int4", "0.5 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
+
 template <auto Member>
 constexpr FieldSpec gate(std::string_view id, std::string_view label, std::string_view help)
 {
@@ -309,6 +313,31 @@ const FieldSpec serving[] = {
         .help = "Element type of cached keys and values.",
         .get = getKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>,
         .set = setKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>},
+    {.id = "serving.weights_precision",
+        .label = "served weights",
+        .group = FieldGroup::Precision,
+        .kind = FieldKind::Choice,
+        .choices = servedChoices,
+        .autoWord = "auto",
+        .help = "Element type of the weights that a replica holds; auto is what training stores. Scales of "
+                "quantised blocks are not counted.",
+        .get = getKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>,
+        .set = setKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>},
+    {.id = "serving.tensor",
+        .label = "accelerators of a replica",
+        .group = FieldGroup::Inference,
+        .kind = FieldKind::Integer,
+        .unit = Unit::Count,
+        .minimum = 1,
+        .maximum = 1024,
+        .sliderMinimum = 1,
+        .sliderMaximum = 64,
+        .scale = FieldScale::PowersOfTwo,
+        .autoWord = "auto",
+        .help = "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
+                "that holds the weights and the cache.",
+        .get = get<&Scenario::serving, &Serving::tensor>,
+        .set = set<&Scenario::serving, &Serving::tensor>},
 };
 
 } // namespace

@@ -209,6 +209,8 @@ struct Serving
     Seconds ttftTarget{1.0};
     Seconds itlTarget{0.05};
     DataType kvPrecision = DataType::Bf16;
+    std::optional<DataType> weightsPrecision; // auto: as training stores them
+    std::optional<double> tensor; // accelerators of one replica; auto: the smallest power of two that fits
     bool operator==(const Serving&) const = default;
 };
 

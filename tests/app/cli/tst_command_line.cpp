@@ -127,7 +127,8 @@ void TestCommandLine::evaluateSeed()
     QCOMPARE(report["memory"]["min_accelerators"].get<int>(), 14);
     QCOMPARE(report["memory"]["verdict"].get<std::string>(), std::string("over"));
     QCOMPARE(report["step"]["seconds"].get<double>(), 8.6016);
-    QVERIFY(report["inference"]["ttft_seconds"].is_null());
+    QVERIFY(report["inference"]["ttft_seconds"].get<double>() > 0);
+    QCOMPARE(report["inference"]["choice"].get<std::string>(), std::string("shard-to-fit"));
     for (const char* format : {"text", "csv", "markdown"})
         QCOMPARE(run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"),
                          QString::fromUtf8(format)})
@@ -534,7 +535,8 @@ void TestCommandLine::badInput_data()
     row("unknown option", "evaluate seed-question --fromat json", {}, 1, "fromat");
     row("missing scenario", "evaluate", {}, 1, "SCENARIO");
     row("unknown readout", "explain seed-question memory.ratoi", {}, 1, "memory.ratoi|memory.ratio");
-    row("a null readout has no answer", "explain seed-question inference.ttft_seconds", {}, 3, "serving");
+    row("a null readout has no answer", 
+        "explain seed-question inference.ttft_seconds --set serving.tensor=1", {}, 3, "weights");
     row("unknown formula", "formula state_byte P=1", {}, 1, "state_byte|state_bytes");
     row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");
     row("unknown symbol", "formula capacity_ratio Q=3", {}, 1,

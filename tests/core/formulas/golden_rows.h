@@ -104,6 +104,7 @@ std::vector<Row> bookMethodsRows();
 std::vector<Row> bookCollectiveRows();
 std::vector<Row> bookPipelineRows();
 std::vector<Row> bookScalingRows();
+std::vector<Row> bookInferenceRows();
 std::vector<Row> scalingBookRows();
 std::vector<Row> otherRows();
 

@@ -98,7 +98,8 @@ void TestFieldTable::choicesMatchTheirTypes()
     for (const FieldChoice& choice : choices)
         QVERIFY2(optimizerFromKey(choice.key), std::string(choice.key).c_str());
     for (const FieldSpec& field : fields()) {
-        const bool type = field.id.starts_with("training.precision.") || field.id == "serving.kv_precision";
+        const bool type = field.id.starts_with("training.precision.") || field.id == "serving.kv_precision"
+            || field.id == "serving.weights_precision";
         for (const FieldChoice& choice : field.choices) {
             if (type)
                 QVERIFY2(dataTypeFromKey(choice.key), std::string(choice.key).c_str());
@@ -261,9 +262,10 @@ void TestFieldTable::everyMemberHasARow()
         mtbf = Seconds(1e7), write = Seconds(100), interval = Seconds(2000), restart = Seconds(50);
     }
     {
-        auto& [prompt, output, concurrency, rate, ttft, itl, kv] = serving;
+        auto& [prompt, output, concurrency, rate, ttft, itl, kv, weights, tensor] = serving;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
         kv = DataType::Fp8;
+        weights = DataType::Int4, tensor = 4;
     }
 
     const ScenarioReadResult file = readScenario(writeScenario({s, {}}, catalog), catalog, "file");

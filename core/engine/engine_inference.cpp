@@ -1,0 +1,250 @@
+#include "core/engine/engine.h"
+
+#include "core/engine/serving_model.h"
+#include "core/formulas/roofline.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <string>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double mostPerReplica = 1024; // what serving.tensor takes
+
+// Why no replica of `n` accelerators can run with this cache, and what would.
+void explainOverflow(
+    const Scenario& s, const Resolved& r, ServingModel<NoLedger>& model, double n, Diagnostics& out)
+{
+    const double sequences = s.serving.concurrency;
+    const double fit = model.sequencesThatFit(n);
+    std::string fix;
+    const auto option = [&fix](const std::string& text) { fix += (fix.empty() ? "" : ", or ") + text; };
+    if (fit >= 1)
+        option("set serving.concurrency to " + format(fit, Unit::Count));
+    for (double more = n * 2; more <= std::min(r.architecture.heads, mostPerReplica); more *= 2) {
+        if (model.divides(more) && model.fits(more, sequences)) {
+            option("set serving.tensor to " + format(more, Unit::Count));
+            break;
+        }
+    }
+    if (fix.empty())
+        fix = "store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), "
+              "shorten "
+              "serving.prompt_tokens, or choose a device with more memory";
+    out.push_back({Severity::Warning, fit >= 1 ? "serving.concurrency" : "serving.tensor",
+        "a replica of " + format(n, Unit::Count) + (n == 1 ? " accelerator" : " accelerators") + " holds "
+            + format(r.capacity * n) + ", and " + format(model.weights())
+            + " of weights with the KV cache of " + format(sequences, Unit::Count)
+            + (sequences == 1 ? " sequence" : " sequences") + " (" + format(model.perSequence())
+            + " each) need " + format(model.rankBytes(n, sequences) * n),
+        fix});
+}
+
+void explainHeads(const Resolved& r, double n, Diagnostics& out)
+{
+    double below = 1;
+    for (double other = 2; other < n && other <= r.architecture.heads; ++other)
+        if (std::fmod(r.architecture.heads, other) == 0
+            && (std::fmod(r.architecture.kvHeads, other) == 0
+                || std::fmod(other, r.architecture.kvHeads) == 0))
+            below = other;
+    out.push_back({Severity::Warning, "serving.tensor",
+        "serving.tensor = " + format(n, Unit::Count)
+            + " does not divide model.heads = " + format(r.architecture.heads, Unit::Count) + " and its "
+            + format(r.architecture.kvHeads, Unit::Count)
+            + " key heads: every accelerator of a replica computes whole heads",
+        "set serving.tensor to " + format(below, Unit::Count) + " or auto"});
+}
+
+} // namespace
+
+// Which way to more speed: the smallest power of two that fits and meets both targets. Whole nodes at most,
+// but for models that need more to fit at all.
+template <class Recorder>
+void Engine<Recorder>::servingChoice(ServingModel<NoLedger>& model)
+{
+    InferenceReport& out = m_out.inference;
+    const Serving& serving = m_s.serving;
+    const double sequences = serving.concurrency;
+    const double most = std::max(m_r.perNode, out.perReplica);
+    double fewest = 0, meets = 0;
+    bool timed = true;
+    for (double n = 1; n <= most && model.divides(n) && meets == 0; n *= 2) {
+        if (!model.fits(n, sequences))
+            continue;
+        if (fewest == 0)
+            fewest = n;
+        if (!model.timed(n)) {
+            timed = false;
+            break;
+        }
+        const bool known = n == out.perReplica && out.itl && out.ttft;
+        const Seconds step = known ? *out.itl : model.decode(n, sequences, sequences).total;
+        const Seconds first = known ? *out.ttft : model.firstToken(model.prefill(n), step, sequences);
+        if (step <= serving.itlTarget && first <= serving.ttftTarget)
+            meets = n;
+    }
+    out.suggested = meets > 0 ? meets : fewest;
+    if (m_r.capacity.value() <= 0)
+        out.choice = ServingChoice::Unknown;
+    else if (fewest == 0)
+        out.choice = ServingChoice::NothingFits;
+    else if (meets == 0)
+        out.choice = timed ? ServingChoice::TargetsMissed : ServingChoice::Unknown;
+    else if (meets == 1)
+        out.choice = ServingChoice::Replicate;
+    else
+        out.choice = meets == fewest ? ServingChoice::ShardToFit : ServingChoice::ShardForLatency;
+}
+
+template <class Recorder>
+void Engine<Recorder>::inference()
+{
+    InferenceReport& out = m_out.inference;
+    const Serving& serving = m_s.serving;
+    const double sequences = serving.concurrency;
+    NoLedger none;
+    ServingModel<NoLedger> plain(none, m_s, m_r, raw(m_total));
+    ServingModel<Recorder> model(m_rec, m_s, m_r, m_total);
+
+    out.weights = m_rec.readout("inference.weights_bytes", model.weights());
+    out.kvPerToken = m_rec.readout("inference.kv_bytes_per_token", model.perToken());
+    out.kvPerSequence = m_rec.readout("inference.kv_bytes_per_sequence", model.perSequence());
+    const auto together = number("serving.concurrency", sequences);
+    out.kv = m_rec.readout("inference.kv_bytes", model.cache(together));
+    const bool sized = m_r.capacity.value() > 0;
+    if (sized)
+        out.fits = plain.fits(1, sequences);
+
+    out.chosen = serving.tensor.has_value();
+    const double n = serving.tensor.value_or(sized ? smallestReplica(plain, m_r, sequences) : 1);
+    const auto ranks = out.chosen ? m_rec.field("serving.tensor", n)
+                                  : m_rec.constant("accelerators of a replica", n,
+                                      "the smallest power of two that holds weights and cache");
+    out.perReplica = m_rec.readout("inference.accelerators_per_replica", ranks);
+    const bool legal = plain.divides(n);
+    if (!legal)
+        explainHeads(m_r, n, m_out.diagnostics);
+    const auto later = [this](std::string what, std::string fix) {
+        m_out.diagnostics.push_back({Severity::Info, "inference", std::move(what), std::move(fix)});
+    };
+    if (!sized)
+        later("no memory capacity is known for this accelerator, so nothing says what fits",
+            "set hardware.accelerator.hbm_bytes");
+    if (legal) {
+        out.perRank = m_rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
+        if (sized) {
+            out.replicaFits = plain.fits(n, sequences);
+            out.maxConcurrency = m_rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
+            if (const auto context = model.contextThatFits(ranks, together))
+                out.maxContext = m_rec.readout("inference.max_context_tokens", *context);
+            if (!*out.replicaFits)
+                explainOverflow(m_s, m_r, plain, n, m_out.diagnostics);
+        }
+        servingTimes(model, plain, ranks, together);
+    }
+    servingChoice(plain);
+    if (m_r.architecture.position == PositionKind::Learned && m_r.architecture.maxSequence > 0
+        && serving.promptTokens + serving.outputTokens > m_r.architecture.maxSequence)
+        m_out.diagnostics.push_back({Severity::Info, "serving.prompt_tokens",
+            "prompt and output of " + format(serving.promptTokens + serving.outputTokens, Unit::Token)
+                + " exceed the " + format(m_r.architecture.maxSequence, Unit::Token)
+                + " that the model has learned positions for",
+            "shorten serving.prompt_tokens or serving.output_tokens"});
+}
+
+// Rates of a replica that runs: nothing of it where memory overflows.
+template <class Recorder>
+void Engine<Recorder>::servingTimes(
+    ServingModel<Recorder>& model, ServingModel<NoLedger>& plain, Value<double> ranks, Value<double> together)
+{
+    InferenceReport& out = m_out.inference;
+    const Serving& serving = m_s.serving;
+    const double n = raw(ranks);
+    const double sequences = raw(together);
+    if (m_r.peak.value() <= 0)
+        return; // an error says so already
+    const auto missing = [this](std::string what, std::string fix) {
+        m_out.diagnostics.push_back({Severity::Info, "inference", std::move(what), std::move(fix)});
+    };
+    if (raw(m_memoryBandwidth).value() <= 0) {
+        missing("no memory bandwidth is known for this accelerator, and decoding is reading memory",
+            "set hardware.accelerator.hbm_bandwidth_Bps");
+        return;
+    }
+    const auto point = [this](const char* intensityPath, const char* attainablePath, Value<FlopsPerByte> at) {
+        ServingPoint result;
+        result.intensity = m_rec.readout(intensityPath, at);
+        result.attainable = m_rec.readout(attainablePath, apply<attainable>(m_peak, m_memoryBandwidth, at));
+        result.computeBound = raw(m_memoryBandwidth) * raw(at) >= raw(m_peak);
+        return result;
+    };
+    out.prefillPoint =
+        point("inference.prefill.intensity", "inference.prefill.attainable", model.prefillIntensity(ranks));
+    out.decodePoint = point(
+        "inference.decode.intensity", "inference.decode.attainable", model.decodeIntensity(ranks, together));
+    if (plain.computeBound(n) > 0)
+        out.computeBoundConcurrency =
+            m_rec.readout("inference.compute_bound_concurrency", model.computeBound(ranks));
+    if (!plain.linked(n)) {
+        missing("no bandwidth is known between the accelerators of a replica",
+            n <= m_r.perNode ? "set hardware.scale_up.beta_Bps_line"
+                             : "set hardware.scale_out.beta_Bps_line");
+        return;
+    }
+    if (out.replicaFits && !*out.replicaFits)
+        return;
+
+    const auto prompt = model.prefill(n);
+    const auto step = model.decode(n, sequences, together);
+    const auto first = model.firstToken(prompt, step.total, sequences);
+    const auto generated = number("serving.output_tokens", serving.outputTokens);
+    const auto rate = number("serving.requests_per_second", serving.requestsPerSecond);
+    out.prefill = m_rec.readout("inference.prefill_seconds", prompt);
+    out.ttft = m_rec.readout("inference.ttft_seconds", first);
+    out.itl = m_rec.readout("inference.itl_seconds", step.total);
+    out.reduce = m_rec.readout("inference.allreduce_seconds", step.reduce);
+    const auto request = apply<requestTime>(first, generated, step.total);
+    const auto occupancy = apply<requestOccupancy>(prompt, generated, step.total, together);
+    const auto replicas = apply<replicasForRate>(rate, occupancy);
+    out.request = m_rec.readout("inference.request_seconds", request);
+    out.tokensPerSecond = m_rec.readout("inference.tokens_per_second",
+        apply<servedTokenRate>(
+            m_rec.field("serving.output_tokens", Tokens(serving.outputTokens)), occupancy));
+    out.decodeTokensPerSecond =
+        m_rec.readout("inference.decode_tokens_per_second", apply<decodeTokenRate>(together, step.total));
+    out.replicas = m_rec.readout("inference.replicas", replicas);
+    out.accelerators = m_rec.readout("inference.accelerators", apply<servingAccelerators>(replicas, ranks));
+    out.inFlight = m_rec.readout("inference.requests_in_flight", apply<requestsInFlight>(rate, request));
+
+    if (!out.maxConcurrency)
+        return;
+    const double most = std::max(sequences, *out.maxConcurrency);
+    const auto within = [&](Seconds limit) {
+        return largestThat(most, [&](double b) { return plain.decode(n, b, b).total <= limit; });
+    };
+    const auto found = [this](const char* path, double value, const char* target) {
+        return m_rec.readout(path, m_rec.constant("largest concurrency within the target", value, target));
+    };
+    out.itlConcurrency = found("inference.itl_concurrency", within(serving.itlTarget),
+        "decoding steps tried against serving.itl_target, up to what fits");
+    const Seconds read = raw(prompt);
+    double wait = 0;
+    if (read <= serving.ttftTarget)
+        wait = std::max(1.0, within(serving.ttftTarget - read));
+    out.ttftConcurrency = found("inference.ttft_concurrency", wait,
+        "prompt and decoding step tried against serving.ttft_target, up to what fits");
+}
+
+template void Engine<NoLedger>::servingChoice(ServingModel<NoLedger>&);
+template void Engine<LedgerRecorder>::servingChoice(ServingModel<NoLedger>&);
+template void Engine<NoLedger>::inference();
+template void Engine<LedgerRecorder>::inference();
+template void Engine<NoLedger>::servingTimes(
+    ServingModel<NoLedger>&, ServingModel<NoLedger>&, Value<double>, Value<double>);
+template void Engine<LedgerRecorder>::servingTimes(
+    ServingModel<LedgerRecorder>&, ServingModel<NoLedger>&, Value<double>, Value<double>);
+
+} // namespace ridgepoint

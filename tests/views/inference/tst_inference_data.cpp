@@ -1,0 +1,157 @@
+// The Inference view's rows: the numbers of the report, in the words that the picture and a screen reader
+// use.
+
+#include "tests/views/inference/inference_fixture.h"
+#include "views/inference/inference_data.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestInferenceData : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theStackIsWhatTheReplicaHolds()
+    {
+        const ViewInput input = servedInput(eightUsers());
+        const InferenceData data = inferenceData(input, {});
+        const InferenceReport& r = input.report->inference;
+        QCOMPARE(data.memory.slabs.size(), 2u);
+        QCOMPARE(data.memory.slabs[0].bytes, r.weights->value());
+        QCOMPARE(data.memory.slabs[0].amount, u"16.1 GB"_s);
+        QVERIFY(std::abs(data.memory.slabs[1].bytes / r.kv->value() - 1) < 1e-9);
+        QCOMPARE(data.memory.slabs[1].slices, 8.0);
+        QCOMPARE(data.memory.slabs[1].role, ColorRole::KvCache);
+        QVERIFY(data.memory.slabs[1].spoken.contains(u"8 sequences"));
+        QCOMPARE(data.memory.limit, 80e9);
+        QVERIFY(!data.memory.over);
+        QCOMPARE(data.memory.limitText, u"1 × H100 · 80.0 GB nominal"_s);
+        QCOMPARE(data.memory.verdict, u"✓ 61.3 GB free"_s);
+    }
+
+    void copiesOfTheCacheCount()
+    {
+        // The latent vector of DeepSeek-V3 is on every rank.
+        const ViewInput input = servedInput({u"model.preset=deepseek-v3"_s, u"serving.tensor=32"_s});
+        const InferenceData data = inferenceData(input, {});
+        QVERIFY(std::abs(data.memory.slabs[1].bytes / (32 * input.report->inference.kv->value()) - 1) < 1e-6);
+    }
+
+    void aContextTooLongPierces()
+    {
+        const InferenceData data = inferenceData(servedInput(pierced()), {});
+        QVERIFY(data.memory.over);
+        QVERIFY2(data.memory.verdict.startsWith(u"✗"_s) && data.memory.verdict.endsWith(u"over"_s),
+            qPrintable(data.memory.verdict));
+        QVERIFY(data.memory.spoken.contains(u"exceeded"));
+        QVERIFY(!data.curve.dots.empty()); // fewer would fit: the curve still says what they get
+        QCOMPARE(data.curve.dots.back().fits, false);
+    }
+
+    void tilesHaveTheirExactNames()
+    {
+        const std::vector<ReadoutTileData> tiles = inferenceTiles(servedInput(eightUsers(), {pierced()}), {});
+        QStringList names;
+        for (const ReadoutTileData& tile : tiles) {
+            names << tile.label;
+            QVERIFY2(findReadout(tile.path.toStdString()), qPrintable(tile.path));
+            QCOMPARE(tile.deltas.size(), 1u);
+        }
+        QCOMPARE(names,
+            QStringList({u"weights"_s, u"KV cache"_s, u"fits on 1 GPU?"_s, u"TTFT"_s, u"ITL"_s,
+                u"replicas for QPS"_s}));
+        QCOMPARE(tiles[0].value, u"16.1 GB"_s);
+        QCOMPARE(tiles[2].value, u"✓ yes"_s);
+        QCOMPARE(tiles[2].state, GateState::Pass);
+        QCOMPARE(tiles[4].state, GateState::Pass);
+        QCOMPARE(tiles[2].deltas[0], u"A  ✗ no"_s);
+    }
+
+    void missedTargetsFailWithWords()
+    {
+        const ViewInput input = servedInput(missed());
+        const InferenceData data = inferenceData(input, {});
+        for (const LatencyLine& line : data.curve.lines) {
+            QVERIFY(line.missed);
+            QVERIFY(line.spoken.contains(u"misses the target"));
+        }
+        const std::vector<ReadoutTileData> tiles = inferenceTiles(input, {});
+        QCOMPARE(tiles[3].state, GateState::Fail);
+        QCOMPARE(tiles[4].state, GateState::Fail);
+        QVERIFY(tiles[4].detail.contains(u"ITL target 5.00 ms"));
+        QVERIFY2(tiles[2].value.startsWith(u"✗ no: 16"_s), qPrintable(tiles[2].value));
+        QVERIFY2(data.sentence.startsWith(u"Neither is enough"_s), qPrintable(data.sentence));
+    }
+
+    void nothingIsADashWithItsReason()
+    {
+        const std::vector<ReadoutTileData> tiles = inferenceTiles(servedInput(pierced()), {});
+        QCOMPARE(tiles[3].value, u"—"_s);
+        QVERIFY2(tiles[3].detail.contains(u"KV cache"), qPrintable(tiles[3].detail));
+        QCOMPARE(tiles[2].value, u"✗ no"_s);
+        QCOMPARE(tiles[2].state, GateState::Fail);
+    }
+
+    void theSentenceSaysWhatToDo_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        QTest::addColumn<QString>("starts");
+        QTest::newRow("one is enough") << eightUsers() << u"Replicate: one GPU holds 16.1 GB"_s;
+        QTest::newRow("one is too small")
+            << QStringList{u"model.preset=llama3-70b"_s} << u"Shard, then replicate: 141 GB"_s;
+        QTest::newRow("one is too slow")
+            << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
+        QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
+        QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
+        QTest::newRow("not known") << (eightUsers()
+            + QStringList{u"hardware.accelerator.hbm_bandwidth_Bps=0"_s})
+                                   << u"Replicate or shard? Not known"_s;
+    }
+    void theSentenceSaysWhatToDo()
+    {
+        QFETCH(QStringList, edits);
+        QFETCH(QString, starts);
+        const QString sentence = inferenceData(servedInput(edits), {}).sentence;
+        QVERIFY2(sentence.startsWith(starts), qPrintable(sentence));
+    }
+
+    void theTableHasEveryMark()
+    {
+        const ViewInput input = servedInput(eightUsers());
+        const InferenceData data = inferenceData(input, {});
+        const ViewTable table = inferenceTable(data, {});
+        QCOMPARE(table.rows.size(),
+            data.memory.slabs.size() + 1 + data.curve.dots.size() + data.roof.points.size());
+        QCOMPARE(table.paths.size(), table.rows.size());
+        for (const QStringList& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+        const auto now =
+            std::ranges::find_if(table.rows, [](const QStringList& r) { return r[5].contains(u"now"); });
+        QVERIFY(now != table.rows.end());
+        QCOMPARE((*now)[0], u"8 sequences"_s);
+        for (const QString& path : table.paths)
+            QVERIFY(path.isEmpty() || findReadout(path.toStdString()));
+        QVERIFY(std::ranges::any_of(
+            table.rows, [](const QStringList& r) { return r[5].contains(u"does not fit"); }));
+    }
+
+    void pointsLieUnderTheRoof()
+    {
+        const ViewInput input = servedInput(eightUsers());
+        const InferenceData data = inferenceData(input, {});
+        QCOMPARE(data.roof.points.size(), 2u);
+        QCOMPARE(data.roof.points[0].bound, u"memory-bound"_s);
+        QCOMPARE(data.roof.points[1].bound, u"compute-bound"_s);
+        for (const RoofPoint& point : data.roof.points)
+            QCOMPARE(point.attainable, std::min(data.roof.peak, data.roof.bandwidth * point.intensity));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestInferenceData)
+#include "tst_inference_data.moc"

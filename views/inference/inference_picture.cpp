@@ -1,0 +1,562 @@
+#include "views/inference/inference_picture.h"
+
+#include "views/baseline_ink.h"
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(InferencePicture)
+};
+
+constexpr qreal panelAtLeast = 15; // width, in lines of text
+constexpr qreal rowAtLeast = 12; // height, in lines
+constexpr qreal panelGap = 1.4; // in lines
+constexpr int sentenceLines = 3;
+constexpr double mostSlices = 48; // that lines can tell apart
+constexpr qreal thinnestSlice = 3; // pixels
+constexpr double barShare = InferencePicture::barShare;
+constexpr qreal marker = InferencePicture::marker;
+constexpr qreal grip = 8; // pixels beside the marker that take hold of it
+
+QPainterPath boxPath(const QRectF& box)
+{
+    QPainterPath path;
+    path.addRect(box);
+    return path;
+}
+
+} // namespace
+
+InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferencePanel show)
+{
+    Layout layout;
+    const qreal scale = pictureScale(area, 1.35);
+    const QFont base = pictureFont(m_style.font, scale);
+    layout.font = pictureFont(m_style.font, scale * smallType);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    const qreal line = layout.line = QFontMetricsF(layout.font).height();
+    if (area.width() < 6 * line || area.height() < 3 * line)
+        return layout;
+    for (int most = sentenceLines; most > 0; --most) {
+        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), most);
+        if (area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
+            break;
+        layout.sentence.clear();
+    }
+    const qreal below =
+        layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.5) * line;
+    const qreal bottom = area.bottom() - below;
+    layout.sentenceTop = bottom + 0.5 * line;
+    const QRectF all(area.left(), area.top(), area.width(), bottom - area.top());
+
+    if (show == InferencePanel::All) {
+        // The latency panel has most to say, the memory panel least.
+        static constexpr std::array<qreal, charts> weights{0.85, 1.2, 0.95};
+        const qreal gap = panelGap * line;
+        int columns =
+            std::clamp(static_cast<int>((all.width() + gap) / (panelAtLeast * line + gap)), 1, charts);
+        const int rows = columns == charts
+            ? 1
+            : std::clamp(static_cast<int>((all.height() + gap) / (rowAtLeast * line + gap)), 1,
+                (charts + columns - 1) / columns);
+        const qreal high = (all.height() - (rows - 1) * gap) / rows;
+        for (int row = 0, next = 0; row < rows && next < charts; ++row) {
+            const int here = std::min(columns, charts - next);
+            qreal sum = 0;
+            for (int i = 0; i < here; ++i)
+                sum += weights[static_cast<std::size_t>(next + i)];
+            qreal left = all.left();
+            for (int i = 0; i < here; ++i, ++next) {
+                const qreal width =
+                    (all.width() - (here - 1) * gap) * weights[static_cast<std::size_t>(next)] / sum;
+                layout.panels[static_cast<std::size_t>(next)] = {
+                    left, all.top() + row * (high + gap), width, high};
+                left += width + gap;
+            }
+        }
+    } else {
+        layout.panels[static_cast<std::size_t>(show) - 1] = all;
+    }
+    for (std::size_t i = 0; i < layout.panels.size(); ++i)
+        if (!layout.panels[i].isNull())
+            layout.inner[i] = layout.panels[i].adjusted(0, 1.3 * line, 0, 0); // below the title
+
+    const QRectF& stack = layout.panels[MemoryChart];
+    qreal names = 0;
+    for (const ServedSlab& slab : m_data.memory.slabs)
+        names = std::max({names, textWidth(slab.name, layout.bold), textWidth(slab.amount, layout.font)});
+    names = std::max(names, textWidth(Words::tr("of %1").arg(QStringLiteral("888 GB")), layout.font));
+    layout.labels = names + 2 * line < stack.width() * 0.45;
+    const qreal right = layout.labels ? names + 1.2 * line : 0;
+    m_charts[MemoryChart].arrange(base, QMarginsF(0, 1.6 * line, right, 1.6 * line));
+    m_charts[LatencyChart].arrange(base, QMarginsF(0, 2.6 * line, 0, 0));
+    m_charts[RoofChart].arrange(base, QMarginsF(0, 0.3 * line, 0, 0));
+    return layout;
+}
+
+QRectF InferencePicture::barBox(const Layout& layout, double from, double to)
+{
+    const QRectF& inner = layout.inner[MemoryChart];
+    const QRectF plot = m_charts[MemoryChart].plotArea(inner);
+    const auto level = [&](double bytes) {
+        return std::clamp(m_charts[MemoryChart].toPixel(0, bytes, inner).y(), plot.top(), plot.bottom());
+    };
+    const qreal width = plot.width() * barShare;
+    return {plot.center().x() - width / 2, level(to), width, level(from) - level(to)};
+}
+
+void InferencePicture::paint(QPainter& painter, const QRectF& area, InferencePanel show)
+{
+    const Layout layout = layOut(area, show);
+    const std::array<QString, charts> titles{
+        Words::tr("what a replica holds"), Words::tr("latency and throughput"), Words::tr("under the roof")};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor text = m_style.theme->color(ColorRole::Text);
+    for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+        const QRectF& panel = layout.panels[i];
+        if (panel.isNull())
+            continue;
+        drawLabel(painter, panel.topLeft(), Qt::AlignLeft | Qt::AlignTop,
+            QFontMetricsF(layout.bold).elidedText(titles[i], Qt::ElideRight, panel.width()), layout.bold,
+            text);
+    }
+    if (!layout.panels[MemoryChart].isNull())
+        paintMemory(painter, layout);
+    if (!layout.panels[LatencyChart].isNull())
+        paintLatency(painter, layout);
+    if (!layout.panels[RoofChart].isNull())
+        paintRoof(painter, layout);
+    qreal y = layout.sentenceTop;
+    for (const QString& part : layout.sentence) {
+        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
+        y += layout.line;
+    }
+    painter.restore();
+}
+
+void InferencePicture::paintReason(
+    QPainter& painter, const Layout& layout, const QRectF& box, const QString& text) const
+{
+    qreal y = box.top();
+    const int most = static_cast<int>(box.height() / layout.line);
+    for (const QString& part : wrappedLines(QString(noValue) + u' ' + text, layout.font, box.width(), most)) {
+        drawLabel(painter, {box.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+            m_style.theme->color(ColorRole::SecondaryText));
+        y += layout.line;
+    }
+}
+
+void InferencePicture::paintMemory(QPainter& painter, const Layout& layout)
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF& inner = layout.inner[MemoryChart];
+    const ServedMemory& memory = m_data.memory;
+    const qreal line = layout.line;
+    const QRectF plot = m_charts[MemoryChart].plotArea(inner);
+    if (plot.isEmpty() || memory.slabs.empty())
+        return;
+    m_charts[MemoryChart].paint(painter, inner);
+    double below = 0;
+    for (const ServedSlab& slab : memory.slabs) {
+        const QRectF box = barBox(layout, below, below + slab.bytes);
+        below += slab.bytes;
+        if (slab.slices < 2 || slab.slices > mostSlices || box.height() / slab.slices < thinnestSlice)
+            continue;
+        QPainterPath cuts;
+        for (double i = 1; i < slab.slices; ++i) {
+            const qreal y = box.bottom() - box.height() * i / slab.slices;
+            cuts.moveTo(box.left(), y);
+            cuts.lineTo(box.right(), y);
+        }
+        painter.strokePath(cuts, QPen(theme.color(ColorRole::Background), 1));
+    }
+    const QRectF bar = barBox(layout, 0, memory.total);
+    const QColor text = theme.color(ColorRole::Text);
+    const QColor red = theme.color(ColorRole::Overshoot);
+    const qreal limitY = barBox(layout, 0, memory.limit).top();
+    if (memory.over) {
+        QRectF above = bar;
+        above.setBottom(std::max(limitY, above.top()));
+        paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * line, 1.2);
+        painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    }
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
+        const qreal out = (plot.width() - bar.width()) / 8 * static_cast<qreal>(i + 1);
+        const QRectF box = barBox(layout, 0, m_data.baselines[i].total).adjusted(-out, 0, out, 0);
+        QPainterPath outline;
+        outline.moveTo(box.bottomLeft());
+        outline.lineTo(box.topLeft());
+        outline.lineTo(box.topRight());
+        outline.lineTo(box.bottomRight());
+        painter.strokePath(outline, baselinePen(theme, i));
+        drawBaselineLetter(painter,
+            {box.left() + 2 + 1.1 * line * static_cast<qreal>(i), box.top() + 0.55 * line},
+            Qt::AlignLeft | Qt::AlignVCenter, i, m_style, layout.font);
+    }
+    const auto limitLine = [&](double bytes, const QPen& pen) {
+        const qreal y = barBox(layout, 0, bytes).top();
+        painter.setPen(pen);
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    };
+    const bool several = memory.limit > memory.one * 1.001;
+    if (memory.limit > 0) {
+        QPen dotted(text, 3, Qt::CustomDashLine, Qt::FlatCap);
+        dotted.setDashPattern({1, 1});
+        limitLine(memory.limit, dotted);
+        if (several)
+            limitLine(memory.one, QPen(theme.color(ColorRole::SecondaryText), 1, Qt::DashLine));
+    }
+    // Above the plot the verdict, below the bar the devices.
+    drawLabel(painter, {plot.center().x(), plot.top() - 0.3 * line}, Qt::AlignHCenter | Qt::AlignBottom,
+        QFontMetricsF(layout.bold).elidedText(memory.verdict, Qt::ElideRight, inner.width()), layout.bold,
+        memory.over ? red : text);
+    const QRectF panel = layout.panels[MemoryChart];
+    QString devices = memory.limitText;
+    if (textWidth(devices, layout.font) > panel.width())
+        devices = devices.section(QStringLiteral(" · "), 0, 0);
+    const qreal half = textWidth(devices, layout.font) / 2;
+    const qreal middle = std::clamp(
+        plot.center().x(), panel.left() + half, std::max(panel.left() + half, panel.right() - half));
+    drawLabel(painter, {middle, plot.bottom() + 0.4 * line}, Qt::AlignHCenter | Qt::AlignTop,
+        QFontMetricsF(layout.font).elidedText(devices, Qt::ElideRight, panel.width()), layout.font,
+        theme.color(ColorRole::SecondaryText));
+    if (!layout.labels)
+        return;
+    struct Label
+    {
+        QString name, amount;
+        qreal at;
+    };
+    std::vector<Label> labels;
+    below = 0;
+    for (const ServedSlab& slab : memory.slabs) {
+        labels.push_back({slab.name, slab.amount, barBox(layout, below, below + slab.bytes).center().y()});
+        below += slab.bytes;
+    }
+    std::vector<LabelWish> wishes;
+    for (const Label& label : labels)
+        wishes.push_back({label.at, 2.1 * line, 1});
+    if (several) {
+        labels.push_back({{}, Words::tr("1 GPU"), barBox(layout, 0, memory.one).top()});
+        wishes.push_back({labels.back().at, 1.1 * line, 0});
+    }
+    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
+    const qreal start = plot.right() + 0.7 * line;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        if (!places[i])
+            continue;
+        QPainterPath leader;
+        leader.moveTo(labels[i].name.isEmpty() ? plot.right() : bar.right(), labels[i].at);
+        leader.lineTo(plot.right(), labels[i].at);
+        leader.lineTo(start - 3, *places[i]);
+        painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
+        const bool two = !labels[i].name.isEmpty();
+        if (two)
+            drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignBottom, labels[i].name,
+                layout.bold, text);
+        drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | (two ? Qt::AlignTop : Qt::AlignVCenter),
+            labels[i].amount, layout.font, theme.color(ColorRole::SecondaryText));
+    }
+}
+
+// The part of a curve beyond its target, hatched down to the target.
+void InferencePicture::paintMissed(QPainter& painter, const Layout& layout, int line)
+{
+    const QRectF& inner = layout.inner[LatencyChart];
+    const std::optional<double> target = m_data.curve.lines[line].target;
+    const auto& dots = m_data.curve.dots;
+    if (!target || dots.size() < 2)
+        return;
+    const QColor red = m_style.theme->color(ColorRole::Overshoot);
+    const auto pixel = [&](double x, double y) { return m_charts[LatencyChart].toPixel(x, y, inner); };
+    QPolygonF curve;
+    for (std::size_t i = 0; i < dots.size(); ++i) {
+        const double value = valueOf(dots[i], line);
+        if (value <= *target)
+            continue;
+        if (i > 0 && curve.isEmpty()) { // where it crosses, on logarithmic axes
+            const double before = valueOf(dots[i - 1], line);
+            const double u = (std::log(*target) - std::log(before)) / (std::log(value) - std::log(before));
+            const double x =
+                dots[i - 1].concurrency * std::pow(dots[i].concurrency / dots[i - 1].concurrency, u);
+            if (std::isfinite(x))
+                curve << pixel(x, *target);
+        }
+        curve << pixel(dots[i].concurrency, value);
+    }
+    if (curve.size() < 2)
+        return;
+    QPolygonF shape = curve;
+    const qreal y = pixel(1, *target).y();
+    shape << QPointF(curve.last().x(), y) << QPointF(curve.first().x(), y);
+    QPainterPath path;
+    path.addPolygon(shape);
+    path.closeSubpath();
+    paintPattern(painter, path, FillPattern::Hatch45, red, 0.6 * layout.line, 1);
+    QPainterPath edge;
+    edge.addPolygon(curve);
+    painter.strokePath(edge, QPen(red, 2));
+}
+
+// Dashed lines at the targets, each with its words; red where the present concurrency misses it.
+void InferencePicture::paintTargets(QPainter& painter, const Layout& layout)
+{
+    const QRectF& inner = layout.inner[LatencyChart];
+    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
+    const Theme& theme = *m_style.theme;
+    std::vector<LabelWish> wishes;
+    std::vector<int> which;
+    for (int i = 0; i < latencyKinds; ++i) {
+        const LatencyLine& line = m_data.curve.lines[i];
+        if (!line.target)
+            continue;
+        const qreal y = m_charts[LatencyChart].toPixel(1, *line.target, inner).y();
+        if (y < plot.top() - 1 || y > plot.bottom() + 1)
+            continue;
+        painter.setPen(
+            QPen(line.missed ? theme.color(ColorRole::Overshoot) : lineColor(i), 1.5, Qt::DashDotLine));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        wishes.push_back({y - 0.6 * layout.line, 1.1 * layout.line, 0});
+        which.push_back(i);
+    }
+    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
+    for (std::size_t w = 0; w < which.size(); ++w) {
+        if (!places[w])
+            continue;
+        const LatencyLine& line = m_data.curve.lines[which[w]];
+        const QString words = line.missed ? Words::tr("✗ %1 missed").arg(line.targetText)
+                                          : Words::tr("✓ %1").arg(line.targetText);
+        const QString shown = QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 6);
+        const QPointF at(plot.left() + 4, *places[w]);
+        painter.fillRect(
+            labelBox(at, Qt::AlignLeft | Qt::AlignVCenter, shown, layout.font).adjusted(-2, 0, 2, 0),
+            theme.color(ColorRole::Background));
+        drawLabel(painter, at, Qt::AlignLeft | Qt::AlignVCenter, shown, layout.font,
+            line.missed ? theme.color(ColorRole::Overshoot) : theme.color(ColorRole::SecondaryText));
+    }
+}
+
+// A second axis above: what the replica generates at the concurrencies below.
+void InferencePicture::paintThroughput(QPainter& painter, const Layout& layout)
+{
+    const QRectF& inner = layout.inner[LatencyChart];
+    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
+    const QColor quiet = m_style.theme->color(ColorRole::SecondaryText);
+    const qreal y = plot.top() - 0.35 * layout.line;
+    qreal freeFrom = plot.left() - 2 * layout.line;
+    for (const ChartTick& tick : m_concurrency.ticks) {
+        const auto dot = std::ranges::find(m_data.curve.dots, tick.value, &CurveDot::concurrency);
+        const qreal x = m_charts[LatencyChart].toPixel(tick.value, 1, inner).x();
+        if (dot == m_data.curve.dots.end() || x < plot.left() - 1 || x > plot.right() + 1)
+            continue;
+        const QString amount = displayText(dot->tokens, Unit::Number, m_style.numbers);
+        const QRectF box = labelBox({x, y}, Qt::AlignHCenter | Qt::AlignBottom, amount, layout.font);
+        if (box.left() < freeFrom || box.right() > layout.panels[LatencyChart].right())
+            continue;
+        drawLabel(painter, {x, y}, Qt::AlignHCenter | Qt::AlignBottom, amount, layout.font, quiet);
+        painter.setPen(QPen(quiet, 1));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.top() - 0.25 * layout.line));
+        freeFrom = box.right() + 0.5 * layout.line;
+    }
+    drawLabel(painter, {plot.center().x(), y - 1.05 * layout.line}, Qt::AlignHCenter | Qt::AlignBottom,
+        QFontMetricsF(layout.font)
+            .elidedText(Words::tr("tokens per second of a replica"), Qt::ElideRight, plot.width()),
+        layout.font, quiet);
+}
+
+void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF& inner = layout.inner[LatencyChart];
+    const ServedCurve& curve = m_data.curve;
+    if (curve.dots.empty()) {
+        paintReason(painter, layout, inner, curve.reason);
+        return;
+    }
+    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
+    if (plot.isEmpty())
+        return;
+    const qreal line = layout.line;
+    m_charts[LatencyChart].paint(painter, inner);
+    for (int i = 0; i < latencyKinds; ++i)
+        paintMissed(painter, layout, i);
+    const auto column = [&](double concurrency) {
+        return m_charts[LatencyChart].toPixel(concurrency, 1, inner).x();
+    };
+    const QColor quiet = theme.color(ColorRole::SecondaryText);
+    paintTargets(painter, layout);
+    paintThroughput(painter, layout);
+    if (curve.most >= 1) {
+        const qreal x = column(curve.most);
+        if (x >= plot.left() && x <= plot.right()) {
+            painter.setPen(QPen(theme.color(ColorRole::MemoryAxis), 1.5, Qt::DotLine));
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+            const QString full = Words::tr("memory full");
+            const bool left = x + textWidth(full, layout.font) + 0.4 * line > plot.right();
+            const QPointF at(x + (left ? -0.3 : 0.3) * line, plot.bottom() - 0.2 * line);
+            const auto side = (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom;
+            if (!left || at.x() - textWidth(full, layout.font) > plot.left()) {
+                painter.fillRect(labelBox(at, side, full, layout.font), theme.color(ColorRole::Background));
+                drawLabel(painter, at, side, full, layout.font, quiet);
+            }
+        }
+    }
+    const qreal x = column(curve.present);
+    if (x < plot.left() - 1 || x > plot.right() + 1)
+        return;
+    painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    const auto dot = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
+    if (dot == curve.dots.end())
+        return;
+    for (int i = 0; i < latencyKinds; ++i) {
+        const QPointF at = m_charts[LatencyChart].toPixel(curve.present, valueOf(*dot, i), inner);
+        painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
+        painter.setBrush(curve.lines[i].missed ? theme.color(ColorRole::Overshoot) : lineColor(i));
+        painter.drawEllipse(at, marker / 2, marker / 2);
+        painter.setBrush(Qt::NoBrush);
+    }
+}
+
+void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF& inner = layout.inner[RoofChart];
+    const ServedRoof& roof = m_data.roof;
+    if (!roof.known()) {
+        paintReason(painter, layout, inner,
+            Words::tr(
+                "the roof needs the device's peak and its memory bandwidth, and a model that can be served"));
+        return;
+    }
+    const QRectF plot = m_charts[RoofChart].plotArea(inner);
+    if (plot.isEmpty())
+        return;
+    m_charts[RoofChart].paint(painter, inner);
+    // Words below their point, and a line each so that neighbours do not collide.
+    std::vector<LabelWish> wishes;
+    std::vector<QPointF> at;
+    for (const RoofPoint& point : roof.points) {
+        at.push_back(m_charts[RoofChart].toPixel(point.intensity, point.attainable, inner));
+        wishes.push_back({at.back().y() + 1.7 * layout.line, 2.1 * layout.line, 0});
+    }
+    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
+    for (std::size_t i = 0; i < roof.points.size(); ++i) {
+        if (!places[i])
+            continue;
+        const RoofPoint& point = roof.points[i];
+        const qreal width = std::max(textWidth(point.name, layout.bold), textWidth(point.bound, layout.font));
+        if (width > plot.width() - 4)
+            continue;
+        const qreal left =
+            std::clamp(at[i].x() + 0.6 * layout.line, plot.left() + 2, plot.right() - width - 2);
+        const auto words = [&](Qt::Alignment side, const QString& text, const QFont& font,
+                               const QColor& color) {
+            const QPointF where(left, *places[i]);
+            painter.fillRect(
+                labelBox(where, side, text, font).adjusted(-1, 0, 1, 0), theme.color(ColorRole::Background));
+            drawLabel(painter, where, side, text, font, color);
+        };
+        words(Qt::AlignLeft | Qt::AlignBottom, point.name, layout.bold, theme.color(ColorRole::Text));
+        words(Qt::AlignLeft | Qt::AlignTop, point.bound, layout.font, theme.color(ColorRole::SecondaryText));
+    }
+}
+
+std::vector<Mark> InferencePicture::marks(const QRectF& area, InferencePanel show)
+{
+    std::vector<Mark> all;
+    const Layout layout = layOut(area, show);
+    if (!layout.panels[MemoryChart].isNull()
+        && !m_charts[MemoryChart].plotArea(layout.inner[MemoryChart]).isEmpty()) {
+        double below = 0;
+        for (const ServedSlab& slab : m_data.memory.slabs) {
+            all.push_back(
+                {slab.key, slab.spoken, slab.path, boxPath(barBox(layout, below, below + slab.bytes))});
+            below += slab.bytes;
+        }
+        if (m_data.memory.limit > 0) {
+            const QRectF plot = m_charts[MemoryChart].plotArea(layout.inner[MemoryChart]);
+            const qreal y = barBox(layout, 0, m_data.memory.limit).top();
+            all.push_back({QStringLiteral("memory.limit"), m_data.memory.spoken,
+                QStringLiteral("inference.bytes_per_accelerator"),
+                boxPath(QRectF(plot.left(), y - 3, plot.width(), 6))});
+        }
+    }
+    const QRectF& latency = layout.inner[LatencyChart];
+    const QRectF plot = latency.isNull() ? QRectF() : m_charts[LatencyChart].plotArea(latency);
+    if (!plot.isEmpty() && !m_data.curve.dots.empty()) {
+        for (int i = 0; i < latencyKinds; ++i) {
+            const LatencyLine& line = m_data.curve.lines[i];
+            if (line.spoken.isEmpty())
+                continue;
+            const qreal y = m_charts[LatencyChart].toPixel(1, *line.target, latency).y();
+            all.push_back({i == 0 ? QStringLiteral("target.itl") : QStringLiteral("target.ttft"), line.spoken,
+                i == 0 ? QStringLiteral("inference.itl_concurrency")
+                       : QStringLiteral("inference.ttft_concurrency"),
+                boxPath(QRectF(plot.left(), y - 3, plot.width(), 6))});
+        }
+        for (const CurveDot& dot : m_data.curve.dots) {
+            const QPointF low = m_charts[LatencyChart].toPixel(dot.concurrency, dot.itl, latency);
+            const QPointF high = m_charts[LatencyChart].toPixel(dot.concurrency, dot.ttft, latency);
+            if (low.x() < plot.left() - 1 || low.x() > plot.right() + 1)
+                continue;
+            QPainterPath shape;
+            for (const QPointF& at : {low, high})
+                shape.addEllipse(at, marker / 2 + 1, marker / 2 + 1);
+            const bool now = dot.concurrency == m_data.curve.present && dot.fits;
+            all.push_back(
+                {dot.key, dot.spoken, now ? QStringLiteral("inference.itl_seconds") : QString(), shape});
+        }
+    }
+    const QRectF& roof = layout.inner[RoofChart];
+    if (!roof.isNull() && m_data.roof.known() && !m_charts[RoofChart].plotArea(roof).isEmpty()) {
+        for (const RoofPoint& point : m_data.roof.points) {
+            QPainterPath shape;
+            shape.addEllipse(
+                m_charts[RoofChart].toPixel(point.intensity, point.attainable, roof), marker, marker);
+            all.push_back({point.key, point.spoken, point.path, shape});
+        }
+    }
+    return all;
+}
+
+std::optional<double> InferencePicture::concurrencyAt(QPointF at, const QRectF& area, InferencePanel show)
+{
+    const Layout layout = layOut(area, show);
+    const QRectF& inner = layout.inner[LatencyChart];
+    if (inner.isNull() || m_data.curve.dots.empty())
+        return {};
+    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
+    if (plot.isEmpty())
+        return {};
+    const double x = std::clamp(at.x(), plot.left(), plot.right());
+    const double value = m_charts[LatencyChart].toData({x, plot.center().y()}, inner).x();
+    return std::isfinite(value) ? std::optional(std::max(1.0, std::round(threeDigits(value)))) : std::nullopt;
+}
+
+bool InferencePicture::holdsMarker(QPointF at, const QRectF& area, InferencePanel show)
+{
+    const Layout layout = layOut(area, show);
+    const QRectF& inner = layout.inner[LatencyChart];
+    if (inner.isNull() || m_data.curve.dots.empty())
+        return false;
+    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
+    const qreal x = m_charts[LatencyChart].toPixel(m_data.curve.present, 1, inner).x();
+    return plot.contains(at) && std::abs(at.x() - x) <= grip;
+}
+
+} // namespace ridgepoint
