@@ -27,7 +27,7 @@ std::vector<Command> allCommands()
     std::vector<Command> all;
     for (const std::span<const Command> part :
         {reportCommands(), exportCommands(), catalogCommands(), validateCommands(), calibrateCommands(),
-            scheduleCommands(), collectiveCommands(), meshCommands()})
+            scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -21,6 +21,7 @@
 #include "core/formulas/parameters.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/precision.h"
+#include "core/formulas/resilience.h"
 #include "core/formulas/roofline.h"
 #include "core/formulas/run.h"
 #include "core/formulas/search.h"
@@ -159,12 +160,17 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,
         stragglerSlowdown, stragglerSlowdownEmpirical, slowedStepTime, strongScalingEfficiency,
         weakScalingEfficiency,
+        // resilience
+        dalyInterval, asyncInterval, lateReworkOverhead, failureRate, partsMtbf, failureShare, observedMtbf,
+        hourlyEventGap, timeLostPerFailure, noFailureProbability, checkpointWriteLimit, wallClock,
+        failureLoss, usefulTime, mfuGapLoss, mfuGapShare, wastedShare,
         // inference
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
         decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
-        facilityEnergy, carbonEmitted, waterUsed,
+        facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,
+        acceleratorsForBudget, acceleratorsForTime, spotPrice, spotBreakEven, runningPrice, purchaseBreakEven,
         // hardware
         densePeak, vectorLanes, clockFromPeak>();
 }
