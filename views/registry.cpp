@@ -4,8 +4,10 @@
 #include "views/budget/budget_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
+#include "views/cost/cost_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
+#include "views/resilience/resilience_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
@@ -29,7 +31,7 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 11> entries{{
+    static const std::array<ViewEntry, 13> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
@@ -40,6 +42,8 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
+        {QStringLiteral("cost"), create<CostView>},
+        {QStringLiteral("resilience"), create<ResilienceView>},
         {QStringLiteral("validation"), create<ValidationView>},
     }};
     return entries;

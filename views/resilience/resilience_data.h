@@ -1,7 +1,7 @@
 #pragma once
 
-// Report → what checkpoints, rework and restarts take of the time, by checkpoint interval; and one simulated run. No
-// window.
+// Report → what checkpoints, rework and restarts take of the time, by checkpoint interval; and one simulated
+// run. No window.
 
 #include "core/engine/run_strip.h"
 #include "views/view.h"
