@@ -161,9 +161,14 @@ void Engine<Recorder>::spot()
             m_out.diagnostics.push_back({Severity::Info, path, why, {}});
     };
     if (raw(interval) < checkpointing.shortest())
-        return refuse("resilience.checkpoint_interval",
-            "a checkpoint takes longer to write than the interval of " + format(raw(interval)),
-            "make the interval longer than the write, or leave it to auto");
+        return s.checkpointInterval
+            ? refuse("resilience.checkpoint_interval",
+                "a checkpoint takes longer to write than the interval of " + format(raw(interval)),
+                "make the interval longer than the write, or leave it to auto")
+            : refuse("targets.preemptions_per_hour",
+                "spot accelerators are taken away every " + format(raw(between))
+                    + ", too often for a checkpoint of " + format(checkpointing.shortest()),
+                "shorten the checkpoint, or rent on demand");
     const auto writes = raw(blocking).value() > 0
         ? apply<checkpointOverhead>(blocking, interval)
         : m_rec.constant("overhead of writes", 0.0, "a checkpoint that takes no time");

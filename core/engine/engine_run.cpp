@@ -122,6 +122,8 @@ void Engine<Recorder>::energy()
         apply<carbonEmitted>(run, number("targets.carbon_intensity", m_s.targets.carbonIntensity)));
 }
 
+template auto Engine<NoLedger>::price() -> Value<MoneyPerSecond>;
+template auto Engine<LedgerRecorder>::price() -> Value<MoneyPerSecond>;
 template void Engine<NoLedger>::runAndThroughput();
 template void Engine<LedgerRecorder>::runAndThroughput();
 

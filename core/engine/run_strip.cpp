@@ -64,6 +64,7 @@ public:
                 restart(events);
                 continue;
             }
+            settle();
             m_pending = m_progress;
             m_pendingAt = m_now + m_in.checkpointing.background.value();
         }
@@ -107,8 +108,7 @@ private:
             ++m_out.failures;
             if (m_out.failedAt.size() < mostRunSegments)
                 m_out.failedAt.emplace_back(m_now);
-            if (m_pendingAt <= m_now)
-                m_saved = m_pending;
+            settle();
             m_pending = m_saved;
             m_pendingAt = m_now;
             m_progress = m_saved;
@@ -116,6 +116,13 @@ private:
             if (stay(RunPhase::Restart, m_in.checkpointing.restart.value()) || ++events > mostRunEvents)
                 return;
         }
+    }
+
+    // A checkpoint counts from when it is written.
+    void settle()
+    {
+        if (m_pendingAt <= m_now)
+            m_saved = m_pending;
     }
 
     void add(RunPhase kind, double length, bool failed)

@@ -46,7 +46,7 @@ QString CostView::title() const { return tr("What the run costs, and what of it 
 QString CostView::subtitle() const
 {
     switch (m_show) {
-    case Show::Money:
+    case Show::Bill:
         return tr("Money for useful work, and money lost on the way");
     case Show::Time:
         return tr("From set-up to the last step, against the deadline");
@@ -71,7 +71,7 @@ void CostView::rebuild()
     const bool hold = style().dragging || m_gesture;
     m_budget = budgetText(input(), numbers);
     switch (m_show) {
-    case Show::Money:
+    case Show::Bill:
         m_moneyData = moneySplit(input(), numbers);
         if (paintable)
             m_money.update(m_moneyData, m_budget, style(), hold);
@@ -112,7 +112,7 @@ std::vector<ReadoutTileData> CostView::tiles() const { return costTiles(input(),
 ViewTable CostView::table() const
 {
     switch (m_show) {
-    case Show::Money:
+    case Show::Bill:
         return splitTable(m_moneyData, style().numbers);
     case Show::Time:
         return splitTable(m_timeData, style().numbers);
@@ -129,7 +129,7 @@ void CostView::paintPicture(QPainter& painter, const QRectF& area)
     if (!ready())
         return;
     switch (m_show) {
-    case Show::Money:
+    case Show::Bill:
         return m_money.paint(painter, area);
     case Show::Time:
         return m_time.paint(painter, area);
@@ -146,7 +146,7 @@ std::vector<Mark> CostView::marks(const QRectF& area)
     if (!ready())
         return {};
     switch (m_show) {
-    case Show::Money:
+    case Show::Bill:
         return m_money.marks(area);
     case Show::Time:
         return m_time.marks(area);

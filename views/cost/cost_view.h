@@ -21,7 +21,7 @@ class CostView : public View
 public:
     enum class Show
     {
-        Money,
+        Bill,
         Time,
         Curves,
         Offers,
@@ -79,7 +79,7 @@ private:
     QString fieldNow(const QString& field) const;
     void drag(QPointF at, const QRectF& area);
 
-    Show m_show = Show::Money;
+    Show m_show = Show::Bill;
     BudgetText m_budget;
     SplitData m_moneyData, m_timeData;
     IsoData m_isoData;

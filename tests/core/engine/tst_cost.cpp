@@ -32,10 +32,11 @@ Scenario preset(const char* id)
     return readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
 }
 
-// 70B on 15T tokens, 1024 H100 at 42 %, $2.5 an hour.
+// Llama 3 70B on 15T tokens, 1024 H100 at 42 %, $2.5 an hour.
 Scenario bigRun()
 {
     Scenario s = question();
+    setField(s, *findField("model.preset"), "llama3-70b", shippedCatalog());
     s.hardware.accelerators = 1024;
     s.hardware.efficiency.mfu = 0.42;
     s.targets.pricePerAcceleratorHour = MoneyPerSecond(2.5 / hour);
@@ -139,9 +140,9 @@ void TestCost::theSeedsSentence()
     const BudgetStatement s = budgetStatement(evaluate(preset("seed-003")));
     QCOMPARE(s.verdict, BudgetVerdict::Confirmed);
     QCOMPARE(s.accelerators, 2.0);
-    NEAR(s.time->value() / hour, 3, 1e-4);
-    NEAR(s.total->value(), 2.1, 1e-4);
-    NEAR(s.left->value(), 0.9, 2e-4);
+    NEAR(s.time->value() / hour, 3, 5e-4); // checkpoints take a second
+    NEAR(s.total->value(), 2.1, 5e-4);
+    NEAR(s.left->value(), 0.9, 1e-3);
     QCOMPARE(budgetSentence(s),
         std::string(
             "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h including "

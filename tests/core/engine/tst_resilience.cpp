@@ -4,6 +4,7 @@
 #include "core/engine/run_strip.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

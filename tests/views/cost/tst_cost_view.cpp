@@ -94,8 +94,8 @@ private Q_SLOTS:
             QVERIFY(!view.marks(view.frame().canvas()->area()).empty());
         }
         QCOMPARE(changed.count(), CostView::showCount - 1);
-        view.showButton(CostView::Show::Money)->click();
-        QCOMPARE(view.shown(), CostView::Show::Money);
+        view.showButton(CostView::Show::Bill)->click();
+        QCOMPARE(view.shown(), CostView::Show::Bill);
     }
 
     void theSentenceIsCopied()
