@@ -27,7 +27,8 @@ std::vector<Command> allCommands()
     std::vector<Command> all;
     for (const std::span<const Command> part :
         {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
-            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands()})
+            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
+            budgetCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -7,8 +7,10 @@
 #include "views/compare/compare_view.h"
 #include "views/memory_timeline/memory_timeline_view.h"
 #include "views/inference/inference_view.h"
+#include "views/cost/cost_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
+#include "views/resilience/resilience_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/stack/stack_view.h"
@@ -47,6 +49,8 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
         {QStringLiteral("inference"), create<InferenceView>},
+        {QStringLiteral("cost"), create<CostView>},
+        {QStringLiteral("resilience"), create<ResilienceView>},
         {QStringLiteral("validation"), create<ValidationView>},
         {QStringLiteral("compare"), create<CompareView>},
     });

@@ -49,6 +49,8 @@ void Engine<Recorder>::run()
         predictedStep();
     settleBubble();
     runAndThroughput();
+    resilience();
+    cost();
     communicationSums();
     walls();
     roofline();
@@ -280,7 +282,6 @@ void Engine<Recorder>::laterIssues()
                                           "band is that of pretraining");
     if (m_s.hardware.accelerator.power.value() <= 0)
         later("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
-    later("resilience", "failures and checkpoints are not modelled in this version");
 }
 
 template void Engine<NoLedger>::run();

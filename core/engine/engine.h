@@ -50,6 +50,12 @@ private:
     void runAndThroughput();
     void conventions(); // one run under every way of counting operations
     void energy();
+    void resilience(); // failures and checkpoints
+    void cost(); // what the run costs with failures and set-up, and against what
+    void splitCost();
+    void counts();
+    void spot();
+    void owning();
     void communication();
     void walls();
     void roofline();
@@ -116,7 +122,7 @@ private:
 
     Value<Parameters> m_total, m_active;
     Value<Tokens> m_runTokens, m_batchTokens;
-    Value<Bytes> m_capacity, m_stateTotal;
+    Value<Bytes> m_capacity, m_stateTotal, m_checkpoint;
     Value<BytesPerParameter> m_perParameter;
     Value<FlopsPerSecond> m_peak;
     Value<BytesPerSecond> m_memoryBandwidth, m_scaleUp, m_scaleOut;
@@ -132,6 +138,8 @@ private:
     // All collectives of a step together; empty: none.
     std::optional<Value<Bytes>> m_sent;
     std::optional<Value<Seconds>> m_atBandwidth, m_exposed;
+    Value<double> m_mfu; // once there is a step time
+    std::optional<Value<double>> m_goodput; // empty: failures leave nothing
     bool m_linksKnown = true;
     bool m_timed = false; // a step time is known
 };

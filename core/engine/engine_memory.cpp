@@ -69,11 +69,16 @@ void Engine<Recorder>::state()
             m_rec.constant("prediction modules", modules, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
         : m_total;
     std::array<Value<BytesPerParameter>, slabCount> each;
+    std::array<Value<Bytes>, slabCount> slabs;
     for (std::size_t i = 0; i < slabCount; ++i) {
         each[i] = RankMemory<Recorder>::slabBytesEach(m_rec, m_r, i);
         m_out.memory.bytesPerParameterParts[i] = raw(each[i]);
-        m_out.memory.whole.*slabMembers[i] = m_rec.readout(stackPaths[i], apply<slabBytes>(held, each[i]));
+        slabs[i] = apply<slabBytes>(held, each[i]);
+        m_out.memory.whole.*slabMembers[i] = m_rec.readout(stackPaths[i], slabs[i]);
     }
+    // Gradients are computed anew after a restart.
+    m_checkpoint = m_rec.sum(
+        "checkpoint", slabs[SlabWeights], slabs[SlabMaster], slabs[SlabMoment1], slabs[SlabMoment2]);
     m_perParameter = m_rec.sum("bytes per parameter", each[0], each[1], each[2], each[3], each[4], each[5]);
     m_stateTotal = apply<stateBytes>(held, m_perParameter);
 

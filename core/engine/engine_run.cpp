@@ -36,9 +36,14 @@ void Engine<Recorder>::runAndThroughput()
     if (m_r.price.value() > 0) {
         m_out.run.dollars = m_rec.readout("run.dollars", apply<runCost>(m_run, m_accelerators, price()));
     } else {
-        m_out.diagnostics.push_back(
-            {Severity::Info, "run.dollars", "no list price is known for " + m_s.hardware.accelerator.name,
-                "set targets.price_per_accelerator_hour"});
+        const bool free = m_s.targets.pricePerAcceleratorHour.has_value();
+        m_out.diagnostics.push_back({free ? Severity::Warning : Severity::Info,
+            free ? "targets.price_per_accelerator_hour" : "run.dollars",
+            free ? "a price of $0 an hour leaves every sum of money out"
+                 : "no list price is known for " + m_s.hardware.accelerator.name,
+            "set targets.price_per_accelerator_hour"});
+        if (free)
+            m_out.diagnostics.push_back({Severity::Info, "run.dollars", "the price is $0 an hour", {}});
     }
     const auto rate = apply<ridgepoint::tokensPerSecond>(m_batchTokens, m_step);
     ThroughputReport& out = m_out.throughput;
@@ -52,6 +57,7 @@ void Engine<Recorder>::runAndThroughput()
     out.modelFlopsPerSecondPerAccelerator = m_rec.readout("throughput.model_flops_per_second_per_accelerator",
         apply<ridgepoint::modelFlopsPerSecondPerAccelerator>(counted, m_step, m_accelerators));
     const auto utilisation = apply<ridgepoint::mfu>(counted, m_step, m_peak, m_accelerators);
+    m_mfu = utilisation;
     out.mfu = m_rec.readout("throughput.mfu", utilisation);
     // HFU under the convention of the MFU: the recomputed share is taken from the exact counts.
     const auto repeated = derived("hardware ÷ model operations", raw(m_hardwareStep) / raw(m_exactStep));
@@ -116,6 +122,8 @@ void Engine<Recorder>::energy()
         apply<carbonEmitted>(run, number("targets.carbon_intensity", m_s.targets.carbonIntensity)));
 }
 
+template auto Engine<NoLedger>::price() -> Value<MoneyPerSecond>;
+template auto Engine<LedgerRecorder>::price() -> Value<MoneyPerSecond>;
 template void Engine<NoLedger>::runAndThroughput();
 template void Engine<LedgerRecorder>::runAndThroughput();
 

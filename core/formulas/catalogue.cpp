@@ -21,6 +21,7 @@
 #include "core/formulas/parameters.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/precision.h"
+#include "core/formulas/resilience.h"
 #include "core/formulas/roofline.h"
 #include "core/formulas/run.h"
 #include "core/formulas/scaling_laws.h"
@@ -169,6 +170,10 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         examplesFromSteps, minimumSteps, noiseBatch, stepsAtBatch, examplesAtBatch, stepsMultiple,
         batchEfficiency, measuredBatchEfficiency, criticalBatchFromLoss, largeBatchTime, linearLearningRate,
         rootLearningRate, elasticBatch, accumulatedStepTime,
+        // resilience
+        dalyInterval, asyncInterval, lateReworkOverhead, failureRate, partsMtbf, failureShare, observedMtbf,
+        hourlyEventGap, timeLostPerFailure, noFailureProbability, checkpointWriteLimit, wallClock,
+        failureLoss, usefulTime, mfuGapLoss, mfuGapShare, wastedShare,
         // inference
         kvBytesPerToken, kvBytesPerTokenLatent, kvCacheBytes, sequencesThatFit, decodeStepTime,
         decodeStepTimeRoofline, decodeStepTimeParallel, prefillTime, kvCacheBytesWindowed, kvRankShare,
@@ -179,7 +184,8 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         servingAccelerators, speculativeTokens, speculativeSpeedup, trainingBreakEvenTokens,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
-        facilityEnergy, carbonEmitted, waterUsed,
+        facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,
+        acceleratorsForBudget, acceleratorsForTime, spotPrice, spotBreakEven, runningPrice, purchaseBreakEven,
         // hardware
         densePeak, vectorLanes, clockFromPeak>();
 }

@@ -194,8 +194,37 @@ const auto table = std::to_array<Readout>({
     {"throughput.hfu", "HFU", Unit::Percent, RIDGEPOINT_GET(si(r.throughput.hfu))},
 
     {"run.seconds", "run time", Unit::Second, RIDGEPOINT_GET(si(r.run.seconds))},
-    {"run.accelerator_hours", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.acceleratorTime))},
-    {"run.dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+    {"run.accelerator_hours", "GPU-hours of computation", Unit::AcceleratorHour,
+        RIDGEPOINT_GET(si(r.run.acceleratorTime))},
+    {"run.dollars", "money for computation", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+    {"run.paid_accelerator_seconds", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.paidTime))},
+    {"run.wall_clock_seconds", "wall-clock", Unit::Second, RIDGEPOINT_GET(si(r.run.wallClock))},
+    {"run.total_dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.total))},
+    {"run.wasted_share", "wasted share", Unit::Percent, RIDGEPOINT_GET(si(r.run.wastedShare))},
+    {"run.useful_seconds", "useful time", Unit::Second, RIDGEPOINT_GET(si(r.run.usefulSeconds))},
+    {"run.mfu_gap_seconds", "time lost to the MFU gap", Unit::Second,
+        RIDGEPOINT_GET(si(r.run.mfuGapSeconds))},
+    {"run.failure_seconds", "time lost to failures", Unit::Second, RIDGEPOINT_GET(si(r.run.failureSeconds))},
+    {"run.setup_seconds", "set-up time", Unit::Second, RIDGEPOINT_GET(si(r.run.setupSeconds))},
+    {"run.useful_dollars", "useful money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.usefulDollars))},
+    {"run.mfu_gap_dollars", "money lost to the MFU gap", Unit::Dollar,
+        RIDGEPOINT_GET(si(r.run.mfuGapDollars))},
+    {"run.failure_dollars", "money lost to failures", Unit::Dollar, RIDGEPOINT_GET(si(r.run.failureDollars))},
+    {"run.setup_dollars", "money for set-up", Unit::Dollar, RIDGEPOINT_GET(si(r.run.setupDollars))},
+    {"run.useful_price", "price of useful time", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.usefulPrice))},
+    {"run.deadline_share", "share of the deadline", Unit::Ratio, RIDGEPOINT_GET(si(r.run.deadlineShare))},
+    {"run.budget_left_dollars", "budget left", Unit::Dollar, RIDGEPOINT_GET(si(r.run.budgetLeft))},
+    {"run.accelerators_for_deadline", "fewest accelerators for the deadline", Unit::Count,
+        RIDGEPOINT_GET(si(r.run.fewestForDeadline))},
+    {"run.accelerators_for_budget", "accelerators the budget pays until the deadline", Unit::Number,
+        RIDGEPOINT_GET(si(r.run.mostForBudget))},
+    {"run.spot_price", "spot price of useful time", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.spotPrice))},
+    {"run.spot_dollars", "money on spot", Unit::Dollar, RIDGEPOINT_GET(si(r.run.spotDollars))},
+    {"run.spot_break_even_seconds", "time between preemptions at which spot breaks even", Unit::Second,
+        RIDGEPOINT_GET(si(r.run.spotBreakEven))},
+    {"run.owned_price", "price of owning", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.ownedPrice))},
+    {"run.purchase_break_even_seconds", "time of use at which buying breaks even", Unit::Second,
+        RIDGEPOINT_GET(si(r.run.purchaseBreakEven))},
 
     {"energy.step_joules", "energy of a step", Unit::Joule, RIDGEPOINT_GET(si(r.energy.step))},
     {"energy.run_joules", "energy of the run", Unit::Joule, RIDGEPOINT_GET(si(r.energy.run))},
@@ -331,11 +360,30 @@ const auto table = std::to_array<Readout>({
 
     {"resilience.failures_expected", "expected failures", Unit::Number,
         RIDGEPOINT_GET(si(r.resilience.failuresExpected))},
-    {"resilience.checkpoint_interval_seconds", "optimal checkpoint interval", Unit::Second,
+    {"resilience.checkpoint_interval_seconds", "checkpoint interval", Unit::Second,
         RIDGEPOINT_GET(si(r.resilience.checkpointInterval))},
     {"resilience.overhead_fraction", "overhead", Unit::Percent,
         RIDGEPOINT_GET(si(r.resilience.overheadFraction))},
     {"resilience.goodput", "goodput", Unit::Percent, RIDGEPOINT_GET(si(r.resilience.goodput))},
+    {"resilience.mtbf_seconds", "MTBF of the job", Unit::Second, RIDGEPOINT_GET(si(r.resilience.mtbf))},
+    {"resilience.blocking_seconds", "time a checkpoint stops training", Unit::Second,
+        RIDGEPOINT_GET(si(r.resilience.blocking))},
+    {"resilience.write_overhead", "overhead of writes", Unit::Percent,
+        RIDGEPOINT_GET(si(r.resilience.writeOverhead))},
+    {"resilience.rework_overhead", "overhead of rework", Unit::Percent,
+        RIDGEPOINT_GET(si(r.resilience.reworkOverhead))},
+    {"resilience.restart_overhead", "overhead of restarts", Unit::Percent,
+        RIDGEPOINT_GET(si(r.resilience.restartOverhead))},
+    {"resilience.lost_per_failure_seconds", "time lost per failure", Unit::Second,
+        RIDGEPOINT_GET(si(r.resilience.lostPerFailure))},
+    {"resilience.optimal_interval_seconds", "optimal checkpoint interval", Unit::Second,
+        RIDGEPOINT_GET(si(r.resilience.optimalInterval))},
+    {"resilience.daly_interval_seconds", "checkpoint interval, higher order", Unit::Second,
+        RIDGEPOINT_GET(si(r.resilience.dalyInterval))},
+    {"resilience.no_failure_probability", "probability of no failure", Unit::Percent,
+        RIDGEPOINT_GET(si(r.resilience.noFailure))},
+    {"resilience.checkpoint_bytes", "checkpoint", Unit::Byte,
+        RIDGEPOINT_GET(positive(r.resilience.checkpoint))},
 });
 
 #undef RIDGEPOINT_GET
@@ -395,11 +443,23 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
         return report.throughput.mfu;
     if (fieldId == "serving.tensor" && report.inference.replicaFits)
         return report.inference.perReplica;
+    if (fieldId == "resilience.checkpoint_interval" && report.resilience.checkpointInterval)
+        return report.resilience.checkpointInterval->value();
     if (fieldId == "targets.price_per_accelerator_hour" && report.run.dollars && report.run.acceleratorTime
         && report.run.acceleratorTime->value() > 0)
         return report.run.dollars->value() / report.run.acceleratorTime->value();
     return std::nullopt;
 }
+
+namespace {
+
+bool isMoney(std::string_view path)
+{
+    const Readout* readout = findReadout(path);
+    return readout && (readout->unit == Unit::Dollar || readout->unit == Unit::DollarPerHour);
+}
+
+} // namespace
 
 std::string reasonForNull(const Report& report, std::string_view path)
 {
@@ -409,9 +469,14 @@ std::string reasonForNull(const Report& report, std::string_view path)
         for (const Diagnostic& diagnostic : report.diagnostics)
             if (diagnostic.field == section)
                 return diagnostic.message;
+        // Without a price there is no sum of money, whatever else the section says.
+        const bool priceless = section == path && path.starts_with("run.") && path != "run.dollars"
+            && report.run.seconds && !report.run.dollars && isMoney(path);
         const std::size_t dot = section.rfind('.');
         if (dot == std::string_view::npos)
             break;
+        if (priceless)
+            return reasonForNull(report, "run.dollars");
         section = section.substr(0, dot);
     }
     if (path.starts_with("inference.")) {

@@ -199,7 +199,25 @@ struct RunReport
 {
     std::optional<Seconds> seconds;
     std::optional<Seconds> acceleratorTime; // seconds × accelerators
-    std::optional<Money> dollars;
+    std::optional<Money> dollars; // of `seconds`; the rest of what is paid for is below
+
+    // With failures and set-up: what is paid for, and where it goes. The four parts add up.
+    std::optional<Seconds> wallClock; // set-up, computation, checkpoints, rework, restarts
+    std::optional<Seconds> paidTime; // wallClock × accelerators
+    std::optional<Money> total;
+    std::optional<Seconds> usefulSeconds, mfuGapSeconds, failureSeconds, setupSeconds;
+    std::optional<Money> usefulDollars, mfuGapDollars, failureDollars, setupDollars;
+    std::optional<double> wastedShare; // of the wall-clock, all but `usefulSeconds`
+    std::optional<MoneyPerSecond> usefulPrice; // of one accelerator for a useful unit of time
+    std::optional<double> deadlineShare; // wallClock / deadline
+    std::optional<Money> budgetLeft; // below 0: the budget does not do
+    std::optional<double> fewestForDeadline, mostForBudget; // accelerators, at the present MFU
+
+    std::optional<MoneyPerSecond> spotPrice; // for a unit of time that advances the run
+    std::optional<Money> spotDollars; // of the computation on spot accelerators
+    std::optional<Seconds> spotBreakEven; // mean time between preemptions
+    std::optional<MoneyPerSecond> ownedPrice; // written off, with electricity
+    std::optional<Seconds> purchaseBreakEven; // of use
 };
 
 struct EnergyReport
@@ -349,9 +367,18 @@ struct ScalingReport // empty: the run does not pretrain
 
 struct ResilienceReport
 {
-    std::optional<double> failuresExpected;
-    std::optional<Seconds> checkpointInterval;
+    std::optional<double> failuresExpected; // during the computation alone
+    std::optional<Seconds> checkpointInterval; // as set, or the one that loses least
     std::optional<double> overheadFraction, goodput;
+    std::optional<double> writeOverhead, reworkOverhead, restartOverhead; // they add up to the overhead
+    std::optional<Seconds> mtbf; // of the whole machine
+    std::optional<Seconds> blocking; // that training stands still for one checkpoint
+    std::optional<Seconds> optimalInterval; // that loses least time, whatever is set
+    std::optional<Seconds> dalyInterval; // Daly's higher-order optimum
+    std::optional<Seconds> lostPerFailure;
+    std::optional<double> noFailure; // probability of a run without any failure
+    Bytes checkpoint; // weights, master copy and moments of the whole model
+    bool async = false; // the write goes on beside training
 };
 
 // Fit → Keep busy → Hide communication.

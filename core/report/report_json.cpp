@@ -147,6 +147,7 @@ Json toJson(const Report& report, const Catalog& catalog)
     root["run"]["accelerator_hours"] = report.run.acceleratorTime
         ? number(report.run.acceleratorTime->value() / secondsPerHour)
         : Json(nullptr);
+    root["resilience"]["checkpoints"] = report.resilience.async ? "asynchronous" : "synchronous";
     root["walls"]["first"] = report.walls.first ? Json(wallKey(*report.walls.first)) : Json(nullptr);
 
     Json& operations = root["roofline"]["operations"] = Json::array();

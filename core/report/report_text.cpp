@@ -1,6 +1,7 @@
 #include "core/report/writers.h"
 
 #include "core/report/advice.h"
+#include "core/report/budget_sentence.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -105,6 +106,8 @@ std::string bandLine(const Report& report, const NumberFormat& style)
 std::string reportAsText(const Report& report, const NumberFormat& style)
 {
     std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
+    if (const BudgetStatement budget = budgetStatement(report); budget.verdict != BudgetVerdict::NoEstimate)
+        out += budgetSentence(budget, style) + '\n';
     for (const Section& section : sections(report, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);

@@ -188,6 +188,15 @@ struct Targets
     double serverOverhead = 1.35; // power of a server over that of its accelerators; cost model F42
     double carbonIntensity =
         0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
+    // What a good run of this kind reaches; below it counts as waste (distributed-training-book 31ba824, ch.
+    // 01).
+    double achievableMfu = 0.5;
+    std::optional<MoneyPerSecond> spotPricePerAcceleratorHour; // auto: no spot offer to compare with
+    double preemptionsPerHour = 0.05; // of the whole spot job; distributed-training-book 31ba824, ch. 05
+    std::optional<Money> purchasePrice; // of one accelerator and its share of the rest; auto: none to compare
+    Seconds lifetime{4 * 365.25 * secondsPerDay}; // over which a purchase is written off
+    // Dollars per kWh; about what industry paid in the United States (EIA, Electric Power Monthly, 2024).
+    double powerPrice = 0.08;
     bool operator==(const Targets&) const = default;
 };
 
@@ -197,6 +206,10 @@ struct Resilience
     Seconds checkpointWrite{300};
     std::optional<Seconds> checkpointInterval; // auto: Young's optimum
     Seconds restart{600};
+    // Training stands still only for the copy, the write goes on beside it; auto: it waits for the write.
+    std::optional<Seconds> asyncCopy;
+    std::optional<Seconds> hostMtbf; // of one node; auto: within acceleratorMtbf
+    std::optional<Seconds> nicMtbf; // of one network card, one an accelerator; auto: within acceleratorMtbf
     bool operator==(const Resilience&) const = default;
 };
 

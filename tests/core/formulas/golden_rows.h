@@ -101,6 +101,7 @@ std::vector<Row> bookMemoryRows();
 std::vector<Row> bookComputeRows();
 std::vector<Row> bookShardingRows();
 std::vector<Row> bookMethodsRows();
+std::vector<Row> bookEconomyRows();
 std::vector<Row> bookCollectiveRows();
 std::vector<Row> bookPipelineRows();
 std::vector<Row> bookScalingRows();

@@ -250,16 +250,19 @@ void TestFieldTable::everyMemberHasARow()
         data = 0.1, tensor = 0.2, pipeline = 0.3, expert = 0.4, context = 0.5;
     }
     {
-        auto& [step, deadline, price, budget, setup, mfu, bubble, exposed, effectiveness, overhead, carbon] =
-            targets;
+        auto& [step, deadline, price, budget, setup, mfu, bubble, exposed, effectiveness, overhead, carbon,
+            achievable, spot, preemptions, purchase, lifetime, power] = targets;
         step = Seconds(1), deadline = Seconds(2e6), price = MoneyPerSecond(1.7 / 3600), budget = Money(1e6),
         setup = 3;
         mfu = 0.31, bubble = 0.22, exposed = 0.13;
         effectiveness = 1.1, overhead = 1.5, carbon = 0.05;
+        achievable = 0.55, spot = MoneyPerSecond(0.9 / 3600), preemptions = 0.1;
+        purchase = Money(40000), lifetime = Seconds(1e8), power = 0.12;
     }
     {
-        auto& [mtbf, write, interval, restart] = resilience;
+        auto& [mtbf, write, interval, restart, copy, host, card] = resilience;
         mtbf = Seconds(1e7), write = Seconds(100), interval = Seconds(2000), restart = Seconds(50);
+        copy = Seconds(2), host = Seconds(2e7), card = Seconds(3e7);
     }
     {
         auto& [prompt, output, concurrency, rate, ttft, itl, kv, weights, tensor] = serving;

@@ -1,0 +1,50 @@
+#pragma once
+
+// The sentence that goes before every paid run: what it starts, at which price, for how long, what that
+// costs, and whether the stated budget allows it. Numbers for those who write their own sentence, and the
+// English one.
+
+#include "core/report/report.h"
+#include "core/units/format.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+enum class BudgetVerdict
+{
+    Confirmed, // within the budget
+    Refused, // exceeds it
+    NoBudget, // none is stated
+    NoEstimate // there is no cost to compare; `reason` says why
+};
+
+struct BudgetStatement
+{
+    double accelerators = 1;
+    std::string device;
+    std::optional<MoneyPerSecond> each, all; // rent of one, and of all of them
+    std::optional<Seconds> time; // set-up and failures included
+    Seconds setup; // of `time`
+    std::optional<Money> total, budget;
+    std::optional<Money> left; // budget − total; below 0: it exceeds the budget by so much
+    BudgetVerdict verdict = BudgetVerdict::NoEstimate;
+    std::string reason; // NoEstimate only
+    std::optional<Money> excess() const
+    {
+        return verdict == BudgetVerdict::Refused && left ? std::optional(Money(0) - *left) : std::nullopt;
+    }
+};
+
+BudgetStatement budgetStatement(const Report& report);
+// "This will spin up 2× GeForce RTX 4090 at $0.350/h each = $0.700/h total, …"
+std::string budgetSentence(const BudgetStatement& statement, const NumberFormat& style = {});
+std::string_view verdictKey(BudgetVerdict verdict); // "confirmed", "refused", "no budget", "no estimate"
+
+// "$2.10", "$0.35": two decimals while that says enough, three digits from a thousand on.
+std::string plainMoney(Money money, const NumberFormat& style = {});
+std::string plainPrice(MoneyPerSecond price, const NumberFormat& style = {}); // "$0.35/h"
+
+} // namespace ridgepoint

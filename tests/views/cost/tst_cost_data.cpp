@@ -1,0 +1,190 @@
+// What the Cost view says, without a window.
+
+#include "tests/views/cost/cost_fixture.h"
+#include "tests/views/seed_report.h"
+#include "views/cost/cost_data.h"
+#include "views/cost/iso_data.h"
+#include "views/readout_text.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+bool near(double actual, double expected, double tolerance)
+{
+    return std::abs(actual - expected) <= tolerance * std::abs(expected);
+}
+
+Scenario seed() { return shippedScenario("seed-003"); }
+
+Scenario cluster()
+{
+    Scenario s = shippedScenario("llama3-70b-256xh100");
+    s.targets.setupHours = 24;
+    s.targets.budget = Money(20e6);
+    return s;
+}
+
+} // namespace
+
+class TestCostData : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readoutNames()
+    {
+        const auto tiles = costTiles(evaluatedInput(seed()), {});
+        QStringList labels;
+        for (const ReadoutTileData& tile : tiles) {
+            labels += tile.label;
+            const Readout* readout = findReadout(tile.path.toStdString());
+            QVERIFY(readout);
+            QCOMPARE(QString::fromStdString(std::string(readout->firstLabel())), tile.label);
+            QVERIFY(!tile.detail.isEmpty());
+        }
+        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"money"_s, u"wasted share"_s}));
+        QCOMPARE(tiles[1].value, u"3.00 h"_s);
+        QCOMPARE(tiles[2].value, u"$2.10"_s);
+        QCOMPARE(tiles[2].state, GateState::Pass);
+    }
+
+    void partsJoin_data()
+    {
+        QTest::addColumn<bool>("money");
+        QTest::newRow("money") << true;
+        QTest::newRow("time") << false;
+    }
+    void partsJoin()
+    {
+        QFETCH(bool, money);
+        const ViewInput input = evaluatedInput(cluster(), {seed()});
+        const SplitData data = money ? moneySplit(input, {}) : timeSplit(input, {});
+        QCOMPARE(data.parts.size(), std::size_t(4));
+        double end = 0;
+        for (const CostPart& part : data.parts) {
+            QVERIFY(near(part.start, end, 1e-9) || part.start == end);
+            end = part.start + part.value;
+            QVERIFY(findReadout(part.path.toStdString()));
+            QVERIFY(part.spoken.contains(part.amount));
+        }
+        QVERIFY(near(end, *data.total, 1e-9));
+        QCOMPARE(data.baselines.size(), std::size_t(1));
+        QCOMPARE(data.baselines[0].letter, u"A"_s);
+        const ViewTable table = splitTable(data, {});
+        QCOMPARE(table.rows.size(), std::size_t(7)); // parts, whole, limit, baseline
+        QCOMPARE(table.paths.size(), table.rows.size());
+    }
+
+    void overOnlyWhenTheLimitIsExceeded()
+    {
+        Scenario s = seed();
+        QVERIFY(!moneySplit(evaluatedInput(s), {}).over);
+        s.targets.setupHours = 3;
+        const SplitData over = moneySplit(evaluatedInput(s), {});
+        QVERIFY(over.over);
+        QVERIFY(over.totalSpoken.contains(u"over the budget"_s));
+        s.targets.budget.reset();
+        QVERIFY(!moneySplit(evaluatedInput(s), {}).over);
+    }
+
+    void sentence()
+    {
+        const BudgetText text = budgetText(evaluatedInput(seed()), {});
+        QCOMPARE(text.verdict, BudgetVerdict::Confirmed);
+        QCOMPARE(text.text,
+            u"This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
+            u"including "
+            "1.00 h of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
+        // The command line's sentence says the same.
+        QCOMPARE(text.text.toStdString(), budgetSentence(budgetStatement(*evaluatedInput(seed()).report)));
+        Scenario s = seed();
+        s.targets.setupHours = 3;
+        QVERIFY(budgetText(evaluatedInput(s), {}).text.endsWith(u"Refused: exceeds the budget by $0.50."_s));
+    }
+
+    // Every curve, evaluated at one of its points, costs or takes what it says.
+    void curvesAreTrue()
+    {
+        Scenario s = cluster();
+        s.hardware.efficiency.mfu = 0.4;
+        s.mesh.data.reset();
+        const ViewInput input = evaluatedInput(s);
+        const IsoData data = isoData(input, {});
+        QCOMPARE(data.lines.size(), std::size_t(4));
+        const Report& report = *input.report;
+        int checked = 0;
+        for (const IsoLine& line : data.lines)
+            for (std::size_t i = 0; i < line.points.size(); i += 10) {
+                const double n = std::round(line.points[i].x() / data.step) * data.step;
+                if (n < 1 || line.points[i].y() > 1)
+                    continue;
+                Scenario there = s;
+                there.hardware.accelerators = n;
+                there.hardware.efficiency.mfu = line.points[i].y() * line.points[i].x() / n;
+                const Report at = evaluate(there);
+                if (!at.run.wallClock || *there.hardware.efficiency.mfu > 1)
+                    continue;
+                const double value = line.time ? at.run.wallClock->value() : at.run.total->value();
+                const double expected = line.key == u"iso.time" ? report.run.wallClock->value()
+                    : line.key == u"iso.deadline"               ? s.targets.deadline.value()
+                    : line.key == u"iso.money"                  ? report.run.total->value()
+                                                                : s.targets.budget->value();
+                QVERIFY2(near(value, expected, 0.02), qPrintable(line.key));
+                ++checked;
+            }
+        QVERIFY(checked > 8);
+    }
+
+    void thePointLiesOnItsCurves()
+    {
+        const IsoData data = isoData(evaluatedInput(cluster()), {});
+        for (const IsoLine& line : data.lines) {
+            if (line.target)
+                continue;
+            double closest = 1e9;
+            for (const QPointF& point : line.points)
+                if (near(point.x(), data.points[0].accelerators, 0.05))
+                    closest = std::min(closest, std::abs(point.y() / data.points[0].mfu - 1));
+            QVERIFY2(closest < 0.06, qPrintable(line.key));
+        }
+        QVERIFY(isoTable(data, {}).rows.size() >= 5);
+    }
+
+    void offers()
+    {
+        Scenario s = cluster();
+        QCOMPARE(offersData(evaluatedInput(s), {}).offers.size(), std::size_t(1));
+        s.targets.spotPricePerAcceleratorHour = MoneyPerSecond(1.0 / 3600);
+        s.targets.purchasePrice = Money(40000);
+        const OffersData data = offersData(evaluatedInput(s), {});
+        QCOMPARE(data.offers.size(), std::size_t(3));
+        QVERIFY(data.sentence.contains(u"preemptions an hour"_s));
+        QVERIFY(data.sentence.contains(u"Buying pays after"_s));
+        for (const Offer& offer : data.offers)
+            QVERIFY(findReadout(offer.path.toStdString()));
+        QCOMPARE(offersTable(data).rows.size(), std::size_t(3));
+    }
+
+    void absurdNumbersSayNothingWrong()
+    {
+        for (const auto& [name, report] : absurdReports()) {
+            const ViewInput input = inputOf(report);
+            for (const ReadoutTileData& tile : costTiles(input, {}))
+                QVERIFY2(!tile.value.contains(u"nan"_s) && !tile.value.contains(u"inf"_s), qPrintable(name));
+            moneySplit(input, {});
+            timeSplit(input, {});
+            isoData(input, {});
+            offersData(input, {});
+            QVERIFY(!budgetText(input, {}).text.isEmpty());
+        }
+    }
+};
+
+QTEST_MAIN(TestCostData)
+#include "tst_cost_data.moc"

@@ -1,0 +1,415 @@
+#include "views/cost/cost_data.h"
+
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Cost)
+};
+
+template <class Q>
+std::optional<double> si(const std::optional<Q>& value)
+{
+    return value ? placeable(value->value()) : std::nullopt;
+}
+
+std::optional<double> si(const std::optional<double>& value) { return placeable(value); }
+
+QString money(double dollars, const NumberFormat& numbers)
+{
+    return toQString(plainMoney(Money(dollars), numbers));
+}
+
+QString amountText(double value, Unit unit, const NumberFormat& numbers)
+{
+    return unit == Unit::Dollar ? money(value, numbers) : displayText(value, unit, numbers);
+}
+
+struct PartSource
+{
+    const char* id;
+    QString label, meaning;
+    ColorRole role;
+    const char* path;
+    std::optional<double> value;
+};
+
+void addParts(
+    SplitData& data, const QString& prefix, std::vector<PartSource> sources, const NumberFormat& numbers)
+{
+    double start = 0;
+    for (PartSource& source : sources) {
+        if (!source.value)
+            continue;
+        CostPart part;
+        part.key = prefix + QLatin1String(source.id);
+        part.label = source.label;
+        part.value = *source.value;
+        part.start = start;
+        part.role = source.role;
+        part.path = QLatin1String(source.path);
+        part.amount = amountText(part.value, data.unit, numbers);
+        const std::optional<double> share =
+            data.total.value_or(0) > 0 ? std::optional(part.value / *data.total) : std::nullopt;
+        part.share = shownValue(share, Unit::Percent, numbers);
+        part.spoken =
+            Words::tr("%1, %2, %3 of the whole: %4").arg(part.label, part.amount, part.share, source.meaning);
+        start += part.value;
+        data.parts.push_back(std::move(part));
+    }
+}
+
+QString reason(const Report& report, std::string_view path) { return toQString(reasonForNull(report, path)); }
+
+} // namespace
+
+double SplitData::longest() const
+{
+    double most = std::max(total.value_or(0), limit.value_or(0));
+    for (const CostBaseline& baseline : baselines)
+        most = std::max(most, baseline.value);
+    // A far limit would press the parts into a corner: it is named at the edge instead.
+    const double own = std::max(total.value_or(0), most == limit.value_or(0) ? 0 : most);
+    return own > 0 && most > 8 * own ? own : most;
+}
+
+SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers)
+{
+    SplitData data;
+    if (!input.report)
+        return data;
+    const Report& report = *input.report;
+    const RunReport& run = report.run;
+    data.totalLabel = Words::tr("all together");
+    data.totalPath = QStringLiteral("run.total_dollars");
+    data.total = si(run.total);
+    if (const auto& budget = report.scenario.targets.budget) {
+        data.limit = placeable(budget->value());
+        data.limitText = Words::tr("budget %1").arg(money(budget->value(), numbers));
+    }
+    data.over = run.budgetLeft && run.budgetLeft->value() < 0;
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (const std::optional<double> value = si(input.baselines[i]->run.total))
+            data.baselines.push_back({baselineLetter(i), *value});
+    if (!data.total) {
+        data.sentence = Words::tr("There is no sum of money: %1.").arg(reason(report, "run.total_dollars"));
+        return data;
+    }
+    data.totalText = money(*data.total, numbers);
+    data.totalSpoken = data.over ? Words::tr("all together %1, %2 over the budget")
+                                       .arg(data.totalText, money(-run.budgetLeft->value(), numbers))
+                                 : Words::tr("all together %1").arg(data.totalText);
+    addParts(data, QStringLiteral("money."),
+        {{"useful", Words::tr("useful"), Words::tr("what a run at the achievable MFU would cost"),
+             ColorRole::Weights, "run.useful_dollars", si(run.usefulDollars)},
+            {"gap", Words::tr("lost to the MFU gap"), Words::tr("time that a better MFU would save"),
+                ColorRole::Activations, "run.mfu_gap_dollars", si(run.mfuGapDollars)},
+            {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
+                ColorRole::Moment2, "run.failure_dollars", si(run.failureDollars)},
+            {"setup", Words::tr("set-up"), Words::tr("hours that are paid before the first step"),
+                ColorRole::Buffers, "run.setup_dollars", si(run.setupDollars)}},
+        numbers);
+    const QString achievable = displayText(report.scenario.targets.achievableMfu, Unit::Percent, numbers);
+    data.sentence = report.throughput.mfu && *report.throughput.mfu >= report.scenario.targets.achievableMfu
+        ? Words::tr("Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.")
+              .arg(shownValue(report.throughput.mfu, Unit::Percent, numbers), achievable)
+        : Words::tr("Useful is what the same computation would cost at an MFU of %1, which can be achieved; "
+                    "this run has %2.")
+              .arg(achievable, shownValue(report.throughput.mfu, Unit::Percent, numbers));
+    return data;
+}
+
+SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
+{
+    SplitData data;
+    data.unit = Unit::Second;
+    if (!input.report)
+        return data;
+    const Report& report = *input.report;
+    const RunReport& run = report.run;
+    data.totalLabel = Words::tr("wall-clock");
+    data.totalPath = QStringLiteral("run.wall_clock_seconds");
+    data.total = si(run.wallClock);
+    const double deadline = report.scenario.targets.deadline.value();
+    data.limit = placeable(deadline);
+    data.limitText = Words::tr("deadline %1").arg(displayText(deadline, Unit::Second, numbers));
+    data.over = run.deadlineShare && exceeds(*run.deadlineShare);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (const std::optional<double> value = si(input.baselines[i]->run.wallClock))
+            data.baselines.push_back({baselineLetter(i), *value});
+    if (!data.total) {
+        data.sentence = Words::tr("There is no end to count to: %1.")
+                            .arg(reason(report, run.seconds ? "run.wall_clock_seconds" : "run.seconds"));
+        return data;
+    }
+    data.totalText = displayText(*data.total, Unit::Second, numbers);
+    data.totalSpoken = data.over ? Words::tr("wall-clock %1, %2 of the deadline")
+                                       .arg(data.totalText, shownShare(run.deadlineShare, numbers))
+                                 : Words::tr("wall-clock %1").arg(data.totalText);
+    addParts(data, QStringLiteral("time."),
+        {{"setup", Words::tr("set-up"), Words::tr("before the first step"), ColorRole::Buffers,
+             "run.setup_seconds", si(run.setupSeconds)},
+            {"useful", Words::tr("useful"), Words::tr("what the computation takes at the achievable MFU"),
+                ColorRole::Weights, "run.useful_seconds", si(run.usefulSeconds)},
+            {"gap", Words::tr("lost to the MFU gap"), Words::tr("what a better MFU would save"),
+                ColorRole::Activations, "run.mfu_gap_seconds", si(run.mfuGapSeconds)},
+            {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
+                ColorRole::Moment2, "run.failure_seconds", si(run.failureSeconds)}},
+        numbers);
+    const std::optional<double> fewest = si(run.fewestForDeadline), most = si(run.mostForBudget);
+    const QString count = shownValue(fewest, Unit::Count, numbers);
+    if (fewest && most && *most < *fewest)
+        data.sentence =
+            Words::tr("At this MFU the deadline needs %1 accelerators, and the budget pays for %2 "
+                      "until then: they exclude each other.")
+                .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
+    else if (fewest && most)
+        data.sentence =
+            Words::tr("At this MFU %1 accelerators are the fewest that meet the deadline; the budget "
+                      "pays for up to %2 until then.")
+                .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
+    else if (fewest)
+        data.sentence =
+            Words::tr("At this MFU %1 accelerators are the fewest that meet the deadline, failures included.")
+                .arg(count);
+    else
+        data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
+                            .arg(reason(report, "run.accelerators_for_deadline"));
+    return data;
+}
+
+ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
+{
+    const bool dollars = data.unit == Unit::Dollar;
+    ViewTable table;
+    table.columns = {dollars ? Words::tr("part of the money") : Words::tr("part of the time"),
+        dollars ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    const auto add = [&](const QString& name, double value, const QString& share, const QString& path) {
+        table.rows.push_back({name, amountText(value, data.unit, numbers), share});
+        table.numbers.push_back({{1, value, data.unit},
+            {2, data.total.value_or(0) > 0 ? std::optional(value / *data.total) : std::nullopt,
+                Unit::Percent}});
+        table.paths.push_back(path);
+    };
+    for (const CostPart& part : data.parts)
+        add(part.label, part.value, part.share, part.path);
+    if (data.total)
+        add(data.totalLabel, *data.total, displayText(1, Unit::Percent, numbers), data.totalPath);
+    if (data.limit && data.total)
+        add(data.over ? Words::tr("%1, exceeded").arg(data.limitText) : data.limitText, *data.limit,
+            QString(), QString());
+    for (const CostBaseline& baseline : data.baselines)
+        add(Words::tr("baseline %1").arg(baseline.letter), baseline.value, QString(), QString());
+    return table;
+}
+
+BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
+{
+    BudgetText out;
+    if (!input.report)
+        return out;
+    const BudgetStatement s = budgetStatement(*input.report);
+    out.verdict = s.verdict;
+    const QString count = displayText(s.accelerators, Unit::Count, numbers);
+    const QString device = toQString(s.device);
+    if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all) {
+        out.verdict = BudgetVerdict::NoEstimate;
+        out.text =
+            Words::tr("What %1× %2 would cost is not known: %3.").arg(count, device, toQString(s.reason));
+        return out;
+    }
+    const QString each = toQString(plainPrice(*s.each, numbers));
+    const QString all = toQString(plainPrice(*s.all, numbers));
+    const QString time = displayText(s.time->value(), Unit::Second, numbers);
+    const QString total = toQString(plainMoney(*s.total, numbers));
+    const QString setup = displayText(s.setup.value(), Unit::Second, numbers);
+    const QString plan = s.setup.value() > 0
+        ? Words::tr("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.")
+              .arg(count, device, each, all, time, setup, total)
+        : Words::tr("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.")
+              .arg(count, device, each, all, time, total);
+    QString verdict;
+    switch (s.verdict) {
+    case BudgetVerdict::Confirmed:
+        verdict =
+            Words::tr("Budget: %1. Confirmed acceptable, %2 buffer.")
+                .arg(toQString(plainMoney(*s.budget, numbers)), toQString(plainMoney(*s.left, numbers)));
+        break;
+    case BudgetVerdict::Refused:
+        verdict =
+            Words::tr("Budget: %1. Refused: exceeds the budget by %2.")
+                .arg(toQString(plainMoney(*s.budget, numbers)), toQString(plainMoney(*s.excess(), numbers)));
+        break;
+    case BudgetVerdict::NoBudget:
+    case BudgetVerdict::NoEstimate:
+        verdict = Words::tr("No budget is stated.");
+        break;
+    }
+    out.text = plan + u' ' + verdict;
+    return out;
+}
+
+double OffersData::longest() const
+{
+    double most = 0;
+    for (const Offer& offer : offers)
+        most = std::max({most, offer.list.value_or(0), offer.effective.value_or(0)});
+    return most;
+}
+
+OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
+{
+    OffersData data;
+    if (!input.report)
+        return data;
+    const Report& report = *input.report;
+    const RunReport& run = report.run;
+    const Targets& targets = report.scenario.targets;
+    const auto price = [&](const std::optional<double>& perSecond) {
+        return perSecond ? toQString(plainPrice(MoneyPerSecond(*perSecond), numbers)) : QString(noValue);
+    };
+    const auto add = [&](Offer offer) {
+        offer.listText = price(offer.list);
+        offer.effectiveText = price(offer.effective);
+        offer.moneyText = offer.money ? money(*offer.money, numbers) : QString(noValue);
+        offer.spoken = Words::tr("%1: %2 for an hour, %3 for an hour that advances the run, %4 for the run")
+                           .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
+        data.offers.push_back(std::move(offer));
+    };
+    const std::optional<double> demand =
+        placeable(effectiveValue(report, "targets.price_per_accelerator_hour"));
+    if (demand)
+        add({.key = QStringLiteral("offer.demand"),
+            .name = Words::tr("on demand"),
+            .list = demand,
+            .effective = demand,
+            .money = si(run.dollars),
+            .listText = {},
+            .effectiveText = {},
+            .moneyText = {},
+            .spoken = {},
+            .path = QStringLiteral("run.dollars")});
+    QStringList sentences;
+    if (targets.spotPricePerAcceleratorHour) {
+        add({.key = QStringLiteral("offer.spot"),
+            .name = Words::tr("spot"),
+            .list = placeable(targets.spotPricePerAcceleratorHour->value()),
+            .effective = si(run.spotPrice),
+            .money = si(run.spotDollars),
+            .listText = {},
+            .effectiveText = {},
+            .moneyText = {},
+            .spoken = {},
+            .path = QStringLiteral("run.spot_price")});
+        const QString rate = displayText(targets.preemptionsPerHour, Unit::Number, numbers);
+        if (run.spotBreakEven && run.spotBreakEven->value() > 0)
+            sentences << Words::tr("Spot pays up to %1 preemptions an hour; %2 are expected.")
+                             .arg(displayText(
+                                      secondsPerHour / run.spotBreakEven->value(), Unit::Number, numbers),
+                                 rate);
+        else
+            sentences << Words::tr("Spot never pays: %1.").arg(reason(report, "run.spot_break_even_seconds"));
+        if (!run.spotPrice)
+            sentences << Words::tr("No run gets anywhere on spot: %1.").arg(reason(report, "run.spot_price"));
+    } else {
+        sentences << Words::tr("Set targets.spot_price_per_accelerator_hour to compare with spot.");
+    }
+    if (targets.purchasePrice) {
+        const std::optional<double> owned = si(run.ownedPrice);
+        add({.key = QStringLiteral("offer.owned"),
+            .name = Words::tr("own"),
+            .list = owned,
+            .effective = owned,
+            .money = owned && si(run.acceleratorTime) ? std::optional(*owned * run.acceleratorTime->value())
+                                                      : std::nullopt,
+            .listText = {},
+            .effectiveText = {},
+            .moneyText = {},
+            .spoken = {},
+            .path = QStringLiteral("run.owned_price")});
+        if (run.purchaseBreakEven)
+            sentences << (*run.purchaseBreakEven <= targets.lifetime
+                    ? Words::tr("Buying pays after %1 of use, within the lifetime of %2.")
+                    : Words::tr("Buying pays after %1 of use, beyond the lifetime of %2."))
+                             .arg(displayText(run.purchaseBreakEven->value(), Unit::Second, numbers),
+                                 displayText(targets.lifetime.value(), Unit::Second, numbers));
+        else
+            sentences
+                << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
+    } else {
+        sentences << Words::tr("Set targets.purchase_price to compare with accelerators of one's own.");
+    }
+    if (!demand)
+        sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));
+    data.sentence = sentences.join(u' ');
+    return data;
+}
+
+ViewTable offersTable(const OffersData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("way to pay"), Words::tr("price of an hour"),
+        Words::tr("price of an hour that advances the run"), Words::tr("computation")};
+    for (const Offer& offer : data.offers) {
+        table.rows.push_back({offer.name, offer.listText, offer.effectiveText, offer.moneyText});
+        table.numbers.push_back({{1, offer.list, Unit::DollarPerHour},
+            {2, offer.effective, Unit::DollarPerHour}, {3, offer.money, Unit::Dollar}});
+        table.paths.push_back(offer.path);
+    }
+    return table;
+}
+
+std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<ReadoutTileData> tiles;
+    if (!input.report)
+        return tiles;
+    const Report& report = *input.report;
+    struct Row
+    {
+        QString label;
+        const char* path;
+        Unit unit;
+        QString meaning;
+    };
+    const QString computation = report.run.acceleratorTime
+        ? Words::tr("Of them %1 for the computation alone.")
+              .arg(displayText(report.run.acceleratorTime->value(), Unit::AcceleratorHour, numbers))
+        : QString();
+    const std::array<Row, 4> rows{{{Words::tr("GPU-hours"), "run.paid_accelerator_seconds",
+                                       Unit::AcceleratorHour, computation},
+        {Words::tr("wall-clock"), "run.wall_clock_seconds", Unit::Second,
+            report.run.seconds ? Words::tr("Set-up and failures included; the computation alone takes %1.")
+                                     .arg(displayText(report.run.seconds->value(), Unit::Second, numbers))
+                               : QString()},
+        {Words::tr("money"), "run.total_dollars", Unit::Dollar,
+            Words::tr("Rent of all accelerators for the wall-clock.")},
+        {Words::tr("wasted share"), "run.wasted_share", Unit::Percent,
+            Words::tr("Set-up, failures and the gap to the achievable MFU.")}}};
+    for (const Row& row : rows) {
+        const std::optional<double> value = placeable(readoutValue(report, row.path));
+        ReadoutTileData tile;
+        tile.label = row.label;
+        tile.path = QLatin1String(row.path);
+        tile.value = shownValue(value, row.unit, numbers);
+        tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
+                            : reason(report, report.run.seconds ? row.path : "run.seconds");
+        for (std::size_t i = 0; i < input.baselines.size(); ++i)
+            tile.deltas.push_back(deltaText(
+                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
+        tiles.push_back(std::move(tile));
+    }
+    tiles[1].state = stateOfShare(report.run.deadlineShare);
+    if (report.run.total && report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
+        tiles[2].state = stateOfShare(*report.run.total / *report.scenario.targets.budget);
+    return tiles;
+}
+
+} // namespace ridgepoint

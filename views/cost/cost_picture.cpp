@@ -1,0 +1,214 @@
+#include "views/cost/cost_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Cost)
+};
+
+constexpr double headroom = 1.04; // of the axis beyond the longest bar
+constexpr qreal largestScale = 1.5;
+constexpr qreal boxShare = 0.42; // of the height, at most
+constexpr int sentenceLines = 4;
+constexpr int smallestBoxLines = 2; // fewer would hide the verdict
+constexpr qreal rowsAtLeast = 5; // lines under the box
+
+} // namespace
+
+void SplitPicture::update(
+    const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool holdAxis)
+{
+    m_data = data;
+    m_budget = budget;
+    m_style = style;
+    if (!holdAxis || m_axis.ticks.empty()) {
+        const double longest = std::max(data.longest(), data.unit == Unit::Dollar ? 0.01 : 1.0) * headroom;
+        m_axis = data.unit == Unit::Dollar ? linearAxis(longest, Unit::Dollar, style.numbers)
+                                           : durationAxis(longest, style.numbers);
+    }
+    RowsData rows;
+    rows.axis = m_axis;
+    rows.headers = {data.unit == Unit::Dollar ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    rows.sentence = data.sentence;
+    for (const CostPart& part : data.parts) {
+        RowsBar row;
+        row.key = part.key;
+        row.name = part.label;
+        row.from = part.start;
+        row.to = part.start + part.value;
+        row.role = part.role;
+        row.cells = {part.amount, part.share};
+        row.joined = true;
+        rows.rows.push_back(std::move(row));
+    }
+    if (data.total) {
+        RowsBar row;
+        row.key = QStringLiteral("total");
+        row.name = data.totalLabel;
+        row.to = *data.total;
+        row.fill = data.over ? RowsBar::Fill::Over : RowsBar::Fill::Whole;
+        row.bold = true;
+        row.cells = {data.totalText, displayText(1, Unit::Percent, style.numbers)};
+        rows.rows.push_back(std::move(row));
+        if (data.limit && *data.limit <= m_axis.maximum)
+            rows.limits = {{*data.limit, data.limitText, Qt::DashLine}};
+        else if (data.limit)
+            rows.sentence =
+                Words::tr("%1, beyond this picture. %2").arg(capitalised(data.limitText), data.sentence);
+    }
+    for (const CostBaseline& baseline : data.baselines) {
+        RowsBar row;
+        row.name = Words::tr("baseline %1").arg(baseline.letter);
+        row.to = baseline.value;
+        row.fill = RowsBar::Fill::Outline;
+        row.cells = {data.unit == Unit::Dollar ? toQString(plainMoney(Money(baseline.value), style.numbers))
+                                               : displayText(baseline.value, data.unit, style.numbers),
+            data.total.value_or(0) > 0 ? displayText(baseline.value / *data.total, Unit::Ratio, style.numbers)
+                                       : QString(noValue)};
+        rows.rows.push_back(std::move(row));
+    }
+    m_rows.update(rows, style);
+}
+
+SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
+{
+    Box box;
+    box.below = area;
+    box.font = pictureFont(m_style.font, pictureScale(area, largestScale));
+    const qreal line = QFontMetricsF(box.font).height();
+    if (m_budget.text.isEmpty() || area.width() < 12 * line)
+        return box;
+    const qreal padding = 0.5 * line;
+    const qreal bar = 0.8 * line; // the verdict's stripe
+    const int most = static_cast<int>(std::min<qreal>(
+        sentenceLines, std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
+    if (most < smallestBoxLines)
+        return box;
+    box.lines = wrappedLines(m_budget.text, box.font, area.width() - bar - 3 * padding, most);
+    const qreal height = static_cast<qreal>(box.lines.size()) * line + 2 * padding;
+    box.frame = QRectF(area.left() + 1, area.top() + 1, area.width() - 2, height);
+    box.below = area.adjusted(0, height + line, 0, 0);
+    return box;
+}
+
+void SplitPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Box box = sentenceBox(area);
+    if (!box.lines.empty()) {
+        const Theme& theme = *m_style.theme;
+        const qreal line = QFontMetricsF(box.font).height();
+        const bool refused = m_budget.verdict == BudgetVerdict::Refused;
+        const bool confirmed = m_budget.verdict == BudgetVerdict::Confirmed;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.fillRect(box.frame, theme.color(ColorRole::Panel));
+        QPainterPath stripe;
+        stripe.addRect(QRectF(box.frame.left(), box.frame.top(), 0.8 * line, box.frame.height()));
+        if (refused)
+            paintPattern(painter, stripe, FillPattern::Hatch45, theme.color(ColorRole::Overshoot), 5, 1.5);
+        painter.setPen(
+            refused ? QPen(theme.color(ColorRole::Overshoot), 2) : QPen(theme.color(ColorRole::Line), 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box.frame);
+        if (!refused)
+            drawLabel(painter, {box.frame.left() + 0.6 * line, box.frame.top() + 0.5 * line},
+                Qt::AlignHCenter | Qt::AlignTop, confirmed ? QStringLiteral("✓") : QString(noValue), box.font,
+                theme.color(ColorRole::Text));
+        qreal y = box.frame.top() + 0.5 * line;
+        for (const QString& text : box.lines) {
+            drawLabel(painter, {box.frame.left() + 1.3 * line, y}, Qt::AlignLeft | Qt::AlignTop, text,
+                box.font, theme.color(ColorRole::Text));
+            y += line;
+        }
+        painter.restore();
+    }
+    m_rows.paint(painter, box.below);
+}
+
+std::vector<Mark> SplitPicture::marks(const QRectF& area)
+{
+    const Box box = sentenceBox(area);
+    std::vector<Mark> all;
+    if (!box.lines.empty()) {
+        Mark mark{QStringLiteral("sentence"), m_budget.text, QStringLiteral("run.budget_left_dollars"), {}};
+        if (m_budget.verdict == BudgetVerdict::NoBudget || m_budget.verdict == BudgetVerdict::NoEstimate)
+            mark.path = QStringLiteral("run.total_dollars");
+        mark.shape.addRect(box.frame);
+        all.push_back(std::move(mark));
+    }
+    const std::vector<QRectF> rows = m_rows.rowBoxes(box.below);
+    std::size_t at = 0;
+    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
+        if (at >= rows.size())
+            return;
+        Mark mark{key, spoken, path, {}};
+        mark.shape.addRect(rows[at++].adjusted(-1, 1, 1, -1));
+        all.push_back(std::move(mark));
+    };
+    for (const CostPart& part : m_data.parts)
+        add(part.key, part.spoken, part.path);
+    if (m_data.total)
+        add(QStringLiteral("total"), m_data.totalSpoken, m_data.totalPath);
+    for (const CostBaseline& baseline : m_data.baselines)
+        add(QStringLiteral("baseline.") + baseline.letter,
+            Words::tr("baseline %1, %2")
+                .arg(baseline.letter,
+                    m_data.unit == Unit::Dollar
+                        ? toQString(plainMoney(Money(baseline.value), m_style.numbers))
+                        : displayText(baseline.value, m_data.unit, m_style.numbers)),
+            {});
+    return all;
+}
+
+void OffersPicture::update(const OffersData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+    RowsData rows;
+    // The axis carries dollars an hour.
+    rows.axis =
+        linearAxis(std::max(data.longest() * secondsPerHour, 0.01) * headroom, Unit::Dollar, style.numbers);
+    rows.headers = {Words::tr("an hour"), Words::tr("useful hour"), Words::tr("computation")};
+    rows.sentence = data.sentence;
+    for (const Offer& offer : data.offers) {
+        RowsBar row;
+        row.key = offer.key;
+        row.name = offer.name;
+        row.to = offer.effective.value_or(0) * secondsPerHour;
+        row.role = ColorRole::Weights;
+        if (offer.list)
+            row.tick = *offer.list * secondsPerHour;
+        row.cells = {offer.listText, offer.effectiveText, offer.moneyText};
+        rows.rows.push_back(std::move(row));
+    }
+    rows.legend = {{Words::tr("price of an hour that advances the run"), RowsBar::Fill::Role,
+                       ColorRole::Weights, false, false},
+        {Words::tr("price of an hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
+    m_rows.update(rows, style);
+}
+
+void OffersPicture::paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
+
+std::vector<Mark> OffersPicture::marks(const QRectF& area)
+{
+    std::vector<Mark> all;
+    for (const QRectF& box : m_rows.rowBoxes(area)) {
+        const Offer& offer = m_data.offers[all.size()];
+        Mark mark{offer.key, offer.spoken, offer.path, {}};
+        mark.shape.addRect(box.adjusted(-1, 1, 1, -1));
+        all.push_back(std::move(mark));
+    }
+    return all;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,48 @@
+#pragma once
+
+// Paints the money and the time of a run as rows of bars under the budget sentence, and the ways to pay.
+
+#include "views/cost/cost_data.h"
+#include "views/rows_picture.h"
+
+namespace ridgepoint {
+
+class SplitPicture
+{
+public:
+    // holdAxis: keep the range shown last.
+    void update(const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool holdAxis);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+
+private:
+    struct Box
+    {
+        QFont font;
+        QStringList lines; // empty: no room
+        QRectF frame;
+        QRectF below;
+    };
+    Box sentenceBox(const QRectF& area) const;
+
+    SplitData m_data;
+    BudgetText m_budget;
+    PictureStyle m_style;
+    ChartAxis m_axis;
+    RowsPicture m_rows;
+};
+
+class OffersPicture
+{
+public:
+    void update(const OffersData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+
+private:
+    OffersData m_data;
+    PictureStyle m_style;
+    RowsPicture m_rows;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,38 @@
+#pragma once
+
+// Paints overhead against checkpoint interval with its three parts, and a marker that can be dragged along
+// it.
+
+#include "views/chart/chart_picture.h"
+#include "views/resilience/resilience_data.h"
+
+namespace ridgepoint {
+
+class OverheadPicture
+{
+public:
+    // holdAxes: keep the ranges shown last.
+    void update(const OverheadData& data, const PictureStyle& style, bool holdAxes);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    bool onMarker(QPointF at, const QRectF& area);
+    double intervalAt(QPointF at, const QRectF& area); // seconds; 0 without a plot
+
+private:
+    struct Entry;
+    struct Layout;
+    Layout layOut(const QRectF& area);
+    ChartData chartOf() const;
+    std::vector<Entry> entries() const; // of the legend
+    void paintLegend(QPainter& painter, const Layout& layout) const;
+    void paintMarkers(QPainter& painter, const Layout& layout) const;
+    QPointF pixel(const OverheadMarker& marker, const Layout& layout) const;
+
+    OverheadData m_data;
+    PictureStyle m_style;
+    ChartAxis m_intervals, m_shares;
+    ChartPicture m_chart;
+    bool m_built = false;
+};
+
+} // namespace ridgepoint

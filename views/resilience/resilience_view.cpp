@@ -1,0 +1,297 @@
+#include "views/resilience/resilience_view.h"
+
+#include "core/scenario/field.h"
+#include "views/chart/ticks.h"
+#include "widgets/fonts.h"
+#include "widgets/number_text.h"
+
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineF>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStyleHints>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString seedOption = QStringLiteral("seed");
+const QString intervalField = QStringLiteral("resilience.checkpoint_interval");
+const QString automatic = QStringLiteral("auto");
+const QString markerKey = QStringLiteral("interval");
+constexpr double moveThreshold = 3; // pixels before a press becomes a drag
+constexpr double keyStep = 1.1;
+constexpr int mostSeed = 999999;
+constexpr qreal stripShare = 0.45; // of the height, at most
+constexpr qreal gap = 8; // pixels between curve and strip
+
+} // namespace
+
+ResilienceView::ResilienceView(QWidget* parent)
+    : View(parent)
+{
+}
+
+ResilienceView::~ResilienceView() = default;
+
+QString ResilienceView::id() const { return QStringLiteral("resilience"); }
+QString ResilienceView::tabName() const { return tr("Resilience"); }
+QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
+QString ResilienceView::subtitle() const
+{
+    return tr("Time lost to checkpoints and failures, by the interval between checkpoints");
+}
+
+void ResilienceView::inputChanged() { rebuild(); }
+
+void ResilienceView::styleChanged() { rebuild(); }
+
+void ResilienceView::rebuild()
+{
+    if (!input().report)
+        return;
+    m_overheadData = overheadData(input(), style().numbers);
+    m_overheadShown = false; // when it is painted
+    m_stripData = runStripData(input(), static_cast<std::uint64_t>(m_seed), style().numbers);
+    if (style().theme)
+        m_strip.update(m_stripData, style());
+    syncControls();
+}
+
+OverheadPicture& ResilienceView::overheadPicture() const
+{
+    if (!m_overhead)
+        m_overhead.emplace();
+    if (!m_overheadShown)
+        m_overhead->update(m_overheadData, style(), style().dragging || m_gesture);
+    m_overheadShown = true;
+    return *m_overhead;
+}
+
+QPushButton* ResilienceView::anotherButton() const { return m_another; }
+QPushButton* ResilienceView::autoButton() const { return m_auto; }
+QSpinBox* ResilienceView::seedBox() const { return m_seedBox; }
+
+std::vector<ReadoutTileData> ResilienceView::tiles() const
+{
+    return resilienceTiles(input(), style().numbers);
+}
+
+ViewTable ResilienceView::table() const { return overheadTable(m_overheadData, style().numbers); }
+
+ResilienceView::Areas ResilienceView::split(const QRectF& area) const
+{
+    const qreal wanted = RunStripPicture::heightFor(area, style());
+    const qreal height = std::min(wanted, stripShare * area.height());
+    if (m_overheadData.lines.empty()) // one sentence says why, another would repeat it
+        return {area, QRectF()};
+    return {QRectF(area.left(), area.top(), area.width(), area.height() - height - gap),
+        QRectF(area.left(), area.bottom() - height, area.width(), height)};
+}
+
+void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (!ready())
+        return;
+    const Areas areas = split(area);
+    overheadPicture().paint(painter, areas.curve);
+    if (!areas.strip.isNull())
+        m_strip.paint(painter, areas.strip);
+}
+
+std::vector<Mark> ResilienceView::marks(const QRectF& area)
+{
+    if (!ready())
+        return {};
+    const Areas areas = split(area);
+    std::vector<Mark> all = overheadPicture().marks(areas.curve);
+    if (!areas.strip.isNull())
+        for (Mark& mark : m_strip.marks(areas.strip))
+            all.push_back(std::move(mark));
+    return all;
+}
+
+QWidget* ResilienceView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    m_auto = new QPushButton(tr("Best interval"), row);
+    m_auto->setToolTip(
+        tr("Leaves the checkpoint interval to Young's optimum (A, or a double click on the marker)"));
+    m_auto->setAccessibleDescription(m_auto->toolTip());
+    layout->addWidget(m_auto);
+    connect(m_auto, &QPushButton::clicked, this, &ResilienceView::setAutomatic);
+    layout->addStretch(1);
+    auto* label = new QLabel(tr("simulated run: seed"), row);
+    layout->addWidget(label);
+    m_seedBox = new QSpinBox(row);
+    m_seedBox->setRange(1, mostSeed);
+    m_seedBox->setAccessibleName(tr("Seed of the simulated run"));
+    m_seedBox->setToolTip(tr("The same seed gives the same run"));
+    label->setBuddy(m_seedBox);
+    layout->addWidget(m_seedBox);
+    connect(m_seedBox, &QSpinBox::valueChanged, this, &ResilienceView::setSeed);
+    m_another = new QPushButton(tr("Another run"), row);
+    m_another->setToolTip(tr("Simulates the run with the next seed (N)"));
+    m_another->setAccessibleDescription(m_another->toolTip());
+    layout->addWidget(m_another);
+    connect(m_another, &QPushButton::clicked, this, [this] { setSeed(m_seed % mostSeed + 1); });
+    syncControls();
+    return row;
+}
+
+void ResilienceView::syncControls()
+{
+    if (!m_auto || !m_seedBox)
+        return;
+    m_auto->setEnabled(input().report && input().report->scenario.resilience.checkpointInterval);
+    const QSignalBlocker blocker(m_seedBox);
+    m_seedBox->setValue(m_seed);
+}
+
+void ResilienceView::setSeed(int seed)
+{
+    const int wanted = std::clamp(seed, 1, mostSeed);
+    if (wanted == m_seed)
+        return;
+    m_seed = wanted;
+    rebuild();
+    refresh();
+    Q_EMIT optionsChanged();
+    Q_EMIT announced(m_stripData.sentence);
+}
+
+void ResilienceView::setAutomatic()
+{
+    if (input().report && input().report->scenario.resilience.checkpointInterval)
+        Q_EMIT edited(intervalField, automatic, EditPhase::Commit);
+}
+
+QString ResilienceView::fieldNow() const
+{
+    const FieldSpec* field = findField(intervalField.toStdString());
+    return field ? toQString(fieldText(input().report->scenario, *field)) : automatic;
+}
+
+bool ResilienceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (m_gesture)
+        return true;
+    if (!ready() || !overheadPicture().onMarker(at, split(area).curve))
+        return false;
+    const bool second = m_lastPress.isValid()
+        && m_lastPress.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval();
+    m_lastPress.start();
+    if (second) {
+        m_lastPress.invalidate();
+        setAutomatic();
+        return true;
+    }
+    m_gesture = Gesture{at, fieldNow(), {}, false};
+    return true;
+}
+
+void ResilienceView::drag(QPointF at, const QRectF& area)
+{
+    Gesture& gesture = *m_gesture;
+    if (!gesture.moved && QLineF(gesture.start, at).length() < moveThreshold)
+        return;
+    gesture.moved = true;
+    m_lastPress.invalidate(); // a press after a drag is no double click
+    const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
+    const double value = threeDigits(std::max(overheadPicture().intervalAt(at, split(area).curve), 1.0));
+    const QString text = toQString(formatExact(std::max(value, shortest), Unit::Second));
+    if (text == gesture.last)
+        return;
+    gesture.last = text;
+    Q_EMIT edited(intervalField, text, EditPhase::Preview);
+}
+
+bool ResilienceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area);
+    return true;
+}
+
+bool ResilienceView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_gesture)
+        return false;
+    drag(at, area);
+    const Gesture done = *m_gesture;
+    m_gesture.reset();
+    if (!done.moved) {
+        setCurrentMark(markerKey, area);
+        Q_EMIT explainRequested(QStringLiteral("resilience.checkpoint_interval_seconds"));
+    } else {
+        Q_EMIT edited(intervalField, done.last, EditPhase::Commit);
+    }
+    rebuild(); // the axes may move again
+    refresh();
+    return true;
+}
+
+bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+{
+    if (m_gesture) {
+        if (event->key() != Qt::Key_Escape)
+            return false;
+        const Gesture done = *m_gesture;
+        m_gesture.reset();
+        if (done.moved)
+            Q_EMIT edited(intervalField, done.original, EditPhase::Cancel);
+        rebuild();
+        refresh();
+        return true;
+    }
+    const bool more = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up;
+    const bool less = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down;
+    if ((event->modifiers() & Qt::ShiftModifier) && (more || less) && currentMark() == markerKey
+        && m_overheadData.present) {
+        const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
+        const double value = std::max(
+            {threeDigits(m_overheadData.present->seconds * (more ? keyStep : 1 / keyStep)), shortest, 1.0});
+        Q_EMIT edited(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
+        return true;
+    }
+    if (event->modifiers() & ~Qt::KeypadModifier)
+        return false;
+    switch (event->key()) {
+    case Qt::Key_A:
+        setAutomatic();
+        return true;
+    case Qt::Key_N:
+        setSeed(m_seed % mostSeed + 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+Qt::CursorShape ResilienceView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return ready() && overheadPicture().onMarker(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
+}
+
+QVariantMap ResilienceView::options() const { return {{seedOption, m_seed}}; }
+
+void ResilienceView::setOptions(const QVariantMap& options)
+{
+    bool number = false;
+    const int seed = options.value(seedOption).toInt(&number);
+    if (number && seed >= 1)
+        setSeed(seed);
+}
+
+} // namespace ridgepoint

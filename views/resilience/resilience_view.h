@@ -1,0 +1,91 @@
+#pragma once
+
+#include "views/resilience/overhead_picture.h"
+#include "views/resilience/run_strip_picture.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+
+#include <cstdint>
+#include <optional>
+
+class QPushButton;
+class QSpinBox;
+
+namespace ridgepoint {
+
+// Failures and checkpoints: overhead against the checkpoint interval, which can be dragged, over one
+// simulated run.
+class ResilienceView : public View
+{
+    Q_OBJECT
+public:
+    explicit ResilienceView(QWidget* parent = nullptr);
+    ~ResilienceView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    // seed
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    int seed() const { return m_seed; }
+    void setSeed(int seed);
+    const OverheadData& overhead() const { return m_overheadData; }
+    const RunStripData& strip() const { return m_stripData; }
+    QPushButton* anotherButton() const; // null until the frame is built, as the next
+    QPushButton* autoButton() const;
+    QSpinBox* seedBox() const;
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    struct Gesture
+    {
+        QPointF start;
+        QString original, last;
+        bool moved = false;
+    };
+    struct Areas
+    {
+        QRectF curve, strip;
+    };
+
+    void rebuild();
+    void syncControls();
+    Areas split(const QRectF& area) const;
+    OverheadPicture& overheadPicture() const;
+    QString fieldNow() const;
+    void drag(QPointF at, const QRectF& area);
+    void setAutomatic();
+
+    int m_seed = 1;
+    OverheadData m_overheadData;
+    RunStripData m_stripData;
+    mutable std::optional<OverheadPicture> m_overhead; // a chart: built when first shown
+    mutable bool m_overheadShown = false; // m_overhead has m_overheadData
+    RunStripPicture m_strip;
+    std::optional<Gesture> m_gesture;
+    QElapsedTimer m_lastPress; // of the marker
+
+    QPointer<QPushButton> m_another, m_auto; // the controls live in the frame, once it exists
+    QPointer<QSpinBox> m_seedBox;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,219 @@
+#include "views/resilience/run_strip_picture.h"
+
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Resilience)
+};
+
+constexpr qreal largestScale = 1.35;
+constexpr int sentenceLines = 2;
+constexpr qreal linesNeeded = 8.6; // legend, two bars with their ends, sentence
+constexpr std::array phases{RunPhase::Productive, RunPhase::Checkpoint, RunPhase::Rework, RunPhase::Restart};
+
+// The letter that a segment carries where it has room.
+QString phaseLetter(RunPhase phase)
+{
+    switch (phase) {
+    case RunPhase::Productive:
+        return Words::tr("P", "letter of: productive");
+    case RunPhase::Checkpoint:
+        return Words::tr("C", "letter of: checkpoint");
+    case RunPhase::Rework:
+        return Words::tr("W", "letter of: rework");
+    case RunPhase::Restart:
+        break;
+    }
+    return Words::tr("R", "letter of: restart");
+}
+
+} // namespace
+
+struct RunStripPicture::Layout
+{
+    QFont font;
+    qreal line = 0;
+    QRectF run, zoom; // bars; null: no room
+    qreal legendTop = 0;
+    QStringList sentence;
+    qreal sentenceTop = 0;
+};
+
+qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
+{
+    const QFont font = pictureFont(style.font, pictureScale(area, largestScale) * smallType);
+    return linesNeeded * QFontMetricsF(font).height();
+}
+
+void RunStripPicture::update(const RunStripData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+}
+
+RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
+{
+    Layout layout;
+    layout.font = pictureFont(m_style.font, pictureScale(area, largestScale) * smallType);
+    layout.line = QFontMetricsF(layout.font).height();
+    const qreal line = layout.line;
+    if (area.width() < 6 * line || area.height() < line)
+        return layout;
+    layout.sentence = wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 90 * line),
+        std::clamp(static_cast<int>(area.height() / line - 6.5), 1, sentenceLines));
+    layout.sentenceTop = area.top();
+    if (m_data.pieces.empty())
+        return layout;
+    layout.legendTop = area.top();
+    const qreal sentence = (static_cast<qreal>(layout.sentence.size()) + 0.2) * line;
+    // Legend, bar, its ends, bar, its ends, sentence.
+    const qreal bars = area.height() - 1.3 * line - 2 * 1.15 * line - sentence;
+    if (bars < 1.6 * line)
+        return layout;
+    const qreal upper = std::min(0.4 * bars, 1.2 * line);
+    const qreal lower = std::min(bars - upper - 0.2 * line, 1.9 * line);
+    layout.run = QRectF(area.left() + 1, area.top() + 1.3 * line, area.width() - 2, upper);
+    layout.zoom = QRectF(area.left() + 1, layout.run.bottom() + 1.3 * line, area.width() - 2, lower);
+    layout.sentenceTop = layout.zoom.bottom() + 1.3 * line;
+    return layout;
+}
+
+qreal RunStripPicture::zoomX(const Layout& layout, double seconds) const
+{
+    const double span = m_data.zoomTo - m_data.zoomFrom;
+    return layout.zoom.left() + layout.zoom.width() * (span > 0 ? (seconds - m_data.zoomFrom) / span : 0);
+}
+
+void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
+{
+    const Layout layout = layOut(area);
+    const Theme& theme = *m_style.theme;
+    const qreal line = layout.line;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto fill = [&](const QRectF& box, RunPhase phase) {
+        const ColorRole role = runPhaseColor(phase);
+        painter.fillRect(box, theme.color(role));
+        if (theme.pattern(role) != FillPattern::None) {
+            QPainterPath path;
+            path.addRect(box);
+            paintPattern(painter, path, theme.pattern(role), theme.patternInk(role));
+        }
+    };
+    if (!layout.run.isNull()) {
+        qreal x = area.left();
+        for (const RunPhase phase : phases) {
+            const QString text =
+                Words::tr("%1 %2", "letter and name of a phase").arg(phaseLetter(phase), runPhaseName(phase));
+            const qreal width = 1.2 * line + textWidth(text, layout.font);
+            if (x + width > area.right())
+                break;
+            const QRectF swatch(x, layout.legendTop + 0.15 * line, 0.8 * line, 0.7 * line);
+            fill(swatch, phase);
+            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+            painter.drawRect(swatch);
+            drawLabel(painter, {x + 1.1 * line, layout.legendTop}, Qt::AlignLeft | Qt::AlignTop, text,
+                layout.font, theme.color(ColorRole::SecondaryText));
+            x += width + 1.2 * line;
+        }
+        const QString failures = Words::tr("▼ failure");
+        if (x + textWidth(failures, layout.font) < area.right())
+            drawLabel(painter, {x, layout.legendTop}, Qt::AlignLeft | Qt::AlignTop, failures, layout.font,
+                theme.color(ColorRole::SecondaryText));
+
+        // The whole run: where it failed, and which part is below.
+        fill(layout.run, RunPhase::Productive);
+        const double end = m_data.end > 0 ? m_data.end : 1;
+        const auto runX = [&](double at) {
+            return layout.run.left() + layout.run.width() * std::clamp(at / end, 0.0, 1.0);
+        };
+        painter.setPen(QPen(theme.textOn(runPhaseColor(RunPhase::Productive)), 1.5));
+        for (const double at : m_data.failures)
+            painter.drawLine(QPointF(runX(at), layout.run.top()), QPointF(runX(at), layout.run.bottom()));
+        painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+        painter.drawRect(layout.run);
+        const QPointF left(runX(m_data.zoomFrom), layout.run.bottom());
+        const QPointF right(std::max(runX(m_data.zoomTo), left.x() + 1), layout.run.bottom());
+        painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1, Qt::DotLine));
+        painter.drawLine(left, layout.zoom.topLeft());
+        painter.drawLine(right, layout.zoom.topRight());
+        const QString endText = m_data.whole ? Words::tr("end of the run, %1").arg(m_data.endText)
+                                             : Words::tr("%1, of a longer run").arg(m_data.endText);
+        drawLabel(painter, {layout.run.center().x(), layout.run.bottom() + 0.1 * line},
+            Qt::AlignHCenter | Qt::AlignTop,
+            Words::tr("above from the start to the %1; below from %2 to %3")
+                .arg(endText, m_data.zoomFromText, m_data.zoomToText),
+            layout.font, theme.color(ColorRole::SecondaryText));
+
+        for (const RunPiece& piece : m_data.pieces) {
+            const qreal from = zoomX(layout, piece.from), to = zoomX(layout, piece.to);
+            const QRectF box(from, layout.zoom.top(), std::max(to - from, 0.5), layout.zoom.height());
+            fill(box, piece.phase);
+            if (box.width() > 3) {
+                painter.setPen(QPen(theme.color(ColorRole::Background), 1));
+                painter.drawLine(box.topRight(), box.bottomRight());
+            }
+            const QString letter = phaseLetter(piece.phase);
+            if (box.width() > textWidth(letter, layout.font) + 4)
+                drawLabel(painter, box.center(), Qt::AlignCenter, letter, layout.font,
+                    theme.textOn(runPhaseColor(piece.phase)));
+        }
+        painter.setBrush(theme.color(ColorRole::Text));
+        painter.setPen(Qt::NoPen);
+        for (const RunPiece& piece : m_data.pieces) {
+            if (!piece.failed)
+                continue;
+            const QPointF tip(zoomX(layout, piece.to), layout.zoom.top() + 1);
+            const qreal half = 0.3 * line;
+            painter.drawPolygon(
+                QPolygonF() << tip << tip + QPointF(-half, -1.2 * half) << tip + QPointF(half, -1.2 * half));
+        }
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+        painter.drawRect(layout.zoom);
+        drawLabel(painter, {layout.zoom.left(), layout.zoom.bottom() + 0.1 * line},
+            Qt::AlignLeft | Qt::AlignTop, m_data.zoomFromText, layout.font,
+            theme.color(ColorRole::SecondaryText));
+        drawLabel(painter, {layout.zoom.right(), layout.zoom.bottom() + 0.1 * line},
+            Qt::AlignRight | Qt::AlignTop, m_data.zoomToText, layout.font,
+            theme.color(ColorRole::SecondaryText));
+    }
+    qreal y = layout.sentenceTop;
+    for (const QString& part : layout.sentence) {
+        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+            theme.color(ColorRole::Text));
+        y += line;
+    }
+    painter.restore();
+}
+
+std::vector<Mark> RunStripPicture::marks(const QRectF& area) const
+{
+    const Layout layout = layOut(area);
+    std::vector<Mark> all;
+    if (layout.run.isNull())
+        return all;
+    Mark run{QStringLiteral("run"), m_data.sentence, QStringLiteral("resilience.failures_expected"), {}};
+    run.shape.addRect(layout.run);
+    all.push_back(std::move(run));
+    for (std::size_t i = 0; i < m_data.pieces.size(); ++i) {
+        const RunPiece& piece = m_data.pieces[i];
+        const qreal from = zoomX(layout, piece.from), to = zoomX(layout, piece.to);
+        Mark mark{QStringLiteral("piece.%1").arg(i), piece.spoken, {}, {}};
+        mark.shape.addRect(QRectF(from, layout.zoom.top(), std::max(to - from, 1.0), layout.zoom.height()));
+        all.push_back(std::move(mark));
+    }
+    return all;
+}
+
+} // namespace ridgepoint

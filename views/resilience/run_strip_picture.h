@@ -1,0 +1,27 @@
+#pragma once
+
+// Paints one simulated run: all of it with its failures, and a stretch around the first one in segments.
+
+#include "views/resilience/resilience_data.h"
+
+namespace ridgepoint {
+
+class RunStripPicture
+{
+public:
+    void update(const RunStripData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area) const;
+    std::vector<Mark> marks(const QRectF& area) const;
+    // What the strip needs at this width.
+    static qreal heightFor(const QRectF& area, const PictureStyle& style);
+
+private:
+    struct Layout;
+    Layout layOut(const QRectF& area) const;
+    qreal zoomX(const Layout& layout, double seconds) const;
+
+    RunStripData m_data;
+    PictureStyle m_style;
+};
+
+} // namespace ridgepoint
