@@ -196,6 +196,7 @@ void MainWindow::connectView(View* view)
     chainTabs(m_views->tabBar(), *view);
     connect(view, &View::edited, this, &MainWindow::editFromView);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
+    connect(view, &View::tryRequested, this, &MainWindow::tryAdvice);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
         if (m_maths)
             m_maths->highlight(path);

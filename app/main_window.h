@@ -90,6 +90,7 @@ private:
 
     void editFromView(const QString& field, const QString& text, EditPhase phase);
     void tryLever();
+    void tryAdvice(const Advice& advice);
     void pinBaseline();
     void swapBaseline();
     void copyTable();

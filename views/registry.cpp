@@ -2,13 +2,16 @@
 
 #include "views/accounting/accounting_view.h"
 #include "views/budget/budget_view.h"
+#include "views/claims/claims_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
+#include "views/remedies/remedies_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
+#include "views/taxonomy/taxonomy_view.h"
 #include "views/validation/validation_view.h"
 #include "views/walls/walls_view.h"
 
@@ -29,7 +32,7 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 11> entries{{
+    static const std::array<ViewEntry, 14> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
@@ -41,6 +44,9 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("validation"), create<ValidationView>},
+        {QStringLiteral("remedies"), create<RemediesView>},
+        {QStringLiteral("taxonomy"), create<TaxonomyView>},
+        {QStringLiteral("claims"), create<ClaimsView>},
     }};
     return entries;
 }

@@ -17,6 +17,7 @@
 #include <QWidget>
 
 #include "core/catalog/catalog.h"
+#include "core/report/advice.h"
 #include "core/report/report.h"
 #include "core/units/format.h"
 #include "widgets/theme.h"
@@ -163,6 +164,8 @@ Q_SIGNALS:
     // A drag or a click inside the picture changes a field; text as setField() takes it.
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
     void explainRequested(const QString& path);
+    // Several fields at once, to be tried on: Enter keeps them, Escape drops them.
+    void tryRequested(const ridgepoint::Advice& advice);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
     void optionsChanged();
