@@ -53,7 +53,8 @@ private Q_SLOTS:
         }
         QCOMPARE(ids,
             QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"budget"_s, u"accounting"_s, u"pipeline"_s,
-                u"communication"_s, u"collective"_s, u"mesh"_s, u"step"_s, u"validation"_s}));
+                u"communication"_s, u"collective"_s, u"mesh"_s, u"step"_s, u"validation"_s, u"remedies"_s,
+                u"taxonomy"_s, u"claims"_s}));
         QVERIFY(findView(u"stack"));
         QVERIFY(!findView(u"stock"));
     }

@@ -355,9 +355,9 @@ void TestCommandLine::exportAllWithoutDisplay()
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
-    QCOMPARE(files.size(), 22); // eleven views, two formats
+    QCOMPARE(files.size(), 28); // fourteen views, two formats
     for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "pipeline",
-             "communication", "collective", "mesh", "step", "validation"})
+             "communication", "collective", "mesh", "step", "validation", "remedies", "taxonomy", "claims"})
         QVERIFY(list.out.contains(view));
 }
 
