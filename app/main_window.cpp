@@ -197,6 +197,7 @@ void MainWindow::connectView(View* view)
     connect(view, &View::editedTogether, this, &MainWindow::editTogether);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view->frame().readouts(), &ReadoutBar::pinRequested, this, &MainWindow::pinBaseline);
+    connect(view, &View::tryRequested, this, &MainWindow::tryAdvice);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
         if (m_maths)
             m_maths->highlight(path);

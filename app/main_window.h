@@ -94,6 +94,7 @@ private:
     void editTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
     void tryLever();
     void connectCompare();
+    void tryAdvice(const Advice& advice);
     void pinBaseline();
     void updateCompareActions();
     std::size_t chosenBaseline() const; // in the comparison

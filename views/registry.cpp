@@ -2,19 +2,22 @@
 
 #include "views/accounting/accounting_view.h"
 #include "views/budget/budget_view.h"
+#include "views/claims/claims_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
 #include "views/compare/compare_view.h"
-#include "views/memory_timeline/memory_timeline_view.h"
-#include "views/inference/inference_view.h"
 #include "views/cost/cost_view.h"
+#include "views/inference/inference_view.h"
+#include "views/memory_timeline/memory_timeline_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
+#include "views/remedies/remedies_view.h"
 #include "views/resilience/resilience_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
+#include "views/taxonomy/taxonomy_view.h"
 #include "views/validation/validation_view.h"
 #include "views/walls/walls_view.h"
 
@@ -41,16 +44,19 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("roofline"), create<RooflineView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
+        {QStringLiteral("remedies"), create<RemediesView>},
         {QStringLiteral("pipeline"), create<PipelineView>},
         {QStringLiteral("communication"), create<CommunicationView>},
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
-        {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
         {QStringLiteral("inference"), create<InferenceView>},
         {QStringLiteral("cost"), create<CostView>},
         {QStringLiteral("resilience"), create<ResilienceView>},
+        {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
+        {QStringLiteral("taxonomy"), create<TaxonomyView>},
+        {QStringLiteral("claims"), create<ClaimsView>},
         {QStringLiteral("validation"), create<ValidationView>},
         {QStringLiteral("compare"), create<CompareView>},
     });

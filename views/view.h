@@ -17,6 +17,7 @@
 #include <QWidget>
 
 #include "core/catalog/catalog.h"
+#include "core/report/advice.h"
 #include "core/report/report.h"
 #include "core/units/format.h"
 #include "widgets/theme.h"
@@ -165,6 +166,8 @@ Q_SIGNALS:
     // The same for several fields at once, as one step to undo: texts[i] of fields[i].
     void editedTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
     void explainRequested(const QString& path);
+    // Several fields at once, to be tried on: Enter keeps them, Escape drops them.
+    void tryRequested(const ridgepoint::Advice& advice);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
     void optionsChanged();

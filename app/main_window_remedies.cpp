@@ -1,0 +1,18 @@
+// Several fields that a view suggests, tried on like the status strip's lever.
+
+#include "app/main_window.h"
+
+namespace ridgepoint {
+
+void MainWindow::tryAdvice(const Advice& advice)
+{
+    if (advice.edits.empty())
+        return say(tr("There is nothing to try: no field sets this."));
+    m_document.settle(); // a suggestion that is being tried goes, an edit stays
+    const FieldError error = m_document.previewAll(advice.edits, QString::fromStdString(advice.response));
+    if (error)
+        return warn(QString::fromStdString(error.message));
+    m_trying = advice;
+}
+
+} // namespace ridgepoint

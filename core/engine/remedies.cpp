@@ -1,0 +1,532 @@
+#include "core/engine/remedies.h"
+
+#include "core/engine/evaluate.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/inference.h"
+#include "core/formulas/memory.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Edits = std::vector<std::pair<std::string, std::string>>;
+
+std::string whole(double count) { return formatExact(count, Unit::Count); }
+
+double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
+
+// A scenario of more accelerators than this is no longer advice.
+constexpr double mostAccelerators = 1 << 20;
+// Memory that sharding should leave to activations.
+constexpr double headroom = 1.25;
+// Micro-batches for each stage of a pipeline that keep its bubble below a fifth.
+constexpr double microbatchesPerStage = 4;
+
+double batchFor(const Scenario& s, double data)
+{
+    const double unit = data * s.training.microBatch;
+    return std::ceil(s.training.globalBatchSequences / unit) * unit;
+}
+
+double replicaRanks(const Scenario& s) { return s.mesh.tensor * s.mesh.context * s.mesh.pipeline; }
+
+// Ranks that hold one copy of a served model.
+double servingRanks(const Scenario& s) { return std::max(1.0, s.mesh.tensor * s.mesh.pipeline); }
+
+BytesPerToken kvOfToken(const Scenario& s)
+{
+    const Architecture a = architectureOf(s.model);
+    return BytesPerToken(kvElementsPerToken(a) * bytesPerElement(s.serving.kvPrecision));
+}
+
+Tokens longestSequence(const Scenario& s) { return Tokens(s.serving.promptTokens + s.serving.outputTokens); }
+
+Bytes servedWeights(const Report& report)
+{
+    if (report.inference.weights)
+        return *report.inference.weights;
+    return slabBytes(
+        report.model.total, BytesPerParameter(bytesPerElement(report.scenario.training.precision.weights)));
+}
+
+std::optional<double> served(const Report& report)
+{
+    if (report.inference.tokensPerSecond)
+        return report.inference.tokensPerSecond->value();
+    const std::optional<Seconds> step = interTokenOf(report);
+    if (!step || step->value() <= 0)
+        return std::nullopt;
+    return tokensPerSecond(Tokens(report.scenario.serving.concurrency), *step).value();
+}
+
+std::optional<double> replicasOf(const Report& report)
+{
+    if (report.inference.replicas)
+        return report.inference.replicas;
+    const std::optional<double> each = served(report);
+    const double asked = report.scenario.serving.requestsPerSecond * report.scenario.serving.outputTokens;
+    if (!each || *each <= 0 || !std::isfinite(asked))
+        return std::nullopt;
+    return std::max(1.0, std::ceil(asked / *each));
+}
+
+std::optional<double> measured(RemedyMeasure measure, const Report& report)
+{
+    const auto finite = [](double value) {
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    };
+    const auto finiteOf = [&](std::optional<double> value) { return value ? finite(*value) : std::nullopt; };
+    switch (measure) {
+    case RemedyMeasure::StatePerRank:
+        return finite(report.memory.perRank.state().value());
+    case RemedyMeasure::ActivationsPerRank:
+        return finite(report.memory.perRank.activations.value());
+    case RemedyMeasure::KvCache:
+    case RemedyMeasure::ReservedCache:
+        return finite(kvCacheOf(report).value());
+    case RemedyMeasure::RunTime:
+        return report.run.seconds ? finite(report.run.seconds->value()) : std::nullopt;
+    case RemedyMeasure::InterTokenLatency: {
+        const std::optional<Seconds> time = interTokenOf(report);
+        return time ? finite(time->value()) : std::nullopt;
+    }
+    case RemedyMeasure::ServedTokens:
+        return finiteOf(served(report));
+    case RemedyMeasure::Replicas:
+        return finiteOf(replicasOf(report));
+    case RemedyMeasure::None:
+        break;
+    }
+    return std::nullopt;
+}
+
+// Accelerators that tensor parallelism can reach without leaving the scale-up domain; beyond eight its
+// messages cost more than they save, however large the domain (Narayanan et al., arXiv:2104.04473,
+// section 5.4).
+double inDomain(const Scenario& s)
+{
+    constexpr double usual = 8;
+    return std::clamp(s.hardware.perNode.value_or(s.hardware.accelerator.scaleUpDomain), 1.0, usual);
+}
+
+class Adviser
+{
+public:
+    Adviser(const Report& report, const Catalog& catalog)
+        : m_report(report)
+        , m_s(report.scenario)
+        , m_catalog(catalog)
+        , m_domain(std::max(1.0, std::exp2(std::floor(std::log2(inDomain(report.scenario))))))
+    {
+    }
+
+    std::vector<Remedy> all()
+    {
+        add(RemedyWall::State, shardState());
+        add(RemedyWall::State, recompute());
+        add(RemedyWall::State, tensor(RemedyKind::TensorParallel, RemedyMeasure::StatePerRank));
+        add(RemedyWall::Activations, recompute());
+        add(RemedyWall::Activations, sequenceParallel());
+        add(RemedyWall::Activations, contextParallel());
+        add(RemedyWall::KvCache, groupedQueries());
+        add(RemedyWall::KvCache, quantizeCache());
+        add(RemedyWall::KvCache, pagedCache());
+        add(RemedyWall::TrainingTime, dataParallel());
+        add(RemedyWall::TrainingTime, hybridShard());
+        add(RemedyWall::TrainingTime, threeDimensions());
+        add(RemedyWall::Latency, tensor(RemedyKind::TensorServing, RemedyMeasure::InterTokenLatency));
+        add(RemedyWall::Latency, notModelled(RemedyKind::SpeculativeDecoding));
+        add(RemedyWall::Latency, notModelled(RemedyKind::Disaggregate));
+        add(RemedyWall::ServingThroughput, servingReplicas());
+        add(RemedyWall::ServingThroughput, continuousBatching());
+        add(RemedyWall::ServingThroughput, notModelled(RemedyKind::PrefixCache));
+        return std::move(m_all);
+    }
+
+private:
+    void add(RemedyWall wall, Remedy remedy)
+    {
+        remedy.wall = wall;
+        m_all.push_back(std::move(remedy));
+    }
+
+    Remedy blocked(RemedyKind kind, RemedyMeasure measure, RemedyBlock why) const
+    {
+        Remedy remedy;
+        remedy.kind = kind;
+        remedy.measure = measure;
+        remedy.before = measured(measure, m_report);
+        remedy.block = why;
+        return remedy;
+    }
+
+    static Remedy notModelled(RemedyKind kind)
+    {
+        Remedy remedy;
+        remedy.kind = kind;
+        remedy.block = RemedyBlock::NotModelled;
+        return remedy;
+    }
+
+    // The scenario with the edits, judged by the engine.
+    Remedy tried(RemedyKind kind, RemedyMeasure measure, Edits edits, double degree = 0) const
+    {
+        Remedy remedy = blocked(kind, measure, RemedyBlock::None);
+        remedy.degree = degree;
+        Scenario next = m_s;
+        for (const auto& [id, text] : edits) {
+            const FieldSpec* field = findField(id);
+            const FieldError error =
+                field ? setField(next, *field, text, m_catalog) : FieldError{"there is no field " + id};
+            if (error) {
+                remedy.block = RemedyBlock::Refused;
+                remedy.message = error.message;
+                return remedy;
+            }
+        }
+        const Report after = evaluate(next);
+        const auto refusal = std::ranges::find(after.diagnostics, Severity::Error, &Diagnostic::severity);
+        if (refusal != after.diagnostics.end() || !after.meshFits) {
+            remedy.block = RemedyBlock::Refused;
+            remedy.message = refusal != after.diagnostics.end() ? refusal->message
+                                                                : "the mesh does not fit the accelerators";
+            return remedy;
+        }
+        remedy.after = measured(measure, after);
+        remedy.edits = std::move(edits);
+        return remedy;
+    }
+
+    // `ranks` in each replica and `data` replicas: their number and the batch that they can share.
+    Edits resized(double ranks, double data) const
+    {
+        Edits edits;
+        const double world = ranks * data;
+        if (world != m_s.hardware.accelerators)
+            edits.emplace_back("hardware.accelerators", whole(world));
+        if (m_s.mesh.data)
+            edits.emplace_back("mesh.data", "auto");
+        if (m_s.mesh.shardGroup)
+            edits.emplace_back("mesh.shard_group", "auto");
+        if (const double batch = batchFor(m_s, data); batch != m_s.training.globalBatchSequences)
+            edits.emplace_back("training.global_batch_sequences", whole(batch));
+        return edits;
+    }
+
+    bool tooMany(double accelerators) const
+    {
+        return !(accelerators <= std::max(mostAccelerators, m_s.hardware.accelerators));
+    }
+
+    Remedy shardState() const
+    {
+        const auto kind = RemedyKind::ShardState;
+        const auto measure = RemedyMeasure::StatePerRank;
+        if (m_report.memory.capacity.value() <= 0)
+            return blocked(kind, measure, RemedyBlock::NoRoom);
+        const double ranks = replicaRanks(m_s);
+        const double need = m_report.memory.stateTotal / m_report.memory.capacity * headroom / ranks;
+        const double data = std::max(m_report.data, powerOfTwoAtLeast(std::max(2.0, need)));
+        if (m_s.mesh.zeroStage == 3 && data * ranks == m_s.hardware.accelerators && !m_s.mesh.shardGroup)
+            return blocked(kind, measure, RemedyBlock::InForce);
+        if (tooMany(data * ranks))
+            return blocked(kind, measure, RemedyBlock::NoRoom);
+        Edits edits = resized(ranks, data);
+        edits.emplace_back("mesh.zero_stage", "3");
+        return tried(kind, measure, std::move(edits), data * ranks);
+    }
+
+    Remedy recompute() const
+    {
+        const auto measure = RemedyMeasure::ActivationsPerRank;
+        if (m_s.training.recompute == Recompute::Full)
+            return blocked(RemedyKind::Recompute, measure, RemedyBlock::InForce);
+        return tried(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
+    }
+
+    // As many tensor ranks as share a node and as the model lets itself be cut into.
+    Remedy tensor(RemedyKind kind, RemedyMeasure measure, Edits more = {}) const
+    {
+        const double now = m_s.mesh.tensor;
+        if (now >= m_domain && more.empty())
+            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        // Sequence parallelism may use the ranks that there are.
+        const double least = std::max(1.0, more.empty() ? now : now - 1);
+        for (double degree = std::max(now, m_domain); degree > least; degree /= 2) {
+            Edits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
+            if (degree != now)
+                edits.emplace_back("mesh.tensor", whole(degree));
+            edits.insert(edits.end(), more.begin(), more.end());
+            remedy = tried(kind, measure, std::move(edits), degree);
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    Remedy sequenceParallel() const
+    {
+        const auto kind = RemedyKind::SequenceParallel;
+        const auto measure = RemedyMeasure::ActivationsPerRank;
+        if (m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel)
+            return blocked(kind, measure, RemedyBlock::InForce);
+        if (m_s.mesh.tensor > 1)
+            return tried(kind, measure, {{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
+        return tensor(kind, measure, {{"mesh.sequence_parallel", "on"}});
+    }
+
+    Remedy contextParallel() const
+    {
+        const double degree = m_s.mesh.context * 2;
+        if (tooMany(m_s.hardware.accelerators * 2))
+            return blocked(
+                RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, RemedyBlock::NoRoom);
+        Edits edits = resized(replicaRanks(m_s) * 2, m_report.data);
+        edits.emplace_back("mesh.context", whole(degree));
+        return tried(
+            RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, std::move(edits), degree);
+    }
+
+    Remedy groupedQueries() const
+    {
+        const auto kind = RemedyKind::GroupedQueries;
+        const Architecture a = architectureOf(m_s.model);
+        if (a.attention == AttentionKind::Mla)
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::InForce);
+        if (a.kvHeads <= 1)
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
+        constexpr double usual = 8; // key heads of Llama 2 70B and later
+        double heads =
+            a.kvHeads > usual && std::fmod(a.heads, usual) == 0 ? usual : std::floor(a.kvHeads / 2);
+        while (heads > 1 && std::fmod(a.heads, heads) != 0)
+            --heads;
+        return tried(kind, RemedyMeasure::KvCache, {{"model.kv_heads", whole(heads)}}, heads);
+    }
+
+    Remedy quantizeCache() const
+    {
+        const double bytes = bytesPerElement(m_s.serving.kvPrecision);
+        const auto kind = RemedyKind::QuantizeCache;
+        if (bytes <= bytesPerElement(DataType::Int4))
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
+        return tried(kind, RemedyMeasure::KvCache, {{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
+    }
+
+    // Without pages every sequence reserves room for its longest; half-way through the answer so much is
+    // used.
+    Remedy pagedCache() const
+    {
+        Remedy remedy = blocked(RemedyKind::PagedCache, RemedyMeasure::ReservedCache, RemedyBlock::NoField);
+        const Tokens halfWay(m_s.serving.promptTokens + m_s.serving.outputTokens / 2);
+        const double used = kvCacheBytes(kvOfToken(m_s), halfWay, m_s.serving.concurrency).value();
+        const double reserved =
+            kvCacheBytes(kvOfToken(m_s), longestSequence(m_s), m_s.serving.concurrency).value();
+        remedy.before.reset();
+        if (std::isfinite(reserved))
+            remedy.before = reserved;
+        if (std::isfinite(used))
+            remedy.after = used;
+        return remedy;
+    }
+
+    // Replicas that would meet the deadline; twice as many where it is met already.
+    double wantedData() const
+    {
+        const std::optional<double> late = m_report.walls.throughput.ratioAll;
+        return powerOfTwoAtLeast(m_report.data * (late && *late > 1 ? *late : 2));
+    }
+
+    Remedy dataParallel() const
+    {
+        const auto kind = RemedyKind::DataParallel;
+        const double data = wantedData();
+        if (tooMany(data * replicaRanks(m_s)))
+            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
+        return tried(kind, RemedyMeasure::RunTime, resized(replicaRanks(m_s), data), data);
+    }
+
+    Remedy hybridShard() const
+    {
+        const auto kind = RemedyKind::HybridShard;
+        const double group = std::max(1.0, m_domain / m_s.mesh.tensor) * m_s.mesh.context;
+        if (m_s.mesh.zeroStage == 3 && m_s.mesh.shardGroup && *m_s.mesh.shardGroup <= group)
+            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::InForce);
+        const double data = std::max(wantedData(), group);
+        if (tooMany(data * replicaRanks(m_s)) || group <= 1)
+            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
+        Edits edits = resized(replicaRanks(m_s), data);
+        std::erase_if(edits, [](const auto& edit) { return edit.first == "mesh.shard_group"; });
+        edits.emplace_back("mesh.zero_stage", "3");
+        edits.emplace_back("mesh.shard_group", whole(group));
+        return tried(kind, RemedyMeasure::RunTime, std::move(edits), group);
+    }
+
+    Remedy threeDimensions() const
+    {
+        const auto kind = RemedyKind::ThreeDimensions;
+        const auto measure = RemedyMeasure::RunTime;
+        if (m_s.mesh.tensor > 1 && m_s.mesh.pipeline > 1)
+            return blocked(kind, measure, RemedyBlock::InForce);
+        const double layers = architectureOf(m_s.model).layers;
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        const double accelerators = wantedData() * replicaRanks(m_s);
+        for (const double stages : {4.0, 2.0, 3.0, 5.0}) {
+            if (std::fmod(layers, stages) != 0)
+                continue;
+            const double ranks = m_domain * stages * m_s.mesh.context;
+            const double data = std::max(1.0, std::floor(accelerators / ranks));
+            if (tooMany(ranks * data))
+                continue;
+            Edits edits = resized(ranks, data);
+            std::erase_if(
+                edits, [](const auto& edit) { return edit.first == "training.global_batch_sequences"; });
+            const double unit = data * m_s.training.microBatch;
+            const double batch =
+                std::ceil(
+                    std::max(m_s.training.globalBatchSequences, microbatchesPerStage * stages * unit) / unit)
+                * unit;
+            if (batch != m_s.training.globalBatchSequences)
+                edits.emplace_back("training.global_batch_sequences", whole(batch));
+            edits.emplace_back("mesh.tensor", whole(m_domain));
+            edits.emplace_back("mesh.pipeline", whole(stages));
+            edits.emplace_back("mesh.zero_stage", "1");
+            remedy = tried(kind, measure, std::move(edits), ranks * data);
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    // The demand sets how many; the scenario is of one.
+    Remedy servingReplicas() const
+    {
+        Remedy remedy = blocked(RemedyKind::ServingReplicas, RemedyMeasure::Replicas, RemedyBlock::NoField);
+        remedy.after = remedy.before;
+        remedy.before.reset();
+        return remedy;
+    }
+
+    Remedy continuousBatching() const
+    {
+        const auto kind = RemedyKind::ContinuousBatching;
+        const auto measure = RemedyMeasure::ServedTokens;
+        const Bytes room = pooledCapacity(servingRanks(m_s), m_report.memory.capacity);
+        const Bytes weights = servedWeights(m_report);
+        const BytesPerToken one = kvOfToken(m_s);
+        if (weights >= room || one.value() <= 0 || longestSequence(m_s).value() <= 0)
+            return blocked(kind, measure, RemedyBlock::NoRoom);
+        const double fit = std::floor(sequencesThatFit(freeMemory(room, weights), one, longestSequence(m_s)));
+        constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
+        const double sequences = std::min(fit, most);
+        if (sequences <= m_s.serving.concurrency)
+            return blocked(kind, measure, RemedyBlock::NoRoom);
+        return tried(kind, measure, {{"serving.concurrency", whole(sequences)}}, sequences);
+    }
+
+    const Report& m_report;
+    const Scenario& m_s;
+    const Catalog& m_catalog;
+    double m_domain; // accelerators that share a node, a power of two
+    std::vector<Remedy> m_all;
+};
+
+std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
+{
+    std::array<WallHit, remedyWallCount> walls{};
+    const auto set = [&](RemedyWall wall, bool hit) {
+        walls[static_cast<std::size_t>(wall)] = hit ? WallHit::Hit : WallHit::Clear;
+    };
+    const MemoryReport& memory = report.memory;
+    if (memory.capacity.value() > 0 && report.meshFits) {
+        const bool state = memory.perRank.state() > memory.capacity;
+        set(RemedyWall::State, state);
+        set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
+        const Bytes room = pooledCapacity(servingRanks(report.scenario), memory.capacity);
+        const Bytes weights = servedWeights(report);
+        set(RemedyWall::KvCache, weights <= room && weights + kvCacheOf(report) > room);
+    }
+    set(RemedyWall::TrainingTime, report.walls.throughput.ratioAll.value_or(0) > 1);
+    const Serving& serving = report.scenario.serving;
+    const std::optional<Seconds> inter = interTokenOf(report);
+    set(RemedyWall::Latency,
+        (inter && *inter > serving.itlTarget)
+            || (report.inference.ttft && *report.inference.ttft > serving.ttftTarget));
+    set(RemedyWall::ServingThroughput, replicasOf(report).value_or(0) > 1);
+    constexpr std::array order{RemedyWall::State, RemedyWall::Activations, RemedyWall::TrainingTime,
+        RemedyWall::KvCache, RemedyWall::Latency, RemedyWall::ServingThroughput};
+    for (const RemedyWall wall : order)
+        if (WallHit& hit = walls[static_cast<std::size_t>(wall)]; hit == WallHit::Hit) {
+            hit = WallHit::Active;
+            break;
+        }
+    return walls;
+}
+
+Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
+{
+    const auto finite = [](const std::optional<double>& value) {
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    };
+    Diagnosis d;
+    d.fill = finite(fill);
+    d.late = finite(late);
+    if (d.fill)
+        d.fits = *d.fill <= 1;
+    if (d.late)
+        d.fast = *d.late <= 1;
+    return d;
+}
+
+} // namespace
+
+std::optional<RemedyWall> Remedies::active() const
+{
+    const auto found = std::ranges::find(walls, WallHit::Active);
+    if (found == walls.end())
+        return std::nullopt;
+    return static_cast<RemedyWall>(found - walls.begin());
+}
+
+Bytes kvCacheOf(const Report& report)
+{
+    if (report.inference.kv)
+        return *report.inference.kv;
+    const Scenario& s = report.scenario;
+    return kvCacheBytes(kvOfToken(s), longestSequence(s), s.serving.concurrency);
+}
+
+std::optional<Seconds> interTokenOf(const Report& report)
+{
+    if (report.inference.itl)
+        return report.inference.itl;
+    const Scenario& s = report.scenario;
+    const BytesPerSecond bandwidth = report.roofline.memory;
+    const double sequences = s.serving.concurrency;
+    if (bandwidth.value() <= 0 || sequences <= 0)
+        return std::nullopt;
+    return decodeStepTime(
+        sequences, kvCacheOf(report) / sequences, servedWeights(report), servingRanks(s), bandwidth);
+}
+
+Remedies remediesOf(const Report& report, const Catalog& catalog)
+{
+    Remedies result;
+    result.walls = wallsHit(report);
+    result.remedies = Adviser(report, catalog).all();
+    const MemoryReport& memory = report.memory;
+    const auto filled = [&](Bytes need) {
+        return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;
+    };
+    result.alone = diagnosis(filled(memory.whole.total()), report.walls.throughput.ratio);
+    result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
+        report.meshFits ? report.walls.throughput.ratioAll : std::nullopt);
+    return result;
+}
+
+} // namespace ridgepoint

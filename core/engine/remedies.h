@@ -1,0 +1,119 @@
+#pragma once
+
+// Where each wall sends you: the six walls with their responses in order, every effect computed by evaluating
+// the scenario again with the response applied, or by a formula where no field can apply it. And the two
+// reasons to distribute at all. Far dearer than evaluate(): asked for when somebody looks.
+
+#include "core/catalog/catalog.h"
+#include "core/report/report.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class RemedyWall
+{
+    State,
+    Activations,
+    KvCache,
+    TrainingTime,
+    Latency,
+    ServingThroughput,
+};
+inline constexpr std::size_t remedyWallCount = 6;
+
+enum class RemedyKind
+{
+    ShardState, // FSDP / ZeRO-3
+    Recompute,
+    TensorParallel,
+    SequenceParallel,
+    ContextParallel,
+    GroupedQueries,
+    QuantizeCache,
+    PagedCache,
+    DataParallel,
+    HybridShard,
+    ThreeDimensions,
+    TensorServing,
+    SpeculativeDecoding,
+    Disaggregate,
+    ServingReplicas,
+    ContinuousBatching,
+    PrefixCache,
+};
+
+// What an effect is measured in.
+enum class RemedyMeasure
+{
+    StatePerRank, // bytes
+    ActivationsPerRank, // bytes, the fullest rank
+    KvCache, // bytes, all sequences of one replica
+    ReservedCache, // bytes: reserved for the longest sequence, and used half-way through the answer
+    RunTime, // seconds
+    InterTokenLatency, // seconds
+    ServedTokens, // tokens per second of one replica
+    Replicas, // count
+    None,
+};
+
+enum class RemedyBlock
+{
+    None, // can be tried
+    InForce, // the scenario has it
+    NoField, // no field sets it; the effect is a formula's
+    NotModelled, // nothing here computes it
+    NoRoom, // nothing is left to gain or to place it in
+    Refused, // the scenario would be illegal: see `message`
+};
+
+struct Remedy
+{
+    RemedyWall wall = RemedyWall::State;
+    RemedyKind kind = RemedyKind::ShardState;
+    RemedyMeasure measure = RemedyMeasure::None;
+    std::optional<double> before, after; // SI units of the measure
+    // Field ids with the texts to set them to, in this order; empty where blocked.
+    std::vector<std::pair<std::string, std::string>> edits;
+    RemedyBlock block = RemedyBlock::None;
+    std::string message; // why the engine refuses it
+    double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none
+};
+
+enum class WallHit
+{
+    Clear,
+    Hit,
+    Active, // the hit wall that comes first: training before serving, memory before time
+};
+
+// One quadrant of "fits? × fast enough?"; empty where the report cannot say.
+struct Diagnosis
+{
+    std::optional<bool> fits, fast;
+    std::optional<double> fill; // memory needed over capacity
+    std::optional<double> late; // time needed over the deadline
+};
+
+struct Remedies
+{
+    std::array<WallHit, remedyWallCount> walls{};
+    std::vector<Remedy> remedies; // three for each wall, in order
+    Diagnosis alone; // the whole replica and the whole run on one accelerator: the reason to distribute
+    Diagnosis now; // the scenario's own mesh
+
+    std::optional<RemedyWall> active() const;
+};
+
+Remedies remediesOf(const Report& report, const Catalog& catalog);
+
+// Bytes of the key/value cache of all sequences, and the least time of one decoding step of a replica of
+// `ranks` accelerators; the report's own numbers where it has them. Empty without memory bandwidth.
+Bytes kvCacheOf(const Report& report);
+std::optional<Seconds> interTokenOf(const Report& report);
+
+} // namespace ridgepoint

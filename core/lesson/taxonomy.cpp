@@ -1,0 +1,357 @@
+#include "core/lesson/taxonomy.h"
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int wrapped(int gpu) { return ((gpu % nodeGpus) + nodeGpus) % nodeGpus; }
+
+// One way around the ring. In a reduce-scatter the part that an accelerator ends with has passed all others;
+// in an all-gather every part starts at its owner.
+void ring(std::vector<Hop>& hops, Movement movement, TensorRow row)
+{
+    for (int k = 0; k < nodeGpus - 1; ++k) {
+        Hop hop{movement, row, {}};
+        for (int gpu = 0; gpu < nodeGpus; ++gpu) {
+            const int part = movement == Movement::ReduceScatter ? gpu - 1 - k : gpu - k;
+            hop.messages.push_back({gpu, wrapped(gpu + 1), wrapped(part)});
+        }
+        hops.push_back(std::move(hop));
+    }
+}
+
+// Everybody to everybody at once.
+void exchange(std::vector<Hop>& hops, Movement movement)
+{
+    Hop hop{movement, TensorRow::Activations, {}};
+    for (int from = 0; from < nodeGpus; ++from)
+        for (int to = 0; to < nodeGpus; ++to)
+            if (from != to)
+                hop.messages.push_back({from, to, movement == Movement::Dispatch ? to : from});
+    hops.push_back(std::move(hop));
+}
+
+void sends(std::vector<Hop>& hops)
+{
+    for (int gpu = 0; gpu + 1 < nodeGpus; ++gpu)
+        hops.push_back({Movement::SendForward, TensorRow::Activations, {{gpu, gpu + 1, gpu}}});
+    for (int gpu = nodeGpus - 1; gpu > 0; --gpu)
+        hops.push_back({Movement::SendBack, TensorRow::Activations, {{gpu, gpu - 1, gpu}}});
+}
+
+Parts filled(int value)
+{
+    Parts parts{};
+    for (auto& gpu : parts)
+        gpu.fill(value);
+    return parts;
+}
+
+Parts diagonal()
+{
+    Parts parts{};
+    for (std::size_t gpu = 0; gpu < parts.size(); ++gpu)
+        parts[gpu][gpu] = nodeGpus;
+    return parts;
+}
+
+std::size_t place(int gpu) { return static_cast<std::size_t>(gpu); }
+
+// Before the first hop of a movement.
+Parts startOf(Strategy strategy, const Hop& hop, const Parts& now)
+{
+    switch (hop.movement) {
+    case Movement::ReduceScatter:
+        // Every rank has computed its own share of the whole sum.
+        return filled(1);
+    case Movement::AllGather:
+        return strategy == Strategy::Data || strategy == Strategy::Tensor ? now : diagonal();
+    case Movement::Dispatch: {
+        Parts parts{};
+        for (auto& gpu : parts)
+            std::iota(gpu.begin(), gpu.end(), 1);
+        return parts;
+    }
+    case Movement::Combine:
+    case Movement::SendForward:
+    case Movement::SendBack:
+    case Movement::PassOn:
+        break;
+    }
+    return now;
+}
+
+void apply(const Hop& hop, Parts& parts)
+{
+    const Parts before = parts;
+    for (const TravellingPart& m : hop.messages) {
+        int& from = parts[place(m.from)][place(m.part)];
+        int& to = parts[place(m.to)][place(m.part)];
+        switch (hop.movement) {
+        case Movement::ReduceScatter:
+            to = before[place(m.to)][place(m.part)] + before[place(m.from)][place(m.part)];
+            from = 0; // passed on: complete at its owner only
+            break;
+        case Movement::AllGather:
+            to = before[place(m.from)][place(m.part)];
+            break;
+        case Movement::SendForward:
+        case Movement::SendBack:
+            parts[place(m.to)][place(m.to)] = nodeGpus;
+            break;
+        case Movement::Dispatch:
+            parts[place(m.to)][place(m.from)] = m.to + 1; // tokens arrive where their expert is
+            break;
+        case Movement::Combine:
+            parts[place(m.to)][place(m.from)] = m.from + 1; // and come back to where they were
+            break;
+        case Movement::PassOn:
+            if (m.from != m.part)
+                from = 0; // the visiting block moves on
+            to = nodeGpus;
+            break;
+        }
+    }
+}
+
+using Edits = std::vector<std::pair<std::string, std::string>>;
+
+std::string whole(double count) { return formatExact(count, Unit::Count); }
+
+std::string_view groupOf(Strategy strategy)
+{
+    switch (strategy) {
+    case Strategy::Data:
+    case Strategy::FullySharded:
+        return "data";
+    case Strategy::Tensor:
+    case Strategy::Sequence:
+        return "tensor";
+    case Strategy::Pipeline:
+        return "pipeline";
+    case Strategy::Expert:
+        return "expert";
+    case Strategy::Context:
+        break;
+    }
+    return "context";
+}
+
+double degreeOf(Strategy strategy, const Report& report)
+{
+    const Mesh& mesh = report.scenario.mesh;
+    switch (strategy) {
+    case Strategy::Data:
+        return mesh.zeroStage < 3 ? report.data : 1;
+    case Strategy::FullySharded:
+        return mesh.zeroStage == 3 ? mesh.shardGroup.value_or(report.data * mesh.context) : 1;
+    case Strategy::Tensor:
+        return mesh.sequenceParallel ? 1 : mesh.tensor;
+    case Strategy::Sequence:
+        return mesh.sequenceParallel ? mesh.tensor : 1;
+    case Strategy::Pipeline:
+        return mesh.pipeline;
+    case Strategy::Expert:
+        return report.model.architecture.isMoe() ? mesh.expert : 1;
+    case Strategy::Context:
+        break;
+    }
+    return mesh.context;
+}
+
+// The scenario with this one axis at eight, all others as they are.
+Edits editsFor(Strategy strategy, const Report& report)
+{
+    const Scenario& s = report.scenario;
+    double tensor = s.mesh.tensor, pipeline = s.mesh.pipeline, context = s.mesh.context, data = report.data;
+    Edits edits;
+    switch (strategy) {
+    case Strategy::Data:
+        data = std::max<double>(data, nodeGpus);
+        edits.emplace_back("mesh.zero_stage", "0");
+        break;
+    case Strategy::FullySharded:
+        data = std::max<double>(data, nodeGpus);
+        edits.emplace_back("mesh.zero_stage", "3");
+        break;
+    case Strategy::Tensor:
+    case Strategy::Sequence:
+        tensor = nodeGpus;
+        edits.emplace_back("mesh.tensor", whole(nodeGpus));
+        edits.emplace_back("mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off");
+        break;
+    case Strategy::Pipeline:
+        pipeline = nodeGpus;
+        edits.emplace_back("mesh.pipeline", whole(nodeGpus));
+        break;
+    case Strategy::Expert:
+        data = std::max<double>(data, nodeGpus);
+        edits.emplace_back("mesh.expert", whole(nodeGpus));
+        break;
+    case Strategy::Context:
+        context = nodeGpus;
+        edits.emplace_back("mesh.context", whole(nodeGpus));
+        break;
+    }
+    Edits all;
+    all.emplace_back("hardware.accelerators", whole(tensor * pipeline * context * data));
+    if (s.mesh.data)
+        all.emplace_back("mesh.data", "auto");
+    if (s.mesh.shardGroup)
+        all.emplace_back("mesh.shard_group", "auto");
+    const double unit = data * s.training.microBatch;
+    const double batch = std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
+    if (batch != s.training.globalBatchSequences)
+        all.emplace_back("training.global_batch_sequences", whole(batch));
+    all.insert(all.end(), edits.begin(), edits.end());
+    return all;
+}
+
+void read(StrategyTraffic& traffic, const Report& report)
+{
+    traffic.degree = degreeOf(traffic.strategy, report);
+    Bytes sent{}, link{};
+    Seconds seconds{};
+    for (const CommunicationRow& row : report.communication) {
+        if (row.group != groupOf(traffic.strategy) || !(row.ranks > 1))
+            continue;
+        const Bytes all = row.bytesPerRank * row.count;
+        sent = sent + all;
+        link = link + (row.op == "all-to-all" ? all / (row.ranks - 1) : all);
+        seconds = seconds + row.seconds;
+    }
+    traffic.perRank = sent;
+    traffic.perLink = link;
+    traffic.seconds = seconds;
+}
+
+} // namespace
+
+std::vector<TensorHolding> holdingsOf(Strategy strategy)
+{
+    using enum TensorRow;
+    switch (strategy) {
+    case Strategy::Data:
+        return {{Weights, false}, {OptimizerState, false}, {Gradients, false}, {Activations, true}};
+    case Strategy::FullySharded:
+        return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
+    case Strategy::Tensor:
+        return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, false}};
+    case Strategy::Pipeline:
+        return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
+    case Strategy::Expert:
+        return {{Weights, false}, {Experts, true}, {Gradients, false}, {Activations, true}};
+    case Strategy::Sequence:
+        return {{Weights, false}, {OptimizerState, false}, {Gradients, false}, {Activations, true}};
+    case Strategy::Context:
+        break;
+    }
+    return {{Weights, false}, {OptimizerState, false}, {Activations, true}, {KeysValues, true}};
+}
+
+std::vector<Hop> hopsOf(Strategy strategy)
+{
+    std::vector<Hop> hops;
+    switch (strategy) {
+    case Strategy::Data:
+        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
+        ring(hops, Movement::AllGather, TensorRow::Gradients);
+        break;
+    case Strategy::FullySharded:
+        ring(hops, Movement::AllGather, TensorRow::Weights);
+        ring(hops, Movement::AllGather, TensorRow::Weights);
+        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
+        break;
+    case Strategy::Tensor:
+        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
+        ring(hops, Movement::AllGather, TensorRow::Activations);
+        break;
+    case Strategy::Sequence:
+        ring(hops, Movement::AllGather, TensorRow::Activations);
+        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
+        break;
+    case Strategy::Pipeline:
+        sends(hops);
+        break;
+    case Strategy::Expert:
+        exchange(hops, Movement::Dispatch);
+        exchange(hops, Movement::Combine);
+        break;
+    case Strategy::Context:
+        ring(hops, Movement::PassOn, TensorRow::KeysValues);
+        break;
+    }
+    return hops;
+}
+
+Parts partsAtRest(bool split) { return split ? diagonal() : filled(nodeGpus); }
+
+Parts partsAfter(Strategy strategy, std::size_t done)
+{
+    const std::vector<Hop> hops = hopsOf(strategy);
+    constexpr std::size_t around = nodeGpus - 1;
+    Parts parts{};
+    if (strategy == Strategy::Pipeline)
+        parts[0][0] = nodeGpus; // the first stage has its output
+    else if (strategy == Strategy::Context)
+        parts = diagonal();
+    for (std::size_t i = 0; i < std::min(std::max<std::size_t>(done, 1), hops.size()); ++i) {
+        // A new collective begins where one way around ends; two gathers in a row begin with the shards
+        // again.
+        if (strategy != Strategy::Pipeline && i % around == 0)
+            parts = startOf(strategy, hops[i], parts);
+        if (i < done)
+            apply(hops[i], parts);
+    }
+    return parts;
+}
+
+std::vector<StrategyTraffic> trafficOf(const Report& report, const Catalog& catalog)
+{
+    std::vector<StrategyTraffic> all;
+    for (std::size_t i = 0; i < strategyCount; ++i) {
+        StrategyTraffic traffic;
+        traffic.strategy = static_cast<Strategy>(i);
+        if (report.meshFits && degreeOf(traffic.strategy, report) > 1) {
+            traffic.inUse = true;
+            read(traffic, report);
+            all.push_back(std::move(traffic));
+            continue;
+        }
+        traffic.degree = nodeGpus;
+        if (traffic.strategy == Strategy::Expert && !report.model.architecture.isMoe()) {
+            traffic.needsExperts = true;
+            all.push_back(std::move(traffic));
+            continue;
+        }
+        Scenario next = report.scenario;
+        for (const auto& [id, text] : editsFor(traffic.strategy, report)) {
+            const FieldSpec* field = findField(id);
+            const FieldError error =
+                field ? setField(next, *field, text, catalog) : FieldError{"there is no field " + id};
+            if (error && traffic.reason.empty())
+                traffic.reason = error.message;
+        }
+        const Report changed = evaluate(next);
+        const auto refusal = std::ranges::find(changed.diagnostics, Severity::Error, &Diagnostic::severity);
+        if (traffic.reason.empty() && refusal != changed.diagnostics.end())
+            traffic.reason = refusal->message;
+        else if (traffic.reason.empty() && !changed.meshFits)
+            traffic.reason = "the mesh does not fit the accelerators";
+        if (traffic.reason.empty())
+            read(traffic, changed);
+        all.push_back(std::move(traffic));
+    }
+    return all;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,98 @@
+#pragma once
+
+// What each strategy splits and copies over eight accelerators of one node, and the messages of its
+// collectives in the order of time. And what it sends in the scenario at hand, or would at degree eight.
+
+#include "core/catalog/catalog.h"
+#include "core/report/report.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class Strategy
+{
+    Data,
+    FullySharded, // FSDP, ZeRO-3
+    Tensor,
+    Pipeline,
+    Expert,
+    Sequence, // Megatron's sequence parallelism: beside tensor parallelism
+    Context,
+};
+inline constexpr std::size_t strategyCount = 7;
+inline constexpr int nodeGpus = 8;
+
+// The rows of blocks in every accelerator. Of expert parallelism, weights are the attention and the router.
+enum class TensorRow
+{
+    Weights,
+    Experts,
+    OptimizerState,
+    Gradients,
+    Activations, // or the tokens
+    KeysValues,
+};
+
+struct TensorHolding
+{
+    TensorRow row = TensorRow::Weights;
+    bool split = false; // otherwise every accelerator has a copy
+};
+std::vector<TensorHolding> holdingsOf(Strategy strategy); // top to bottom
+
+enum class Movement
+{
+    ReduceScatter,
+    AllGather,
+    SendForward,
+    SendBack,
+    Dispatch,
+    Combine,
+    PassOn, // the ring of context parallelism
+};
+
+struct TravellingPart
+{
+    int from = 0, to = 0, part = 0;
+    bool operator==(const TravellingPart&) const = default;
+};
+
+// Messages that travel at the same time.
+struct Hop
+{
+    Movement movement = Movement::ReduceScatter;
+    TensorRow row = TensorRow::Gradients;
+    std::vector<TravellingPart> messages;
+};
+std::vector<Hop> hopsOf(Strategy strategy);
+
+// How many of the eight contributions a part holds: 0 nothing, nodeGpus complete. Of tensors that are not
+// summed a part is there or not. Of tokens on their way to experts: the expert that they are for, counted
+// from 1, in the place of the rank that they come from (after the dispatch) or go to.
+using Parts = std::array<std::array<int, nodeGpus>, nodeGpus>; // [accelerator][part]
+// Of the row that travels, after the first `done` hops.
+Parts partsAfter(Strategy strategy, std::size_t done);
+// Of a row at rest.
+Parts partsAtRest(bool split);
+
+// What it sends in one optimizer step.
+struct StrategyTraffic
+{
+    Strategy strategy = Strategy::Data;
+    double degree = 1; // ranks
+    bool inUse = false; // of the scenario; otherwise of the scenario changed to use it
+    std::optional<Bytes> perRank; // empty: it cannot be used here, see `reason`
+    std::optional<Bytes> perLink; // between two ranks that talk, one direction
+    std::optional<Seconds> seconds;
+    std::string reason; // the engine's
+    bool needsExperts = false; // why it cannot: the model is dense
+};
+
+// One for each strategy, in order. Evaluates the scenario up to seven times.
+std::vector<StrategyTraffic> trafficOf(const Report& report, const Catalog& catalog);
+
+} // namespace ridgepoint

@@ -1,0 +1,170 @@
+// What the text says and what is true, as people meet it.
+
+#include "tests/views/engine_input.h"
+#include "tests/views/picture_fixture.h"
+#include "views/claims/claims_view.h"
+#include "views/view_frame.h"
+
+#include <QPushButton>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestClaimsView : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void cardsHaveEverything();
+    void theStepThatTakesSeconds();
+    void keysWalkAndSlip();
+    void enterTriesTheScenario();
+    void optionsComeBack();
+    void itIsOfNoScenario();
+    void tableTwin();
+    void textsFit_data();
+    void textsFit();
+};
+
+void TestClaimsView::cardsHaveEverything()
+{
+    const std::vector<ClaimCard> cards = claimCards({});
+    QCOMPARE(cards.size(), claimCount);
+    QSet<QString> keys;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        const ClaimCard& card = cards[i];
+        QCOMPARE(std::size_t(card.id), i);
+        QVERIFY(!keys.contains(card.key));
+        keys.insert(card.key);
+        for (const QString& text : {card.quantity, card.source, card.said, card.truth, card.missing,
+                 card.slip, card.formula, card.substitution, card.slippedSubstitution, card.spoken})
+            QVERIFY2(
+                !text.isEmpty() && !text.contains(u'%') == !text.contains(u"%1"_s), qPrintable(card.key));
+        QVERIFY2(!card.truth.contains(u"%1"_s), qPrintable(card.truth));
+        QVERIFY2(card.truth.contains(card.trueValue), qPrintable(card.truth)); // computed, not written
+        QVERIFY(card.source.startsWith(u"lesson 0"_s));
+        QCOMPARE(card.saidValue == u"—"_s, !card.saidNumber.has_value());
+    }
+}
+
+void TestClaimsView::theStepThatTakesSeconds()
+{
+    const ClaimCard card = claimCards({}).front();
+    QCOMPARE(card.saidValue, u"8.40 ms"_s);
+    QCOMPARE(card.trueValue, u"8.60 s"_s);
+    QCOMPARE(card.slippedValue, u"8.60 ms"_s);
+    QVERIFY2(card.factor.endsWith(u"too small"_s), qPrintable(card.factor));
+    QVERIFY2(card.substitution.endsWith(u"= 8.60 s"_s), qPrintable(card.substitution));
+    QCOMPARE(card.formula, u"t_s = C_s / (F · u · n)"_s);
+}
+
+void TestClaimsView::keysWalkAndSlip()
+{
+    ClaimsView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.resize(1000, 650);
+    view.show();
+    QSignalSpy spoken(&view, &View::announced);
+    PictureCanvas* canvas = view.frame().canvas();
+    QTest::keyClick(canvas, Qt::Key_Down);
+    QCOMPARE(view.chosen().id, ClaimId::StepTime);
+    QTest::keyClick(canvas, Qt::Key_Down);
+    QCOMPARE(view.chosen().id, ClaimId::AllReduceToStep);
+    QVERIFY(spoken.last()[0].toString().contains(u"350 times"_s));
+    QCOMPARE(view.tiles()[1].value, u"0.326×"_s);
+    QTest::keyClick(canvas, Qt::Key_S);
+    QVERIFY(view.withSlip());
+    QVERIFY2(spoken.last()[0].toString().contains(u"350×"_s), qPrintable(spoken.last()[0].toString()));
+    QTest::keyClick(canvas, Qt::Key_End);
+    QCOMPARE(view.chosen().id, ClaimId::ShardingCutsTraffic);
+    for (const Mark& mark : view.marks(canvas->area()))
+        if (mark.key == u"claim.mixtral_weights" && !mark.shape.isEmpty())
+            QTest::mouseClick(canvas, Qt::LeftButton, {}, mark.shape.boundingRect().center().toPoint());
+    QCOMPARE(view.chosen().id, ClaimId::MixtralWeights);
+    QCOMPARE(view.tiles()[1].value, u"281 GB"_s);
+}
+
+void TestClaimsView::enterTriesTheScenario()
+{
+    ClaimsView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.resize(1000, 650);
+    view.show();
+    QSignalSpy tried(&view, &View::tryRequested);
+    PictureCanvas* canvas = view.frame().canvas();
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QCOMPARE(tried.count(), 1);
+    QVERIFY(tried[0][0].value<Advice>().edits == claim(ClaimId::StepTime).edits);
+    QTest::mouseClick(view.openButton(), Qt::LeftButton);
+    QCOMPARE(tried.count(), 2);
+    view.choose(std::size_t(ClaimId::BandwidthGap));
+    QVERIFY(!view.openButton()->isEnabled());
+    QVERIFY(!view.openButton()->toolTip().isEmpty());
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QCOMPARE(tried.count(), 2);
+}
+
+void TestClaimsView::optionsComeBack()
+{
+    ClaimsView view, other;
+    view.choose(5);
+    view.setWithSlip(true);
+    other.setOptions(view.options());
+    QCOMPARE(other.options(), view.options());
+    QCOMPARE(view.options().value(u"claim"_s).toString(), u"sparse_peak"_s);
+    other.setOptions({{u"claim"_s, u"nothing"_s}});
+    QCOMPARE(other.options(), view.options());
+}
+
+void TestClaimsView::itIsOfNoScenario()
+{
+    ClaimsView view;
+    QVERIFY(!view.showsScenario());
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    const QImage seed = painted(view, {900, 500});
+    view.setInput(engineInput(meshed));
+    QVERIFY(painted(view, {900, 500}) == seed);
+}
+
+void TestClaimsView::tableTwin()
+{
+    const ViewTable table = claimsTable(claimCards({}));
+    QCOMPARE(table.rows.size(), claimCount);
+    QCOMPARE(table.paths.size(), claimCount);
+    for (const QStringList& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+}
+
+void TestClaimsView::textsFit_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize& size : pictureSizes)
+        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+}
+
+void TestClaimsView::textsFit()
+{
+    QFETCH(QSize, size);
+    for (const char* theme : {"light", "dark", "contrast", "print"}) {
+        ClaimsView view;
+        view.setStyle(styleOf(QLatin1String(theme)));
+        view.setInput(engineInput({}));
+        for (std::size_t i = 0; i < claimCount; ++i)
+            for (const bool slip : {false, true}) {
+                view.choose(i);
+                view.setWithSlip(slip);
+                const QString fault = textFault(view, size);
+                QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(i).arg(fault)));
+            }
+    }
+}
+
+QTEST_MAIN(TestClaimsView)
+#include "tst_claims_view.moc"

@@ -1,0 +1,209 @@
+// Where each wall sends you, as people meet it.
+
+#include "tests/views/engine_input.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/seed_report.h"
+#include "views/remedies/remedies_view.h"
+#include "views/view_frame.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestRemediesView : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void theSeedQuestion();
+    void theCard();
+    void baselinesHaveAColumn();
+    void aClickTries();
+    void keysTryAndExplainWhyNot();
+    void tableTwin();
+    void tilesSayWhyThereIsNothing();
+    void textsFit_data();
+    void textsFit();
+    void absurdInput();
+};
+
+void TestRemediesView::theSeedQuestion()
+{
+    const RemediesData data = remediesData(engineInput({}), {});
+    QCOMPARE(data.groups[0].name, u"Memory (state)"_s);
+    QCOMPARE(data.groups[0].hit, WallHit::Active);
+    QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank"_s);
+    QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank"_s);
+    QCOMPARE(data.groups[4].lines[1].action, u"not modelled"_s);
+    QVERIFY(!data.groups[4].lines[1].reason.isEmpty());
+    for (const RemedyGroup& group : data.groups)
+        for (const RemedyLine& line : group.lines) {
+            QCOMPARE(line.possible, !line.advice.edits.empty());
+            QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
+        }
+}
+
+void TestRemediesView::theCard()
+{
+    const RemediesData seed = remediesData(engineInput({}, {meshed}), {});
+    QVERIFY(seed.cells[3].now && seed.cells[3].alone); // neither fits nor is fast enough
+    QVERIFY(seed.cells[3].family.contains(u"3D"_s));
+    QStringList letters;
+    for (const ReasonCell& cell : seed.cells)
+        letters += cell.baselines;
+    QCOMPARE(letters.join(QString()), u"A"_s);
+    QVERIFY2(seed.sentence.startsWith(u"One accelerator: memory"_s), qPrintable(seed.sentence));
+    const RemediesData small = remediesData(engineInput({{"model.params", "100M"}, {"training.tokens", "1B"},
+                                                {"training.sequence_length", "512"}}),
+        {});
+    QVERIFY(small.cells[0].now && small.cells[0].alone);
+}
+
+void TestRemediesView::baselinesHaveAColumn()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}, {meshed, {{"model.params", "7B"}}}));
+    QCOMPARE(view.data().groups[0].lines[0].baselineEffects.size(), std::size_t(2));
+    QCOMPARE(view.table().columns.filter(u"Effect in"_s), (QStringList{u"Effect in A"_s, u"Effect in B"_s}));
+    QStringList texts;
+    for (const PaintedText& text : paintedTexts(view, {1900, 900}))
+        texts += text.text;
+    QVERIFY(texts.contains(u"in A"_s) && texts.contains(u"in B"_s));
+    for (const ReadoutTileData& tile : view.tiles())
+        QCOMPARE(tile.deltas.size(), std::size_t(2));
+}
+
+void TestRemediesView::aClickTries()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.resize(1100, 700);
+    view.show();
+    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy explained(&view, &View::explainRequested);
+    PictureCanvas* canvas = view.frame().canvas();
+    for (const Mark& mark : view.marks(canvas->area()))
+        if (mark.key == u"remedy.0.0") {
+            const QRectF row = mark.shape.boundingRect();
+            QTest::mouseClick(
+                canvas, Qt::LeftButton, {}, QPointF(row.left() + 20, row.center().y()).toPoint());
+            QCOMPARE(tried.count(), 0);
+            QCOMPARE(explained.last()[0].toString(), u"memory.per_rank.total_bytes"_s);
+            QPointF button;
+            for (qreal x = row.right(); x > row.left() && button.isNull(); x -= 4)
+                if (view.pictureCursor({x, row.center().y()}, canvas->area()) == Qt::PointingHandCursor)
+                    button = {x - 4, row.center().y()};
+            QVERIFY(!button.isNull());
+            QTest::mouseClick(canvas, Qt::LeftButton, {}, button.toPoint());
+        }
+    QCOMPARE(tried.count(), 1);
+    const auto advice = tried[0][0].value<Advice>();
+    QCOMPARE(QString::fromStdString(advice.response), u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QVERIFY(advice.edits == view.data().groups[0].lines[0].advice.edits);
+}
+
+void TestRemediesView::keysTryAndExplainWhyNot()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.resize(1100, 700);
+    view.show();
+    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy spoken(&view, &View::announced);
+    QSignalSpy options(&view, &View::optionsChanged);
+    PictureCanvas* canvas = view.frame().canvas();
+    QTest::keyClick(canvas, Qt::Key_5); // latency
+    QCOMPARE(options.count(), 1);
+    QCOMPARE(view.options().value(u"wall"_s).toString(), u"latency"_s);
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QCOMPARE(tried.count(), 1);
+    QTest::keyClick(canvas, Qt::Key_Down); // speculative decoding
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QCOMPARE(tried.count(), 1);
+    QVERIFY2(
+        spoken.last()[0].toString().contains(u"drafted tokens"_s), qPrintable(spoken.last()[0].toString()));
+
+    RemediesView other;
+    other.setStyle(styleOf());
+    other.setInput(engineInput({}));
+    other.setOptions(view.options());
+    QCOMPARE(other.options(), view.options());
+    other.setOptions({{u"wall"_s, u"nonsense"_s}});
+    QCOMPARE(other.options(), view.options());
+}
+
+void TestRemediesView::tableTwin()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput(meshed));
+    const ViewTable table = view.table();
+    QCOMPARE(table.rows.size(), 3 * remedyWallCount);
+    QCOMPARE(table.paths.size(), table.rows.size());
+    for (const QStringList& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+    for (const QString& path : table.paths)
+        QVERIFY2(path.isEmpty() || findReadout(path.toStdString()), qPrintable(path));
+}
+
+void TestRemediesView::tilesSayWhyThereIsNothing()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    const std::vector<ReadoutTileData> tiles = view.tiles();
+    QCOMPARE(tiles.size(), std::size_t(4));
+    QCOMPARE(tiles[0].label, u"memory per rank"_s);
+    QCOMPARE(tiles[0].state, GateState::Fail);
+    for (const ReadoutTileData& tile : tiles) {
+        QVERIFY(findReadout(tile.path.toStdString()));
+        QVERIFY(tile.value != u"—"_s || !tile.detail.isEmpty());
+    }
+}
+
+void TestRemediesView::textsFit_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize& size : pictureSizes)
+        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+}
+
+void TestRemediesView::textsFit()
+{
+    QFETCH(QSize, size);
+    for (const char* theme : {"light", "dark", "contrast", "print"}) {
+        RemediesView view;
+        view.setStyle(styleOf(QLatin1String(theme)));
+        for (const ViewInput& input : {engineInput({}), engineInput(meshed, {{}, {{"model.params", "405B"}}}),
+                 engineInput({{"model.params", "1M"}, {"mesh.tensor", "3"}})}) {
+            view.setInput(input);
+            const QString fault = textFault(view, size);
+            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        }
+    }
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    QVERIFY(size.width() < 300 || !paintedTexts(view, size).empty());
+}
+
+void TestRemediesView::absurdInput()
+{
+    for (const auto& [name, report] : absurdReports()) {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(inputOf(report, {report}));
+        QVERIFY2(textFault(view, {900, 600}).isEmpty(), qPrintable(name));
+        QVERIFY(view.table().rows.size() == 3 * remedyWallCount);
+    }
+}
+
+QTEST_MAIN(TestRemediesView)
+#include "tst_remedies_view.moc"

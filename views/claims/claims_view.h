@@ -1,0 +1,60 @@
+#pragma once
+
+#include "views/claims/claims_picture.h"
+
+#include <QPointer>
+
+class QCheckBox;
+class QPushButton;
+
+namespace ridgepoint {
+
+// What the lessons say and what is true. Arrows or a click choose a claim, S applies its slip, Enter tries
+// the scenario that shows it.
+class ClaimsView : public View
+{
+    Q_OBJECT
+public:
+    explicit ClaimsView(QWidget* parent = nullptr);
+    ~ClaimsView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    bool showsScenario() const override { return false; }
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+    QWidget* controls(QWidget* parent) override;
+    bool walkMarks(int step, const QRectF& area) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    const ClaimCard& chosen() const { return m_cards[m_chosen]; }
+    bool withSlip() const { return m_withSlip; }
+    void choose(std::size_t index);
+    void setWithSlip(bool slip);
+    QPushButton* openButton() const; // null until the frame is built
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    void redraw();
+    void tryChosen();
+
+    std::vector<ClaimCard> m_cards;
+    std::size_t m_chosen = 0;
+    bool m_withSlip = false;
+    ClaimsPicture m_picture;
+    QPointer<QCheckBox> m_slip;
+    QPointer<QPushButton> m_open;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,390 @@
+#include "views/remedies/remedies_data.h"
+
+#include "views/readout_text.h"
+#include "views/readout_tiles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Remedies)
+};
+
+QString wallName(RemedyWall wall)
+{
+    switch (wall) {
+    case RemedyWall::State:
+        return Words::tr("Memory (state)");
+    case RemedyWall::Activations:
+        return Words::tr("Memory (activations)");
+    case RemedyWall::KvCache:
+        return Words::tr("Memory (KV cache)");
+    case RemedyWall::TrainingTime:
+        return Words::tr("Time (training)");
+    case RemedyWall::Latency:
+        return Words::tr("Latency (inference)");
+    case RemedyWall::ServingThroughput:
+        break;
+    }
+    return Words::tr("Throughput (inference)");
+}
+
+QString symptomOf(RemedyWall wall)
+{
+    switch (wall) {
+    case RemedyWall::State:
+        return Words::tr("out of memory at step 0");
+    case RemedyWall::Activations:
+        return Words::tr("out of memory at longer sequences");
+    case RemedyWall::KvCache:
+        return Words::tr("out of memory serving long contexts");
+    case RemedyWall::TrainingTime:
+        return Words::tr("step time × steps exceeds the deadline");
+    case RemedyWall::Latency:
+        return Words::tr("TTFT or ITL misses its target");
+    case RemedyWall::ServingThroughput:
+        break;
+    }
+    return Words::tr("more requests per second than one replica serves");
+}
+
+QString count(double value) { return toQString(formatExact(value, Unit::Count)); }
+
+QString responseOf(const Remedy& remedy)
+{
+    const QString degree = count(remedy.degree);
+    const bool sized = remedy.degree > 0;
+    switch (remedy.kind) {
+    case RemedyKind::ShardState:
+        return sized ? Words::tr("FSDP / ZeRO-3 over %1 ranks").arg(degree) : Words::tr("FSDP / ZeRO-3");
+    case RemedyKind::Recompute:
+        return Words::tr("Activation checkpointing");
+    case RemedyKind::TensorParallel:
+        return sized ? Words::tr("Tensor parallel over %1").arg(degree) : Words::tr("Tensor parallel");
+    case RemedyKind::SequenceParallel:
+        return sized ? Words::tr("Sequence parallel beside TP of %1").arg(degree)
+                     : Words::tr("Sequence parallel");
+    case RemedyKind::ContextParallel:
+        return sized ? Words::tr("Context parallel over %1").arg(degree) : Words::tr("Context parallel");
+    case RemedyKind::GroupedQueries:
+        return sized ? Words::tr("GQA: %1 key heads").arg(degree) : Words::tr("GQA: fewer key heads");
+    case RemedyKind::QuantizeCache:
+        return Words::tr("KV quantization");
+    case RemedyKind::PagedCache:
+        return Words::tr("Paged KV cache");
+    case RemedyKind::DataParallel:
+        return sized ? Words::tr("Data parallel: %1 replicas").arg(degree) : Words::tr("Data parallel");
+    case RemedyKind::HybridShard:
+        return sized ? Words::tr("HSDP: shards over %1, replicas beyond").arg(degree)
+                     : Words::tr("HSDP: shards in the node, replicas beyond");
+    case RemedyKind::ThreeDimensions:
+        return sized ? Words::tr("3D: TP, PP and DP on %1").arg(degree) : Words::tr("3D: TP, PP and DP");
+    case RemedyKind::TensorServing:
+        return sized ? Words::tr("TP of %1 per replica").arg(degree) : Words::tr("TP per replica");
+    case RemedyKind::SpeculativeDecoding:
+        return Words::tr("Speculative decoding");
+    case RemedyKind::Disaggregate:
+        return Words::tr("Prefill and decode apart");
+    case RemedyKind::ServingReplicas:
+        return Words::tr("Replicate");
+    case RemedyKind::ContinuousBatching:
+        return sized ? Words::tr("Continuous batching: %1 at once").arg(degree)
+                     : Words::tr("Continuous batching");
+    case RemedyKind::PrefixCache:
+        break;
+    }
+    return Words::tr("Prefix caching");
+}
+
+Unit unitOf(RemedyMeasure measure)
+{
+    switch (measure) {
+    case RemedyMeasure::StatePerRank:
+    case RemedyMeasure::ActivationsPerRank:
+    case RemedyMeasure::KvCache:
+    case RemedyMeasure::ReservedCache:
+        return Unit::Byte;
+    case RemedyMeasure::RunTime:
+    case RemedyMeasure::InterTokenLatency:
+        return Unit::Second;
+    case RemedyMeasure::ServedTokens:
+        return Unit::TokenPerSecond;
+    case RemedyMeasure::Replicas:
+    case RemedyMeasure::None:
+        break;
+    }
+    return Unit::Count;
+}
+
+const char* pathOf(RemedyMeasure measure)
+{
+    switch (measure) {
+    case RemedyMeasure::StatePerRank:
+        return "memory.per_rank.total_bytes";
+    case RemedyMeasure::ActivationsPerRank:
+        return "memory.per_rank.activations_bytes";
+    case RemedyMeasure::KvCache:
+    case RemedyMeasure::ReservedCache:
+        return "inference.kv_bytes";
+    case RemedyMeasure::RunTime:
+        return "run.seconds";
+    case RemedyMeasure::InterTokenLatency:
+        return "inference.itl_seconds";
+    case RemedyMeasure::ServedTokens:
+        return "inference.tokens_per_second";
+    case RemedyMeasure::Replicas:
+        return "inference.replicas";
+    case RemedyMeasure::None:
+        break;
+    }
+    return "";
+}
+
+// "35.0" as "35" where it is one: state divides evenly.
+QString divisor(double ratio, const NumberFormat& numbers)
+{
+    const double near = std::round(ratio);
+    if (near >= 1 && std::abs(ratio - near) <= 1e-9 * near)
+        return count(near);
+    return displayText(ratio, Unit::Number, numbers);
+}
+
+QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
+{
+    const Unit unit = unitOf(remedy.measure);
+    const QString before = shownValue(remedy.before, unit, numbers);
+    const QString after = shownValue(remedy.after, unit, numbers);
+    if (!remedy.after) {
+        if (!remedy.before || remedy.measure == RemedyMeasure::Replicas)
+            return QString(noValue);
+        switch (remedy.measure) {
+        case RemedyMeasure::StatePerRank:
+            return Words::tr("%1 of state per rank").arg(before);
+        case RemedyMeasure::ActivationsPerRank:
+            return Words::tr("%1 of activations").arg(before);
+        default:
+            return before;
+        }
+    }
+    switch (remedy.measure) {
+    case RemedyMeasure::StatePerRank:
+        if (remedy.before && *remedy.after > 0 && *remedy.before >= *remedy.after)
+            return Words::tr("÷%1: %2 of state per rank")
+                .arg(divisor(*remedy.before / *remedy.after, numbers), after);
+        return Words::tr("%1 → %2 of state").arg(before, after);
+    case RemedyMeasure::ActivationsPerRank:
+        return Words::tr("%1 → %2 of activations").arg(before, after);
+    case RemedyMeasure::KvCache:
+        return Words::tr("KV %1 → %2").arg(before, after);
+    case RemedyMeasure::ReservedCache:
+        return Words::tr("reserves %1, uses %2 half-way").arg(before, after);
+    case RemedyMeasure::RunTime:
+        return Words::tr("%1 → %2").arg(before, after);
+    case RemedyMeasure::InterTokenLatency:
+        return Words::tr("%1 → %2 a token").arg(before, after);
+    case RemedyMeasure::ServedTokens:
+        return Words::tr("%1 → %2 a replica").arg(before, after);
+    case RemedyMeasure::Replicas:
+        return Words::tr("%1 replicas meet the demand").arg(after);
+    case RemedyMeasure::None:
+        break;
+    }
+    return QString(noValue);
+}
+
+QString actionOf(const Remedy& remedy)
+{
+    switch (remedy.block) {
+    case RemedyBlock::None:
+        return Words::tr("Try");
+    case RemedyBlock::InForce:
+        return Words::tr("in force");
+    case RemedyBlock::NoField:
+        return Words::tr("no field sets it");
+    case RemedyBlock::NotModelled:
+        return Words::tr("not modelled");
+    case RemedyBlock::NoRoom:
+        return Words::tr("no room left");
+    case RemedyBlock::Refused:
+        break;
+    }
+    return Words::tr("not possible here");
+}
+
+QString reasonOf(const Remedy& remedy)
+{
+    switch (remedy.block) {
+    case RemedyBlock::None:
+        return {};
+    case RemedyBlock::InForce:
+        return remedy.kind == RemedyKind::GroupedQueries
+            ? Words::tr("The model caches one latent vector, smaller than any grouping of heads.")
+            : Words::tr("The scenario already does this.");
+    case RemedyBlock::NoField:
+        return remedy.kind == RemedyKind::PagedCache
+            ? Words::tr(
+                "The cache is counted as if it were paged; without pages every sequence would reserve "
+                "room for its longest.")
+            : Words::tr(
+                "The demand sets it: requests per second × output tokens over what one replica serves.");
+    case RemedyBlock::NotModelled:
+        switch (remedy.kind) {
+        case RemedyKind::SpeculativeDecoding:
+            return Words::tr("Its gain is the share of drafted tokens that the model accepts, which no field "
+                             "states.");
+        case RemedyKind::Disaggregate:
+            return Words::tr("It keeps prompts from delaying answers; the interference of the two is not "
+                             "modelled.");
+        default:
+            return Words::tr("Its gain is the share of prompt tokens that requests have in common, which no "
+                             "field states.");
+        }
+    case RemedyBlock::NoRoom:
+        return remedy.kind == RemedyKind::ContinuousBatching
+            ? Words::tr("Beside the weights no memory is free for more sequences.")
+            : Words::tr("Nothing is left to split, or it would take more accelerators than there are.");
+    case RemedyBlock::Refused:
+        break;
+    }
+    return Words::tr("The engine refuses it: %1.").arg(toQString(remedy.message));
+}
+
+QString spokenHit(WallHit hit)
+{
+    switch (hit) {
+    case WallHit::Active:
+        return Words::tr("the wall that is hit first");
+    case WallHit::Hit:
+        return Words::tr("hit too");
+    case WallHit::Clear:
+        break;
+    }
+    return Words::tr("not hit");
+}
+
+QString familyOf(bool fits, bool fast)
+{
+    if (fits)
+        return fast ? Words::tr("nothing to distribute") : Words::tr("replicate: data parallel (DDP)");
+    return fast ? Words::tr("shard or split: ZeRO / FSDP, TP, PP")
+                : Words::tr("both: 3D — TP in the node, PP across, DP outermost");
+}
+
+bool isAt(const Diagnosis& d, const ReasonCell& cell) { return d.fits == cell.fits && d.fast == cell.fast; }
+
+QString diagnosisText(const Diagnosis& d, const QString& who, const NumberFormat& numbers)
+{
+    return Words::tr("%1: memory %2 of the capacity, run %3 of the deadline.")
+        .arg(who, shownShare(d.fill, numbers), shownShare(d.late, numbers));
+}
+
+} // namespace
+
+RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers)
+{
+    RemediesData data;
+    if (!input.report || !input.catalog)
+        return data;
+    const Remedies all = remediesOf(*input.report, *input.catalog);
+    std::vector<Remedies> baselines;
+    for (const auto& baseline : input.baselines)
+        baselines.push_back(remediesOf(*baseline, *input.catalog));
+    for (std::size_t w = 0; w < remedyWallCount; ++w) {
+        RemedyGroup& group = data.groups[w];
+        group.wall = static_cast<RemedyWall>(w);
+        group.name = wallName(group.wall);
+        group.symptom = symptomOf(group.wall);
+        group.hit = all.walls[w];
+        for (std::size_t i = 0; i < group.lines.size(); ++i) {
+            const Remedy& remedy = all.remedies[w * group.lines.size() + i];
+            RemedyLine& line = group.lines[i];
+            line.key = QStringLiteral("remedy.%1.%2").arg(w).arg(i);
+            line.wall = group.wall;
+            line.response = responseOf(remedy);
+            line.effect = effectOf(remedy, numbers);
+            for (const Remedies& baseline : baselines)
+                line.baselineEffects.push_back(
+                    effectOf(baseline.remedies[w * group.lines.size() + i], numbers));
+            line.action = actionOf(remedy);
+            line.reason = reasonOf(remedy);
+            line.path = QLatin1String(pathOf(remedy.measure));
+            line.possible = remedy.block == RemedyBlock::None;
+            line.spoken = Words::tr("%1, %2. Response %3: %4. %5. %6")
+                              .arg(group.name, spokenHit(group.hit))
+                              .arg(i + 1)
+                              .arg(line.response, line.effect,
+                                  line.possible ? Words::tr("Enter tries it") : line.action)
+                + (line.reason.isEmpty() ? QString() : u' ' + line.reason);
+            line.advice = {group.name.toStdString(), group.symptom.toStdString(), line.response.toStdString(),
+                line.effect.toStdString(), remedy.edits};
+        }
+    }
+    for (std::size_t i = 0; i < data.cells.size(); ++i) {
+        ReasonCell& cell = data.cells[i];
+        cell.fits = i % 2 == 0;
+        cell.fast = i < 2;
+        cell.family = familyOf(cell.fits, cell.fast);
+        cell.now = isAt(all.now, cell);
+        cell.alone = isAt(all.alone, cell);
+        for (std::size_t b = 0; b < baselines.size(); ++b)
+            if (isAt(baselines[b].now, cell))
+                cell.baselines += baselineLetter(b);
+    }
+    if (!all.now.fits || !all.now.fast)
+        data.unknown = !input.report->meshFits
+            ? Words::tr("The mesh does not fit the accelerators: no cell is lit.")
+            : Words::tr("Without a run time or a capacity no cell is lit.");
+    data.sentence = diagnosisText(all.alone, Words::tr("One accelerator"), numbers);
+    if (input.report->scenario.hardware.accelerators > 1)
+        data.sentence += u' '
+            + diagnosisText(all.now,
+                Words::tr("This mesh of %1")
+                    .arg(displayText(input.report->scenario.hardware.accelerators, Unit::Count, numbers)),
+                numbers);
+    return data;
+}
+
+ViewTable remediesTable(const RemediesData& data, std::size_t baselines)
+{
+    ViewTable table;
+    table.columns = {Words::tr("Wall"), Words::tr("hit"), Words::tr("Symptom"), Words::tr("order"),
+        Words::tr("Response"), Words::tr("Effect here")};
+    for (std::size_t b = 0; b < baselines; ++b)
+        table.columns += Words::tr("Effect in %1").arg(baselineLetter(b));
+    table.columns += Words::tr("Try");
+    table.columns += Words::tr("Why");
+    for (const RemedyGroup& group : data.groups)
+        for (std::size_t i = 0; i < group.lines.size(); ++i) {
+            const RemedyLine& line = group.lines[i];
+            QStringList cells{group.name, spokenHit(group.hit), group.symptom, QString::number(i + 1),
+                line.response, line.effect};
+            for (std::size_t b = 0; b < baselines; ++b)
+                cells += b < line.baselineEffects.size() ? line.baselineEffects[b] : QString(noValue);
+            cells += line.action;
+            cells += line.reason;
+            table.rows.push_back(std::move(cells));
+            table.paths.push_back(line.path);
+        }
+    return table;
+}
+
+std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    if (!input.report)
+        return {};
+    std::vector<ReadoutTileData> tiles{readoutTile(input, "memory.per_rank.total_bytes", numbers),
+        readoutTile(input, "run.seconds", numbers), readoutTile(input, "inference.kv_bytes", numbers),
+        readoutTile(input, "inference.itl_seconds", numbers)};
+    const MemoryReport& memory = input.report->memory;
+    if (input.report->meshFits && memory.capacity.value() > 0)
+        tiles[0].state = stateOfShare(memory.perRank.total() / memory.capacity);
+    tiles[1].state = stateOfShare(input.report->walls.throughput.ratioAll);
+    return tiles;
+}
+
+} // namespace ridgepoint

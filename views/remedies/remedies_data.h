@@ -1,0 +1,60 @@
+#pragma once
+
+// Report → the table of the six walls with their responses, and the card of the two reasons. No window.
+
+#include "core/engine/remedies.h"
+#include "core/report/advice.h"
+#include "views/view.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct RemedyLine
+{
+    QString key; // "remedy.0.1": wall and place
+    RemedyWall wall = RemedyWall::State;
+    QString response; // "FSDP / ZeRO-3 over 32 ranks"
+    QString effect; // "÷32: 35.0 GB of state per rank"
+    std::vector<QString> baselineEffects; // the same response in A, B, C
+    QString action; // "Try", or why not: "in force"
+    QString reason; // a sentence: what the formula or the engine says; may be empty
+    QString spoken;
+    QString path; // the readout that the effect moves
+    bool possible = false;
+    Advice advice; // what a try sets
+};
+
+struct RemedyGroup
+{
+    RemedyWall wall = RemedyWall::State;
+    QString name, symptom;
+    WallHit hit = WallHit::Clear;
+    std::array<RemedyLine, 3> lines;
+};
+
+// One of the four cells of the card, by column (fits) and row (fast enough).
+struct ReasonCell
+{
+    bool fits = false, fast = false;
+    QString family; // "replicate: data parallel"
+    bool now = false; // the scenario is here
+    bool alone = false; // one accelerator would be here
+    QString baselines; // letters of those that are here
+};
+
+struct RemediesData
+{
+    std::array<RemedyGroup, remedyWallCount> groups;
+    std::array<ReasonCell, 4> cells; // fits and fast, too large and fast, fits and late, neither
+    QString sentence; // the numbers of the diagnosis
+    QString unknown; // why no cell is lit; empty when one is
+};
+
+RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers);
+ViewTable remediesTable(const RemediesData& data, std::size_t baselines);
+std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberFormat& numbers);
+
+} // namespace ridgepoint

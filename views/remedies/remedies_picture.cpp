@@ -1,0 +1,243 @@
+#include "views/remedies/remedies_picture.h"
+
+#include "views/baseline_ink.h"
+#include "views/chart/labels.h"
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Remedies)
+};
+
+constexpr qreal leastTable = 9.5; // lines: a header and one row for each wall, with room to breathe
+constexpr qreal widestCard = 46; // lines of text
+
+QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
+QString rowName(bool fast) { return fast ? Words::tr("fast enough") : Words::tr("takes too long"); }
+
+} // namespace
+
+void RemediesPicture::update(
+    const RemediesData& data, std::size_t baselines, RemedyWall open, const PictureStyle& style)
+{
+    m_data = data;
+    m_baselines = baselines;
+    m_open = open;
+    m_style = style;
+    m_layout.reset();
+}
+
+void RemediesPicture::fill(bool all)
+{
+    WordTableData table;
+    table.columns = {{.title = Words::tr("Wall")},
+        {.title = Words::tr("Symptom"), .secondary = true, .rank = 2},
+        {.title = Words::tr("First response, and the next")}, {.title = Words::tr("Effect here")}};
+    for (std::size_t b = 0; b < m_baselines; ++b)
+        table.columns.push_back(
+            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(3 + b)});
+    table.columns.push_back({.title = Words::tr("Try"), .button = true});
+    m_rows.clear();
+    for (std::size_t w = 0; w < m_data.groups.size(); ++w) {
+        const RemedyGroup& group = m_data.groups[w];
+        const bool open = all || group.wall == m_open;
+        for (std::size_t i = 0; i < (open ? group.lines.size() : 1); ++i) {
+            const RemedyLine& line = group.lines[i];
+            WordRow row;
+            row.key = line.key;
+            row.startsGroup = i == 0;
+            row.bold = group.hit == WallHit::Active;
+            row.lit = group.hit == WallHit::Active;
+            row.faint = !line.possible;
+            row.enabled = line.possible;
+            const QString name = group.hit == WallHit::Clear ? group.name : QStringLiteral("▲ ") + group.name;
+            row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
+                Words::tr("%1. %2").arg(i + 1).arg(line.response), line.effect};
+            for (std::size_t b = 0; b < m_baselines; ++b)
+                row.cells += line.baselineEffects[b];
+            row.cells += line.action;
+            table.rows.push_back(std::move(row));
+            m_rows.emplace_back(w, i);
+        }
+    }
+    m_table.update(table, m_style);
+}
+
+const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
+{
+    if (m_layout && m_layout->area == area)
+        return *m_layout;
+    Layout layout;
+    layout.area = area;
+    const qreal scale = pictureScale(area, 1.25);
+    layout.font = pictureFont(m_style.font, scale);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.small = pictureFont(m_style.font, smallType * scale);
+    const qreal line = QFontMetricsF(layout.bold).height();
+    layout.line = line;
+    qreal top = area.top();
+    const qreal lead =
+        std::max(textWidth(rowName(true), layout.bold), textWidth(rowName(false), layout.bold)) + line * 0.8;
+    // The card, as high as its words; then its sentence; the table has what is left.
+    const qreal width = std::min(area.width(), widestCard * line);
+    const qreal cellWidth = (width - lead - line * 0.4) / 2;
+    if (cellWidth > 6 * line && area.height() > leastTable * line) {
+        qsizetype most = 1;
+        for (std::size_t i = 0; i < layout.families.size(); ++i) {
+            layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line, 3);
+            most = std::max(most, layout.families[i].size());
+        }
+        const qreal tag = QFontMetricsF(layout.small).height();
+        const qreal cellHeight = static_cast<qreal>(most) * line + tag + line * 0.35;
+        const qreal cardHeight = line * 1.2 + 2 * cellHeight + line * 0.2;
+        if (cardHeight + leastTable * line <= area.height()) {
+            layout.card = QRectF(area.left(), top, width, cardHeight);
+            layout.rowsLeft = area.left();
+            for (std::size_t i = 0; i < 4; ++i)
+                layout.cells[i] = QRectF(area.left() + lead + (i % 2 == 0 ? 0 : cellWidth + line * 0.4),
+                    top + line * 1.2 + (i < 2 ? 0 : cellHeight + line * 0.2), cellWidth, cellHeight);
+            top = layout.card.bottom() + line * 0.4;
+        }
+    }
+    // Beside the card where it is wide, else below.
+    const QString sentence = m_data.unknown.isEmpty() ? m_data.sentence : m_data.unknown;
+    const qreal beside = area.right() - layout.card.right() - line;
+    if (!layout.card.isEmpty() && beside > 14 * line) {
+        layout.sentenceBox = QRectF(layout.card.right() + line, layout.card.top() + line * 1.2, beside,
+            layout.card.height() - line * 1.2);
+        layout.sentence = wrappedLines(
+            sentence, layout.font, beside, std::max(1, static_cast<int>(layout.sentenceBox.height() / line)));
+    } else if (area.bottom() - top > (leastTable + 2) * line) {
+        layout.sentence = wrappedLines(sentence, layout.small, area.width(), 2);
+        const qreal height =
+            static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
+        layout.sentenceBox = QRectF(area.left(), top, area.width(), height);
+        top += height + line * 0.4;
+    }
+    layout.table = QRectF(area.left(), top, area.width(), area.bottom() - top);
+    fill(true);
+    if (!m_table.complete(layout.table))
+        fill(false);
+    m_layout = std::move(layout);
+    return *m_layout;
+}
+
+void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor text = theme.color(ColorRole::Text), secondary = theme.color(ColorRole::SecondaryText);
+    const qreal line = layout.line;
+    for (const std::size_t i : {std::size_t(0), std::size_t(1)})
+        drawLabel(painter, {layout.cells[i].center().x(), layout.card.top()}, Qt::AlignHCenter | Qt::AlignTop,
+            columnName(m_data.cells[i].fits), layout.bold, secondary);
+    for (const std::size_t i : {std::size_t(0), std::size_t(2)})
+        drawLabel(painter, {layout.rowsLeft, layout.cells[i].center().y()}, Qt::AlignLeft | Qt::AlignVCenter,
+            rowName(m_data.cells[i].fast), layout.bold, secondary);
+    for (std::size_t i = 0; i < m_data.cells.size(); ++i) {
+        const ReasonCell& cell = m_data.cells[i];
+        const QRectF& box = layout.cells[i];
+        painter.setPen(QPen(cell.now ? text : theme.color(ColorRole::Line), cell.now ? 2 : 1));
+        painter.setBrush(cell.now ? QBrush(theme.color(ColorRole::Panel)) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), line / 4, line / 4);
+        const qreal tag = QFontMetricsF(layout.small).height();
+        qreal y = box.top() + line * 0.15;
+        for (const QString& part : layout.families[i]) {
+            drawLabel(painter, {box.left() + line / 2, y}, Qt::AlignLeft | Qt::AlignTop, part,
+                cell.now ? layout.font : layout.font, cell.now ? text : secondary);
+            y += line;
+        }
+        QStringList here;
+        if (cell.now)
+            here += Words::tr("● this scenario");
+        if (cell.alone)
+            here += Words::tr("○ on one accelerator");
+        const qreal bottom = box.bottom() - line * 0.15;
+        qreal right = box.right() - line / 2;
+        for (qsizetype b = cell.baselines.size(); b-- > 0;) {
+            const QRectF letter =
+                drawBaselineLetter(painter, {right, bottom - tag / 2}, Qt::AlignRight | Qt::AlignVCenter,
+                    static_cast<std::size_t>(cell.baselines[b].unicode() - u'A'), m_style, layout.small);
+            right = letter.left() - line / 4;
+        }
+        drawLabel(painter, {box.left() + line / 2, bottom}, Qt::AlignLeft | Qt::AlignBottom,
+            QFontMetricsF(layout.small)
+                .elidedText(here.join(QStringLiteral("   ")), Qt::ElideRight, right - box.left() - line / 2),
+            layout.small, text);
+    }
+}
+
+void RemediesPicture::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!layout.card.isEmpty())
+        paintCard(painter, layout);
+    const bool beside = !layout.card.isEmpty() && layout.sentenceBox.left() > layout.card.right();
+    const QFont& font = beside ? layout.font : layout.small;
+    qreal y = layout.sentenceBox.top();
+    for (const QString& part : layout.sentence) {
+        drawLabel(painter, {layout.sentenceBox.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, font,
+            m_style.theme->color(ColorRole::Text));
+        y += QFontMetricsF(font).height();
+    }
+    m_table.paint(painter, layout.table);
+    painter.restore();
+}
+
+std::vector<Mark> RemediesPicture::marks(const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    std::vector<Mark> all;
+    for (std::size_t i = 0; i < m_data.cells.size() && !layout.card.isEmpty(); ++i) {
+        const ReasonCell& cell = m_data.cells[i];
+        QStringList here;
+        if (cell.now)
+            here += Words::tr("this scenario is here");
+        if (cell.alone)
+            here += Words::tr("one accelerator would be here");
+        Mark mark{QStringLiteral("reason.%1").arg(i),
+            Words::tr("%1, %2: %3. %4")
+                .arg(columnName(cell.fits), rowName(cell.fast), cell.family,
+                    here.isEmpty() ? Words::tr("not this scenario") : here.join(QStringLiteral(", "))),
+            {}, {}};
+        mark.shape.addRect(layout.cells[i]);
+        all.push_back(std::move(mark));
+    }
+    const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
+    for (std::size_t r = 0; r < boxes.size(); ++r) {
+        const RemedyLine& line = m_data.groups[m_rows[r].first].lines[m_rows[r].second];
+        Mark mark{line.key, line.spoken, line.path, {}};
+        mark.shape.addRect(boxes[r].adjusted(1, 1, -1, -1));
+        all.push_back(std::move(mark));
+    }
+    return all;
+}
+
+const RemedyLine* RemediesPicture::tryAt(QPointF at, const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    for (std::size_t r = 0; r < m_rows.size(); ++r)
+        if (m_table.buttonBox(layout.table, r).contains(at))
+            return &m_data.groups[m_rows[r].first].lines[m_rows[r].second];
+    return nullptr;
+}
+
+const RemedyLine* RemediesPicture::line(const QString& key) const
+{
+    for (const RemedyGroup& group : m_data.groups)
+        for (const RemedyLine& line : group.lines)
+            if (line.key == key)
+                return &line;
+    return nullptr;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,52 @@
+#pragma once
+
+// The card of the two reasons above the table of the walls.
+
+#include "views/remedies/remedies_data.h"
+#include "views/word_table.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+class RemediesPicture
+{
+public:
+    // `open`: the wall whose three responses stay where there is no room for all.
+    void update(const RemediesData& data, std::size_t baselines, RemedyWall open, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    // The line whose "Try" is there; null: none.
+    const RemedyLine* tryAt(QPointF at, const QRectF& area);
+    const RemedyLine* line(const QString& key) const;
+
+private:
+    struct Layout
+    {
+        QRectF area;
+        QFont font, bold, small;
+        qreal line = 0;
+        QRectF card; // headings included; null without room
+        qreal rowsLeft = 0;
+        std::array<QRectF, 4> cells{};
+        std::array<QStringList, 4> families{};
+        QStringList sentence;
+        QRectF sentenceBox;
+        QRectF table;
+    };
+    const Layout& layOut(const QRectF& area);
+    void fill(bool all); // the table's rows
+    void paintCard(QPainter& painter, const Layout& layout) const;
+
+    RemediesData m_data;
+    std::size_t m_baselines = 0;
+    RemedyWall m_open = RemedyWall::State;
+    PictureStyle m_style;
+    WordTable m_table;
+    std::vector<std::pair<std::size_t, std::size_t>> m_rows; // wall and place of each row of the table
+    std::optional<Layout> m_layout;
+};
+
+} // namespace ridgepoint

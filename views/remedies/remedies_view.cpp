@@ -1,0 +1,158 @@
+#include "views/remedies/remedies_view.h"
+
+#include <QKeyEvent>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString wallOption = QStringLiteral("wall");
+const std::array<QString, remedyWallCount> wallKeys{QStringLiteral("state"), QStringLiteral("activations"),
+    QStringLiteral("kv_cache"), QStringLiteral("time"), QStringLiteral("latency"),
+    QStringLiteral("throughput")};
+const QString whichever = QStringLiteral("active");
+
+} // namespace
+
+RemediesView::RemediesView(QWidget* parent)
+    : View(parent)
+{
+}
+
+QString RemediesView::id() const { return QStringLiteral("remedies"); }
+QString RemediesView::tabName() const { return tr("Remedies"); }
+QString RemediesView::title() const { return tr("Where each wall sends you"); }
+QString RemediesView::subtitle() const
+{
+    return tr("Two reasons to distribute, six walls, and what each response would do here");
+}
+
+void RemediesView::inputChanged()
+{
+    m_data.reset();
+    m_pictured = false;
+}
+
+void RemediesView::styleChanged() { inputChanged(); }
+
+const RemediesData& RemediesView::data() const
+{
+    if (!m_data)
+        m_data = remediesData(input(), style().numbers);
+    return *m_data;
+}
+
+RemedyWall RemediesView::open() const
+{
+    if (m_chosen)
+        return *m_chosen;
+    for (const RemedyGroup& group : data().groups)
+        if (group.hit == WallHit::Active)
+            return group.wall;
+    return RemedyWall::State;
+}
+
+RemediesPicture& RemediesView::picture() const
+{
+    if (!m_pictured)
+        m_picture.update(data(), input().baselines.size(), open(), style());
+    m_pictured = true;
+    return m_picture;
+}
+
+std::vector<ReadoutTileData> RemediesView::tiles() const { return remediesTiles(input(), style().numbers); }
+
+ViewTable RemediesView::table() const { return remediesTable(data(), input().baselines.size()); }
+
+void RemediesView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (ready())
+        picture().paint(painter, area);
+}
+
+std::vector<Mark> RemediesView::marks(const QRectF& area)
+{
+    return ready() ? picture().marks(area) : std::vector<Mark>();
+}
+
+bool RemediesView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
+    m_pressed = line ? line->key : QString();
+    return line != nullptr;
+}
+
+bool RemediesView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
+    if (line && line->key == m_pressed)
+        tryLine(*line);
+    m_pressed.clear();
+    return true;
+}
+
+Qt::CursorShape RemediesView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return ready() && picture().tryAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
+}
+
+void RemediesView::tryLine(const RemedyLine& line)
+{
+    if (!line.possible) {
+        Q_EMIT announced(line.reason.isEmpty() ? line.action : line.reason);
+        return;
+    }
+    const Advice advice = line.advice; // the line goes with the report that the try brings
+    Q_EMIT tryRequested(advice);
+}
+
+void RemediesView::choose(RemedyWall wall)
+{
+    m_chosen = wall;
+    m_pictured = false;
+    refresh();
+    Q_EMIT announced(data().groups[static_cast<std::size_t>(wall)].name);
+    Q_EMIT optionsChanged();
+}
+
+bool RemediesView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    if (event->modifiers() & ~Qt::KeypadModifier)
+        return false;
+    const int wall = event->key() - Qt::Key_1;
+    if (wall >= 0 && wall < static_cast<int>(remedyWallCount)) {
+        choose(static_cast<RemedyWall>(wall));
+        setCurrentMark(data().groups[static_cast<std::size_t>(wall)].lines[0].key, area);
+        return true;
+    }
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return false;
+    const RemedyLine* line = picture().line(currentMark());
+    if (!line)
+        return false;
+    tryLine(*line);
+    return true;
+}
+
+QVariantMap RemediesView::options() const
+{
+    return {{wallOption, m_chosen ? wallKeys[static_cast<std::size_t>(*m_chosen)] : whichever}};
+}
+
+void RemediesView::setOptions(const QVariantMap& options)
+{
+    const QString wanted = options.value(wallOption).toString();
+    if (wanted.isEmpty())
+        return;
+    const auto found = std::ranges::find(wallKeys, wanted);
+    if (found == wallKeys.end() && wanted != whichever)
+        return;
+    m_chosen = found == wallKeys.end() ? std::nullopt
+                                       : std::optional(static_cast<RemedyWall>(found - wallKeys.begin()));
+    m_pictured = false;
+    refresh();
+}
+
+} // namespace ridgepoint

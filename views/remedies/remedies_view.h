@@ -1,0 +1,52 @@
+#pragma once
+
+#include "views/remedies/remedies_picture.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+// Where each wall sends you. A click or Enter on "Try" previews the response; 1 … 6 open a wall where there
+// is no room for all.
+class RemediesView : public View
+{
+    Q_OBJECT
+public:
+    explicit RemediesView(QWidget* parent = nullptr);
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    const RemediesData& data() const; // computed when first asked for
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    RemediesPicture& picture() const;
+    RemedyWall open() const; // chosen, else the active wall, else the first
+    void choose(RemedyWall wall);
+    void tryLine(const RemedyLine& line);
+
+    mutable std::optional<RemediesData> m_data;
+    mutable RemediesPicture m_picture;
+    mutable bool m_pictured = false;
+    std::optional<RemedyWall> m_chosen;
+    QString m_pressed; // key of the line whose button is down
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,378 @@
+#include "views/taxonomy/taxonomy_view.h"
+
+#include "widgets/fonts.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString showOption = QStringLiteral("show"), strategyOption = QStringLiteral("strategy"),
+              timeOption = QStringLiteral("time"), propertyOption = QStringLiteral("property"),
+              holdsOption = QStringLiteral("holds");
+const std::array<QString, TaxonomyView::showCount> showKeys{
+    QStringLiteral("node"), QStringLiteral("properties")};
+const std::array<QString, strategyCount> strategyKeys{QStringLiteral("data"), QStringLiteral("fsdp"),
+    QStringLiteral("tensor"), QStringLiteral("pipeline"), QStringLiteral("expert"),
+    QStringLiteral("sequence"), QStringLiteral("context")};
+const std::array<QString, propertyCount> propertyKeys{QStringLiteral("associativity"),
+    QStringLiteral("linearity"), QStringLiteral("separability"), QStringLiteral("decomposability"),
+    QStringLiteral("sparsity")};
+constexpr double hopsPerSecond = 2; // slow enough to follow one block
+constexpr int frameTime = 33; // ms
+constexpr double atFirst = 0.5; // half-way through the first hop: messages are on their way
+
+template <std::size_t n>
+std::optional<std::size_t> indexOf(const std::array<QString, n>& keys, const QVariant& value)
+{
+    const auto found = std::ranges::find(keys, value.toString());
+    return found == keys.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - keys.begin()));
+}
+
+} // namespace
+
+TaxonomyView::TaxonomyView(QWidget* parent)
+    : View(parent)
+    , m_properties(propertyRows())
+{
+    m_timer.setInterval(frameTime);
+    connect(
+        &m_timer, &QTimer::timeout, this, [this] { advance(static_cast<double>(m_clock.restart()) / 1000); });
+}
+
+TaxonomyView::~TaxonomyView() = default;
+
+QString TaxonomyView::id() const { return QStringLiteral("taxonomy"); }
+QString TaxonomyView::tabName() const { return tr("Taxonomy"); }
+QString TaxonomyView::title() const
+{
+    return m_show == Show::Node ? tr("What do you replicate, what do you partition?")
+                                : tr("Why is this split legal?");
+}
+QString TaxonomyView::subtitle() const
+{
+    return m_show == Show::Node
+        ? tr("Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it "
+             "at 8")
+        : tr("Each strategy rests on one property; without it the parts no longer make the whole");
+}
+
+void TaxonomyView::inputChanged()
+{
+    m_rows.clear();
+    m_pictured = false;
+}
+
+void TaxonomyView::styleChanged()
+{
+    inputChanged();
+    if (style().motion != Motion::Full)
+        m_timer.stop();
+    syncControls();
+}
+
+const std::vector<StrategyRow>& TaxonomyView::rows() const
+{
+    if (m_rows.empty())
+        m_rows = strategyRows(input(), style().numbers);
+    return m_rows;
+}
+
+std::size_t TaxonomyView::hops() const { return hopsOf(strategy()).size(); }
+
+void TaxonomyView::redraw()
+{
+    m_pictured = false;
+    syncControls();
+    refresh();
+}
+
+std::vector<ReadoutTileData> TaxonomyView::tiles() const { return taxonomyTiles(input(), style().numbers); }
+
+ViewTable TaxonomyView::table() const
+{
+    return m_show == Show::Node ? strategyTable(rows(), input().baselines.size())
+                                : propertyTable(m_properties, style().numbers);
+}
+
+void TaxonomyView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    marks(area); // brings the pictures up to date
+    if (!ready())
+        return;
+    if (m_show == Show::Node)
+        m_node.paint(painter, area);
+    else
+        m_propertyPicture.paint(painter, area);
+}
+
+std::vector<Mark> TaxonomyView::marks(const QRectF& area)
+{
+    if (!ready())
+        return {};
+    if (!m_pictured) {
+        if (m_show == Show::Node)
+            m_node.update(rows(), input().baselines.size(), m_strategy, m_time, style());
+        else
+            m_propertyPicture.update(m_properties, m_property, m_holds, style());
+        m_pictured = true;
+    }
+    return m_show == Show::Node ? m_node.marks(area) : m_propertyPicture.marks(area);
+}
+
+QWidget* TaxonomyView::controls(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    const std::array<QString, showCount> names{tr("node"), tr("properties")};
+    const std::array<QString, showCount> tips{
+        tr("What is split, copied and sent (1)"), tr("Why each split is legal (2)")};
+    auto* group = new QButtonGroup(row);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        m_buttons[i] = new QRadioButton(names[i], row);
+        m_buttons[i]->setToolTip(tips[i]);
+        m_buttons[i]->setAccessibleName(tr("Show: %1").arg(names[i]));
+        group->addButton(m_buttons[i], static_cast<int>(i));
+        layout->addWidget(m_buttons[i]);
+    }
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    layout->addStretch(1);
+
+    m_player = new QWidget(row);
+    auto* player = new QHBoxLayout(m_player);
+    player->setContentsMargins({});
+    player->setSpacing(space);
+    m_where = new QLabel(m_player);
+    player->addWidget(m_where);
+    const auto button = [&](const QString& text, const QString& name) {
+        auto* made = new QPushButton(text, m_player);
+        made->setToolTip(name);
+        made->setAccessibleName(name);
+        player->addWidget(made);
+        return made;
+    };
+    connect(button(QStringLiteral("◀"), tr("One message back (Left)")), &QPushButton::clicked, this,
+        [this] { step(-1); });
+    m_play = button(tr("Play"), tr("Play or pause (Space)"));
+    connect(m_play, &QPushButton::clicked, this, [this] { setPlaying(!playing()); });
+    connect(button(QStringLiteral("▶"), tr("One message on (Right)")), &QPushButton::clicked, this,
+        [this] { step(1); });
+    layout->addWidget(m_player);
+
+    auto* toggle = new QCheckBox(tr("the property holds"), row);
+    toggle->setToolTip(tr("Takes the property away and computes again (P)"));
+    connect(toggle, &QCheckBox::toggled, this, &TaxonomyView::setHolds);
+    m_toggle = toggle;
+    layout->addWidget(toggle);
+    syncControls();
+    return row;
+}
+
+void TaxonomyView::syncControls()
+{
+    if (!m_player)
+        return;
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        const QSignalBlocker blocker(m_buttons[i]);
+        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
+    }
+    m_player->setVisible(m_show == Show::Node);
+    m_toggle->setVisible(m_show == Show::Properties);
+    auto* toggle = static_cast<QCheckBox*>(m_toggle.data());
+    const QSignalBlocker blocker(toggle);
+    toggle->setChecked(m_holds);
+    m_play->setText(playing() ? tr("Pause") : style().motion == Motion::Full ? tr("Play") : tr("Step"));
+    m_where->setText(tr("%1 of %2").arg(static_cast<int>(m_time)).arg(hops()));
+}
+
+void TaxonomyView::setShown(Show show)
+{
+    if (show == m_show)
+        return;
+    m_show = show;
+    m_timer.stop();
+    setCurrentMark({}, QRectF());
+    redraw();
+    Q_EMIT announced(title());
+    Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::choose(std::size_t row)
+{
+    std::size_t& chosen = m_show == Show::Node ? m_strategy : m_property;
+    row = std::min(row, (m_show == Show::Node ? strategyCount : propertyCount) - 1);
+    if (row == chosen)
+        return;
+    chosen = row;
+    if (m_show == Show::Node)
+        m_time = atFirst;
+    redraw();
+    Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::setTime(double time)
+{
+    if (!std::isfinite(time))
+        return;
+    m_time = std::clamp(time, 0.0, static_cast<double>(hops()));
+    m_node.setTime(m_time);
+    syncControls();
+    repaintPicture();
+}
+
+void TaxonomyView::step(int by)
+{
+    m_timer.stop();
+    const double whole = by > 0 ? std::floor(m_time) : std::ceil(m_time);
+    setTime(whole + by);
+    Q_EMIT announced(hopText(strategy(), static_cast<std::size_t>(m_time)));
+    Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::setPlaying(bool play)
+{
+    if (play == playing())
+        return;
+    if (!play) {
+        m_timer.stop();
+    } else if (style().motion != Motion::Full) {
+        if (m_time >= static_cast<double>(hops()))
+            m_time = -1;
+        return step(1);
+    } else {
+        if (m_time >= static_cast<double>(hops()))
+            setTime(0);
+        m_clock.start();
+        m_timer.start();
+    }
+    syncControls();
+    Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::advance(double seconds)
+{
+    if (!(seconds > 0))
+        return;
+    const double end = static_cast<double>(hops());
+    setTime(m_time + seconds * hopsPerSecond);
+    if (m_time >= end && playing()) {
+        m_timer.stop();
+        syncControls();
+        Q_EMIT announced(hopText(strategy(), hops()));
+        Q_EMIT optionsChanged();
+    }
+}
+
+void TaxonomyView::setHolds(bool holds)
+{
+    if (holds == m_holds)
+        return;
+    m_holds = holds;
+    redraw();
+    Q_EMIT announced(
+        demoText(propertyDemo(static_cast<Property>(m_property), m_holds), style().numbers).verdict);
+    Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::hideEvent(QHideEvent* event)
+{
+    m_timer.stop(); // nobody looks
+    syncControls();
+    View::hideEvent(event);
+}
+
+// The mark that keys reach is the row that the picture shows.
+bool TaxonomyView::walkMarks(int step, const QRectF& area)
+{
+    const std::vector<Mark> all = marks(area);
+    if (all.empty())
+        return false;
+    const auto now = static_cast<std::ptrdiff_t>(m_show == Show::Node ? m_strategy : m_property);
+    const bool begun = !currentMark().isEmpty() || std::abs(step) > 1;
+    const auto next =
+        std::clamp<std::ptrdiff_t>(begun ? now + step : now, 0, static_cast<std::ptrdiff_t>(all.size()) - 1);
+    choose(static_cast<std::size_t>(next));
+    setCurrentMark(all[static_cast<std::size_t>(next)].key, area);
+    return true;
+}
+
+bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+{
+    if (event->modifiers() & ~Qt::KeypadModifier)
+        return false;
+    const int shown = event->key() - Qt::Key_1;
+    if (shown >= 0 && shown < showCount) {
+        setShown(static_cast<Show>(shown));
+        return true;
+    }
+    if (m_show == Show::Properties) {
+        if (event->key() != Qt::Key_P && event->key() != Qt::Key_Space)
+            return false;
+        setHolds(!m_holds);
+        return true;
+    }
+    switch (event->key()) {
+    case Qt::Key_Space:
+        setPlaying(!playing());
+        return true;
+    case Qt::Key_Left:
+        step(-1);
+        return true;
+    case Qt::Key_Right:
+        step(1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    const std::vector<Mark> all = marks(area);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].shape.contains(at))
+            choose(i);
+    return false; // the frame moves its mark there, and explains
+}
+
+QVariantMap TaxonomyView::options() const
+{
+    return {{showOption, showKeys[static_cast<std::size_t>(m_show)]},
+        {strategyOption, strategyKeys[m_strategy]}, {timeOption, m_time},
+        {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}};
+}
+
+void TaxonomyView::setOptions(const QVariantMap& options)
+{
+    if (const auto show = indexOf(showKeys, options.value(showOption)))
+        setShown(static_cast<Show>(*show));
+    if (const auto row = indexOf(strategyKeys, options.value(strategyOption)); row && *row != m_strategy) {
+        m_strategy = *row;
+        m_time = atFirst;
+    }
+    if (const auto row = indexOf(propertyKeys, options.value(propertyOption)))
+        m_property = *row;
+    bool ok = false;
+    if (const double time = options.value(timeOption).toDouble(&ok); ok)
+        setTime(time);
+    if (options.contains(holdsOption))
+        m_holds = options.value(holdsOption).toBool();
+    redraw();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "views/taxonomy/taxonomy_picture.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+
+#include <array>
+
+class QLabel;
+class QPushButton;
+class QRadioButton;
+class QToolButton;
+
+namespace ridgepoint {
+
+// What every strategy splits, copies and sends, on a node that plays; and the property that makes each split
+// legal. 1 and 2 or the buttons choose which. Up and Down choose a row, Space plays or steps, Left and Right
+// step, P takes the property away.
+class TaxonomyView : public View
+{
+    Q_OBJECT
+public:
+    enum class Show
+    {
+        Node,
+        Properties,
+    };
+    static constexpr int showCount = 2;
+
+    explicit TaxonomyView(QWidget* parent = nullptr);
+    ~TaxonomyView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+    QWidget* controls(QWidget* parent) override;
+    bool walkMarks(int step, const QRectF& area) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    Show shown() const { return m_show; }
+    void setShown(Show show);
+    Strategy strategy() const { return static_cast<Strategy>(m_strategy); }
+    void choose(std::size_t row); // of what is shown
+    double time() const { return m_time; } // in hops
+    void setTime(double hops); // stays within the strategy's
+    bool playing() const { return m_timer.isActive(); }
+    void setPlaying(bool playing); // without motion: one hop forward
+    void advance(double seconds); // what the timer does
+    bool holds() const { return m_holds; }
+    void setHolds(bool holds);
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void redraw();
+    void syncControls();
+    const std::vector<StrategyRow>& rows() const; // computed when first asked for
+    std::size_t hops() const;
+    void step(int by);
+
+    Show m_show = Show::Node;
+    mutable std::vector<StrategyRow> m_rows;
+    std::vector<PropertyRow> m_properties;
+    std::size_t m_strategy = 0, m_property = 0;
+    double m_time = 0.5;
+    bool m_holds = true;
+    bool m_pictured = false;
+    NodePicture m_node;
+    PropertyPicture m_propertyPicture;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    std::array<QPointer<QRadioButton>, showCount> m_buttons;
+    QPointer<QWidget> m_player, m_toggle;
+    QPointer<QPushButton> m_play;
+    QPointer<QLabel> m_where;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,244 @@
+#include "views/word_table.h"
+
+#include "views/chart/labels.h"
+#include "widgets/fonts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int freely = 6; // lines of one cell where there is room
+constexpr qreal rowPadding = 0.3; // of a line, above and below together
+
+// What wrappedLines() would not break: a word, or a number with its unit.
+qreal longestWord(const QString& text, const QFont& font)
+{
+    qreal widest = 0;
+    qsizetype from = 0;
+    while (from < text.size()) {
+        qsizetype to = text.indexOf(u' ', from);
+        // A number and its unit are one word.
+        while (to > from && text[to - 1].isDigit() && to + 1 < text.size() && text[to + 1].isLetter())
+            to = text.indexOf(u' ', to + 1);
+        if (to < 0)
+            to = text.size();
+        widest = std::max(widest, textWidth(text.mid(from, to - from), font));
+        from = to + 1;
+    }
+    return widest;
+}
+
+} // namespace
+
+void WordTable::update(const WordTableData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+    m_layout.reset();
+}
+
+std::optional<WordTable::Layout> WordTable::attempt(
+    const QRectF& area, qreal scale, int worstRank, int mostLines) const
+{
+    Layout layout;
+    layout.area = area;
+    layout.font = pictureFont(m_style.font, scale);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.bold).height();
+    layout.pad = layout.line * rowPadding;
+    const qreal side = layout.line * 0.4;
+    std::vector<qreal> natural, least;
+    for (std::size_t c = 0; c < m_data.columns.size(); ++c) {
+        const WordColumn& column = m_data.columns[c];
+        if (column.rank > worstRank)
+            continue;
+        const qreal inside = column.button ? 2 * side : 0;
+        qreal wide = textWidth(column.title, layout.bold), narrow = longestWord(column.title, layout.bold);
+        for (const WordRow& row : m_data.rows) {
+            const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
+            wide = std::max(wide, textWidth(row.cells[static_cast<qsizetype>(c)], font) + inside);
+            narrow = std::max(narrow, longestWord(row.cells[static_cast<qsizetype>(c)], font) + inside);
+        }
+        layout.columns.push_back(c);
+        natural.push_back(wide + 1);
+        least.push_back(std::min(narrow, wide) + 1);
+    }
+    if (layout.columns.empty())
+        return std::nullopt;
+    const qreal gaps = static_cast<qreal>(layout.columns.size() - 1);
+    qreal gap = 1.1 * layout.line;
+    const qreal room = area.width() - 2 * side - gaps * gap;
+    qreal wide = 0, narrow = 0;
+    for (std::size_t i = 0; i < natural.size(); ++i) {
+        wide += natural[i];
+        narrow += least[i];
+    }
+    const bool squeezed = narrow > room;
+    if (squeezed && mostLines > 1)
+        return std::nullopt;
+    const qreal share = wide <= room ? 1 : squeezed || wide <= narrow ? 0 : (room - narrow) / (wide - narrow);
+    if (wide < room && gaps > 0)
+        gap += std::min((room - wide) / gaps, 2 * layout.line);
+    qreal x = area.left() + side;
+    for (std::size_t i = 0; i < natural.size(); ++i) {
+        qreal width = least[i] + (natural[i] - least[i]) * share;
+        if (squeezed)
+            width *= std::max(0.0, room) / narrow;
+        layout.left.push_back(x);
+        layout.width.push_back(width);
+        x += width + gap;
+    }
+    qreal y = area.top();
+    layout.header = QRectF(area.left(), y, area.width(), layout.line + layout.pad);
+    y += layout.header.height();
+    if (y > area.bottom())
+        return std::nullopt;
+    layout.complete = !squeezed;
+    for (const WordRow& row : m_data.rows) {
+        std::vector<Cell> cells;
+        qsizetype most = 1;
+        for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+            const std::size_t c = layout.columns[i];
+            const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
+            const qreal width = layout.width[i] - (m_data.columns[c].button ? 2 * side : 0) + 0.01;
+            const QString& text = row.cells[static_cast<qsizetype>(c)];
+            QStringList lines = wrappedLines(text, font, width, freely);
+            if (lines.size() > mostLines) {
+                lines = wrappedLines(text, font, width, mostLines);
+                layout.complete = false;
+            }
+            most = std::max(most, lines.size());
+            cells.push_back({lines});
+        }
+        const qreal height = static_cast<qreal>(most) * layout.line + layout.pad;
+        if (y + height > area.bottom() + 0.5) {
+            if (mostLines > 1)
+                return std::nullopt;
+            layout.complete = false;
+            break;
+        }
+        layout.rows.emplace_back(area.left(), y, area.width(), height);
+        layout.cells.push_back(std::move(cells));
+        y += height;
+    }
+    // What is left goes between the rows, up to a comfortable height.
+    if (layout.complete && !layout.rows.empty()) {
+        const qreal spare =
+            std::min((area.bottom() - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.6);
+        if (spare > 0)
+            for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+                layout.rows[i].translate(0, spare * static_cast<qreal>(i));
+                layout.rows[i].setHeight(layout.rows[i].height() + spare);
+            }
+    }
+    return layout;
+}
+
+const WordTable::Layout& WordTable::layOut(const QRectF& area)
+{
+    if (m_layout && m_layout->area == area)
+        return *m_layout;
+    int worst = 0;
+    for (const WordColumn& column : m_data.columns)
+        worst = std::max(worst, column.rank);
+    const qreal largest = pictureScale(area, 1.25);
+    std::optional<Layout> found;
+    for (int rank = worst; rank >= 0 && !found; --rank)
+        for (const qreal scale : {largest, 1.0, smallType})
+            if (found = attempt(area, scale, rank, freely); found)
+                break;
+    for (int lines : {3, 2, 1})
+        if (!found)
+            found = attempt(area, smallType, 0, lines);
+    m_layout = found.value_or(Layout{});
+    m_layout->area = area;
+    return *m_layout;
+}
+
+std::vector<QRectF> WordTable::rowBoxes(const QRectF& area) { return layOut(area).rows; }
+
+bool WordTable::complete(const QRectF& area) { return layOut(area).complete; }
+
+qreal WordTable::usedHeight(const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    return layout.rows.empty() ? layout.header.height() : layout.rows.back().bottom() - area.top();
+}
+
+QRectF WordTable::buttonBox(const QRectF& area, std::size_t row)
+{
+    const Layout& layout = layOut(area);
+    if (row >= layout.rows.size() || !m_data.rows[row].enabled)
+        return {};
+    for (std::size_t i = 0; i < layout.columns.size(); ++i)
+        if (m_data.columns[layout.columns[i]].button)
+            return QRectF(
+                layout.left[i], layout.rows[row].top() + 1, layout.width[i], layout.rows[row].height() - 2);
+    return {};
+}
+
+void WordTable::paint(QPainter& painter, const QRectF& area)
+{
+    const Layout& layout = layOut(area);
+    if (layout.header.isEmpty())
+        return;
+    const Theme& theme = *m_style.theme;
+    const QColor text = theme.color(ColorRole::Text);
+    const QColor secondary = theme.color(ColorRole::SecondaryText);
+    const auto rule = [&](qreal y, const QColor& color, qreal width) {
+        painter.setPen(QPen(color, width));
+        painter.drawLine(QPointF(layout.area.left(), y), QPointF(layout.area.right(), y));
+    };
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t r = 0; r < layout.rows.size(); ++r)
+        if (m_data.rows[r].lit)
+            painter.fillRect(layout.rows[r], theme.color(ColorRole::Panel));
+    for (std::size_t i = 0; i < layout.columns.size(); ++i)
+        drawLabel(painter, {layout.left[i], layout.header.top() + layout.pad / 2},
+            Qt::AlignLeft | Qt::AlignTop,
+            QFontMetricsF(layout.bold)
+                .elidedText(m_data.columns[layout.columns[i]].title, Qt::ElideRight, layout.width[i] + 0.5),
+            layout.bold, secondary);
+    rule(layout.header.bottom(), theme.color(ColorRole::Line), 1.5);
+    for (std::size_t r = 0; r < layout.rows.size(); ++r) {
+        const WordRow& row = m_data.rows[r];
+        const QRectF& box = layout.rows[r];
+        if (row.startsGroup && r > 0)
+            rule(box.top(), theme.grid(), 1);
+        if (row.lit) // the second channel beside the panel's colour
+            painter.fillRect(QRectF(box.left(), box.top(), layout.line / 5, box.height()), text);
+        for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+            const std::size_t c = layout.columns[i];
+            const WordColumn& column = m_data.columns[c];
+            const QStringList& lines = layout.cells[r][i].lines;
+            const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
+            qreal x = layout.left[i];
+            qreal y = box.center().y() - static_cast<qreal>(lines.size()) * layout.line / 2;
+            if (column.button && row.enabled && !lines.isEmpty()) {
+                const QRectF edge(x, y - layout.pad / 6, layout.width[i],
+                    static_cast<qreal>(lines.size()) * layout.line + layout.pad / 3);
+                painter.setPen(QPen(theme.color(ColorRole::Focus), 1.2));
+                painter.setBrush(theme.color(ColorRole::Background));
+                painter.drawRoundedRect(
+                    edge.adjusted(0.5, 0.5, -0.5, -0.5), layout.line / 4, layout.line / 4);
+            }
+            if (column.button)
+                x += layout.line * 0.4;
+            const QColor color = column.button && row.enabled ? theme.color(ColorRole::Focus)
+                : (row.faint && c > 0) || column.secondary    ? secondary
+                                                              : text;
+            for (const QString& line : lines) {
+                drawLabel(painter, {x, y}, Qt::AlignLeft | Qt::AlignTop, line, font, color);
+                y += layout.line;
+            }
+        }
+    }
+    painter.restore();
+}
+
+} // namespace ridgepoint

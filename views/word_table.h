@@ -1,0 +1,76 @@
+#pragma once
+
+// A table of words in a picture: columns that share the width, cells that wrap, groups, a lit group, and
+// cells that look like buttons. Type grows in large pictures; in small ones it shrinks, then less important
+// columns go, then cells are cut short.
+
+#include "views/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct WordColumn
+{
+    QString title;
+    bool secondary = false; // quieter
+    bool button = false; // cells of rows that are `enabled` are drawn as buttons
+    int rank = 0; // the highest goes first where there is no room; 0 always stays
+};
+
+struct WordRow
+{
+    QString key;
+    QStringList cells; // as many as columns
+    bool bold = false; // the first cell
+    bool lit = false;
+    bool faint = false; // what cannot be done here
+    bool startsGroup = false; // a rule above
+    bool enabled = false;
+};
+
+struct WordTableData
+{
+    std::vector<WordColumn> columns;
+    std::vector<WordRow> rows;
+};
+
+class WordTable
+{
+public:
+    void update(const WordTableData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<QRectF> rowBoxes(const QRectF& area); // of the rows that have room, from the first on
+    QRectF buttonBox(const QRectF& area, std::size_t row); // null where there is none
+    // Height that the table takes of the area, rows and header.
+    qreal usedHeight(const QRectF& area);
+    // Whether every row and the words of every cell are shown there.
+    bool complete(const QRectF& area);
+
+private:
+    struct Cell
+    {
+        QStringList lines;
+    };
+    struct Layout
+    {
+        QRectF area;
+        QFont font, bold;
+        qreal line = 0, pad = 0;
+        std::vector<std::size_t> columns; // shown, by index
+        std::vector<qreal> left, width; // of them
+        std::vector<QRectF> rows;
+        std::vector<std::vector<Cell>> cells; // [row][shown column]
+        QRectF header;
+        bool complete = false;
+    };
+    const Layout& layOut(const QRectF& area);
+    std::optional<Layout> attempt(const QRectF& area, qreal scale, int worstRank, int mostLines) const;
+
+    WordTableData m_data;
+    PictureStyle m_style;
+    std::optional<Layout> m_layout;
+};
+
+} // namespace ridgepoint
