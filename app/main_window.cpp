@@ -86,6 +86,8 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     connectDocument();
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);
+    connectLayouts();
+    connectPresenting();
     applyStyle();
     showReport(false);
     updateTitle();
@@ -99,6 +101,8 @@ MainWindow::~MainWindow()
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_notice->dismiss(); // it stands on a picture
+    delete m_presenter;
+    delete m_audience;
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -141,6 +145,7 @@ void MainWindow::connectActions()
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"help.welcome", &MainWindow::showWelcome);
+    on(u"help.here", &MainWindow::helpHere);
     on(u"help.shortcuts", &MainWindow::openShortcuts);
     on(u"help.about", [this] {
         auto* about = new AboutDialog(
@@ -171,6 +176,7 @@ void MainWindow::connectActions()
         connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         updateKeys();
+        helpFollows(now);
         if (qobject_cast<QLineEdit*>(now) && now->window() == this)
             now->installEventFilter(this);
     });
@@ -247,7 +253,7 @@ void MainWindow::showReport(bool previewing)
         applyStyle();
     }
     m_views->setInput(currentInput());
-    if (View* view = m_views->currentView())
+    for (View* view : m_views->shownViews())
         view->frame().readouts()->setBaselines(baselineTitles());
     updateStrip();
     if (m_table && m_table->isVisible() && m_views->currentView())
@@ -405,7 +411,7 @@ void MainWindow::showWelcome()
         m_welcome = page;
         m_views->openPage(page, tr("Welcome"));
     }
-    m_views->setCurrentWidget(m_welcome);
+    m_views->showPage(m_welcome);
 }
 
 void MainWindow::openPalette()
@@ -418,7 +424,8 @@ void MainWindow::openPalette()
 void MainWindow::openShortcuts()
 {
     if (!m_shortcuts) {
-        m_shortcuts = createShortcutSheet(m_actions, this);
+        m_shortcuts = createShortcutSheet(
+            m_actions, m_views->currentView(), m_presenter ? static_cast<QWidget*>(m_presenter) : this);
         m_shortcuts->setAttribute(Qt::WA_DeleteOnClose);
     }
     m_shortcuts->show();

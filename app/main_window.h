@@ -22,13 +22,16 @@ class QShortcut;
 
 namespace ridgepoint {
 
+class AudienceWindow;
 class CalibrationDialog;
 class CentralArea;
 class CommandPalette;
 class ControlDock;
 class ExportDialog;
+class HelpPanel;
 class MathsDock;
 class Notice;
+class PresenterWindow;
 class Settings;
 class StatusStrip;
 class TablePanel;
@@ -57,7 +60,11 @@ public:
     ExportDialog& exportDialog(); // built when first asked for
     CalibrationDialog& calibrationDialog(); // built when first asked for
     TablePanel& tablePanel();
+    HelpPanel* helpPanel() { return m_help; } // null until first asked for
+    PresenterWindow* presenter() { return m_presenter; } // null unless presenting
+    AudienceWindow* audience() { return m_audience; } // null unless shown
     void showWelcome();
+    void present();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -70,6 +77,15 @@ protected:
 
 private:
     void connectActions();
+    void connectLayouts();
+    void updateLayoutActions();
+    void connectPresenting();
+    void setAudienceVisible(bool visible);
+    void followAudience();
+    void updateAudienceActions();
+    void helpHere();
+    void fillHelp(const QWidget* focus);
+    void helpFollows(const QWidget* focus);
     void connectDocument();
     void connectView(View* view);
     void applyStyle();
@@ -128,6 +144,9 @@ private:
     CalibrationDialog* m_calibration = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
+    HelpPanel* m_help = nullptr;
+    QPointer<PresenterWindow> m_presenter;
+    QPointer<AudienceWindow> m_audience;
     QPointer<QDialog> m_shortcuts;
     QPointer<QWidget> m_welcome;
 };

@@ -105,7 +105,7 @@ void MainWindow::load(const OpenResult& opened)
         m_store.addRecent(opened.path);
     if (!opened.message.isEmpty())
         warn(opened.message);
-    if (m_welcome && m_views->currentWidget() == m_welcome)
+    if (m_welcome && m_views->currentPage() == m_welcome)
         m_welcome->deleteLater();
 }
 

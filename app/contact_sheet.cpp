@@ -1,0 +1,207 @@
+#include "app/contact_sheet.h"
+
+#include "app/view_names.h"
+#include "views/registry.h"
+#include "widgets/fonts.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int idRole = Qt::UserRole;
+constexpr qreal pictureShape = 0.62; // height over width
+constexpr qreal narrowest = 40; // of a picture, in space units
+// A picture is arranged as large as in a small window and then made smaller, so that it looks as it does
+// there.
+constexpr QSize paintedSize(720, 446);
+
+} // namespace
+
+ContactSheet::ContactSheet(ViewSource source, QWidget* parent)
+    : QListWidget(parent)
+    , m_source(std::move(source))
+{
+    setViewMode(QListView::IconMode);
+    setMovement(QListView::Static);
+    setResizeMode(QListView::Adjust);
+    setUniformItemSizes(true);
+    setWordWrap(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Contact sheet of all views"));
+    for (const ViewEntry& entry : viewRegistry()) {
+        auto* item = new QListWidgetItem(viewTabName(entry.id), this);
+        item->setData(idRole, entry.id);
+        item->setTextAlignment(Qt::AlignHCenter);
+        const QString keys = viewShortcut(entry.id);
+        item->setToolTip(
+            keys.isEmpty() ? viewGroupName(entry.id) : tr("%1 (%2)").arg(viewGroupName(entry.id), keys));
+    }
+    const auto open = [this](const QListWidgetItem* item) {
+        if (item)
+            Q_EMIT chosen(item->data(idRole).toString());
+    };
+    connect(this, &QListWidget::itemClicked, this, open);
+}
+
+QSize ContactSheet::minimumSizeHint() const
+{
+    const int side = qRound(spaceUnit(font()) * narrowest);
+    return {side, side};
+}
+
+QListWidgetItem* ContactSheet::itemOf(const QString& id) const
+{
+    for (int row = 0; row < count(); ++row)
+        if (item(row)->data(idRole).toString() == id)
+            return item(row);
+    return nullptr;
+}
+
+void ContactSheet::setCurrentId(const QString& id)
+{
+    if (QListWidgetItem* found = itemOf(id))
+        setCurrentItem(found);
+}
+
+QString ContactSheet::currentId() const
+{
+    return currentItem() ? currentItem()->data(idRole).toString() : QString();
+}
+
+void ContactSheet::invalidate()
+{
+    // A picture already waiting keeps its turn: else a long drag would never get past the first.
+    for (int row = 0; row < count(); ++row)
+        if (const QString id = item(row)->data(idRole).toString(); !m_pending.contains(id))
+            m_pending += id;
+    if (isVisible() && !m_timer.isActive())
+        m_timer.start(0, this);
+}
+
+void ContactSheet::fit()
+{
+    const qreal unit = spaceUnit(font());
+    const int bar = verticalScrollBar()->sizeHint().width();
+    const int gap = qRound(2 * unit);
+    const int label = qRound(QFontMetricsF(font()).height() + 2 * unit);
+    const int width = std::max(1, this->width() - bar);
+    const int height = std::max(1, this->height());
+    const int least = qRound(unit * narrowest);
+    int columns = 1;
+    int cell = std::max(least, width - gap);
+    for (int tried = 1; tried <= count(); ++tried) {
+        const int side = width / tried;
+        if (side < least + gap && tried > 1)
+            break;
+        columns = tried;
+        cell = side;
+        const int rows = (count() + tried - 1) / tried;
+        if (rows * (qRound((side - gap) * pictureShape) + label + gap) <= height)
+            break;
+    }
+    Q_UNUSED(columns)
+    const QSize picture(std::max(1, cell - 2 * gap), std::max(1, qRound((cell - 2 * gap) * pictureShape)));
+    if (picture == iconSize())
+        return;
+    setIconSize(picture);
+    setGridSize({cell, picture.height() + label + gap});
+    invalidate();
+}
+
+void ContactSheet::resizeEvent(QResizeEvent* event)
+{
+    QListWidget::resizeEvent(event);
+    fit();
+}
+
+void ContactSheet::showEvent(QShowEvent* event)
+{
+    QListWidget::showEvent(event);
+    fit();
+    invalidate();
+}
+
+void ContactSheet::hideEvent(QHideEvent* event)
+{
+    m_timer.stop();
+    QListWidget::hideEvent(event);
+}
+
+void ContactSheet::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        Q_EMIT dismissed();
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!currentId().isEmpty())
+            Q_EMIT chosen(currentId());
+        return;
+    default:
+        QListWidget::keyPressEvent(event);
+    }
+}
+
+void ContactSheet::changeEvent(QEvent* event)
+{
+    QListWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+}
+
+void ContactSheet::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() != m_timer.timerId())
+        return QListWidget::timerEvent(event);
+    paintNext();
+    if (m_pending.isEmpty())
+        m_timer.stop();
+}
+
+void ContactSheet::paintNext()
+{
+    if (m_pending.isEmpty())
+        return;
+    const QString id = m_pending.takeFirst();
+    View* view = m_source(id);
+    QListWidgetItem* item = itemOf(id);
+    if (!view || !item || !view->ready())
+        return;
+    const Theme& theme = *view->style().theme;
+    const qreal ratio = devicePixelRatioF();
+    const QSize wanted = iconSize() * ratio;
+    // Painted at no less than it is shown, so that large thumbnails stay sharp.
+    const qreal scale = std::max(1.0, qreal(wanted.width()) / paintedSize.width());
+    QImage image(paintedSize * scale, QImage::Format_RGB32);
+    image.fill(theme.color(ColorRole::Background));
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    const qreal margin = 2 * spaceUnit(font());
+    view->paintPicture(
+        painter, QRectF(QPointF(), QSizeF(paintedSize)).adjusted(margin, margin, -margin, -margin));
+    painter.end();
+    QImage small = image.scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    QPainter edge(&small);
+    edge.setPen(QPen(theme.color(ColorRole::Line), ratio));
+    edge.drawRect(QRectF(small.rect()).adjusted(ratio / 2, ratio / 2, -ratio / 2, -ratio / 2));
+    edge.end();
+    small.setDevicePixelRatio(ratio);
+    QIcon icon;
+    const QPixmap pixmap = QPixmap::fromImage(small);
+    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Selected, QIcon::Active})
+        icon.addPixmap(pixmap, mode); // a selected picture keeps its colours
+    item->setIcon(icon);
+    item->setData(Qt::AccessibleTextRole, tr("%1: %2").arg(viewTabName(id), view->title()));
+}
+
+} // namespace ridgepoint
