@@ -95,19 +95,16 @@ void ContactSheet::fit()
     const int width = std::max(1, this->width() - bar);
     const int height = std::max(1, this->height());
     const int least = qRound(unit * narrowest);
-    int columns = 1;
     int cell = std::max(least, width - gap);
     for (int tried = 1; tried <= count(); ++tried) {
         const int side = width / tried;
         if (side < least + gap && tried > 1)
             break;
-        columns = tried;
         cell = side;
         const int rows = (count() + tried - 1) / tried;
         if (rows * (qRound((side - gap) * pictureShape) + label + gap) <= height)
             break;
     }
-    Q_UNUSED(columns)
     const QSize picture(std::max(1, cell - 2 * gap), std::max(1, qRound((cell - 2 * gap) * pictureShape)));
     if (picture == iconSize())
         return;

@@ -1,6 +1,7 @@
 #include "app/help_text.h"
 
 #include "app/part_maths.h"
+#include "core/scenario/scenario_json.h"
 #include "core/engine/evaluate.h"
 #include "core/report/ledger.h"
 #include "core/units/format.h"

@@ -19,7 +19,6 @@
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
 #include "widgets/readout_bar.h"
-#include "widgets/shortcut_sheet.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -101,8 +100,7 @@ MainWindow::~MainWindow()
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_notice->dismiss(); // it stands on a picture
-    delete m_presenter;
-    delete m_audience;
+    closePresenting();
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -419,17 +417,6 @@ void MainWindow::openPalette()
     if (!m_palette)
         m_palette = createPalette(*this, m_catalog);
     m_palette->open();
-}
-
-void MainWindow::openShortcuts()
-{
-    if (!m_shortcuts) {
-        m_shortcuts = createShortcutSheet(
-            m_actions, m_views->currentView(), m_presenter ? static_cast<QWidget*>(m_presenter) : this);
-        m_shortcuts->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    m_shortcuts->show();
-    m_shortcuts->raise();
 }
 
 void MainWindow::showEvent(QShowEvent* event)

@@ -82,6 +82,7 @@ private:
     void connectPresenting();
     void setAudienceVisible(bool visible);
     void followAudience();
+    void closePresenting();
     void updateAudienceActions();
     void helpHere();
     void fillHelp(const QWidget* focus);
@@ -145,8 +146,8 @@ private:
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
     HelpPanel* m_help = nullptr;
-    QPointer<PresenterWindow> m_presenter;
-    QPointer<AudienceWindow> m_audience;
+    PresenterWindow* m_presenter = nullptr; // delete themselves when they close
+    AudienceWindow* m_audience = nullptr;
     QPointer<QDialog> m_shortcuts;
     QPointer<QWidget> m_welcome;
 };

@@ -209,6 +209,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setWindowGeometry(saveGeometry());
     m_settings.setDockVisible(QStringLiteral("controls"), !m_controlsDock->isHidden());
     m_settings.setDockVisible(QStringLiteral("maths"), m_central->isPanelVisible());
+    closePresenting();
     if (m_export)
         m_export->close();
     if (m_calibration)

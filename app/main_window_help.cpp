@@ -4,7 +4,9 @@
 #include "app/help_panel.h"
 #include "app/help_text.h"
 #include "app/main_window.h"
+#include "app/presenter.h"
 #include "app/view_area.h"
+#include "app/window_palette.h"
 #include "widgets/field_row.h"
 #include "widgets/number_text.h"
 
@@ -19,6 +21,20 @@ void MainWindow::helpHere()
     fillHelp(QApplication::focusWidget());
     m_help->show();
     m_help->raise();
+}
+
+void MainWindow::openShortcuts()
+{
+    if (!m_shortcuts) {
+        // Over the presentation, if that is where the question comes from.
+        QWidget* asking = QApplication::activeWindow();
+        const bool presenting = m_presenter && asking == m_presenter;
+        m_shortcuts = createShortcutSheet(
+            m_actions, m_views->currentView(), presenting ? asking : static_cast<QWidget*>(this));
+        m_shortcuts->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_shortcuts->show();
+    m_shortcuts->raise();
 }
 
 // The field around the focus, else the view.

@@ -77,8 +77,10 @@ void MainWindow::setAudienceVisible(bool visible)
             m_audience->close();
         return;
     }
-    if (m_audience)
-        return m_audience->raise();
+    if (m_audience) {
+        m_audience->raise();
+        return;
+    }
     m_audience = new AudienceWindow(m_document, m_settings, nullptr);
     connect(m_audience, &AudienceWindow::closed, this, [this] {
         if (m_presenter)
@@ -107,11 +109,24 @@ void MainWindow::followAudience()
         m_audience->follow(m_views->currentView());
 }
 
+void MainWindow::closePresenting()
+{
+    // Deleted here: at the end of the program no event loop would.
+    if (PresenterWindow* presenter = m_presenter) {
+        presenter->close();
+        delete presenter;
+    }
+    if (AudienceWindow* audience = m_audience) {
+        audience->close();
+        delete audience;
+    }
+}
+
 void MainWindow::updateAudienceActions()
 {
-    m_actions[u"present.audience"]->setChecked(m_audience);
+    m_actions[u"present.audience"]->setChecked(m_audience != nullptr);
     for (const char16_t* id : {u"present.freeze", u"present.blank"}) {
-        m_actions[id]->setEnabled(m_audience);
+        m_actions[id]->setEnabled(m_audience != nullptr);
         if (!m_audience)
             m_actions[id]->setChecked(false);
     }

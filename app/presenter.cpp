@@ -406,11 +406,15 @@ void PresenterWindow::followPointer()
         m_audience->stage().setSpot(spot);
 }
 
-void PresenterWindow::showEvent(QShowEvent* event)
+// Until somebody chooses, sizes follow the screen.
+void PresenterWindow::resizeEvent(QResizeEvent* event)
 {
-    QWidget::showEvent(event);
-    if (!m_scaleChosen && m_scale > 0) {
-        m_scale = stageScaleFor(height());
+    QWidget::resizeEvent(event);
+    if (m_scaleChosen || m_scale <= 0)
+        return;
+    const qreal scale = stageScaleFor(height());
+    if (!qFuzzyCompare(scale, m_scale)) {
+        m_scale = scale;
         applyStyle();
     }
 }

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -169,6 +170,7 @@ View* ViewArea::ready(Slot& slot)
 
 void ViewArea::showSlots()
 {
+    bool placed = false;
     for (Slot* slot : shownSlots()) {
         View* view = ready(*slot);
         if (!view)
@@ -179,20 +181,22 @@ void ViewArea::showSlots()
         const bool moves = view->parentWidget() != host;
         if (moves)
             host->layout()->addWidget(view);
-        if (!slot->met) {
-            slot->met = true;
+        const bool fresh = !std::exchange(slot->met, true);
+        if (fresh)
             Q_EMIT viewCreated(view);
-        }
         view->frame().setPlace(
             m_layout == ViewLayout::Tabs ? ViewFrame::Place::Window : ViewFrame::Place::Tile);
         if (moves)
             view->show();
+        placed = placed || moves || fresh;
     }
     if (m_layout == ViewLayout::Tabs || sheetShown())
         return;
     for (int i = 0; i < m_tiles->count(); ++i)
         if (const Slot* slot = slotOf(m_tileIds.value(i)); slot && slot->view)
             m_tiles->tile(i).setTexts(viewTabName(slot->id), slot->view->title());
+    if (placed)
+        chainTiles();
 }
 
 void ViewArea::setInput(const ViewInput& input)
@@ -333,16 +337,18 @@ void ViewArea::setTileView(int tile, const QString& id)
     changed();
 }
 
+// Keys walk tile by tile.
+void ViewArea::chainTiles()
+{
+    QWidget* last = tabBar();
+    for (int i = 0; i < m_tiles->count(); ++i) {
+        QWidget::setTabOrder(last, m_tiles->tile(i).chooser());
+        last = chainTabs(m_tiles->tile(i).chooser(), *m_tiles->tile(i).body());
+    }
+}
+
 void ViewArea::changed()
 {
-    // Keys walk tile by tile.
-    if (m_layout != ViewLayout::Tabs) {
-        QWidget* last = tabBar();
-        for (int i = 0; i < m_tiles->count(); ++i) {
-            QWidget::setTabOrder(last, m_tiles->tile(i).chooser());
-            last = chainTabs(m_tiles->tile(i).chooser(), *m_tiles->tile(i).body());
-        }
-    }
     Q_EMIT currentViewChanged(currentId());
     Q_EMIT layoutChanged();
     Q_EMIT arrangementChanged();

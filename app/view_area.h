@@ -85,6 +85,7 @@ private:
     View* ready(Slot& slot); // built and up to date; null before there is a report
     void showSlots(); // builds what is on screen and puts it there
     void fillTiles();
+    void chainTiles();
     void focusView(View* view);
     TileArea& tileArea();
     void changed();

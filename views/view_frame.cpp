@@ -167,7 +167,8 @@ void PictureCanvas::paintEvent(QPaintEvent*)
             if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), picture))
                 painter.drawPath(mark->shape);
     }
-    if (hasFocus()) {
+    // On a stage the picture is all there is, and the ring would be part of it.
+    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
