@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,54 @@ constexpr qreal narrowest = 40; // of a picture, in space units
 // A picture is arranged as large as in a small window and then made smaller, so that it looks as it does
 // there.
 constexpr QSize paintedSize(720, 446);
+constexpr qreal chosenFrame = 3;
+
+// The picture with its name below; a frame around the chosen one, no tint over it.
+class ThumbnailDelegate : public QStyledItemDelegate
+{
+public:
+    explicit ThumbnailDelegate(ContactSheet& sheet)
+        : QStyledItemDelegate(&sheet)
+        , m_sheet(sheet)
+    {
+    }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
+    {
+        return m_sheet.gridSize();
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const qreal unit = spaceUnit(option.font);
+        const QSize size = m_sheet.iconSize();
+        const QRect picture(option.rect.left() + (option.rect.width() - size.width()) / 2,
+            option.rect.top() + qRound(unit), size.width(), size.height());
+        painter->save();
+        const QPixmap pixmap = index.data(Qt::DecorationRole).value<QPixmap>();
+        if (pixmap.isNull()) // not painted yet
+            painter->fillRect(picture, option.palette.color(QPalette::AlternateBase));
+        else
+            painter->drawPixmap(picture, pixmap);
+        const bool chosen = option.state.testFlag(QStyle::State_Selected);
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(chosen ? QPen(option.palette.color(QPalette::Highlight), chosenFrame)
+                               : QPen(option.palette.color(QPalette::Mid), 1));
+        painter->setBrush(Qt::NoBrush);
+        const qreal out = chosen ? chosenFrame / 2 : 0.5;
+        painter->drawRect(QRectF(picture).adjusted(-out, -out, out, out));
+        QFont font = option.font;
+        font.setBold(chosen);
+        painter->setFont(font);
+        painter->setPen(option.palette.color(QPalette::Text));
+        const QRectF label(option.rect.left(), picture.bottom() + unit, option.rect.width(),
+            option.rect.bottom() - picture.bottom() - unit);
+        painter->drawText(label, int(Qt::AlignHCenter | Qt::AlignTop),
+            QFontMetricsF(font).elidedText(index.data().toString(), Qt::ElideRight, label.width()));
+        painter->restore();
+    }
+
+private:
+    ContactSheet& m_sheet;
+};
 
 } // namespace
 
@@ -31,15 +80,13 @@ ContactSheet::ContactSheet(ViewSource source, QWidget* parent)
     setViewMode(QListView::IconMode);
     setMovement(QListView::Static);
     setResizeMode(QListView::Adjust);
-    setUniformItemSizes(true);
-    setWordWrap(true);
+    setItemDelegate(new ThumbnailDelegate(*this));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Contact sheet of all views"));
     for (const ViewEntry& entry : viewRegistry()) {
         auto* item = new QListWidgetItem(viewTabName(entry.id), this);
         item->setData(idRole, entry.id);
-        item->setTextAlignment(Qt::AlignHCenter);
         const QString keys = viewShortcut(entry.id);
         item->setToolTip(
             keys.isEmpty() ? viewGroupName(entry.id) : tr("%1 (%2)").arg(viewGroupName(entry.id), keys));
@@ -92,8 +139,8 @@ void ContactSheet::fit()
     const int bar = verticalScrollBar()->sizeHint().width();
     const int gap = qRound(2 * unit);
     const int label = qRound(QFontMetricsF(font()).height() + 2 * unit);
-    const int width = std::max(1, this->width() - bar);
-    const int height = std::max(1, this->height());
+    const int width = std::max(1, this->width() - bar - gap);
+    const int height = std::max(1, this->height() - gap);
     const int least = qRound(unit * narrowest);
     int cell = std::max(least, width - gap);
     for (int tried = 1; tried <= count(); ++tried) {
@@ -188,16 +235,8 @@ void ContactSheet::paintNext()
         painter, QRectF(QPointF(), QSizeF(paintedSize)).adjusted(margin, margin, -margin, -margin));
     painter.end();
     QImage small = image.scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-    QPainter edge(&small);
-    edge.setPen(QPen(theme.color(ColorRole::Line), ratio));
-    edge.drawRect(QRectF(small.rect()).adjusted(ratio / 2, ratio / 2, -ratio / 2, -ratio / 2));
-    edge.end();
     small.setDevicePixelRatio(ratio);
-    QIcon icon;
-    const QPixmap pixmap = QPixmap::fromImage(small);
-    for (const QIcon::Mode mode : {QIcon::Normal, QIcon::Selected, QIcon::Active})
-        icon.addPixmap(pixmap, mode); // a selected picture keeps its colours
-    item->setIcon(icon);
+    item->setData(Qt::DecorationRole, QPixmap::fromImage(small));
     item->setData(Qt::AccessibleTextRole, tr("%1: %2").arg(viewTabName(id), view->title()));
 }
 

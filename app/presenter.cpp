@@ -37,6 +37,9 @@ constexpr qreal designLines = 1080;
 constexpr qreal scaleStep = 0.1;
 constexpr qreal scaleGrain = 0.05;
 
+// Not through QApplication, which would offer the key to the shortcuts again.
+void deliver(View& view, QKeyEvent& event) { static_cast<QObject&>(*view.frame().canvas()).event(&event); }
+
 } // namespace
 
 std::vector<PresenterKey> presenterKeys()
@@ -89,6 +92,7 @@ AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWi
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stage);
+    layout->setSizeConstraint(QLayout::SetNoConstraint);
     m_sync.setSingleShot(true);
     m_sync.setInterval(0);
     connect(&m_sync, &QTimer::timeout, this, &AudienceWindow::sync);
@@ -169,6 +173,8 @@ PresenterWindow::PresenterWindow(
     layout->setSpacing(0);
     layout->addWidget(m_stage, 1);
     layout->addWidget(m_bar);
+    // The screen decides how large this is. A minimum that grows with the scale would end full screen.
+    layout->setSizeConstraint(QLayout::SetNoConstraint);
     QWidget::addActions(undoRedo);
     addActions();
     m_tick.setInterval(1000);
@@ -221,7 +227,7 @@ void PresenterWindow::run(const QString& id)
             if (!stage || !stage->view())
                 continue;
             QKeyEvent press(QEvent::KeyPress, Qt::Key_Space, Qt::NoModifier, QStringLiteral(" "));
-            QApplication::sendEvent(stage->view()->frame().canvas(), &press);
+            deliver(*stage->view(), press);
         }
     } else if (id == QLatin1String("blank"))
         shownStage().setBlank(!shownStage().isBlank());
@@ -265,7 +271,7 @@ void PresenterWindow::leave()
 {
     if (m_document.previewing() && m_stage->view()) {
         QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
-        QApplication::sendEvent(m_stage->view()->frame().canvas(), &escape);
+        deliver(*m_stage->view(), escape);
         m_document.cancel();
         return;
     }

@@ -204,15 +204,15 @@ void Stage::refreshTexts()
     m_title->setText(m_view->title());
     m_subtitle->setText(m_view->subtitle());
     std::vector<ReadoutTileContent> tiles;
-    for (const ReadoutTileData& data : m_view->tiles()) {
+    for (const ReadoutTileData& tile : m_view->tiles()) {
         if (tiles.size() == readoutCount)
             break;
-        tiles.push_back({.label = data.label,
-            .value = data.value,
-            .detail = data.detail,
-            .path = data.path,
-            .state = shownState(data.state),
-            .deltas = QStringList(data.deltas.begin(), data.deltas.end())});
+        tiles.push_back({.label = tile.label,
+            .value = tile.value,
+            .detail = tile.detail,
+            .path = tile.path,
+            .state = shownState(tile.state),
+            .deltas = QStringList(tile.deltas.begin(), tile.deltas.end())});
     }
     m_readouts->setTiles(tiles);
     m_readouts->setVisible(!tiles.empty());

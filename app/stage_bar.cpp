@@ -162,6 +162,27 @@ void StageBar::rebuild()
     }
     m_layout->addWidget(m_status);
     refresh();
+    fit();
+}
+
+// Large sizes on a small screen leave room for fewer.
+void StageBar::fit()
+{
+    const int room = width() - m_layout->contentsMargins().left() - m_layout->contentsMargins().right();
+    int used = m_status->text().isEmpty() ? 0 : m_status->sizeHint().width();
+    for (int i = 0; i < stageSliderCount; ++i) {
+        QWidget* cell = m_cells[std::size_t(i)];
+        used += cell->minimumSizeHint().width() + m_layout->spacing();
+        const bool shown = i == 0 || used <= room;
+        if (cell->isHidden() == shown)
+            cell->setVisible(shown);
+    }
+}
+
+void StageBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void StageBar::refresh()

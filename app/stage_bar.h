@@ -46,7 +46,11 @@ Q_SIGNALS:
     void message(const QString& text); // a refused edit
     void fieldsChanged();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fit();
     void refresh();
     void put(int index, const QString& id);
 

@@ -276,7 +276,14 @@ void ViewArea::setArrangement(const ViewArrangement& arrangement)
     fillTiles();
     if (m_tiles)
         m_tiles->setShares(m_shares);
-    setLayoutKind(arrangement.layout);
+    if (arrangement.layout != m_layout)
+        return setLayoutKind(arrangement.layout);
+    for (Slot& slot : m_slots)
+        if (slot.view && slot.view->parentWidget() != slot.page && !isShown(slot))
+            slot.page->layout()->addWidget(slot.view);
+    showSheet(false);
+    showSlots();
+    changed();
 }
 
 void ViewArea::setLayoutKind(ViewLayout layout)
@@ -311,6 +318,9 @@ void ViewArea::setLayoutKind(ViewLayout layout)
         }
         m_layout = layout;
         m_stack->setCurrentWidget(&area);
+        const QSignalBlocker quiet(area); // the focus wanders while views move
+        showSlots();
+        area.setCurrent(std::max(0, at));
     }
     showSlots();
     if (focused)
@@ -324,16 +334,22 @@ void ViewArea::setTileView(int tile, const QString& id)
         || m_tileIds.value(tile) == id)
         return;
     const bool focused = m_tiles->isAncestorOf(QApplication::focusWidget());
+    const int current = m_tiles->current();
     Slot* leaving = slotOf(m_tileIds[tile]);
     if (const qsizetype other = m_tileIds.indexOf(id); other >= 0)
         m_tileIds.swapItemsAt(tile, other);
     else
         m_tileIds[tile] = id;
-    if (leaving && leaving->view && !isShown(*leaving))
-        leaving->page->layout()->addWidget(leaving->view); // its tab keeps it
-    showSlots();
-    if (focused && tile == m_tiles->current())
-        focusView(currentView());
+    {
+        // A view that moves loses the focus, which then wanders through the tiles.
+        const QSignalBlocker quiet(m_tiles);
+        if (leaving && leaving->view && !isShown(*leaving))
+            leaving->page->layout()->addWidget(leaving->view); // its tab keeps it
+        showSlots();
+        m_tiles->setCurrent(current);
+        if (focused)
+            focusView(currentView());
+    }
     changed();
 }
 

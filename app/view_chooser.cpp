@@ -4,6 +4,7 @@
 #include "widgets/filter_list.h"
 #include "widgets/fonts.h"
 
+#include <QLineEdit>
 #include <QListWidget>
 #include <QScreen>
 #include <QVBoxLayout>

@@ -38,8 +38,8 @@ private Q_SLOTS:
         QVERIFY2(missing.isEmpty(),
             qPrintable(QStringLiteral("no help for ") + missing.join(QStringLiteral(", "))));
         // One text each.
-        QCOMPARE(
-            QSet<QString>(viewsWithHelp().cbegin(), viewsWithHelp().cend()).size(), viewsWithHelp().size());
+        QStringList ids = viewsWithHelp();
+        QCOMPARE(ids.removeDuplicates(), qsizetype(0));
     }
 
     void everyViewsHelpNamesItsReadoutsAndKeys()

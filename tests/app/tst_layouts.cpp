@@ -52,7 +52,7 @@ class TestLayouts : public ridgepoint::testing::WindowFixture
         m_window.reset();
         m_settings = std::make_unique<Settings>();
         m_settings->useTheme(QStringLiteral("light"));
-        m_window = std::make_unique<MainWindow>(ridgepoint::testing::shippedCatalog(), *m_settings);
+        m_window = std::make_unique<MainWindow>(shippedCatalog(), *m_settings);
         m_window->resize(1280, 720);
         m_window->show();
         m_window->activateWindow();
@@ -203,7 +203,8 @@ private Q_SLOTS:
             QStringLiteral("layout/splitters"), QStringList{QStringLiteral("nan"), QStringLiteral("7")});
         reopen();
         QCOMPARE(shown().size(), qsizetype(4));
-        QCOMPARE(QSet<QString>(shown().cbegin(), shown().cend()).size(), qsizetype(4));
+        QStringList distinct = shown();
+        QCOMPARE(distinct.removeDuplicates(), qsizetype(0));
         QCOMPARE(shown().front(), QStringLiteral("walls"));
         QSettings().remove(QStringLiteral("layout"));
     }
@@ -340,7 +341,7 @@ private Q_SLOTS:
         QCOMPARE(sheet->currentId(), QStringLiteral("stack"));
         QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
         for (int i = 0; i < sheet->count(); ++i) {
-            const QImage picture = sheet->item(i)->icon().pixmap(sheet->iconSize()).toImage();
+            const QImage picture = sheet->item(i)->data(Qt::DecorationRole).value<QPixmap>().toImage();
             QSet<QRgb> colors;
             for (int y = 0; y < picture.height(); y += 3)
                 for (int x = 0; x < picture.width(); x += 3)
@@ -377,11 +378,11 @@ private Q_SLOTS:
         key(Qt::Key_4, Qt::AltModifier);
         ContactSheet* sheet = area().sheet();
         QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
-        const QImage before = sheet->item(0)->icon().pixmap(sheet->iconSize()).toImage();
+        const QImage before = sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage();
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("1B")));
         turn();
         QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
-        QVERIFY(sheet->item(0)->icon().pixmap(sheet->iconSize()).toImage() != before);
+        QVERIFY(sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage() != before);
         document().markSaved(QString());
     }
 };

@@ -47,7 +47,7 @@ private Q_SLOTS:
     {
         m_window->showView(viewAt(0));
         QVERIFY(start());
-        QVERIFY(presenter().isFullScreen());
+        QTRY_VERIFY(presenter().isFullScreen());
         QCOMPARE(presenter().currentId(), viewAt(0));
         QVERIFY(presenter().stage().view()->frame().canvas()->hasFocus());
         QCOMPARE(presenter().stage().readouts()->tiles().size(), std::size_t(3));
