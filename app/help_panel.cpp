@@ -19,7 +19,8 @@ HelpPanel::HelpPanel(QWidget* parent)
     m_browser->setFrameShape(QFrame::NoFrame);
     m_browser->setAccessibleName(tr("Help"));
     m_browser->setOpenLinks(false);
-    resize(unit * 110, unit * 120);
+    const qreal exact = spaceUnit(font());
+    resize(int(exact * 120), int(exact * 160));
 }
 
 void HelpPanel::showHelp(const QString& title, const QString& html)

@@ -18,7 +18,7 @@ void MainWindow::helpHere()
 {
     if (!m_help)
         m_help = new HelpPanel(this);
-    fillHelp(QApplication::focusWidget());
+    fillHelp(focusWidget()); // of this window, also while the help itself is active
     m_help->show();
     m_help->raise();
 }

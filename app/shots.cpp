@@ -417,6 +417,7 @@ void takePresenter(Shots& shots, MainWindow& window, Settings& settings)
         window.present();
         PresenterWindow& presenter = *window.presenter();
         presenter.showNormal();
+        settle();
         presenter.setGeometry(QRect(QPoint(), size));
         presenter.setScale(stageScaleFor(size.height()));
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {

@@ -29,6 +29,8 @@ struct Default
     std::array<const char*, stageSliderCount> fields;
 };
 
+constexpr int readableRow = 16; // width of a row whose label can be read, in heights of the font
+
 // The three that move this view's picture most.
 constexpr Default defaults[] = {
     {u"stack", {"model.params", "mesh.data", "mesh.zero_stage"}},
@@ -172,7 +174,8 @@ void StageBar::fit()
     int used = m_status->text().isEmpty() ? 0 : m_status->sizeHint().width();
     for (int i = 0; i < stageSliderCount; ++i) {
         QWidget* cell = m_cells[std::size_t(i)];
-        used += cell->minimumSizeHint().width() + m_layout->spacing();
+        used += std::max(cell->minimumSizeHint().width(), fontMetrics().height() * readableRow)
+            + m_layout->spacing();
         const bool shown = i == 0 || used <= room;
         if (cell->isHidden() == shown)
             cell->setVisible(shown);

@@ -298,15 +298,17 @@ private Q_SLOTS:
         turn();
         View* walls = area().currentView();
         PictureCanvas* canvas = walls->frame().canvas();
-        const QRectF picture = canvas->area();
-        for (int y = int(picture.top()); y < picture.bottom() && !document().previewing(); y += 4) {
-            QTest::mousePress(
-                canvas, Qt::LeftButton, {}, QPoint(int(picture.left() + picture.width() * 0.4), y));
-            QTest::mouseMove(canvas, QPoint(int(picture.left() + picture.width() * 0.5), y));
-            turn();
+        for (const Mark& mark : walls->marks(canvas->area())) {
+            if (document().previewing())
+                break;
+            const QPoint at = mark.shape.boundingRect().center().toPoint();
+            QTest::mousePress(canvas, Qt::LeftButton, {}, at);
+            for (const int step : {10, 20, 40}) {
+                QTest::mouseMove(canvas, at + QPoint(step, 0));
+                turn();
+            }
             if (!document().previewing())
-                QTest::mouseRelease(
-                    canvas, Qt::LeftButton, {}, QPoint(int(picture.left() + picture.width() * 0.5), y));
+                QTest::mouseRelease(canvas, Qt::LeftButton, {}, at + QPoint(40, 0));
         }
         QVERIFY(document().previewing());
         key(Qt::Key_1, Qt::ControlModifier);
