@@ -48,6 +48,11 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"edit.findField", "&Edit", QT_TR_NOOP("Find a &control"), "Ctrl+F", ""},
 
         {"@views", QT_TR_NOOP("&View"), "", "", ""},
+        {"view.choose", "&View", QT_TR_NOOP("&All views…"), "Ctrl+Shift+A", ""},
+        {"", "&View", "", "", ""},
+        {"@layouts", "&View", QT_TR_NOOP("&Layout"), "", ""},
+        {"view.nextTile", "&View", QT_TR_NOOP("&Next tile"), "F6", ""},
+        {"view.previousTile", "&View", QT_TR_NOOP("&Previous tile"), "Shift+F6", ""},
         {"", "&View", "", "", ""},
         {"view.controls", "&View", QT_TR_NOOP("&Controls"), "Ctrl+B", "menu", true},
         {"view.maths", "&View", QT_TR_NOOP("Show the &maths"), "Ctrl+M", "maths", true},
@@ -68,7 +73,14 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
 
+        {"present.start", QT_TR_NOOP("&Present"), QT_TR_NOOP("&Present"), "F5", ""},
+        {"present.audience", "&Present", QT_TR_NOOP("&Audience window"), "Shift+F5", "", true},
+        {"present.freeze", "&Present", QT_TR_NOOP("&Freeze the audience's picture"), "Ctrl+Shift+F", "",
+            true},
+        {"present.blank", "&Present", QT_TR_NOOP("&Blank the audience's screen"), "Ctrl+Shift+B", "", true},
+
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
+        {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", ""},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},
         {"help.about", "&Help", QT_TR_NOOP("&About Ridgepoint"), "", "info"},
     };
@@ -98,6 +110,8 @@ Actions::Actions(QWidget* window)
             connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
                 Q_EMIT motionRequested(idOf(action).section(u'.', 1).toInt());
             });
+        } else if (id == QLatin1String("@layouts")) {
+            addLayouts(tr(spec.text));
         } else if (!id.isEmpty() && id != QLatin1String("@recent")) {
             QList<QKeySequence> keys;
             for (const QString& key : QString::fromLatin1(spec.keys).split(u' ', Qt::SkipEmptyParts))
@@ -134,6 +148,19 @@ void Actions::addViews(const QString& menu)
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, id = entry.id] { Q_EMIT viewRequested(id); });
     }
+}
+
+void Actions::addLayouts(const QString& menu)
+{
+    const QActionGroup* group = addChoices(menu,
+        {{QStringLiteral("layout.tabs"), tr("&Tabs")}, {QStringLiteral("layout.side"), tr("&Side by side")},
+            {QStringLiteral("layout.grid"), tr("Two by t&wo")},
+            {QStringLiteral("layout.sheet"), tr("&Contact sheet")}});
+    int number = 0;
+    for (QAction* action : group->actions())
+        action->setShortcut(QKeySequence(Qt::AltModifier | Qt::Key(Qt::Key_1 + number++)));
+    connect(group, &QActionGroup::triggered, this,
+        [this](const QAction* action) { Q_EMIT layoutRequested(idOf(action).section(u'.', 1)); });
 }
 
 QActionGroup* Actions::addChoices(
@@ -179,6 +206,8 @@ void Actions::fill(QMenuBar& bar)
         } else if (id == QLatin1String("@views")) {
             for (const ViewEntry& entry : viewRegistry())
                 menu->addAction((*this)[QString(QStringLiteral("view.") + entry.id)]);
+        } else if (id == QLatin1String("@layouts")) {
+            addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("layout."));
         } else if (id == QLatin1String("@themes")) {
             addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("theme."));
         } else if (id == QLatin1String("@motions")) {

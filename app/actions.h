@@ -41,6 +41,7 @@ public:
 
 Q_SIGNALS:
     void viewRequested(const QString& id);
+    void layoutRequested(const QString& id); // "tabs", "side", "grid", "sheet"
     void themeRequested(const QString& id);
     void motionRequested(int motion);
 
@@ -50,6 +51,7 @@ private:
     QAction* add(
         const QString& id, const QString& text, const QList<QKeySequence>& keys, const QString& menu);
     void addViews(const QString& menu);
+    void addLayouts(const QString& menu);
     QActionGroup* addChoices(const QString& menu, const std::vector<std::pair<QString, QString>>& choices);
 
     QWidget* m_window;

@@ -45,8 +45,8 @@ std::string overview(const std::vector<Command>& commands)
 {
     std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
                       "Usage:\n"
-                      "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH]\n"
-                      "                                   open the window\n"
+                      "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
+                      "                                   open the window, or present from the start\n"
                       "  ridgepoint COMMAND …             answer without a window\n\n"
                       "Commands:\n";
     for (const Command& command : commands)

@@ -20,7 +20,6 @@
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
 #include "widgets/readout_bar.h"
-#include "widgets/shortcut_sheet.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -87,6 +86,8 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     connectDocument();
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);
+    connectLayouts();
+    connectPresenting();
     applyStyle();
     showReport(false);
     updateTitle();
@@ -100,6 +101,7 @@ MainWindow::~MainWindow()
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_notice->dismiss(); // it stands on a picture
+    closePresenting();
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -140,6 +142,7 @@ void MainWindow::connectActions()
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"help.welcome", &MainWindow::showWelcome);
+    on(u"help.here", &MainWindow::helpHere);
     on(u"help.shortcuts", &MainWindow::openShortcuts);
     on(u"help.about", [this] {
         auto* about = new AboutDialog(
@@ -170,6 +173,7 @@ void MainWindow::connectActions()
         connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         updateKeys();
+        helpFollows(now);
         if (qobject_cast<QLineEdit*>(now) && now->window() == this)
             now->installEventFilter(this);
     });
@@ -251,7 +255,7 @@ void MainWindow::showReport(bool previewing)
         applyStyle();
     }
     m_views->setInput(currentInput());
-    if (View* view = m_views->currentView())
+    for (View* view : m_views->shownViews())
         view->frame().readouts()->setBaselines(baselineTitles());
     updateStrip();
     if (m_table && m_table->isVisible() && m_views->currentView())
@@ -391,7 +395,7 @@ void MainWindow::showWelcome()
         m_welcome = page;
         m_views->openPage(page, tr("Welcome"));
     }
-    m_views->setCurrentWidget(m_welcome);
+    m_views->showPage(m_welcome);
 }
 
 void MainWindow::openPalette()
@@ -399,16 +403,6 @@ void MainWindow::openPalette()
     if (!m_palette)
         m_palette = createPalette(*this, m_catalog);
     m_palette->open();
-}
-
-void MainWindow::openShortcuts()
-{
-    if (!m_shortcuts) {
-        m_shortcuts = createShortcutSheet(m_actions, this);
-        m_shortcuts->setAttribute(Qt::WA_DeleteOnClose);
-    }
-    m_shortcuts->show();
-    m_shortcuts->raise();
 }
 
 void MainWindow::showEvent(QShowEvent* event)

@@ -22,14 +22,17 @@ class QShortcut;
 
 namespace ridgepoint {
 
+class AudienceWindow;
 class CalibrationDialog;
 class CentralArea;
 class CompareDock;
 class CommandPalette;
 class ControlDock;
 class ExportDialog;
+class HelpPanel;
 class MathsDock;
 class Notice;
+class PresenterWindow;
 class Settings;
 class SidePanel;
 class StatusStrip;
@@ -59,7 +62,11 @@ public:
     ExportDialog& exportDialog(); // built when first asked for
     CalibrationDialog& calibrationDialog(); // built when first asked for
     TablePanel& tablePanel();
+    HelpPanel* helpPanel() { return m_help; } // null until first asked for
+    PresenterWindow* presenter() { return m_presenter; } // null unless presenting
+    AudienceWindow* audience() { return m_audience; } // null unless shown
     void showWelcome();
+    void present();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -72,6 +79,16 @@ protected:
 
 private:
     void connectActions();
+    void connectLayouts();
+    void updateLayoutActions();
+    void connectPresenting();
+    void setAudienceVisible(bool visible);
+    void followAudience();
+    void closePresenting();
+    void updateAudienceActions();
+    void helpHere();
+    void fillHelp(const QWidget* focus);
+    void helpFollows(const QWidget* focus);
     void connectDocument();
     void connectView(View* view);
     void applyStyle();
@@ -143,6 +160,9 @@ private:
     CalibrationDialog* m_calibration = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
+    HelpPanel* m_help = nullptr;
+    PresenterWindow* m_presenter = nullptr; // delete themselves when they close
+    AudienceWindow* m_audience = nullptr;
     QPointer<QDialog> m_shortcuts;
     QPointer<QWidget> m_welcome;
 };

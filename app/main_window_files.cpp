@@ -105,7 +105,7 @@ void MainWindow::load(const OpenResult& opened)
         m_store.addRecent(opened.path);
     if (!opened.message.isEmpty())
         warn(opened.message);
-    if (m_welcome && m_views->currentWidget() == m_welcome)
+    if (m_welcome && m_views->currentPage() == m_welcome)
         m_welcome->deleteLater();
 }
 
@@ -209,6 +209,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setWindowGeometry(saveGeometry());
     m_settings.setDockVisible(QStringLiteral("controls"), !m_controlsDock->isHidden());
     m_settings.setDockVisible(QStringLiteral("maths"), m_central->isPanelVisible());
+    closePresenting();
     if (m_export)
         m_export->close();
     if (m_calibration)

@@ -14,6 +14,11 @@ const QString prefixesKey = QStringLiteral("prefixes");
 const QString exportFolderKey = QStringLiteral("exportFolder");
 const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString layoutKey = QStringLiteral("layout/kind");
+const QString tilesKey = QStringLiteral("layout/views");
+const QString splittersKey = QStringLiteral("layout/splitters");
+constexpr std::array layoutNames{u"tabs", u"side", u"grid"}; // of ViewLayout
+constexpr double narrowestShare = 0.05;
 constexpr std::array motionNames{u"full", u"reduced", u"off"};
 
 QString dockKey(const QString& id) { return QStringLiteral("window/") + id; }
@@ -78,5 +83,42 @@ bool Settings::dockVisible(const QString& id, bool fallback) const
 }
 
 void Settings::setDockVisible(const QString& id, bool visible) { QSettings().setValue(dockKey(id), visible); }
+
+ViewArrangement Settings::viewArrangement() const
+{
+    const QSettings stored;
+    ViewArrangement arrangement;
+    const QString kind = stored.value(layoutKey).toString();
+    for (std::size_t i = 0; i < layoutNames.size(); ++i)
+        if (kind == QStringView(layoutNames[i]))
+            arrangement.layout = ViewLayout(i);
+    arrangement.tiles = stored.value(tilesKey).toStringList();
+    const QStringList shares = stored.value(splittersKey).toStringList();
+    for (std::size_t i = 0; i < arrangement.shares.size(); ++i) {
+        bool good = false;
+        const double share = shares.value(qsizetype(i)).toDouble(&good);
+        if (good && share >= narrowestShare && share <= 1 - narrowestShare)
+            arrangement.shares[i] = share;
+    }
+    return arrangement;
+}
+
+void Settings::setViewArrangement(const ViewArrangement& arrangement)
+{
+    QSettings stored;
+    const auto keep = [&stored](const QString& key, bool plain, const QVariant& value) {
+        if (plain)
+            stored.remove(key);
+        else
+            stored.setValue(key, value);
+    };
+    keep(layoutKey, arrangement.layout == ViewLayout::Tabs,
+        QString::fromUtf16(layoutNames[std::size_t(arrangement.layout)]));
+    keep(tilesKey, arrangement.tiles.isEmpty(), arrangement.tiles);
+    QStringList shares;
+    for (const double share : arrangement.shares)
+        shares += QString::number(share, 'g', 4);
+    keep(splittersKey, arrangement.shares == evenShares, shares);
+}
 
 } // namespace ridgepoint

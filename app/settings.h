@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include "app/view_layout.h"
 #include "core/units/format.h"
 #include "views/view.h"
 
@@ -35,6 +36,9 @@ public:
     void setWindowGeometry(const QByteArray& geometry);
     bool dockVisible(const QString& id, bool fallback) const;
     void setDockVisible(const QString& id, bool visible);
+    // Of it, only what differs from tabs, the first views and even tiles is kept.
+    ViewArrangement viewArrangement() const;
+    void setViewArrangement(const ViewArrangement& arrangement);
 
 Q_SIGNALS:
     void styleChanged(); // theme, motion or number format

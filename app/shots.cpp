@@ -3,11 +3,17 @@
 // one machine.
 
 #include "app/calibration_dialog.h"
+#include "app/contact_sheet.h"
+#include "app/control_dock.h"
 #include "app/export_dialog.h"
+#include "app/help_panel.h"
 #include "app/main_window.h"
+#include "app/presenter.h"
 #include "app/settings.h"
+#include "app/stage.h"
 #include "app/table_panel.h"
 #include "app/view_area.h"
+#include "app/view_chooser.h"
 #include "app/window_main.h"
 #include "core/catalog/catalog.h"
 #include "views/pipeline/pipeline_import.h"
@@ -412,6 +418,87 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     }
 }
 
+// Tiles, the list of all views, thumbnails.
+void takeLayouts(Shots& shots, MainWindow& window, Settings& settings)
+{
+    ViewArea& area = window.viewArea();
+    const QStringList heavy{QStringLiteral("roofline"), QStringLiteral("pipeline"), QStringLiteral("mesh"),
+        QStringLiteral("communication")};
+    window.open(QStringLiteral("llama3-70b-256xh100"));
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            area.setArrangement({ViewLayout::SideBySide, {}, evenShares});
+            shots.take(window, named(QStringLiteral("layout-side"), theme, size));
+            area.setArrangement({ViewLayout::Grid, {}, evenShares});
+            shots.take(window, named(QStringLiteral("layout-grid"), theme, size));
+            area.setArrangement({ViewLayout::Grid, heavy, evenShares});
+            shots.take(window, named(QStringLiteral("layout-heavy"), theme, size));
+            area.showSheet(true);
+            for (int i = 0; i < 100 && !area.sheet()->complete(); ++i)
+                settle();
+            shots.take(window, named(QStringLiteral("layout-sheet"), theme, size));
+            area.setArrangement({ViewLayout::Tabs, {}, evenShares});
+            area.openChooser();
+            shots.take(*area.chooser(), named(QStringLiteral("layout-chooser"), theme, size));
+            area.chooser()->hide();
+        }
+    }
+    (void)window.open(QStringLiteral("seed-question"));
+}
+
+void takePresenter(Shots& shots, MainWindow& window, Settings& settings)
+{
+    const QSize size(1920, 1080);
+    for (const QString& scenario : {QStringLiteral("seed-question"), QStringLiteral("llama3-70b-256xh100")}) {
+        window.open(scenario);
+        window.showView(QStringLiteral("stack"));
+        window.present();
+        PresenterWindow& presenter = *window.presenter();
+        presenter.showNormal();
+        settle();
+        presenter.setGeometry(QRect(QPoint(), size));
+        presenter.setScale(stageScaleFor(size.height()));
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const ViewEntry& entry : viewRegistry()) {
+                presenter.showView(entry.id);
+                shots.take(
+                    presenter, named(QStringLiteral("present-%1-%2").arg(scenario, entry.id), theme, size));
+            }
+        }
+        presenter.showView(QStringLiteral("stack"));
+        presenter.stage().setSpot(QPointF(0.4, 0.5));
+        shots.take(presenter, named(QStringLiteral("present-spotlight"), QStringLiteral("dark"), size));
+        presenter.close();
+        settle();
+    }
+    (void)window.open(QStringLiteral("seed-question"));
+}
+
+void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
+{
+    for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+        settings.useTheme(theme);
+        for (const QString& id : {QStringLiteral("stack"), QStringLiteral("pipeline")}) {
+            window.showView(id);
+            settle();
+            window.viewArea().currentView()->frame().canvas()->setFocus();
+            window.actions()[u"help.here"]->trigger();
+            shots.take(*window.helpPanel(), QStringLiteral("help-%1-%2").arg(id, theme));
+        }
+        for (const char* id : {"training.sequence_length", "training.recompute"}) {
+            if (window.controls()->reveal(QString::fromLatin1(id))) {
+                window.actions()[u"help.here"]->trigger();
+                shots.take(
+                    *window.helpPanel(), QStringLiteral("help-%1-%2").arg(QString::fromLatin1(id), theme));
+            }
+        }
+        window.helpPanel()->hide();
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -452,5 +539,8 @@ int main(int argc, char** argv)
     takeValidation(shots, window, settings);
     takeBaselines(shots, window, settings);
     takePanels(shots, window, settings);
+    takeLayouts(shots, window, settings);
+    takePresenter(shots, window, settings);
+    takeHelp(shots, window, settings);
     return shots.failed() ? 2 : 0;
 }

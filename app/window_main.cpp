@@ -59,7 +59,8 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     const QCommandLineOption view(QStringLiteral("view"), {}, QStringLiteral("ID"));
     const QCommandLineOption theme(QStringLiteral("theme"), {}, QStringLiteral("ID"));
     const QCommandLineOption size(QStringLiteral("size"), {}, QStringLiteral("WxH"));
-    parser.addOptions({view, theme, size});
+    const QCommandLineOption present(QStringLiteral("present"));
+    parser.addOptions({view, theme, size, present});
     WindowOptions options;
     if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
         *error = parser.errorText();
@@ -72,6 +73,7 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     options.view = parser.value(view);
     if (!options.view.isEmpty() && !findView(options.view))
         *error = Text::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
+    options.present = parser.isSet(present);
     options.theme = parser.value(theme);
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
         *error =
@@ -127,8 +129,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     }
     prepareGraphics();
     // The presets are read while this thread sets up the window system, fonts and style.
-    std::future<Catalog> loading = std::async(std::launch::async,
-        [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
+    std::future<Catalog> loading = std::async(
+        std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
     QApplication application(argc, argv);
     prepareApplication();
     const Catalog catalog = loading.get();
@@ -147,6 +149,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         window.installEventFilter(&quitter);
     window.show();
     window.offerRecovery();
+    if (options.present)
+        window.present();
     return QApplication::exec();
 }
 

@@ -11,6 +11,7 @@ struct WindowOptions
     QString view; // id; empty: the first
     QString theme; // id; empty: as last time
     QSize size; // empty: as last time
+    bool present = false; // full screen at once
 };
 
 // Reads `[SCENARIO] [--view ID] [--theme ID] [--size WxH]`; a sentence in `error` when refused.

@@ -1,7 +1,9 @@
 #include "app/window_palette.h"
 
 #include "app/control_dock.h"
+#include "app/help_text.h"
 #include "app/main_window.h"
+#include "app/presenter.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "widgets/command_palette.h"
@@ -71,20 +73,27 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
     return palette;
 }
 
-QDialog* createShortcutSheet(const Actions& actions, QWidget* parent)
+QDialog* createShortcutSheet(const Actions& actions, const View* view, QWidget* parent)
 {
     std::vector<ShortcutGroup> groups = byMenu(actions);
-    groups.push_back({Text::tr("Controls"), {},
-        {{Text::tr("digits"), Text::tr("exact entry")}, {Text::tr("arrow keys"), Text::tr("one step")},
-            {Text::tr("Page Up, Page Down"), Text::tr("times two, divided by two")},
-            {Text::tr("Shift"), Text::tr("ten times finer")},
-            {Text::tr("Alt while dragging"), Text::tr("past the marks")},
-            {Text::tr("Esc"), Text::tr("back to what it was")}}});
+    if (view && !view->keys().empty())
+        groups.push_back({Text::tr("%1 view").arg(view->tabName()), {}, view->keys()});
+    groups.push_back({Text::tr("Controls"), {}, controlKeys()});
     groups.push_back({Text::tr("Trying a lever"), {},
         {{Text::tr("Enter"), Text::tr("keep it")}, {Text::tr("Esc"), Text::tr("drop it")}}});
-    groups.push_back({Text::tr("Figures and readouts"), {},
-        {{Text::tr("arrow keys"), Text::tr("walk the data")},
-            {Text::tr("Enter, or a click"), Text::tr("show the maths")}}});
+    groups.push_back({Text::tr("Figures and readouts"), {}, figureKeys()});
+    groups.push_back({Text::tr("Contact sheet"), {},
+        {{Text::tr("arrow keys, letters"), Text::tr("another view")},
+            {Text::tr("Enter"), Text::tr("open it")},
+            {Text::tr("Esc"), Text::tr("back to where you were")}}});
+    ShortcutGroup presenting{Text::tr("While presenting"), {}, {}};
+    for (const PresenterKey& key : presenterKeys()) {
+        QStringList keys;
+        for (const QString& each : key.keys.split(u' ', Qt::SkipEmptyParts))
+            keys += QKeySequence(each, QKeySequence::PortableText).toString(QKeySequence::NativeText);
+        presenting.extra.emplace_back(keys.join(QStringLiteral("  ")), key.text);
+    }
+    groups.push_back(std::move(presenting));
     return new ShortcutSheet(groups, parent);
 }
 

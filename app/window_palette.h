@@ -12,9 +12,11 @@ class Actions;
 class Catalog;
 class CommandPalette;
 class MainWindow;
+class View;
 
 // Commands, views, controls, readouts and examples. A child of the window.
 CommandPalette* createPalette(MainWindow& window, const Catalog& catalog);
-QDialog* createShortcutSheet(const Actions& actions, QWidget* parent);
+// `view`: whose own keys are listed; null: none.
+QDialog* createShortcutSheet(const Actions& actions, const View* view, QWidget* parent);
 
 } // namespace ridgepoint

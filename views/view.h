@@ -24,6 +24,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QKeyEvent;
@@ -138,6 +139,9 @@ public:
     // keys it does not know or that are missing keep their value.
     virtual QVariantMap options() const { return {}; }
     virtual void setOptions(const QVariantMap&) { }
+    // The keys of this view's own, for the help and the shortcut sheet: keys, what they do. What every figure
+    // has (arrow keys, Enter, Esc) is not among them.
+    virtual std::vector<std::pair<QString, QString>> keys() const { return {}; }
     // Input over the picture, in the coordinates of `area`, before the frame's own use of it (click =
     // explain, arrows = walk the marks). True: the view has taken it; a press that was taken keeps the mouse
     // until its release.

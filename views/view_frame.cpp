@@ -21,6 +21,9 @@ namespace {
 constexpr int canvasMargin = 2; // in space units
 constexpr qreal outlineWidth = 2;
 constexpr qreal readoutUnits = 40; // width of a tile with large digits, in space units
+// What a picture keeps in a tile before controls and readouts are given room, in space units.
+constexpr qreal pictureHeight = 42;
+constexpr qreal smallestTile = 24; // in space units; width and height
 
 ReadoutTileContent tileContent(const ReadoutTileData& data)
 {
@@ -164,7 +167,8 @@ void PictureCanvas::paintEvent(QPaintEvent*)
             if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), picture))
                 painter.drawPath(mark->shape);
     }
-    if (hasFocus()) {
+    // On a stage the picture is all there is, and the ring would be part of it.
+    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
@@ -189,7 +193,7 @@ void PictureCanvas::mousePressEvent(QMouseEvent* event)
         event->ignore();
         return;
     }
-    m_pressedAt = event->position();
+    m_pressedAt = m_lastAt = event->position();
     m_viewHasMouse = m_view.pictureMousePress(event->position(), area(), event->modifiers());
 }
 
@@ -197,6 +201,7 @@ void PictureCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     if (!m_view.ready())
         return;
+    m_lastAt = event->position();
     if (m_viewHasMouse) {
         m_view.pictureMouseMove(event->position(), area(), event->modifiers());
         return;
@@ -237,6 +242,16 @@ void PictureCanvas::leaveEvent(QEvent*)
     hover(QString());
     if (m_view.ready())
         m_view.pictureHovered(std::nullopt, area());
+}
+
+// A drag ends with the picture that it is made in: no release will follow.
+void PictureCanvas::hideEvent(QHideEvent* event)
+{
+    if (m_viewHasMouse && m_view.ready()) {
+        m_viewHasMouse = false;
+        m_view.pictureMouseRelease(m_lastAt, area(), Qt::NoModifier);
+    }
+    QWidget::hideEvent(event);
 }
 
 void PictureCanvas::keyPressEvent(QKeyEvent* event)
@@ -300,8 +315,9 @@ ViewFrame::ViewFrame(View& view)
     layout->setSpacing(0);
     layout->addWidget(m_title);
     layout->addWidget(m_canvas, 1);
-    if (QWidget* controls = view.controls(this))
-        layout->addWidget(controls);
+    m_controls = view.controls(this);
+    if (m_controls)
+        layout->addWidget(m_controls);
     m_readouts = new ReadoutBar(this); // after the controls in the tab chain
     layout->addWidget(m_readouts);
 
@@ -328,10 +344,57 @@ void ViewFrame::fitReadouts()
         tile->setValueScale(width() < smallest ? 1.0 : leadScale);
 }
 
+void ViewFrame::setPlace(Place place)
+{
+    if (place == m_place)
+        return;
+    m_place = place;
+    m_title->setVisible(place == Place::Window);
+    if (m_controls)
+        m_controls->setVisible(place == Place::Window);
+    m_readouts->setVisible(place == Place::Window);
+    fitParts();
+    updateGeometry();
+}
+
+// In a tile the picture comes first; then one row of readouts; then the view's own controls.
+void ViewFrame::fitParts()
+{
+    if (m_place != Place::Tile)
+        return;
+    const auto heightOf = [this](const QWidget& part) {
+        return part.hasHeightForWidth() ? part.heightForWidth(width()) : part.sizeHint().height();
+    };
+    qreal room = height() - spaceUnit(font()) * pictureHeight;
+    const auto give = [&](QWidget& part, bool fits) {
+        const int wanted = heightOf(part);
+        const bool shown = fits && room >= wanted;
+        if (shown)
+            room -= wanted;
+        // A widget nobody has hidden appears with its parent.
+        if (part.isHidden() == shown)
+            part.setVisible(shown);
+    };
+    const bool oneRow = !m_readouts->tiles().empty()
+        && heightOf(*m_readouts) < 2 * m_readouts->tiles().front()->sizeHint().height();
+    give(*m_readouts, oneRow);
+    if (m_controls)
+        give(*m_controls, m_controls->minimumSizeHint().width() <= width());
+}
+
+QSize ViewFrame::minimumSizeHint() const
+{
+    if (m_place == Place::Window)
+        return QWidget::minimumSizeHint();
+    const int side = qRound(spaceUnit(font()) * smallestTile);
+    return {side, side};
+}
+
 void ViewFrame::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitReadouts();
+    fitParts();
 }
 
 void ViewFrame::refresh()
@@ -346,6 +409,7 @@ void ViewFrame::refresh()
         m_readouts->setTheme(*m_view.style().theme);
         m_readouts->setTiles(tiles);
         fitReadouts();
+        fitParts();
     }
     m_title->updateGeometry();
     m_title->update();

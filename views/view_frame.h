@@ -32,6 +32,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -42,6 +43,7 @@ private:
 
     View& m_view;
     QPointF m_pressedAt;
+    QPointF m_lastAt; // of a press the view took, where the pointer was last
     bool m_viewHasMouse = false; // from a press the view took to its release
     QString m_hoveredPath;
 };
@@ -55,19 +57,36 @@ public:
     PictureCanvas* canvas() const { return m_canvas; }
     ReadoutBar* readouts() const { return m_readouts; } // its copy, pin and sweep signals are for the window
 
+    // Where the frame stands: alone in the window; in a tile beside others, which has a title line of its own
+    // and where the picture comes first: controls and readouts give way to it; on a stage, as nothing but the
+    // picture.
+    enum class Place
+    {
+        Window,
+        Tile,
+        Stage
+    };
+    void setPlace(Place place);
+    Place place() const { return m_place; }
+
     // Title, tiles and picture again from the view.
     void refresh();
+
+    QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fitReadouts();
+    void fitParts(); // which parts a tile has room for
     class TitleLine;
     View& m_view;
     TitleLine* m_title;
     PictureCanvas* m_canvas;
+    QWidget* m_controls = nullptr; // null: the view has none
     ReadoutBar* m_readouts = nullptr;
+    Place m_place = Place::Window;
 };
 
 } // namespace ridgepoint

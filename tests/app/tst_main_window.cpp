@@ -555,7 +555,7 @@ private Q_SLOTS:
     {
         m_window->showWelcome();
         turn();
-        const auto cards = m_window->viewArea().currentWidget()->findChildren<QCommandLinkButton*>();
+        const auto cards = m_window->viewArea().currentPage()->findChildren<QCommandLinkButton*>();
         QVERIFY(cards.size() > 1);
         for (QCommandLinkButton* card : cards) {
             QCOMPARE(card->cursor().shape(), Qt::PointingHandCursor);

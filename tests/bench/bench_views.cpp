@@ -1,9 +1,10 @@
-// A finger on the model-size slider: from the mouse event to the window painted, in a 1280×720 window, for each view.
-// The counters are percentiles over single moves; p95 is the one with a budget.
+// A finger on the model-size slider: from the mouse event to the window painted, in a 1280×720 window, for
+// each view. The counters are percentiles over single moves; p95 is the one with a budget.
 
-#include "app/main_window.h"
 #include "app/control_dock.h"
+#include "app/main_window.h"
 #include "app/settings.h"
+#include "app/view_area.h"
 #include "core/catalog/catalog.h"
 #include "views/registry.h"
 #include "widgets/value_slider.h"
@@ -49,12 +50,16 @@ double percentile(std::vector<double> values, double share)
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-void drag(benchmark::State& state, const QString& view)
+// One view in a tab, or four in tiles.
+void drag(benchmark::State& state, const QStringList& views)
 {
     Settings settings;
     MainWindow window(catalog(), settings);
     window.resize(1280, 720);
-    window.showView(view);
+    if (views.size() == 1)
+        window.showView(views.front());
+    else
+        window.viewArea().setArrangement({ViewLayout::Grid, views, evenShares});
     window.show();
     settle();
     FieldRow* row = window.controls() ? window.controls()->reveal(QStringLiteral("model.params")) : nullptr;
@@ -95,8 +100,17 @@ void registerViewBenchmarks()
     for (const ViewEntry& entry : viewRegistry()) {
         const QString id = entry.id;
         benchmark::RegisterBenchmark(("dragModelSize/" + id.toStdString()).c_str(),
-            [id](benchmark::State& state) { drag(state, id); })
+            [id](benchmark::State& state) { drag(state, {id}); })
             ->Unit(benchmark::kMillisecond)
             ->Iterations(600);
     }
+    const std::pair<const char*, QString> fours[] = {
+        {"default", QStringLiteral("stack walls roofline budget")},
+        {"heavy", QStringLiteral("roofline pipeline mesh communication")},
+    };
+    for (const auto& [name, views] : fours)
+        benchmark::RegisterBenchmark((std::string("dragFourTiles/") + name).c_str(),
+            [ids = views.split(u' ')](benchmark::State& state) { drag(state, ids); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(600);
 }

@@ -3,6 +3,8 @@
 #include <QPaintEngine>
 #include <QPainter>
 
+#include <cmath>
+
 namespace ridgepoint::test {
 
 namespace {
@@ -35,7 +37,10 @@ public:
         // The ink of Latin letters and digits: nothing of it reaches the top of the ascent.
         const QRectF ink(at.x() + 0.5, at.y() - item.ascent() * 0.8, item.width() - 1,
             item.ascent() * 0.8 + item.descent() * 0.5);
-        texts.push_back({item.text(), m_transform.map(QPolygonF(ink))});
+        const qreal scale = std::hypot(m_transform.m21(), m_transform.m22());
+        texts.push_back({item.text(), m_transform.map(QPolygonF(ink)),
+            (item.font().pixelSize() > 0 ? item.font().pixelSize() : item.font().pointSizeF() * 96 / 72)
+                * scale});
     }
     Type type() const override { return User; }
 

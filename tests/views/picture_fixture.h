@@ -18,6 +18,7 @@ struct PaintedText
 {
     QString text;
     QPolygonF box;
+    qreal pixelSize = 0; // of its font, as drawn
 };
 std::vector<PaintedText> paintedTexts(View& view, QSize size);
 QString overlap(const std::vector<PaintedText>& texts);

@@ -227,6 +227,11 @@ bool BudgetView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keyboar
     return pressed.has_value();
 }
 
+std::vector<std::pair<QString, QString>> BudgetView::keys() const
+{
+    return {{tr("1 … 9"), tr("another accelerator")}};
+}
+
 bool BudgetView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if ((event->modifiers() & ~Qt::KeypadModifier) || event->key() < Qt::Key_1 || event->key() > Qt::Key_9)

@@ -35,6 +35,7 @@ public:
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
 
     const FirstHit& firstHit() const { return m_hit; }
     const BudgetData& data() const { return m_data; }

@@ -354,6 +354,11 @@ bool CollectiveView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardMod
     return was;
 }
 
+std::vector<std::pair<QString, QString>> CollectiveView::keys() const
+{
+    return {{tr("Space"), tr("play or pause")}, {tr("."), tr("one step on")}, {tr(","), tr("one step back")}};
+}
+
 bool CollectiveView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)

@@ -36,6 +36,7 @@ public:
     bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
     // op, algorithm, ranks, bytes, step: what a file of the same picture is drawn from.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;

@@ -465,6 +465,12 @@ bool CommunicationView::pictureMousePress(QPointF at, const QRectF& area, Qt::Ke
     return false; // the frame goes on to explain what is there
 }
 
+std::vector<std::pair<QString, QString>> CommunicationView::keys() const
+{
+    return {{tr("1 … 3"), tr("what the picture shows: volume, curve, strip")},
+        {tr("Ctrl+V"), tr("measurements of nccl-tests from the clipboard, in the curve")}};
+}
+
 bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if (m_show == Show::Curve && event->matches(QKeySequence::Paste)) {

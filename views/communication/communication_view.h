@@ -47,6 +47,7 @@ public:
     QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
     // show, message (which collective's curve), measured (the text of nccl-tests), lane.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;

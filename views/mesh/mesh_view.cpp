@@ -196,6 +196,12 @@ bool MeshView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers
     return true;
 }
 
+std::vector<std::pair<QString, QString>> MeshView::keys() const
+{
+    return {{tr("0"), tr("all dimensions")}, {tr("1 … 9"), tr("one dimension alone")},
+        {tr("Alt and ← or →"), tr("move the dimension in the rank order")}};
+}
+
 bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;

@@ -309,6 +309,14 @@ bool PipelineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keybo
     return true;
 }
 
+std::vector<std::pair<QString, QString>> PipelineView::keys() const
+{
+    return {{tr("Space"), tr("play or pause; one step where motion is off")},
+        {tr("+, −, 0"), tr("zoom in, zoom out, all of it")}, {tr("Page Up, Page Down"), tr("other ranks")},
+        {tr("M"), tr("follow the micro-batch of the pass looked at")},
+        {tr("D"), tr("the other definition of the bubble")}};
+}
+
 bool PipelineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) || m_data.runs.empty())

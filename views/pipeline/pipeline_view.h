@@ -47,6 +47,7 @@ public:
     bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
     bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;

@@ -296,6 +296,11 @@ bool RooflineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keybo
     return true;
 }
 
+std::vector<std::pair<QString, QString>> RooflineView::keys() const
+{
+    return {{tr("Shift and an arrow key"), tr("raise or lower the roof that is outlined")}};
+}
+
 bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if (m_gesture) {

@@ -36,6 +36,7 @@ public:
     bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
 
     QVariantMap options() const override;

@@ -302,6 +302,13 @@ bool StackView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifier
     return true;
 }
 
+std::vector<std::pair<QString, QString>> StackView::keys() const
+{
+    return {{tr("1 … 9"), tr("compare with this ceiling")},
+        {tr("Space"), tr("play the assembly, or pause; one step where motion is off")},
+        {tr("Enter"), tr("show the slab alone, and its maths")}};
+}
+
 bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)

@@ -221,6 +221,11 @@ void StepView::setShown(Show show)
     Q_EMIT optionsChanged();
 }
 
+std::vector<std::pair<QString, QString>> StepView::keys() const
+{
+    return {{tr("1 … 4"), tr("what the picture shows: parts, scaling, utilisation, memory")}};
+}
+
 bool StepView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     const int index = event->key() - Qt::Key_1;

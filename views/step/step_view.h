@@ -43,6 +43,7 @@ public:
 
     QWidget* controls(QWidget* parent) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<std::pair<QString, QString>> keys() const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
 

@@ -225,6 +225,11 @@ void ValidationView::openRuns(const QString& path)
     Q_EMIT optionsChanged();
 }
 
+std::vector<std::pair<QString, QString>> ValidationView::keys() const
+{
+    return {{tr("1, 2"), tr("step time or memory")}};
+}
+
 bool ValidationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     const int index = event->key() - Qt::Key_1;

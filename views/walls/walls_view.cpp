@@ -246,6 +246,12 @@ bool WallsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keyboard
     return true;
 }
 
+std::vector<std::pair<QString, QString>> WallsView::keys() const
+{
+    return {{tr("Enter"), tr("the model size at which this wall is reached")},
+        {tr("Shift and an arrow key"), tr("a model that fills this wall more, or less")}};
+}
+
 bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if (m_gesture) {

@@ -1,0 +1,36 @@
+#pragma once
+
+// Help made from what the program knows anyway: a field from its row of the field table, a view from its
+// title, its readouts and the formulas behind them, its keys; and two or three sentences written for each
+// view. Rich text for QTextBrowser.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+class View;
+
+// What the picture shows, how to read it and what to try; empty when nobody has written it.
+QString viewHelpText(const QString& viewId);
+// The views that there are texts for.
+QStringList viewsWithHelp();
+
+QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog);
+// `scenario`: what the readouts are computed from.
+QString viewHelp(const View& view, const Scenario& scenario);
+// "column height = P · b" of a readout's path; empty when it is no result of a formula here.
+QString formulaLine(const Scenario& scenario, const QString& path);
+
+// The keys that every picture has, and those of every control.
+std::vector<std::pair<QString, QString>> figureKeys();
+std::vector<std::pair<QString, QString>> controlKeys();
+
+} // namespace ridgepoint

@@ -1,0 +1,80 @@
+#pragma once
+
+// What an audience sees of one view: its picture as large as the screen allows, three readouts and a caption
+// in which everything is said that a tool tip would say elsewhere. Its own View, so that the window it is
+// shown from stays as it was.
+
+#include "views/view.h"
+
+#include <QPixmap>
+#include <QPointer>
+
+#include <optional>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace ridgepoint {
+
+class ReadoutBar;
+
+class Stage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Stage(QWidget* parent = nullptr);
+    ~Stage() override;
+
+    // Another view, or the same with other options; ready once there is an input and a style.
+    void setView(const QString& id, const QVariantMap& options);
+    View* view() const { return m_view; }
+    void setInput(const ViewInput& input);
+    void setPictureStyle(const PictureStyle& style); // its font is the base of every size here
+    // Options, marks and outlines as those of another view of the same kind.
+    void mirror(const View& other);
+
+    void setCaption(const QString& text);
+    QString caption() const { return m_captionText; }
+    void setFrozen(bool frozen); // the audience keeps what it sees
+    bool isFrozen() const { return m_frozen; }
+    void setBlank(bool blank); // black
+    bool isBlank() const { return m_blank; }
+    void setSpot(std::optional<QPointF> share); // halo, as a share of width and height
+    QPixmap frozenImage() const { return m_frozenImage; }
+
+    ReadoutBar* readouts() const { return m_readouts; }
+
+Q_SIGNALS:
+    void viewMade(ridgepoint::View* view);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    class Cover;
+    void prepare(); // the view, as soon as it can be shown
+    void refreshTexts();
+    void fitReadouts();
+    void showCaption();
+
+    QString m_id;
+    QVariantMap m_options;
+    QPointer<View> m_view;
+    ViewInput m_input;
+    PictureStyle m_style;
+    QVBoxLayout* m_layout;
+    QLabel* m_title;
+    QLabel* m_subtitle;
+    QWidget* m_place; // of the view
+    ReadoutBar* m_readouts;
+    QLabel* m_caption;
+    QString m_captionText;
+    Cover* m_cover;
+    QPixmap m_frozenImage;
+    bool m_frozen = false;
+    bool m_blank = false;
+    std::optional<QPointF> m_spot;
+};
+
+} // namespace ridgepoint
