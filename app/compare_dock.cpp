@@ -113,7 +113,7 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
     , m_pages(new QStackedWidget)
     , m_baselines(listOf(tr("Pinned baselines"), {tr("Baseline"), tr("Scenario")}))
     , m_fields(listOf(tr("Changed fields"), {tr("Field"), tr("Then"), tr("Now"), QString()}))
-    , m_readouts(listOf(tr("Readouts that moved"), {tr("Readout"), tr("Now"), tr("Change")}))
+    , m_readouts(listOf(tr("Readouts that moved"), {tr("Readout"), tr("Now, and change")}))
     , m_fieldsTitle(headingOf(m_fields))
     , m_readoutsTitle(headingOf(m_readouts))
     , m_revertAll(new QPushButton(tr("&Revert all")))
@@ -201,8 +201,9 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
     for (const int column : {FieldThen, FieldNow, FieldRevert})
         m_fields->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_readouts->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int column : {1, 2})
-        m_readouts->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_readouts->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_readouts->header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 8);
+    m_readouts->setWordWrap(true); // the panel is narrow, names are long
     for (QTreeWidget* list : {m_fields, m_readouts}) {
         list->setEditTriggers(QAbstractItemView::NoEditTriggers);
         list->installEventFilter(this);
@@ -373,15 +374,14 @@ void CompareDock::fillReadouts()
         const QString before = shownValue(change.then, unit, m_numbers);
         const QString moved =
             change.delta ? changeText(change.now, change.then, unit, m_numbers) : tr("was %1").arg(before);
-        auto* item = new QTreeWidgetItem(m_readouts, {label, now, moved});
+        auto* item = new QTreeWidgetItem(m_readouts, {label, QString(now + u'\n' + moved)});
         item->setData(0, idRole, toQString(change.readout->path));
         const QString said =
             tr("%1: %2 in baseline %3, %4 now, change %5").arg(label, before, letter, now, moved);
         item->setData(0, Qt::AccessibleTextRole, said);
-        for (int column = 0; column < 3; ++column)
+        for (const int column : {0, 1})
             item->setToolTip(column, said);
-        for (const int column : {1, 2})
-            item->setTextAlignment(column, Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+        item->setTextAlignment(1, Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     kept.restore();
     m_readoutsTitle->setText(m_readouts->topLevelItemCount() == 0

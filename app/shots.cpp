@@ -328,6 +328,8 @@ void takeBaselines(Shots& shots, MainWindow& window, Settings& settings)
     change("hardware.accelerator", "h100-sxm");
     change("training.global_batch_sequences", "128");
     change("mesh.pipeline", "2");
+    settle();
+    window.findChild<Notice*>()->dismiss();
     for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
         window.resize(size);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {

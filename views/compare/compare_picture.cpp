@@ -203,14 +203,15 @@ void ComparePicture::paint(QPainter& painter, const QRectF& area)
     const Layout& layout = layOut(area);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (!m_data.sentence.isEmpty() && area.height() > layout.line && area.width() > 4 * layout.line) {
-        qreal y = area.top();
-        for (const QString& text :
-            wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 60 * layout.line),
-                int(std::min(area.height() / layout.line, 12.0)))) {
-            drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, text, layout.font,
+    const QFont font = pictureFont(m_style.font, pictureScale(area, largestScale));
+    const qreal line = QFontMetricsF(font).height();
+    if (!m_data.sentence.isEmpty() && area.height() > 1.5 * line && area.width() > 4 * line) {
+        qreal y = area.top() + 0.5 * line;
+        for (const QString& text : wrappedLines(m_data.sentence, font, std::min(area.width(), 60 * line),
+                 int(std::min((area.height() - 0.5 * line) / line, 12.0)))) {
+            drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, text, font,
                 m_style.theme->color(ColorRole::Text));
-            y += layout.line;
+            y += line;
         }
     }
     paintFields(painter, layout);
