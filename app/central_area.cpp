@@ -29,6 +29,7 @@ void CentralArea::setFootHeight(int height)
 
 void CentralArea::setPanel(QWidget* content, const QString& title)
 {
+    delete m_panel; // with what it held
     m_content = content;
     m_panel = new QFrame(this);
     m_panel->setFrameShape(QFrame::StyledPanel);

@@ -6,6 +6,8 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace ridgepoint {
 
 ViewArea::ViewArea(QWidget* parent)
@@ -14,26 +16,51 @@ ViewArea::ViewArea(QWidget* parent)
     setDocumentMode(true);
     setUsesScrollButtons(true);
     setElideMode(Qt::ElideNone);
-    setAccessibleName(tr("Views"));
-    tabBar()->setAccessibleName(tr("Views"));
     for (const ViewEntry& entry : viewRegistry()) {
         auto* page = new QWidget;
         auto* layout = new QVBoxLayout(page);
         const int space = fontMetrics().height() / 4;
         layout->setContentsMargins(space, 0, space, space);
         m_slots.emplace_back(page, Slot{entry.id});
-        const int index = addTab(page, viewTabName(entry.id));
-        if (index < 9)
-            setTabToolTip(index,
-                tr("%1 (%2)").arg(viewTabName(entry.id),
-                    QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_1 + index))
-                        .toString(QKeySequence::NativeText)));
+        addTab(page, {});
     }
+    nameTabs();
     connect(this, &QTabWidget::currentChanged, this, &ViewArea::showCurrent);
     connect(this, &QTabWidget::tabCloseRequested, this, [this](int index) {
         if (!slotOf(widget(index)))
             widget(index)->deleteLater();
     });
+}
+
+void ViewArea::nameTabs()
+{
+    setAccessibleName(tr("Views"));
+    tabBar()->setAccessibleName(tr("Views"));
+    int number = 0;
+    for (const auto& [page, slot] : m_slots) {
+        const int index = indexOf(page);
+        const QString name = viewTabName(slot.id);
+        setTabText(index, name);
+        if (number < 9)
+            setTabToolTip(index,
+                tr("%1 (%2)").arg(name,
+                    QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_1 + number))
+                        .toString(QKeySequence::NativeText)));
+        ++number;
+    }
+}
+
+void ViewArea::retranslate()
+{
+    nameTabs();
+    for (auto& [page, slot] : m_slots) {
+        if (!slot.view)
+            continue;
+        slot.options = slot.view->options();
+        delete std::exchange(slot.view, nullptr);
+        slot.stale = true;
+    }
+    build(currentIndex());
 }
 
 ViewArea::Slot* ViewArea::slotOf(const QWidget* page)
@@ -73,8 +100,8 @@ QMap<QString, QVariantMap> ViewArea::viewOptions() const
 {
     QMap<QString, QVariantMap> all;
     for (const auto& [page, slot] : m_slots)
-        if (slot.view)
-            all.insert(slot.id, slot.view->options());
+        if (slot.view || !slot.options.isEmpty())
+            all.insert(slot.id, slot.view ? slot.view->options() : slot.options);
     return all;
 }
 
@@ -96,6 +123,8 @@ View* ViewArea::build(int index)
         slot->view->setStyle(m_style);
         slot->view->setInput(m_input);
     }
+    if (fresh && !slot->options.isEmpty())
+        slot->view->setOptions(std::exchange(slot->options, {}));
     if (fresh)
         Q_EMIT viewCreated(slot->view);
     return slot->view;

@@ -26,6 +26,9 @@ public:
     void setInput(const ViewInput& input);
     void setPictureStyle(const PictureStyle& style);
 
+    // Builds every view anew, as it was set, because its words are of another language.
+    void retranslate();
+
     // A page that is no view, at the end, with a close button. Shown at once.
     void openPage(QWidget* page, const QString& name);
 
@@ -35,6 +38,7 @@ Q_SIGNALS:
 
 private:
     void showCurrent();
+    void nameTabs();
     View* build(int index);
 
     struct Slot
@@ -42,6 +46,7 @@ private:
         QString id;
         View* view = nullptr;
         bool stale = true; // input or style has changed while hidden
+        QVariantMap options = {}; // to set once it is built anew
     };
     Slot* slotOf(const QWidget* page);
 
