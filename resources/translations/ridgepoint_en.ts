@@ -5,9 +5,9 @@
     <name>ScenarioStore</name>
     <message numerus="yes">
         <source>… and %n more.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… and %n more.</numerusform>
+            <numerusform>… and %n more.</numerusform>
         </translation>
     </message>
 </context>
@@ -15,9 +15,9 @@
     <name>ridgepoint::AboutDialog</name>
     <message numerus="yes">
         <source>Qt %1, platform %2, %n preset(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Qt %1, platform %2, %n preset</numerusform>
+            <numerusform>Qt %1, platform %2, %n presets</numerusform>
         </translation>
     </message>
 </context>
@@ -25,16 +25,16 @@
     <name>ridgepoint::ExportDialog</name>
     <message numerus="yes">
         <source>Cancelled after %n file(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Cancelled after %n file.</numerusform>
+            <numerusform>Cancelled after %n files.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) written to %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n file written to %1</numerusform>
+            <numerusform>%n files written to %1</numerusform>
         </translation>
     </message>
 </context>
