@@ -12,6 +12,7 @@
 #include "widgets/notice.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QMenu>
 #include <QMenuBar>
 

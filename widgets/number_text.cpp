@@ -47,9 +47,9 @@ QString localNumbers(QString text)
 {
     if (!decimalComma())
         return text;
-    // Not within versions, sections, file names and identifiers: "0.1.0", "§3.1", "llama3.1", "arXiv:2104.04473".
-    static const QRegularExpression point(
-        QStringLiteral("(?<![\\w.,:§/\\-])(\\d+)\\.(\\d+)(?!\\d*\\.\\d)"));
+    // Not within versions, sections, file names and identifiers: "0.1.0", "§3.1", "llama3.1",
+    // "arXiv:2104.04473".
+    static const QRegularExpression point(QStringLiteral("(?<![\\w.,:§/\\-])(\\d+)\\.(\\d+)(?!\\d*\\.\\d)"));
     return text.replace(point, QStringLiteral("\\1,\\2"));
 }
 
@@ -60,7 +60,8 @@ QString localCount(const QString& text)
         return localNumbers(text);
     const ParsedNumber number = parse(text.toStdString(), Unit::Number);
     const auto digits = int(text.size()) - (text.contains(u'.') ? 2 : 1);
-    return number.si ? displayText(*number.si, Unit::Number, {.significantDigits = std::max(1, digits)}) : text;
+    return number.si ? displayText(*number.si, Unit::Number, {.significantDigits = std::max(1, digits)})
+                     : text;
 }
 
 QString neutralNumbers(QString text)

@@ -13,8 +13,9 @@ namespace ridgepoint {
 
 QString toQString(std::string_view utf8);
 
-// Numbers as the window's language writes them (QLocale's default): its decimal separator, and where a billion
-// is 10¹² no B or T for a quantity. Files and the command line use core's format() and never see this.
+// Numbers as the window's language writes them (QLocale's default): its decimal separator, and where a
+// billion is 10¹² no B or T for a quantity. Files and the command line use core's format() and never see
+// this.
 NumberFormat onScreen(NumberFormat style);
 // A text of core with numbers in it, its decimal points as the locale writes them: "1.12 TB" → "1,12 TB".
 QString localNumbers(QString text);

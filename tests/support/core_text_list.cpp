@@ -21,9 +21,10 @@ namespace {
 // errors name lines and keys of English files and stay English.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part : {"/formulas/", "/catalog/", "/validation/", "/model/huggingface", "/scenario/scenario_write",
-             "/report/report_json", "/report/table.", "/calibration/calibration_text", "/calibration/held_out_text",
-             "/collective/nccl_tests", "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
+    for (const char* part : {"/formulas/", "/catalog/", "/validation/", "/model/huggingface",
+             "/scenario/scenario_write", "/report/report_json", "/report/table.",
+             "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
+             "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
@@ -152,12 +153,13 @@ std::set<std::string> coreTextList(const Catalog& catalog, const std::string& so
 
 std::string coreTextHeader(const std::set<std::string>& texts)
 {
-    std::string out = "#pragma once\n\n"
-                      "// The texts of core that reach the screen, for lupdate and for widgets/core_text.cpp. Written by\n"
-                      "// resources/translations/update from core's tables and sources; not edited by hand.\n\n"
-                      "#include <QtGlobal>\n\nnamespace ridgepoint {\n\n"
-                      "// clang-format off\n" 
-                      "inline constexpr const char* coreTexts[] = {\n";
+    std::string out =
+        "#pragma once\n\n"
+        "// The texts of core that reach the screen, for lupdate and for widgets/core_text.cpp. Written by\n"
+        "// resources/translations/update from core's tables and sources; not edited by hand.\n\n"
+        "#include <QtGlobal>\n\nnamespace ridgepoint {\n\n"
+        "// clang-format off\n"
+        "inline constexpr const char* coreTexts[] = {\n";
     for (const std::string& text : texts)
         out += "    QT_TRANSLATE_NOOP(\"core\", " + quoted(text) + "),\n";
     return out + "};\n// clang-format on\n\n} // namespace ridgepoint\n";

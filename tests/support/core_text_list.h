@@ -1,7 +1,8 @@
 #pragma once
 
-// Every English text of core that reaches the screen: what its tables say (fields, readouts, formulas, schedules,
-// parts of reports, examples) and what its sources compose. The content of resources/translations/core_texts.h.
+// Every English text of core that reaches the screen: what its tables say (fields, readouts, formulas,
+// schedules, parts of reports, examples) and what its sources compose. The content of
+// resources/translations/core_texts.h.
 
 #include "core/catalog/catalog.h"
 

@@ -8,7 +8,8 @@ namespace ridgepoint::testing {
 
 namespace {
 
-enum class Kind {
+enum class Kind
+{
     Text, // a string or character literal
     Word, // identifier or number
     Mark, // punctuation
@@ -53,7 +54,8 @@ std::string literal(std::string_view s, std::size_t& at)
         at += 2;
         if (escape == 'u' || escape == 'x') {
             std::size_t digits = 0;
-            while (digits < (escape == 'u' ? 4u : 2u) && std::isxdigit(static_cast<unsigned char>(s[at + digits])))
+            while (digits < (escape == 'u' ? 4u : 2u)
+                && std::isxdigit(static_cast<unsigned char>(s[at + digits])))
                 ++digits;
             appendCodePoint(text, std::stoul(std::string(s.substr(at, digits)), nullptr, 16));
             at += digits;
@@ -100,7 +102,8 @@ Tokens tokensOf(std::string_view s)
             lineStart = false;
         } else {
             std::size_t size = 1;
-            for (const std::string_view two : {"::", "->", "+=", "==", "!=", "<=", ">=", "&&", "||", "<<", "++"})
+            for (const std::string_view two :
+                {"::", "->", "+=", "==", "!=", "<=", ">=", "&&", "||", "<<", "++"})
                 if (s.substr(at, 2) == two)
                     size = 2;
             tokens.push_back({Kind::Mark, std::string(s.substr(at, size))});
@@ -166,7 +169,8 @@ private:
     void region(View view)
     {
         for (std::size_t begin = view.first; begin < view.second;) {
-            const std::size_t end = find({begin, view.second}, {",", ";", "?", ":", "=", "+=", "&&", "||", "==", "!=", "<", ">", "<=", ">=", "<<"});
+            const std::size_t end = find({begin, view.second},
+                {",", ";", "?", ":", "=", "+=", "&&", "||", "==", "!=", "<", ">", "<=", ">=", "<<"});
             const bool appended = begin > view.first && is(begin - 1, "+=");
             expression({begin, end}, appended);
             begin = end + 1;
@@ -227,7 +231,8 @@ private:
         };
         while (open < view.second && wraps(open))
             ++open;
-        if (open >= view.second || !(is(open, "(") || is(open, "{")) || closing(open, view.second) + 1 != view.second)
+        if (open >= view.second || !(is(open, "(") || is(open, "{"))
+            || closing(open, view.second) + 1 != view.second)
             return unknown;
         const View inner{open + 1, view.second - 1};
         if (find(inner, {","}) != inner.second)

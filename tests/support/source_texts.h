@@ -1,8 +1,8 @@
 #pragma once
 
-// The English texts that a C++ source composes, read from the source itself: every sentence is one expression of
-// literals joined by +, so its pattern can be written down without running it. What stands between the literals
-// becomes %1, %2 …, and a ternary of literals one pattern for each branch.
+// The English texts that a C++ source composes, read from the source itself: every sentence is one expression
+// of literals joined by +, so its pattern can be written down without running it. What stands between the
+// literals becomes %1, %2 …, and a ternary of literals one pattern for each branch.
 
 #include <set>
 #include <string>
