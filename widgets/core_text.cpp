@@ -49,7 +49,7 @@ Pattern patternOf(const char* source)
     }
     pattern.literals += literal;
     for (const QString& each : pattern.literals)
-        pattern.letters += each.size();
+        pattern.letters += std::count_if(each.begin(), each.end(), [](QChar c) { return c.isLetter(); });
     return pattern;
 }
 
@@ -83,7 +83,8 @@ std::optional<QStringList> matched(const Pattern& pattern, const QString& text)
     const qsizetype end = text.size() - last.size();
     for (qsizetype i = 1; i + 1 < pattern.literals.size(); ++i) {
         const qsizetype at = text.indexOf(pattern.literals[i], from);
-        if (at <= from || at + pattern.literals[i].size() > end)
+        const bool atStart = i == 1 && first.isEmpty() && at == 0; // of an appended part that comes first
+        if ((at <= from && !atStart) || at + pattern.literals[i].size() > end)
             return std::nullopt;
         arguments += text.mid(from, at - from);
         from = at + pattern.literals[i].size();
@@ -98,61 +99,100 @@ bool hasLetters(const QString& text)
     return std::any_of(text.begin(), text.end(), [](QChar c) { return c.isLetter(); });
 }
 
-QString translated(const QString& text, int depth);
-
-std::optional<QString> composed(const QString& text, int depth)
+// A text in the window's language, and how many letters of it are still English.
+struct Rendered
 {
+    QString text;
+    qsizetype english = 0;
+};
+
+Rendered translated(const QString& text, int depth);
+
+Rendered composed(const Pattern& pattern, const QStringList& arguments, int depth)
+{
+    Rendered out;
+    const QString local = QCoreApplication::translate(context, pattern.source.constData());
+    for (qsizetype i = 0; i < local.size(); ++i) {
+        const int index = local[i] == u'%' && i + 1 < local.size() ? local[i + 1].digitValue() : -1;
+        if (index >= 1 && index <= arguments.size()) {
+            const Rendered argument = translated(arguments[index - 1], depth + 1);
+            out.text += argument.text;
+            out.english += argument.english;
+            ++i;
+        } else {
+            out.text += local[i];
+        }
+    }
+    return out;
+}
+
+// A sentence within a sentence may fit a longer pattern than the whole: of several readings the one that leaves
+// least untranslated is meant.
+std::optional<Rendered> composed(const QString& text, int depth)
+{
+    constexpr int readings = 6;
+    std::optional<Rendered> best;
+    int tried = 0;
     for (const Pattern& pattern : known().patterns) {
         const std::optional<QStringList> arguments = matched(pattern, text);
         if (!arguments)
             continue;
-        const QString local = QCoreApplication::translate(context, pattern.source.constData());
-        QString out;
-        for (qsizetype i = 0; i < local.size(); ++i) {
-            const int index = local[i] == u'%' && i + 1 < local.size() ? local[i + 1].digitValue() : -1;
-            if (index >= 1 && index <= arguments->size()) {
-                out += translated(arguments->at(index - 1), depth + 1);
-                ++i;
-            } else {
-                out += local[i];
-            }
-        }
-        return out;
+        Rendered reading = composed(pattern, *arguments, depth);
+        if (!best || reading.english < best->english)
+            best = std::move(reading);
+        if (best->english == 0 || ++tried == (depth < 2 ? readings : 1))
+            break;
     }
-    return std::nullopt;
+    return best;
 }
 
 // "label · note", "problem; remedy": sentences side by side.
-std::optional<QString> joined(const QString& text, int depth)
+std::optional<Rendered> joined(const QString& text, int depth)
 {
     for (const QLatin1String between : {QLatin1String(" \xB7 "), QLatin1String("; "), QLatin1String(". "),
              QLatin1String(": "), QLatin1String(", ")}) {
         const qsizetype at = text.indexOf(between);
         if (at <= 0)
             continue;
-        return QString(translated(text.left(at), depth + 1) + between
-            + translated(text.mid(at + between.size()), depth + 1));
+        const Rendered left = translated(text.left(at), depth + 1);
+        const Rendered right = translated(text.mid(at + between.size()), depth + 1);
+        return Rendered{left.text + between + right.text, left.english + right.english};
     }
     return std::nullopt;
 }
 
-QString translated(const QString& text, int depth)
+// Letters of words, as far as they can be translated at all: not of ids, keys and names with digits.
+qsizetype wordLetters(const QString& text)
 {
-    if (!hasLetters(text) || depth > deepest || text[0].isDigit())
-        if (!text.contains(u' ') || !hasLetters(text))
-            return localCount(text);
-    if (known().sentences.contains(text))
-        return QCoreApplication::translate(context, text.toUtf8().constData());
-    const QString core = text.trimmed();
-    if (core.size() != text.size()) {
-        const qsizetype at = text.indexOf(core);
-        return QString(text.left(at) + translated(core, depth) + text.mid(at + core.size()));
+    qsizetype letters = 0;
+    for (const QString& word : text.split(u' ')) {
+        const bool plain = std::all_of(word.begin(), word.end(),
+            [](QChar c) { return c.isLower() || c == u',' || c == u':' || c == u';' || c == u'-'; });
+        letters += plain ? word.size() : 0;
     }
-    if (std::optional<QString> done = composed(text, depth))
-        return *done;
-    if (std::optional<QString> done = joined(text, depth))
-        return *done;
-    return localNumbers(text);
+    return letters;
+}
+
+Rendered translated(const QString& text, int depth)
+{
+    if (!hasLetters(text) || (text[0].isDigit() && !text.contains(u' ')))
+        return {localCount(text), 0};
+    if (known().sentences.contains(text))
+        return {QCoreApplication::translate(context, text.toUtf8().constData()), 0};
+    if (depth > deepest)
+        return {localNumbers(text), wordLetters(text)};
+    std::optional<Rendered> done = composed(text, depth);
+    const QString core = text.trimmed();
+    if (core.size() != text.size() && (!done || done->english > 0)) {
+        const qsizetype at = text.indexOf(core);
+        const Rendered inner = translated(core, depth);
+        return {text.left(at) + inner.text + text.mid(at + core.size()), inner.english};
+    }
+    if (!done || done->english > 0)
+        if (std::optional<Rendered> parts = joined(text, depth); parts && (!done || parts->english < done->english))
+            done = std::move(parts);
+    // "Llama 3.1 405B" is a name, "3.35 TB/s" a quantity.
+    return done ? *done : Rendered{text[0].isLetter() ? text : localNumbers(text), wordLetters(text)};
 }
 
 } // namespace
@@ -165,7 +205,7 @@ QString coreText(const QString& english)
     static constexpr char probe[] = QT_TRANSLATE_NOOP("core", "parameters");
     if (QCoreApplication::translate(context, probe) == QLatin1String(probe))
         return english;
-    return translated(english, 0);
+    return translated(english, 0).text;
 }
 
 } // namespace ridgepoint

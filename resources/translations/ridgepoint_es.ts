@@ -3876,10 +3876,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 se dispone hasta %2 etapas; hay %3</translation>
     </message>
     <message>
-        <source>%1 is negative or not a finite number; durations are 0 or more</source>
-        <translation>%1 es negativo o no es un número finito; las duraciones son 0 o más</translation>
-    </message>
-    <message>
         <source>%1 is no layer; use E embedding, t decoder, m multi-token prediction, L loss or | for a stage&apos;s end</source>
         <translation>%1 no es una capa; usar E embedding, t decodificador, m predicción multitoken, L pérdida o | para el final de etapa</translation>
     </message>
@@ -4120,10 +4116,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 etapas y %2 microlotes son demasiado para hacer una planificación con bloques</translation>
     </message>
     <message>
-        <source>%1 stages were given, the schedule has %2; give one, or one for each stage</source>
-        <translation>se dieron %1 etapas, la planificación tiene %2; dar una, o una por etapa</translation>
-    </message>
-    <message>
         <source>%1 takes </source>
         <translation>%1 toma </translation>
     </message>
@@ -4134,10 +4126,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 takes no preset</source>
         <translation>%1 no admite preajuste</translation>
-    </message>
-    <message>
-        <source>%1 takes no time at all; give it a duration above 0</source>
-        <translation>%1 no tarda nada; darle una duración mayor que 0</translation>
     </message>
     <message>
         <source>%1 to </source>
@@ -13643,6 +13631,66 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>−%1 of state</source>
         <translation>−%1 de estado</translation>
     </message>
+    <message>
+        <source>a duration of stage %1 is negative or not a finite number; durations are 0 or more</source>
+        <translation>una duración de la etapa %1 es negativa o no es un número finito; las duraciones son 0 o más</translation>
+    </message>
+    <message>
+        <source>attention is not latent; set model.attention.kind to MLA first</source>
+        <translation>la atención no es latente; poner antes model.attention.kind a MLA</translation>
+    </message>
+    <message>
+        <source>durations for %1 stages were given, the schedule has %2; give one, or one for each stage</source>
+        <translation>se dieron duraciones para %1 etapas, la planificación tiene %2; dar una, o una por etapa</translation>
+    </message>
+    <message>
+        <source>every weight is trained; set training.method to lora or qlora first</source>
+        <translation>se entrena cada peso; poner antes training.method a lora o qlora</translation>
+    </message>
+    <message>
+        <source>full recomputation keeps nothing inside a layer; set training.recompute to none or selective</source>
+        <translation>el recálculo completo no guarda nada dentro de una capa; poner training.recompute a none o selective</translation>
+    </message>
+    <message>
+        <source>latent attention sums it from qk_nope_head_dim and qk_rope_head_dim; set those</source>
+        <translation>la atención latente la suma de qk_nope_head_dim y qk_rope_head_dim; fijar esos</translation>
+    </message>
+    <message>
+        <source>nothing is recomputed; set training.recompute first</source>
+        <translation>nada se recalcula; fijar antes training.recompute</translation>
+    </message>
+    <message>
+        <source>stage %1 takes no time at all; give it a duration above 0</source>
+        <translation>la etapa %1 no tarda nada; darle una duración mayor que 0</translation>
+    </message>
+    <message>
+        <source>the latency of a hop is negative or not a finite number; it is 0 or more</source>
+        <translation>la latencia de un salto es negativa o no es un número finito; es 0 o más</translation>
+    </message>
+    <message>
+        <source>the link is auto; set its beta_Bps_line or choose one first</source>
+        <translation>el enlace es auto; fijar antes su beta_Bps_line o elegir uno</translation>
+    </message>
+    <message>
+        <source>the model has no shared experts; set model.moe.shared first</source>
+        <translation>el modelo no tiene expertos compartidos; fijar antes model.moe.shared</translation>
+    </message>
+    <message>
+        <source>the model is dense; set model.moe.experts first</source>
+        <translation>el modelo es denso; fijar antes model.moe.experts</translation>
+    </message>
+    <message>
+        <source>there are no experts whose activations are kept; it takes a mixture of experts and training.recompute none or selective</source>
+        <translation>no hay expertos cuyas activaciones se guarden; hace falta una mezcla de expertos y training.recompute none o selective</translation>
+    </message>
+    <message>
+        <source>there is no latent attention whose activations are kept; it takes model.attention.kind MLA and training.recompute none or selective</source>
+        <translation>no hay atención latente cuyas activaciones se guarden; hace falta model.attention.kind MLA y training.recompute none o selective</translation>
+    </message>
+    <message>
+        <source>there is no sliding window; set model.attention.sliding_window first</source>
+        <translation>no hay ventana deslizante; fijar antes model.attention.sliding_window</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint</name>
@@ -14298,7 +14346,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Reset</source>
-        <translation>Restablecer</translation>
+        <translation>Reponer</translation>
     </message>
     <message>
         <source>Sets every control of %1 back to its default</source>
@@ -14306,7 +14354,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Reset %1</source>
-        <translation>Restablecer %1</translation>
+        <translation>Reponer %1</translation>
     </message>
     <message>
         <source>Product of the parallel dimensions</source>

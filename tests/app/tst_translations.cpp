@@ -126,10 +126,7 @@ void TestTranslations::placeholdersSurvive()
 
 void TestTranslations::spacesAndEndsSurvive()
 {
-    const auto outer = [](const QString& text) {
-        return QString(QString(text.size() && text[0] == u' ' ? u"_" : u"-")
-            + QString(text.endsWith(u' ') ? u"_" : u"-"));
-    };
+    const auto outer = [](const QString& text) { return std::pair(text.startsWith(u' '), text.endsWith(u' ')); };
     for (const Message& message : messages(QStringLiteral("es"))) {
         for (const QString& translation : message.translations) {
             QVERIFY2(outer(translation) == outer(message.source), qPrintable(where(message)));
@@ -282,9 +279,10 @@ void TestTranslations::whatCoreComposesIsRecognised()
             return;
         ++sentences;
         const QString shown = coreText(text);
+        static const QRegularExpression names(QStringLiteral("\\w+([._/]\\w+)+|\"[^\"]*\"|'[^']*'"));
         QVERIFY2(shown.contains(QStringLiteral("[!!")), text.c_str());
         QVERIFY2(
-            !shown.contains(words), qPrintable(QString::fromStdString(text) + QStringLiteral(" → ") + shown));
+            !QString(shown).remove(names).contains(words), qPrintable(QString::fromStdString(text) + QStringLiteral(" → ") + shown));
     };
     for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
         const ScenarioReadResult read = readScenario(preset.json, shippedCatalog(), preset.id);
@@ -332,8 +330,6 @@ void TestTranslations::composedSentences_data()
     row("gate with more", "45 % MFU, below the memory ridge", "45 % MFU, bajo la inflexión de memoria");
     row("a refused entry", "micro-batch must be 1 to 65536; got 0; use a value in that range",
         "microlote debe ser 1 a 65536; se recibió 0; usar un valor de ese intervalo");
-    row("a count's letter", "of 70.0B communication data are exposed",
-        "of 70.0B communication data are exposed");
     row("label and note", "AdamW · two moments", "AdamW · dos momentos");
     row("versions keep their points", "arXiv:2104.04473", "arXiv:2104.04473");
     row("names stay", "Llama 3.1 405B", "Llama 3.1 405B");

@@ -47,7 +47,10 @@ void TestSourceTexts::patterns_data()
     row("two unknowns side by side are one", "s = \"of \" + a + b + \" bytes\";",
         {QStringLiteral("of %1 bytes")});
     row("a choice gives a pattern for each branch", "s = n + (over ? \" is over\" : \" is full\");",
-        {QStringLiteral("%1 is full"), QStringLiteral("%1 is over")});
+        {QStringLiteral(" is full"), QStringLiteral(" is over"), QStringLiteral("%1 is full"),
+            QStringLiteral("%1 is over")});
+    row("a guarded sentence counts", "if (f(\"the first\"))\n  return \"the second one\";",
+        {QStringLiteral("the first"), QStringLiteral("the second one")});
     row("an appended part follows something", "fix += \", or \" + word;", {QStringLiteral("%1, or %2")});
     row("arguments have sentences of their own",
         "f(g(\"the first one\"), \"the \" + second(\"a third one\"));",

@@ -179,9 +179,19 @@ private:
 
     void expression(View view, bool appended)
     {
-        while (view.first < view.second && m_tokens[view.first].kind == Kind::Word
-            && m_tokens[view.first].text == "return")
+        // "if (condition) return sentence"
+        while (view.first < view.second && m_tokens[view.first].kind == Kind::Word) {
+            const std::string& word = m_tokens[view.first].text;
+            const bool guards = word == "if" || word == "for" || word == "while" || word == "switch";
+            if (word != "return" && word != "else" && !guards)
+                break;
+            if (guards && view.first + 1 < view.second && is(view.first + 1, "(")) {
+                const std::size_t close = closing(view.first + 1, view.second);
+                region({view.first + 2, close});
+                view.first = close;
+            }
             ++view.first;
+        }
         // Blocks and arguments have expressions of their own.
         for (std::size_t i = view.first; i < view.second; ++i) {
             if (!opens(i))
