@@ -60,6 +60,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"", "&View", "", "", ""},
         {"@themes", "&View", QT_TR_NOOP("T&heme"), "", ""},
         {"@motions", "&View", QT_TR_NOOP("M&otion"), "", ""},
+        {"@languages", "&View", QT_TR_NOOP("&Language"), "", ""},
         {"view.iec", "&View", QT_TR_NOOP("Bytes in &binary units (GiB)"), "", "", true},
         {"view.fullScreen", "&View", QT_TR_NOOP("&Full screen"), "F11", "", true},
 
@@ -97,21 +98,20 @@ Actions::Actions(QWidget* window)
         if (id == QLatin1String("@views")) {
             addViews(menu);
         } else if (id == QLatin1String("@themes")) {
-            std::vector<std::pair<QString, QString>> choices;
-            for (const Theme& theme : themes())
-                choices.emplace_back(QStringLiteral("theme.") + theme.id, theme.name);
-            const QActionGroup* group = addChoices(tr(spec.text), choices);
+            const QActionGroup* group = addChoices(tr(spec.text), themeChoices());
             connect(group, &QActionGroup::triggered, this,
                 [this](const QAction* action) { Q_EMIT themeRequested(idOf(action).section(u'.', 1)); });
         } else if (id == QLatin1String("@motions")) {
-            const QActionGroup* group = addChoices(tr(spec.text),
-                {{QStringLiteral("motion.0"), tr("&Full")}, {QStringLiteral("motion.1"), tr("&Reduced")},
-                    {QStringLiteral("motion.2"), tr("&Off")}});
+            const QActionGroup* group = addChoices(tr(spec.text), motionChoices());
             connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
                 Q_EMIT motionRequested(idOf(action).section(u'.', 1).toInt());
             });
         } else if (id == QLatin1String("@layouts")) {
             addLayouts(tr(spec.text));
+        } else if (id == QLatin1String("@languages")) {
+            const QActionGroup* group = addChoices(tr(spec.text), languageChoices());
+            connect(group, &QActionGroup::triggered, this,
+                [this](const QAction* action) { Q_EMIT languageRequested(idOf(action).section(u'.', 1)); });
         } else if (!id.isEmpty() && id != QLatin1String("@recent")) {
             QList<QKeySequence> keys;
             for (const QString& key : QString::fromLatin1(spec.keys).split(u' ', Qt::SkipEmptyParts))
@@ -152,10 +152,7 @@ void Actions::addViews(const QString& menu)
 
 void Actions::addLayouts(const QString& menu)
 {
-    const QActionGroup* group = addChoices(menu,
-        {{QStringLiteral("layout.tabs"), tr("&Tabs")}, {QStringLiteral("layout.side"), tr("&Side by side")},
-            {QStringLiteral("layout.grid"), tr("Two by t&wo")},
-            {QStringLiteral("layout.sheet"), tr("&Contact sheet")}});
+    const QActionGroup* group = addChoices(menu, layoutChoices());
     int number = 0;
     for (QAction* action : group->actions())
         action->setShortcut(QKeySequence(Qt::AltModifier | Qt::Key(Qt::Key_1 + number++)));
@@ -163,8 +160,36 @@ void Actions::addLayouts(const QString& menu)
         [this](const QAction* action) { Q_EMIT layoutRequested(idOf(action).section(u'.', 1)); });
 }
 
-QActionGroup* Actions::addChoices(
-    const QString& menu, const std::vector<std::pair<QString, QString>>& choices)
+Actions::Choices Actions::layoutChoices()
+{
+    return {{QStringLiteral("layout.tabs"), tr("&Tabs")}, {QStringLiteral("layout.side"), tr("&Side by side")},
+        {QStringLiteral("layout.grid"), tr("Two by t&wo")},
+        {QStringLiteral("layout.sheet"), tr("&Contact sheet")}};
+}
+
+Actions::Choices Actions::themeChoices()
+{
+    Choices choices;
+    for (const Theme& theme : themes())
+        choices.emplace_back(QStringLiteral("theme.") + theme.id, theme.displayName());
+    return choices;
+}
+
+Actions::Choices Actions::motionChoices()
+{
+    return {{QStringLiteral("motion.0"), tr("&Full")}, {QStringLiteral("motion.1"), tr("&Reduced")},
+        {QStringLiteral("motion.2"), tr("&Off")}};
+}
+
+// Languages by their own names, whoever reads them.
+Actions::Choices Actions::languageChoices()
+{
+    return {{QStringLiteral("language.system"), tr("As the &system")},
+        {QStringLiteral("language.en"), QStringLiteral("&English")},
+        {QStringLiteral("language.es"), QStringLiteral("E&spa\u00F1ol")}};
+}
+
+QActionGroup* Actions::addChoices(const QString& menu, const Choices& choices)
 {
     auto* group = new QActionGroup(this);
     for (const auto& [id, text] : choices) {
@@ -212,8 +237,37 @@ void Actions::fill(QMenuBar& bar)
             addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("theme."));
         } else if (id == QLatin1String("@motions")) {
             addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("motion."));
+        } else if (id == QLatin1String("@languages")) {
+            addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("language."));
         } else {
             menu->addAction((*this)[id]);
+        }
+    }
+}
+
+void Actions::retranslate()
+{
+    const auto say = [this](const QString& id, const QString& text, const QString& menu) {
+        QAction* action = (*this)[id];
+        action->setText(text);
+        m_menuTitles.insert(action, QString(menu).remove(u'&'));
+    };
+    for (const Spec& spec : specs()) {
+        const QString id = QString::fromLatin1(spec.id);
+        const QString text = tr(spec.text);
+        if (id == QLatin1String("@views")) {
+            for (const ViewEntry& entry : viewRegistry())
+                say(QStringLiteral("view.") + entry.id, viewTabName(entry.id), tr(spec.menu));
+        } else if (id.startsWith(u'@')) {
+            const Choices choices = id == QLatin1String("@themes") ? themeChoices()
+                : id == QLatin1String("@motions")                  ? motionChoices()
+                : id == QLatin1String("@languages")                ? languageChoices()
+                : id == QLatin1String("@layouts")                  ? layoutChoices()
+                                                                   : Choices();
+            for (const auto& [choice, name] : choices)
+                say(choice, name, text);
+        } else if (!id.isEmpty()) {
+            say(id, text, tr(spec.menu));
         }
     }
 }

@@ -38,12 +38,14 @@ public:
     QMenu* recentMenu() const { return m_recent; }
 
     void setTheme(const Theme& theme); // icons take its colours
+    void retranslate(); // texts and menu titles; menus are filled anew by fill()
 
 Q_SIGNALS:
     void viewRequested(const QString& id);
     void layoutRequested(const QString& id); // "tabs", "side", "grid", "sheet"
     void themeRequested(const QString& id);
     void motionRequested(int motion);
+    void languageRequested(const QString& id);
 
 private:
     struct Spec;
@@ -52,7 +54,12 @@ private:
         const QString& id, const QString& text, const QList<QKeySequence>& keys, const QString& menu);
     void addViews(const QString& menu);
     void addLayouts(const QString& menu);
-    QActionGroup* addChoices(const QString& menu, const std::vector<std::pair<QString, QString>>& choices);
+    using Choices = std::vector<std::pair<QString, QString>>; // id of an action, its text
+    QActionGroup* addChoices(const QString& menu, const Choices& choices);
+    static Choices layoutChoices();
+    static Choices themeChoices();
+    static Choices motionChoices();
+    static Choices languageChoices();
 
     QWidget* m_window;
     std::vector<QAction*> m_all;

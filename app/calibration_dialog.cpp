@@ -6,6 +6,7 @@
 #include "core/calibration/measured_steps.h"
 #include "core/engine/step_band.h"
 #include "core/scenario/field.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QDir>
@@ -62,8 +63,8 @@ QString missed(Seconds predicted, Seconds measured, const NumberFormat& numbers)
 
 QString text(const Diagnostic& d)
 {
-    return toQString(d.field) + QStringLiteral(": ") + toQString(d.message)
-        + (d.fix.empty() ? QString() : QStringLiteral("; ") + toQString(d.fix));
+    return toQString(d.field) + QStringLiteral(": ") + coreText(d.message)
+        + (d.fix.empty() ? QString() : QStringLiteral("; ") + coreText(d.fix));
 }
 
 } // namespace
@@ -162,6 +163,8 @@ void CalibrationDialog::build()
     resize(QSize(line * 46, line * 46).boundedTo(room));
 }
 
+QString CalibrationDialog::text() const { return m_text->toPlainText(); }
+
 void CalibrationDialog::setText(const QString& text)
 {
     m_text->setPlainText(text);
@@ -253,7 +256,7 @@ void CalibrationDialog::showTables()
         if (k.identifiable)
             doubt = QStringLiteral("± %1").arg(percent(k.spread, numbers, false))
                 + (k.atBound ? tr(", at its bound") : QString());
-        rows.rows.push_back({toQString(field->label), displayText(k.standard, field->unit, numbers),
+        rows.rows.push_back({coreText(field->label), displayText(k.standard, field->unit, numbers),
             displayText(k.value, field->unit, numbers), doubt});
     }
     const auto show = [](QTableView& view, ViewTableModel& model, ViewTable table) {

@@ -28,6 +28,7 @@ public:
     CalibrationDialog(Document& document, Settings& settings, QWidget* parent);
 
     void setText(const QString& text); // as core/calibration/measured_steps.h reads it
+    QString text() const;
     bool openFile(const QString& path); // false: the reason is shown in place
     void calibrateNow(); // without waiting for the typing to end
     void apply(); // one undo step

@@ -28,6 +28,7 @@ void CentralArea::setFootHeight(int height)
 
 void CentralArea::setPanel(QWidget* heading, QWidget* content, const QString& name)
 {
+    delete m_panel; // with what it held
     m_content = content;
     m_panel = new QFrame(this);
     m_panel->setFrameShape(QFrame::StyledPanel);

@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -46,6 +47,7 @@ std::string overview(const std::vector<Command>& commands)
     std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
                       "Usage:\n"
                       "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
+                      "             [--language system|en|es]\n"
                       "                                   open the window, or present from the start\n"
                       "  ridgepoint COMMAND …             answer without a window\n\n"
                       "Commands:\n";
@@ -204,6 +206,7 @@ bool isCommandLine(const QStringList& arguments)
 int runCommandLine(int& argc, char** argv, const QStringList& arguments)
 {
     qInstallMessageHandler(quietMessages);
+    QLocale::setDefault(QLocale::c()); // the same output everywhere
     try {
         const std::vector<Command> commands = allCommands();
         if (arguments.front() == QLatin1String("--version")) {

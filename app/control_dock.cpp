@@ -4,6 +4,7 @@
 #include "app/scenario_store.h"
 #include "app/tab_order.h"
 #include "core/report/report.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
@@ -24,6 +25,8 @@ namespace ridgepoint {
 namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
+
+const QString searchKey = QStringLiteral("search"), scrollKey = QStringLiteral("scroll");
 
 // Open at first: the questions a newcomer moves.
 bool startsOpen(FieldGroup group)
@@ -122,7 +125,7 @@ QSize ControlDock::minimumSizeHint() const
 
 void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
 {
-    const QString name = toQString(groupLabel(group.id));
+    const QString name = coreText(groupLabel(group.id));
     group.box = new QWidget;
     auto* column = new QVBoxLayout(group.box);
     column->setContentsMargins(0, 0, 0, 0);
@@ -254,7 +257,8 @@ bool ControlDock::isWanted(const Group& group, const FieldSpec& field, const QSt
 ControlDock::Match ControlDock::match(const FieldSpec& field, const QString& wanted)
 {
     const auto in = [&](std::string_view text) {
-        return toQString(text).contains(wanted, Qt::CaseInsensitive);
+        return coreText(text).contains(wanted, Qt::CaseInsensitive)
+            || toQString(text).contains(wanted, Qt::CaseInsensitive);
     };
     if (in(field.label) || in(groupLabel(field.group))
         || std::ranges::any_of(
@@ -303,7 +307,7 @@ void ControlDock::arrange()
             group.more->setArrowType(group.moreOpen ? Qt::DownArrow : Qt::RightArrow);
             group.more->setText(group.moreOpen ? tr("Fewer") : tr("More"));
             group.more->setAccessibleName(
-                tr("%1 controls of %2").arg(group.more->text(), toQString(groupLabel(group.id))));
+                tr("%1 controls of %2").arg(group.more->text(), coreText(groupLabel(group.id))));
         }
     }
     m_nothing->setVisible(!anything);
@@ -393,7 +397,7 @@ void ControlDock::edit(const QString& fieldId, const QString& text, SliderPhase 
         break;
     }
     if (error)
-        Q_EMIT message(QString::fromStdString(error.message));
+        Q_EMIT message(coreText(error.message));
 }
 
 void ControlDock::resetField(const QString& fieldId)
@@ -403,7 +407,7 @@ void ControlDock::resetField(const QString& fieldId)
         return;
     if (const FieldError error =
             m_document.commit(fieldId, QString::fromStdString(fieldText(m_defaults, *field))))
-        Q_EMIT message(QString::fromStdString(error.message));
+        Q_EMIT message(coreText(error.message));
 }
 
 void ControlDock::resetGroup(const Group& group)
@@ -413,7 +417,7 @@ void ControlDock::resetGroup(const Group& group)
     Scenario scenario = m_document.scenario();
     for (const FieldSpec* field : group.fields)
         setField(scenario, *field, fieldText(m_defaults, *field), m_document.catalog());
-    m_document.replaceScenario(scenario, tr("reset of %1").arg(toQString(groupLabel(group.id))));
+    m_document.replaceScenario(scenario, tr("reset of %1").arg(coreText(groupLabel(group.id))));
 }
 
 void ControlDock::setTheme(const Theme& theme)
@@ -422,6 +426,30 @@ void ControlDock::setTheme(const Theme& theme)
     for (FieldRow* row : std::as_const(m_rows))
         if (row)
             row->setTheme(theme);
+}
+
+QVariantMap ControlDock::folds() const
+{
+    QVariantMap folds{{searchKey, m_search->text()}, {scrollKey, m_scroll->verticalScrollBar()->value()}};
+    for (const Group& group : m_groups)
+        folds.insert(QString::number(int(group.id)), QVariantList{group.open, group.moreOpen});
+    return folds;
+}
+
+void ControlDock::setFolds(const QVariantMap& folds)
+{
+    for (Group& group : m_groups) {
+        const QVariantList open = folds.value(QString::number(int(group.id))).toList();
+        group.open = open.value(0, group.open).toBool();
+        group.moreOpen = open.value(1, group.moreOpen).toBool();
+        if (group.open)
+            buildRows(group);
+    }
+    m_search->setText(folds.value(searchKey).toString());
+    arrange();
+    if (QWidget* content = m_scroll->widget(); content->layout())
+        content->layout()->activate();
+    m_scroll->verticalScrollBar()->setValue(folds.value(scrollKey).toInt());
 }
 
 void ControlDock::focusModelSize()

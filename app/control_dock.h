@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QString>
+#include <QVariantMap>
 #include <QWidget>
 
 #include "core/scenario/field.h"
@@ -35,6 +36,10 @@ public:
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
     FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
+
+    // What is folded open, searched for and scrolled to, for a dock that takes the place of this one.
+    QVariantMap folds() const;
+    void setFolds(const QVariantMap& folds);
 
     void focusModelSize(); // where the keyboard stands at first
 

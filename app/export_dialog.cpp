@@ -204,7 +204,7 @@ QWidget* ExportDialog::buildForm()
 
     m_theme = combo({});
     for (const Theme& theme : themes())
-        m_theme->addItem(theme.name, theme.id);
+        m_theme->addItem(theme.displayName(), theme.id);
     addRow(tr("&Theme"), m_theme);
     m_scale = new QSpinBox;
     m_scale->setRange(1, 4);

@@ -5,6 +5,7 @@
 #include "views/capacity.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
@@ -166,7 +167,7 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
     if (report.model.inferred)
         list += Text::tr("architecture inferred from the size");
     list += bytesMeaning(numbers);
-    list += QString::fromStdString(report.compute.convention);
+    list += coreText(report.compute.convention);
     return list;
 }
 

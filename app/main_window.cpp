@@ -17,6 +17,7 @@
 #include "app/welcome_page.h"
 #include "app/window_palette.h"
 #include "views/view_frame.h"
+#include "widgets/core_text.h"
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
 #include "widgets/readout_bar.h"
@@ -155,6 +156,7 @@ void MainWindow::connectActions()
     connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
     connect(&m_actions, &Actions::motionRequested, this,
         [this](int motion) { m_settings.setMotion(Motion(motion)); });
+    connect(&m_actions, &Actions::languageRequested, &m_settings, &Settings::setLanguage);
     connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
     connect(m_central, &CentralArea::panelClosed, this, &MainWindow::updatePanelActions);
@@ -239,6 +241,8 @@ void MainWindow::applyStyle()
     }
     m_actions[QString(QStringLiteral("theme.") + theme.id)]->setChecked(true);
     m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
+    if (const QString language = m_settings.language(); language != QLatin1String("pseudo"))
+        m_actions[QString(QStringLiteral("language.") + language)]->setChecked(true);
     m_actions[u"view.iec"]->setChecked(m_settings.numbers().prefixes == Prefixes::Iec);
     PictureStyle style{&theme, QApplication::font(), m_settings.numbers(), m_settings.motion(), m_dragging};
     m_views->setPictureStyle(style);
@@ -328,7 +332,7 @@ void MainWindow::editFromView(const QString& field, const QString& text, EditPha
         break;
     }
     if (error)
-        warn(QString::fromStdString(error.message));
+        warn(coreText(error.message));
 }
 
 void MainWindow::tryLever()
@@ -344,9 +348,9 @@ void MainWindow::tryLever()
     const std::optional<Advice> lever = nextLever(*report);
     if (!lever)
         return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
-    const FieldError error = m_document.previewAll(lever->edits, QString::fromStdString(lever->response));
+    const FieldError error = m_document.previewAll(lever->edits, coreText(lever->response));
     if (error)
-        return warn(QString::fromStdString(error.message));
+        return warn(coreText(error.message));
     m_trying = *lever;
 }
 

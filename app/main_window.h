@@ -74,6 +74,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -93,6 +94,7 @@ private:
     void connectView(View* view);
     void applyStyle();
     void showReport(bool previewing);
+    void retranslate();
     void updateTitle();
     void updateStrip();
     void updateActions();
@@ -144,6 +146,7 @@ private:
     Actions m_actions;
     std::optional<Advice> m_trying; // the lever being previewed
     bool m_dragging = false;
+    bool m_retranslating = false; // with the next turn of the event loop
 
     ViewArea* m_views = nullptr;
     CentralArea* m_central = nullptr;

@@ -3,6 +3,7 @@
 #include "app/document.h"
 #include "app/part_maths.h"
 #include "core/engine/evaluate.h"
+#include "widgets/core_text.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
 
@@ -68,7 +69,7 @@ void MathsDock::refresh()
     bindParts(report, *ledger);
     if (ledger->find(path) < 0)
         return m_view->showNothing(isPartPath(path) ? tr("There is no such part in this scenario.")
-                                                    : QString::fromStdString(reasonForNull(report, path)));
+                                                    : coreText(reasonForNull(report, path)));
     std::shared_ptr<Ledger> baseline;
     if (!m_document.baselines().empty()) {
         baseline = std::make_shared<Ledger>();
@@ -76,8 +77,8 @@ void MathsDock::refresh()
         bindParts(before, *baseline);
     }
     const Readout* readout = findReadout(path);
-    const QString label = readout ? toQString(readout->firstLabel())
-                                  : QString::fromStdString(partLabel(report, path).value_or(path));
+    const QString label = readout ? coreText(readout->firstLabel())
+                                  : coreText(partLabel(report, path).value_or(path));
     m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline),
         readout ? readout->unit : Unit::Number);
 }

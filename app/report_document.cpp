@@ -8,6 +8,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/registry.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -41,8 +42,8 @@ QString fieldName(const FieldSpec& field)
     const auto sameLabel = [&field](const FieldSpec& other) { return other.label == field.label; };
     const FieldSpec* owner = findField(field.id.substr(0, field.id.rfind('.')));
     const bool unique = std::ranges::count_if(fields(), sameLabel) == 1;
-    return (unique || !owner ? QString() : toQString(owner->label) + QStringLiteral(": "))
-        + toQString(field.label);
+    return (unique || !owner ? QString() : coreText(owner->label) + QStringLiteral(": "))
+        + coreText(field.label);
 }
 
 QString severityWord(Severity severity)
@@ -92,7 +93,7 @@ ViewTable viewTable(const Table& table)
     const auto texts = [](const std::vector<std::string>& cells) {
         QStringList all;
         for (const std::string& cell : cells)
-            all += toQString(cell);
+            all += coreText(cell);
         return all;
     };
     ViewTable view{.columns = texts(table.columns)};
@@ -160,7 +161,7 @@ std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
         part[0] = part[0].toUpper();
         if (all.empty() || all.back().heading != part)
             all.push_back({.heading = part, .table = {.columns = columns}, .level = 3});
-        QStringList row{toQString(readout.firstLabel()), shown(value, readout.unit)};
+        QStringList row{coreText(readout.firstLabel()), shown(value, readout.unit)};
         for (const auto& baseline : m_input.baselines)
             row += shown(readout.get(*baseline), readout.unit);
         all.back().table.rows.push_back(row);
@@ -175,13 +176,13 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
     for (const FieldSpec& field : fields()) {
         if (field.group == FieldGroup::About || (field.applies && !field.applies(scenario)))
             continue;
-        const QString group = toQString(groupLabel(field.group));
+        const QString group = coreText(groupLabel(field.group));
         auto section = std::ranges::find(all, group, &Section::heading);
         if (section == all.end())
             section = all.insert(all.end(),
                 {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
         section->table.rows.push_back(
-            {fieldName(field), QString::fromStdString(fieldDisplay(scenario, field))});
+            {fieldName(field), coreText(fieldDisplay(scenario, field))});
     }
     return all;
 }
@@ -191,7 +192,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     const Report& report = *m_input.report;
     std::vector<Section> all;
 
-    all.push_back({Text::tr("Verdict"), {toQString(headline(report))}});
+    all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
     if (!report.levers.empty())
         all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
     if (!report.communication.empty())
@@ -206,7 +207,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
         std::ranges::move(parts, std::back_inserter(all));
     };
     append(Text::tr("Readouts"), {}, readoutSections());
-    append(Text::tr("Scenario"), {QString::fromStdString(report.scenario.notes)}, scenarioSections());
+    append(Text::tr("Scenario"), {coreText(report.scenario.notes)}, scenarioSections());
 
     if (!report.diagnostics.empty()) {
         Section notes{Text::tr("Notes from the evaluation"), {}, {}};

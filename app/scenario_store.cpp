@@ -1,5 +1,7 @@
 #include "app/scenario_store.h"
 
+#include "widgets/core_text.h"
+
 #include "app/figure_metadata.h"
 
 #include <QCoreApplication>
@@ -28,12 +30,12 @@ QString shown(const QString& path) { return QDir::toNativeSeparators(path); }
 
 QString diagnosticText(const Diagnostic& diagnostic)
 {
-    QString text = QString::fromStdString(diagnostic.message);
+    QString text = coreText(diagnostic.message);
     if (diagnostic.fix.empty())
         return text;
     const bool ended = text.endsWith(u'.') || text.endsWith(u'!') || text.endsWith(u'?');
     return text + (ended ? QStringLiteral(" ") : QStringLiteral("; "))
-        + QString::fromStdString(diagnostic.fix);
+        + coreText(diagnostic.fix);
 }
 
 QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int limit)

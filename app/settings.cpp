@@ -1,5 +1,7 @@
 #include "app/settings.h"
 
+#include "app/language.h"
+
 #include <QSettings>
 
 #include <array>
@@ -11,6 +13,7 @@ namespace {
 const QString themeKey = QStringLiteral("theme");
 const QString motionKey = QStringLiteral("motion");
 const QString prefixesKey = QStringLiteral("prefixes");
+const QString languageKey = QStringLiteral("language");
 const QString exportFolderKey = QStringLiteral("exportFolder");
 const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -36,6 +39,20 @@ Settings::Settings(QObject* parent)
             m_motion = Motion(i);
     m_numbers.prefixes =
         stored.value(prefixesKey).toString() == QLatin1String("iec") ? Prefixes::Iec : Prefixes::Si;
+    if (const QString language = stored.value(languageKey).toString(); isLanguage(language))
+        m_language = language;
+}
+
+void Settings::setLanguage(const QString& id)
+{
+    QSettings().setValue(languageKey, id);
+    useLanguage(id);
+}
+
+void Settings::useLanguage(const QString& id)
+{
+    m_language = id;
+    Q_EMIT languageChanged(id);
 }
 
 void Settings::setTheme(const QString& id)

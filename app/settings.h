@@ -21,11 +21,14 @@ public:
     const QString& theme() const { return m_theme; }
     Motion motion() const { return m_motion; }
     const NumberFormat& numbers() const { return m_numbers; }
+    const QString& language() const { return m_language; } // as app/language.h names it
 
     void setTheme(const QString& id);
     void useTheme(const QString& id); // for this run only
     void setMotion(Motion motion);
     void setPrefixes(Prefixes prefixes);
+    void setLanguage(const QString& id);
+    void useLanguage(const QString& id); // for this run only
 
     QString exportFolder() const; // the last one used; empty at first
     void setExportFolder(const QString& folder);
@@ -42,11 +45,13 @@ public:
 
 Q_SIGNALS:
     void styleChanged(); // theme, motion or number format
+    void languageChanged(const QString& id);
 
 private:
     QString m_theme = QStringLiteral("light");
     Motion m_motion = Motion::Full;
     NumberFormat m_numbers;
+    QString m_language = QStringLiteral("system");
 };
 
 } // namespace ridgepoint

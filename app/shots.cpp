@@ -1,4 +1,4 @@
-// ridgepoint-shots FOLDER [NAME]: the whole window as pictures, for looking at: every view, light and dark,
+// ridgepoint-shots FOLDER [NAME [LANGUAGE]]: the whole window as pictures, for looking at: every view, light and dark,
 // small and large, and the dialogs; with a name only those that begin with it. The same bytes every time on
 // one machine.
 
@@ -7,6 +7,7 @@
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
 #include "app/help_panel.h"
+#include "app/language.h"
 #include "app/main_window.h"
 #include "app/presenter.h"
 #include "app/settings.h"
@@ -505,8 +506,8 @@ void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
 
 int main(int argc, char** argv)
 {
-    if (argc != 2 && argc != 3) {
-        std::fputs("usage: ridgepoint-shots FOLDER [NAME]\n", stderr);
+    if (argc < 2 || argc > 4) {
+        std::fputs("usage: ridgepoint-shots FOLDER [NAME [LANGUAGE]]\n", stderr);
         return 1;
     }
     // Nothing of the person's own settings or screen may show.
@@ -529,9 +530,12 @@ int main(int argc, char** argv)
         Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
     Settings settings;
     settings.setMotion(Motion::Off);
+    Language language;
+    language.use(argc == 4 ? QString::fromLocal8Bit(argv[3]) : QStringLiteral("en"));
+    settings.useLanguage(language.id());
     MainWindow window(catalog, settings);
     window.show();
-    Shots shots(folder, argc == 3 ? QString::fromLocal8Bit(argv[2]) : QString());
+    Shots shots(folder, argc >= 3 ? QString::fromLocal8Bit(argv[2]) : QString());
     takeViews(shots, window, settings);
     takePipeline(shots, window, settings);
     takeCommunication(shots, window, settings);

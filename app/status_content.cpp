@@ -2,6 +2,7 @@
 
 #include "core/scenario/field.h"
 #include "views/view_frame.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,7 @@ QString busyDetail(const Report& report)
         return rule;
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.field == "training.precision.compute")
-            return rule + u'\n' + QString::fromStdString(diagnostic.message + ": " + diagnostic.fix);
+            return rule + u'\n' + coreText(diagnostic.message) + QStringLiteral(": ") + coreText(diagnostic.fix);
     return rule;
 }
 
@@ -81,8 +82,8 @@ QString editsOf(const Advice& advice)
     for (const auto& [id, value] : advice.edits) {
         const FieldSpec* field = findField(id);
         parts += Text::tr("%1 to %2")
-                     .arg(QString::fromStdString(field ? std::string(field->label) : id),
-                         QString::fromStdString(value));
+                     .arg(field ? coreText(field->label) : QString::fromStdString(id),
+                         coreText(std::string_view(value)));
     }
     return Text::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
 }
@@ -101,13 +102,13 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
 {
     StatusContent content;
     content.gates = {{
-        {Text::tr("Fit"), shownState(report.fit.state), QString::fromStdString(report.fit.summary),
+        {Text::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
             QStringLiteral("memory.per_rank.total_bytes"),
             Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
                      "capacity.")},
-        {Text::tr("Busy"), shownState(report.busy.state), QString::fromStdString(report.busy.summary),
+        {Text::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary),
             busyPath(report), busyDetail(report)},
-        {Text::tr("Hide"), shownState(report.hide.state), QString::fromStdString(report.hide.summary),
+        {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
             Text::tr("Communication: what the network moves should hide behind compute.")},
     }};
@@ -123,15 +124,15 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     }
     if (trying) {
         content.lever =
-            Text::tr("%1 — Enter keeps it, Esc drops it").arg(QString::fromStdString(trying->response));
+            Text::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));
         content.firstWall.clear(); // room for the sentence above
         content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
-                                  .arg(QString::fromStdString(trying->effect), editsOf(*trying));
+                                  .arg(coreText(trying->effect), editsOf(*trying));
     } else if (const std::optional<Advice> lever = nextLever(report)) {
-        content.lever = QString::fromStdString(lever->response);
+        content.lever = coreText(lever->response);
         content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
-                                  .arg(QString::fromStdString(lever->symptom),
-                                      QString::fromStdString(lever->effect), editsOf(*lever));
+                                  .arg(coreText(lever->symptom),
+                                      coreText(lever->effect), editsOf(*lever));
     }
     return content;
 }

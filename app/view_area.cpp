@@ -29,24 +29,19 @@ ViewArea::ViewArea(QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setUsesScrollButtons(true);
     m_tabs->setElideMode(Qt::ElideNone);
-    m_tabs->setAccessibleName(tr("Views"));
-    tabBar()->setAccessibleName(tr("Views"));
     for (const ViewEntry& entry : viewRegistry()) {
         auto* page = new QWidget;
         auto* layout = new QVBoxLayout(page);
         const int space = fontMetrics().height() / 4;
         layout->setContentsMargins(space, 0, space, space);
         m_slots.push_back({entry.id, page});
-        const int index = m_tabs->addTab(page, viewTabName(entry.id));
-        if (const QString keys = viewShortcut(entry.id); !keys.isEmpty())
-            m_tabs->setTabToolTip(index, tr("%1 (%2)").arg(viewTabName(entry.id), keys));
+        m_tabs->addTab(page, {});
     }
     m_all->setAutoRaise(true);
     m_all->setArrowType(Qt::DownArrow);
     m_all->setFocusPolicy(Qt::StrongFocus);
-    m_all->setAccessibleName(tr("All views"));
-    m_all->setToolTip(tr("All views"));
     m_tabs->setCornerWidget(m_all);
+    nameTabs();
     m_stack->addWidget(m_tabs);
     connect(m_all, &QToolButton::clicked, this, &ViewArea::openChooser);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
@@ -62,6 +57,38 @@ ViewArea::ViewArea(QWidget* parent)
 }
 
 ViewArea::~ViewArea() = default;
+
+void ViewArea::nameTabs()
+{
+    m_tabs->setAccessibleName(tr("Views"));
+    tabBar()->setAccessibleName(tr("Views"));
+    m_all->setAccessibleName(tr("All views"));
+    m_all->setToolTip(tr("All views"));
+    for (const Slot& slot : m_slots) {
+        const int index = m_tabs->indexOf(slot.page);
+        const QString name = viewTabName(slot.id);
+        m_tabs->setTabText(index, name);
+        const QString keys = viewShortcut(slot.id);
+        m_tabs->setTabToolTip(index, keys.isEmpty() ? QString() : tr("%1 (%2)").arg(name, keys));
+    }
+}
+
+void ViewArea::retranslate()
+{
+    nameTabs();
+    showSheet(false);
+    delete std::exchange(m_sheet, nullptr);
+    delete std::exchange(m_chooser, nullptr);
+    for (Slot& slot : m_slots) {
+        if (!slot.view)
+            continue;
+        slot.options = slot.view->options();
+        delete std::exchange(slot.view, nullptr);
+        slot.met = false;
+        slot.stale = true;
+    }
+    showSlots();
+}
 
 ViewArea::Slot* ViewArea::slotOf(const QWidget* page)
 {
@@ -137,8 +164,8 @@ QMap<QString, QVariantMap> ViewArea::viewOptions() const
 {
     QMap<QString, QVariantMap> all;
     for (const Slot& slot : m_slots)
-        if (slot.view)
-            all.insert(slot.id, slot.view->options());
+        if (slot.view || !slot.options.isEmpty())
+            all.insert(slot.id, slot.view ? slot.view->options() : slot.options);
     return all;
 }
 
@@ -156,7 +183,8 @@ View* ViewArea::ready(Slot& slot)
 {
     if (!m_input.report || !m_style.theme)
         return slot.view;
-    if (!slot.view) {
+    const bool fresh = !slot.view;
+    if (fresh) {
         slot.view = findView(slot.id)->create(slot.page);
         slot.page->layout()->addWidget(slot.view);
     }
@@ -165,6 +193,8 @@ View* ViewArea::ready(Slot& slot)
         slot.view->setStyle(m_style);
         slot.view->setInput(m_input);
     }
+    if (fresh && !slot.options.isEmpty())
+        slot.view->setOptions(std::exchange(slot.options, {}));
     return slot.view;
 }
 

@@ -53,6 +53,9 @@ public:
     void focusTile(int step); // the next one, or the one before
     void openChooser(); // at the tabs' end, or for the current tile
 
+    // Builds every view anew, as it was set, because its words are of another language.
+    void retranslate();
+
     // A page that is no view, at the end of the tabs, with a close button. Shown at once.
     void openPage(QWidget* page, const QString& name);
     void showPage(QWidget* page);
@@ -70,6 +73,7 @@ Q_SIGNALS:
     void layoutChanged(); // tabs, tiles or thumbnails
 
 private:
+    void nameTabs();
     struct Slot
     {
         QString id;
@@ -77,6 +81,7 @@ private:
         View* view = nullptr;
         bool met = false; // the window has heard of it
         bool stale = true; // input or style has changed while hidden
+        QVariantMap options = {}; // to set once it is built anew
     };
     Slot* slotOf(const QWidget* page);
     Slot* slotOf(const QString& id);

@@ -2,8 +2,9 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QCommandLinkButton>
 #include <QDir>
@@ -22,9 +23,9 @@ QString standing(const Report& report)
 {
     QStringList parts;
     if (!report.fit.summary.empty())
-        parts += WelcomePage::tr("Fit: %1").arg(QString::fromStdString(report.fit.summary));
+        parts += WelcomePage::tr("Fit: %1").arg(coreText(report.fit.summary));
     if (report.run.seconds)
-        parts += WelcomePage::tr("Run: %1").arg(QString::fromStdString(format(*report.run.seconds)));
+        parts += WelcomePage::tr("Run: %1").arg(displayText(report.run.seconds->value(), Unit::Second));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -137,9 +138,9 @@ QWidget* WelcomePage::buildExamples(const Catalog& catalog)
         if (!read.file)
             return;
         QCommandLinkButton* button =
-            card(QString::fromStdString(preset.name), standing(evaluate(read.file->scenario)));
+            card(coreText(preset.name), standing(evaluate(read.file->scenario)));
         button->setToolTip(
-            QString::fromStdString(preset.notes.empty() ? read.file->scenario.notes : preset.notes));
+            coreText(preset.notes.empty() ? read.file->scenario.notes : preset.notes));
         connect(button, &QAbstractButton::clicked, this,
             [this, id = QString::fromStdString(preset.id)] { Q_EMIT presetChosen(id); });
         grid->addWidget(button, shown / 2, shown % 2);

@@ -1,5 +1,6 @@
 #include "app/window_main.h"
 
+#include "app/language.h"
 #include "app/main_window.h"
 #include "app/settings.h"
 #include "app/version.h"
@@ -60,7 +61,8 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     const QCommandLineOption theme(QStringLiteral("theme"), {}, QStringLiteral("ID"));
     const QCommandLineOption size(QStringLiteral("size"), {}, QStringLiteral("WxH"));
     const QCommandLineOption present(QStringLiteral("present"));
-    parser.addOptions({view, theme, size, present});
+    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("ID"));
+    parser.addOptions({view, theme, size, present, language});
     WindowOptions options;
     if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
         *error = parser.errorText();
@@ -78,6 +80,9 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
         *error =
             Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
+    options.language = parser.value(language);
+    if (parser.isSet(language) && !isLanguage(options.language))
+        *error = Text::tr("There is no language \"%1\". Languages: system, en, es.").arg(options.language);
     if (parser.isSet(size)) {
         static const QRegularExpression pattern(QStringLiteral("^(\\d{2,5})[xX×](\\d{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(parser.value(size));
@@ -137,6 +142,11 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     Settings settings;
     if (!options.theme.isEmpty())
         settings.useTheme(options.theme);
+    if (!options.language.isEmpty())
+        settings.useLanguage(options.language);
+    Language language;
+    language.use(settings.language());
+    QObject::connect(&settings, &Settings::languageChanged, &language, &Language::use);
     MainWindow window(catalog, settings);
     if (!options.size.isEmpty())
         window.resize(options.size);

@@ -6,6 +6,7 @@
 #include "app/presenter.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
+#include "widgets/core_text.h"
 #include "widgets/command_palette.h"
 #include "widgets/number_text.h"
 #include "widgets/shortcut_sheet.h"
@@ -46,24 +47,24 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
     for (const FieldSpec& field : fields()) {
         if (!field.inDock)
             continue;
-        entries.push_back({{.title = toQString(field.label),
-                               .detail = Text::tr("Control · %1").arg(toQString(groupLabel(field.group))),
+        entries.push_back({{.title = coreText(field.label),
+                               .detail = Text::tr("Control · %1").arg(coreText(groupLabel(field.group))),
                                .trailing = {},
-                               .keywords = toQString(field.id)},
+                               .keywords = toQString(field.id) + u' ' + toQString(field.label)},
             [&window, id = toQString(field.id)] {
                 window.actions()[u"edit.findField"]->trigger();
                 window.controls()->reveal(id);
             }});
     }
     for (const Readout& readout : readouts()) {
-        entries.push_back({{.title = toQString(readout.firstLabel()),
+        entries.push_back({{.title = coreText(readout.firstLabel()),
                                .detail = Text::tr("Show the maths"),
                                .trailing = {},
                                .keywords = toQString(readout.path) + u' ' + toQString(readout.label)},
             [&window, path = toQString(readout.path)] { window.explain(path); }});
     }
     for (const ScenarioPreset& preset : catalog.scenarios()) {
-        entries.push_back({{.title = QString::fromStdString(preset.name),
+        entries.push_back({{.title = coreText(preset.name),
                                .detail = Text::tr("Example"),
                                .trailing = {},
                                .keywords = QString::fromStdString(preset.id)},

@@ -1,5 +1,6 @@
 #include "widgets/field_row.h"
 
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
@@ -86,7 +87,7 @@ private:
     ChoiceDelegate* m_noted = nullptr;
 };
 
-QString withoutMnemonic(std::string_view text) { return toQString(text).replace(u'&', u"&&"_s); }
+QString withoutMnemonic(std::string_view text) { return coreText(text).replace(u'&', u"&&"_s); }
 
 } // namespace
 
@@ -99,7 +100,7 @@ FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* pare
     , m_message(new QLabel(this))
     , m_menu(new QToolButton(this))
 {
-    m_label->setToolTip(toQString(field.help));
+    m_label->setToolTip(coreText(field.help));
     m_label->installEventFilter(this);
     m_label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_label->setWordWrap(true);
@@ -110,7 +111,7 @@ FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* pare
     m_note->hide();
     m_message->setFont(small);
     m_message->setWordWrap(true);
-    m_message->setAccessibleName(tr("%1, message").arg(toQString(field.label)));
+    m_message->setAccessibleName(tr("%1, message").arg(coreText(field.label)));
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message->hide();
     switch (field.kind) {
@@ -155,17 +156,17 @@ void FieldRow::buildNumber()
     for (const Detent& detent : m_field.detents)
         detents.push_back(detent.value);
     m_slider->setDetents(std::move(detents));
-    m_slider->setAccessibleName(toQString(m_field.label));
+    m_slider->setAccessibleName(coreText(m_field.label));
     m_slider->setAccessibleDescription(
-        tr("%1 Type a number, or press Enter, for an exact entry.").arg(toQString(m_field.help)));
-    m_slider->setToolTip(toQString(m_field.help));
+        tr("%1 Type a number, or press Enter, for an exact entry.").arg(coreText(m_field.help)));
+    m_slider->setToolTip(coreText(m_field.help));
     m_slider->setSpokenText([unit = m_field.unit](double value) { return spokenText(value, unit); });
     connect(m_slider, &ValueSlider::resetRequested, this, [this] { Q_EMIT resetRequested(id()); });
     connect(m_slider, &ValueSlider::valueEdited, this, [this](double value, SliderPhase phase) {
         const QString text = m_slider->isAutomatic() ? toQString(m_field.autoWord)
                                                      : toQString(formatExact(value, m_field.unit));
         if (!m_entry->hasFocus())
-            m_entry->setText(text);
+            m_entry->setText(localNumbers(text));
         m_entryError.clear();
         refreshMessage();
         Q_EMIT edited(id(), text, phase);
@@ -173,15 +174,15 @@ void FieldRow::buildNumber()
     buildText();
     m_entry->setAlignment(Qt::AlignRight);
     m_entry->setFont(numberFont(font()));
-    m_entry->setAccessibleName(tr("%1, exact value").arg(toQString(m_field.label)));
-    m_entry->setAccessibleDescription(tr("Accepted: %1").arg(toQString(acceptedForms(m_field.unit))));
+    m_entry->setAccessibleName(tr("%1, exact value").arg(coreText(m_field.label)));
+    m_entry->setAccessibleDescription(tr("Accepted: %1").arg(coreText(acceptedForms(m_field.unit))));
     m_entry->setToolTip(m_entry->accessibleDescription());
 }
 
 void FieldRow::buildText()
 {
     m_entry = new QLineEdit(this);
-    m_entry->setAccessibleName(toQString(m_field.label));
+    m_entry->setAccessibleName(coreText(m_field.label));
     m_entry->installEventFilter(this);
     connect(m_entry, &QLineEdit::textEdited, this, [this] {
         m_entryError.clear();
@@ -192,16 +193,16 @@ void FieldRow::buildText()
 void FieldRow::buildChoice()
 {
     m_combo = new ChoiceBox(this);
-    m_combo->setAccessibleName(toQString(m_field.label));
-    m_combo->setAccessibleDescription(toQString(m_field.help));
+    m_combo->setAccessibleName(coreText(m_field.label));
+    m_combo->setAccessibleDescription(coreText(m_field.help));
     m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_combo->setMinimumContentsLength(8);
     m_combo->installEventFilter(this);
     if (!m_field.autoWord.empty())
-        m_combo->addItem(toQString(m_field.autoWord), toQString(m_field.autoWord));
+        m_combo->addItem(coreText(m_field.autoWord), toQString(m_field.autoWord));
     for (const FieldChoice& choice : m_field.choices) {
-        m_combo->addItem(toQString(choice.label), toQString(choice.key));
-        m_combo->setItemData(m_combo->count() - 1, toQString(choice.note), noteRole);
+        m_combo->addItem(coreText(choice.label), toQString(choice.key));
+        m_combo->setItemData(m_combo->count() - 1, coreText(choice.note), noteRole);
     }
     connect(m_combo, &QComboBox::activated, this,
         [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
@@ -210,9 +211,9 @@ void FieldRow::buildChoice()
 void FieldRow::buildToggle()
 {
     m_check = new QCheckBox(this);
-    m_check->setAccessibleName(toQString(m_field.label));
-    m_check->setAccessibleDescription(toQString(m_field.help));
-    m_check->setToolTip(toQString(m_field.help));
+    m_check->setAccessibleName(coreText(m_field.label));
+    m_check->setAccessibleDescription(coreText(m_field.help));
+    m_check->setToolTip(coreText(m_field.help));
     connect(m_check, &QCheckBox::clicked, this, [this](bool on) {
         Scenario wanted = m_scenario;
         m_field.set(wanted, on ? 1.0 : 0.0);
@@ -223,8 +224,8 @@ void FieldRow::buildToggle()
 void FieldRow::buildPreset()
 {
     m_picker = new PresetPicker(m_catalog, m_field.preset, toQString(m_field.autoWord), this);
-    m_picker->setFieldName(toQString(m_field.label));
-    m_picker->setAccessibleDescription(toQString(m_field.help));
+    m_picker->setFieldName(coreText(m_field.label));
+    m_picker->setAccessibleDescription(coreText(m_field.help));
     connect(m_picker, &PresetPicker::picked, this,
         [this](const QString& preset) { Q_EMIT edited(id(), preset, SliderPhase::Commit); });
 }
@@ -232,7 +233,7 @@ void FieldRow::buildPreset()
 void FieldRow::buildMenu()
 {
     m_menu->setAutoRaise(true);
-    m_menu->setAccessibleName(tr("%1, more").arg(toQString(m_field.label)));
+    m_menu->setAccessibleName(tr("%1, more").arg(coreText(m_field.label)));
     m_menu->setToolTip(tr("More for this field"));
     auto* menu = new QMenu(m_menu);
     menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
@@ -245,7 +246,7 @@ void FieldRow::buildMenu()
         menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
     const auto release = [this] { Q_EMIT edited(id(), toQString(m_field.autoWord), SliderPhase::Commit); };
     if (!m_field.autoWord.empty() && isNumber(m_field)) {
-        menu->addAction(tr("Leave it to “%1”").arg(toQString(m_field.autoWord)), this, release);
+        menu->addAction(tr("Leave it to “%1”").arg(coreText(m_field.autoWord)), this, release);
     }
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
@@ -344,7 +345,7 @@ void FieldRow::showTicks(std::vector<SliderTick> ticks)
 
 QString FieldRow::help() const
 {
-    const QString own = toQString(m_field.help);
+    const QString own = coreText(m_field.help);
     return m_ticks.isEmpty() ? own : own + u'\n' + m_ticks;
 }
 
@@ -363,7 +364,7 @@ QString FieldRow::reasonNotApplicable() const
     // setField() knows why; asking it for the value already there changes nothing.
     Scenario probe = m_scenario;
     const FieldError error = setField(probe, m_field, fieldText(m_scenario, m_field), m_catalog);
-    return error ? toQString(error.message) : tr("This does not apply to the current scenario.");
+    return error ? coreText(error.message) : tr("This does not apply to the current scenario.");
 }
 
 void FieldRow::refresh()
@@ -398,11 +399,11 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
         m_check->setChecked(!std::isnan(number) && number != 0);
     if (m_picker)
         m_picker->setCurrent(m_field.getText ? toQString(m_field.getText(m_scenario)) : QString(),
-            m_field.autoWord.empty() || m_field.autoWord == "none" ? tr("choose…") : toQString(m_field.autoWord));
+            m_field.autoWord.empty() || m_field.autoWord == "none" ? tr("choose…") : coreText(m_field.autoWord));
     // Not while someone types there; an entry that only has the focus follows an undo.
     const bool typing = m_entry && m_entry->hasFocus()
         && (m_entry->isModified() || !m_entryError.isEmpty()
-            || m_entry->text() == toQString(fieldText(m_scenario, m_field)));
+            || m_entry->text() == shownText());
     if (m_entry && !typing && !(m_slider && m_slider->isEditing()))
         restoreEntry();
     if (m_entry && m_slider) {
@@ -422,12 +423,19 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
     m_note->setFont(italic);
     if (m_slider)
         m_slider->setAccessibleName(
-            note.isEmpty() ? toQString(m_field.label) : tr("%1, %2").arg(toQString(m_field.label), note));
+            note.isEmpty() ? coreText(m_field.label) : tr("%1, %2").arg(coreText(m_field.label), note));
+}
+
+// As a person of this locale types it.
+QString FieldRow::shownText() const
+{
+    const QString text = toQString(fieldText(m_scenario, m_field));
+    return isNumber(m_field) ? localNumbers(text) : text;
 }
 
 void FieldRow::restoreEntry()
 {
-    const QString text = toQString(fieldText(m_scenario, m_field));
+    const QString text = shownText();
     if (m_entry->text() != text)
         m_entry->setText(text);
     m_entry->setModified(false);
@@ -436,8 +444,9 @@ void FieldRow::restoreEntry()
 
 void FieldRow::commitEntry()
 {
-    const QString text = m_entry->text();
-    if (m_shown && text == toQString(fieldText(m_scenario, m_field))) {
+    const bool number = isNumber(m_field);
+    const QString text = number ? neutralNumbers(m_entry->text()) : m_entry->text();
+    if (m_shown && m_entry->text() == shownText()) {
         m_entry->setModified(false);
         m_entryError.clear();
         refreshMessage();
@@ -445,7 +454,7 @@ void FieldRow::commitEntry()
     }
     Scenario wanted = m_scenario;
     const FieldError error = setField(wanted, m_field, text.toStdString(), m_catalog);
-    m_entryError = error ? toQString(error.message) : QString();
+    m_entryError = error ? coreText(error.message) : QString();
     refreshMessage();
     if (error)
         return;

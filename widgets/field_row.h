@@ -72,6 +72,7 @@ private:
     QWidget* editor() const; // what the label's mnemonic and tab lead to
     void commitEntry();
     void restoreEntry();
+    QString shownText() const;
     void refresh();
     void refreshEditor(bool automatic, bool inferred);
     void refreshMessage();

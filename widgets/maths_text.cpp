@@ -1,6 +1,7 @@
 #include "widgets/maths_text.h"
 
 #include "core/scenario/field.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -70,7 +71,7 @@ QStringList operandValues(const Ledger& ledger, const LedgerNode& node, const Nu
 QString fieldLabel(const std::string& id)
 {
     const FieldSpec* field = findField(id);
-    return field ? toQString(field->label) : toQString(id);
+    return field ? coreText(field->label) : toQString(id);
 }
 
 void collect(const Ledger& ledger, int node, const NumberFormat& style, int parent, std::size_t position,
@@ -208,7 +209,7 @@ MathsStep mathsStep(
     const LedgerNode& entry = ledger.node(node);
     step.node = node;
     step.value = displayText(entry.value, entry.unit, style);
-    step.source = toQString(entry.source);
+    step.source = coreText(entry.source);
     const QStringList values = operandValues(ledger, entry, style);
     switch (entry.kind) {
     case LedgerNode::Kind::Field:
@@ -217,22 +218,22 @@ MathsStep mathsStep(
         step.source = tr("field %1").arg(toQString(entry.name));
         break;
     case LedgerNode::Kind::Constant:
-        step.meaning = toQString(entry.name);
+        step.meaning = coreText(entry.name);
         break;
     case LedgerNode::Kind::Sum:
-        step.meaning = toQString(entry.name);
+        step.meaning = coreText(entry.name);
         step.formula = tr("the sum of its parts");
         step.substituted = values.join(u" + "_s);
         break;
     case LedgerNode::Kind::Largest:
-        step.meaning = toQString(entry.name);
+        step.meaning = coreText(entry.name);
         step.formula = tr("the largest of its parts");
         step.substituted = u"max("_s + values.join(u"; "_s) + u')';
         break;
     case LedgerNode::Kind::Call:
-        step.meaning = toQString(entry.name);
+        step.meaning = coreText(entry.name);
         if (entry.formula) {
-            step.meaning = toQString(entry.formula->meaning);
+            step.meaning = coreText(entry.formula->meaning);
             step.formula = toQString(entry.formula->result) + u" = "_s + toQString(entry.formula->expression);
             step.substituted = substituted(*entry.formula, {values.begin(), values.end()});
         }
@@ -249,11 +250,11 @@ MathsStep mathsStep(
             if (entry.kind == LedgerNode::Kind::Constant || entry.kind == LedgerNode::Kind::Field) {
                 // The formula says what the number means there; the field or constant says which one it is.
                 const QString own = step.meaning;
-                step.meaning = toQString(symbol.meaning);
+                step.meaning = coreText(symbol.meaning);
                 if (entry.kind == LedgerNode::Kind::Constant && own != step.meaning)
                     step.source = step.source.isEmpty() ? own : own + u", "_s + step.source;
             } else {
-                step.meaning = toQString(symbol.meaning);
+                step.meaning = coreText(symbol.meaning);
             }
         }
     }

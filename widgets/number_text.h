@@ -12,6 +12,19 @@
 namespace ridgepoint {
 
 QString toQString(std::string_view utf8);
+
+// Numbers as the window's language writes them (QLocale's default): its decimal separator, and where a
+// billion is 10¹² no B or T for a quantity. Files and the command line use core's format() and never see
+// this.
+NumberFormat onScreen(NumberFormat style);
+// A text of core with numbers in it, its decimal points as the locale writes them: "1.12 TB" → "1,12 TB".
+QString localNumbers(QString text);
+// One number, and a count's letter too: "70.5B" → "70 500 M" where a billion is 10¹².
+QString localCount(const QString& text);
+// What a person typed, as setField() and parse() read it: with a decimal comma "1,125" is one and an eighth,
+// which by itself could be thousands.
+QString neutralNumbers(QString text);
+
 QString displayText(double si, Unit unit, const NumberFormat& style = {});
 // The value with its unit in words where the display form has none: "70B parameters", "8 tokens".
 QString spokenText(double si, Unit unit, const NumberFormat& style = {});

@@ -41,7 +41,7 @@ Theme loadTheme(QLatin1String id)
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
     Theme theme;
     theme.id = root["id"_L1].toString();
-    theme.name = QCoreApplication::translate("Theme", root["name"_L1].toString().toUtf8().constData());
+    theme.name = root["name"_L1].toString();
     theme.dark = root["dark"_L1].toBool();
     theme.patternsOnly = root["patterns_only"_L1].toBool();
     const QJsonObject colors = root["colors"_L1].toObject();
@@ -159,6 +159,11 @@ QPalette Theme::makePalette() const
     set(QPalette::Dark, mixed(panel, text, dark ? 0.3 : 0.35), mixed(panel, text, 0.2));
     set(QPalette::Shadow, dark ? QColor(Qt::black) : mixed(panel, text, 0.7), mixed(panel, text, 0.2));
     return palette;
+}
+
+QString Theme::displayName() const
+{
+    return QCoreApplication::translate("Theme", name.toUtf8().constData());
 }
 
 std::span<const Theme> themes()

@@ -48,7 +48,8 @@ class Theme
 {
 public:
     QString id; // "light", "dark", "contrast", "print"
-    QString name; // for the menu
+    QString name; // in English
+    QString displayName() const; // for the menu, in the window's language
     bool dark = false;
     bool patternsOnly = false; // print: greys, every fill told apart by hatch
     std::array<QColor, colorRoleCount> colors{};

@@ -34,6 +34,7 @@ constexpr std::array<Prefix, 9> siPrefixes{
     {{0, ""}, {3, "k"}, {6, "M"}, {9, "G"}, {12, "T"}, {15, "P"}, {18, "E"}, {21, "Z"}, {24, "Y"}}};
 // A "billion" is written B, not G: parameters, tokens, money.
 constexpr std::array<Prefix, 5> shortScale{{{0, ""}, {3, "k"}, {6, "M"}, {9, "B"}, {12, "T"}}};
+constexpr int million = 6, billion = 9; // exponents of ten
 constexpr std::array<Prefix, 1> noPrefixes{{{0, ""}}};
 constexpr std::array<std::string_view, 9> iecPrefixes{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi"};
 
@@ -117,6 +118,21 @@ const Prefix* naturalPrefix(std::span<const Prefix> ladder, int exponent)
     return &ladder[static_cast<std::size_t>(std::max(exponent, 0) / 3)];
 }
 
+constexpr std::string_view thinSpace = "\u2009";
+
+// "70 000": digits before the point in threes; four digits stay together.
+std::string grouped(const std::string& plain, std::size_t from)
+{
+    const std::size_t whole = std::min(plain.find_first_not_of("0123456789"), plain.size());
+    std::string text;
+    for (std::size_t i = 0; i < whole; ++i) {
+        if (i > 0 && whole >= from && (whole - i) % 3 == 0)
+            text += thinSpace;
+        text += plain[i];
+    }
+    return text + plain.substr(whole);
+}
+
 // Below a thousandth the zeros outnumber the digits.
 bool readsPlain(int exponent) { return exponent >= -3; }
 
@@ -126,6 +142,15 @@ std::string laddered(double magnitude, const Layout& layout, const NumberFormat&
     const Prefix* prefix = naturalPrefix(layout.ladder, decimal.exponent);
     if (!prefix || !readsPlain(decimal.exponent))
         return wrap(layout, powerOfTen(decimal, style.decimalSeparator));
+    const bool counts = layout.ladder.data() == shortScale.data();
+    if (counts && style.counts == CountScale::Long && prefix->exponent > 0) {
+        if (prefix->exponent > billion)
+            return wrap(layout, powerOfTen(decimal, style.decimalSeparator));
+        const bool millions = prefix->exponent == billion;
+        const std::string digits =
+            plainDigits(decimal, millions ? million : prefix->exponent, style.decimalSeparator);
+        return wrap(layout, grouped(digits, 5) + std::string(thinSpace), millions ? "M" : prefix->symbol);
+    }
     return wrap(layout, plainDigits(decimal, prefix->exponent, style.decimalSeparator), prefix->symbol);
 }
 
@@ -461,16 +486,7 @@ std::string formatGrouped(double si)
     const std::string sign(decimal.negative && !decimal.isZero() ? minusSign : std::string_view());
     if (decimal.exponent > 20 || decimal.exponent < -6)
         return sign + powerOfTen(decimal);
-    const std::string plain = plainDigits(decimal);
-    const std::size_t whole = std::min(plain.find('.'), plain.size());
-    constexpr std::string_view thinSpace = "\u2009";
-    std::string text;
-    for (std::size_t i = 0; i < whole; ++i) {
-        if (i > 0 && (whole - i) % 3 == 0)
-            text += thinSpace;
-        text += plain[i];
-    }
-    return sign + text + plain.substr(whole);
+    return sign + grouped(plainDigits(decimal), 4);
 }
 
 std::string formatShortest(double value)

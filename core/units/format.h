@@ -13,11 +13,19 @@ enum class Prefixes {
     Iec, // KiB = 1024 B; bytes only, everything else stays decimal
 };
 
+// What stands for 10⁹ and more of parameters, tokens and money. A billion is 10⁹ in English and 10¹² in Spanish
+// (billón), so a language of the long scale gets no letter that reads as either.
+enum class CountScale {
+    Short, // 70.0B, 15.0T
+    Long, // 70 000 M, 15.0 × 10¹²
+};
+
 struct NumberFormat
 {
     int significantDigits = 3; // 2 in presenter mode
     Prefixes prefixes = Prefixes::Si;
     char decimalSeparator = '.';
+    CountScale counts = CountScale::Short;
 
     bool operator==(const NumberFormat&) const = default;
 };

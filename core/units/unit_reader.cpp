@@ -53,8 +53,12 @@ struct ShortWord
     std::string_view word;
     int exponent;
 };
-constexpr std::array<ShortWord, 6> shortWords{
-    {{"thousand", 3}, {"million", 6}, {"billion", 9}, {"trillion", 12}, {"quadrillion", 15}, {"mn", 6}}};
+// English and Spanish words: a billion is 10⁹ = mil millones, a billón is 10¹² = a trillion. A word that begins
+// another one stands behind it.
+constexpr std::array<ShortWord, 17> shortWords{{{"thousand", 3}, {"million", 6}, {"billion", 9},
+    {"trillion", 12}, {"quadrillion", 15}, {"mn", 6}, {"mil millones", 9}, {"millones", 6}, {"millón", 6},
+    {"millon", 6}, {"billones", 12}, {"billón", 12}, {"billon", 12}, {"trillones", 18}, {"trillón", 18},
+    {"trillon", 18}, {"mil", 3}}};
 constexpr std::array<ShortWord, 6> shortLetters{
     {{"k", 3}, {"m", 6}, {"b", 9}, {"g", 9}, {"t", 12}, {"bn", 9}}};
 

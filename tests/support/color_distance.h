@@ -1,6 +1,7 @@
 #pragma once
 
-// How different two colours look: CIEDE2000, as people with a colour-vision deficiency see them too (Machado 2009).
+// How different two colours look: CIEDE2000, as people with a colour-vision deficiency see them too (Machado
+// 2009).
 
 #include <QColor>
 

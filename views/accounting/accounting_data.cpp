@@ -1,5 +1,7 @@
 #include "views/accounting/accounting_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/formulas/compute.h"
 #include "core/formulas/formula.h"
 #include "core/model/precision.h"
@@ -148,7 +150,7 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
     if (input.report) {
         row.now = placeable(spec.get(input.report->accounting));
         if (!row.now)
-            row.reason = toQString(reasonForNull(*input.report, spec.path));
+            row.reason = coreText(reasonForNull(*input.report, spec.path));
     }
     row.value = shownValue(row.now, row.unit, numbers);
     for (const auto& baseline : input.baselines) {

@@ -1,5 +1,7 @@
 #include "views/budget/budget_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -59,7 +61,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
             const QString path =
                 QLatin1String("memory.stack.") + QLatin1String(part) + QLatin1String("_bytes");
             const Readout* readout = findReadout(path.toStdString());
-            const QString label = readout ? toQString(readout->firstLabel()) : QString();
+            const QString label = readout ? coreText(readout->firstLabel()) : QString();
             bucket.bytes += bytes;
             bucket.parts.push_back({.key = bucket.key + u'.' + QLatin1String(part),
                 .spoken = BudgetText::tr("%1: %2, %3").arg(name, label, spokenBytes(bytes, numbers)),
@@ -155,7 +157,7 @@ QString FirstHit::text() const
     if (m_state == State::SeveralAtOnce)
         return BudgetText::tr("several at once");
     const FieldSpec* field = findField(m_field);
-    return m_state == State::Hit && field ? toQString(field->label) : QString(noValue);
+    return m_state == State::Hit && field ? coreText(field->label) : QString(noValue);
 }
 
 QString FirstHit::shortReason() const
@@ -209,7 +211,7 @@ std::vector<ReadoutTileData> budgetTiles(
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
+        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
         if (value && row.unit != Unit::Count)
             tile.detail += u'\n' + BudgetText::tr("The training state alone, without activations.");
         if (row.judged) {

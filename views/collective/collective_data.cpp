@@ -1,5 +1,7 @@
 #include "views/collective/collective_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
@@ -234,13 +236,13 @@ CollectiveData collectiveData(
     StepsAnswer answer = collectiveSteps(choice.op, choice.algorithm, choice.ranks, pieces);
     if (!answer.steps || !drawable) {
         data.problem = drawable
-            ? toQString(answer.message)
+            ? coreText(answer.message)
             : Words::tr("%1 ranks: the player draws at most %2").arg(choice.ranks).arg(mostPlayerRanks);
         return data;
     }
     const CollectiveAnswer cost = collectiveCost(choice.op, choice.algorithm, setting);
     if (!cost.cost) {
-        data.problem = toQString(cost.message);
+        data.problem = coreText(cost.message);
         return data;
     }
     data.plan = std::move(*answer.steps);

@@ -1,5 +1,7 @@
 #include "views/communication/communication_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -50,11 +52,11 @@ CommunicationBar barOf(
     bar.timeText = shownValue(bar.seconds, Unit::Second, numbers);
     bar.exposedText = shownValue(bar.exposed, Unit::Second, numbers);
     bar.ranksText = shownValue(bar.ranks, Unit::Count, numbers);
-    bar.tierText = toQString(row.tier);
+    bar.tierText = coreText(row.tier);
     const QString calls = bar.calls == 1 ? Words::tr("1 call") : Words::tr("%1 calls").arg(bar.callsText);
     bar.spoken = isTraffic(row)
         ? Words::tr("%1, %2 a rank and step: %3 of %4 among %5 ranks, %6, %7 on the %8 link")
-              .arg(bar.name, bar.bytesText, calls, bar.perCallText, bar.ranksText, toQString(row.algorithm),
+              .arg(bar.name, bar.bytesText, calls, bar.perCallText, bar.ranksText, coreText(row.algorithm),
                   bar.timeText, bar.tierText)
         : Words::tr("%1, %2 a rank and step if data-parallel, %3 on the scale-out link")
               .arg(bar.name, bar.bytesText, bar.timeText);
@@ -96,8 +98,8 @@ QString rowName(const CommunicationRow& row)
 {
     const QString group = row.axes == "edp" ? Words::tr("experts' data")
         : row.axes == "etp"                 ? Words::tr("experts' tensor")
-                                            : toQString(row.group);
-    const QString name = Words::tr("%1: %2").arg(group, toQString(row.op));
+                                            : coreText(row.group);
+    const QString name = Words::tr("%1: %2").arg(group, coreText(row.op));
     switch (row.part) {
     case GroupPart::Whole:
         break;
@@ -235,7 +237,7 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
         tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
-                            : toQString(reasonForNull(*input.report, row.path));
+                            : coreText(reasonForNull(*input.report, row.path));
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             tile.deltas.push_back(deltaText(
                 i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));

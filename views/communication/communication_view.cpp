@@ -1,6 +1,7 @@
 #include "views/communication/communication_view.h"
 
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
 #include <QButtonGroup>
@@ -432,7 +433,7 @@ bool CommunicationView::setMeasured(const QString& text)
             tr("%1 characters are too many; expected the output of one nccl-tests program").arg(text.size());
     } else {
         Measurement measurement = measurementOf(text);
-        m_pasteProblem = measurement.ok() ? QString() : toQString(measurement.table.error);
+        m_pasteProblem = measurement.ok() ? QString() : coreText(measurement.table.error);
         if (measurement.ok())
             m_measurement = std::move(measurement);
     }

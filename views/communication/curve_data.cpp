@@ -1,5 +1,7 @@
 #include "views/communication/curve_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/communication/communication_data.h"
 #include "views/readout_text.h"
 
@@ -167,7 +169,7 @@ void addLines(CurveData& data, const NumberFormat& numbers)
         CurveLine line;
         line.algorithm = which;
         line.key = QStringLiteral("algorithm.") + toQString(which->key);
-        line.name = toQString(which->label);
+        line.name = coreText(which->label);
         line.main = which->algorithm == main;
         for (const double bytes : sizes)
             if (const std::optional<CollectiveCost> cost = costAt(data, *which, bytes);
@@ -194,7 +196,7 @@ void addLines(CurveData& data, const NumberFormat& numbers)
 // "Rabenseifner: halving, then doubling" is Rabenseifner beside a point.
 QString shortName(const CollectiveAlgorithmInfo& which)
 {
-    return toQString(which.label.substr(0, which.label.find(':')));
+    return coreText(which.label.substr(0, which.label.find(':')));
 }
 
 void addCrossings(CurveData& data, const NumberFormat& numbers)
@@ -213,7 +215,7 @@ void addCrossings(CurveData& data, const NumberFormat& numbers)
             Words::tr("%1 from %2").arg(shortName(*ranges[i].algorithm), bytesText(crossing.bytes, numbers));
         crossing.spoken = Words::tr("%1 on, %2; below it %3 is fastest")
                               .arg(crossing.label, timeText(crossing.seconds, numbers),
-                                  toQString(ranges[i - 1].algorithm->label));
+                                  coreText(ranges[i - 1].algorithm->label));
         data.crossings.push_back(std::move(crossing));
     }
 }
@@ -336,17 +338,17 @@ void addMeasured(CurveData& data, const Measurement& measurement, const NumberFo
                     bytesText(curve->halfSpeed().value(), numbers),
                     displayText(measurement.fit.medianError, Unit::Percent, numbers));
     } else {
-        measured.summary += Words::tr("; no curve fits: %1.").arg(toQString(measurement.fit.message));
+        measured.summary += Words::tr("; no curve fits: %1.").arg(coreText(measurement.fit.message));
     }
     if (const CollectiveInfo* op = measuredOp(measurement.table); op && op->op != data.op)
         measured.summary += u' '
             + Words::tr("It is another operation than the curves: %1, not %2.")
-                  .arg(toQString(op->label), toQString(info(data.op).label));
+                  .arg(coreText(op->label), coreText(info(data.op).label));
     if (!measurement.table.warnings.empty())
         measured.summary += u' '
             + Words::tr("%1 remarks on its lines, the first: %2.")
                   .arg(measurement.table.warnings.size())
-                  .arg(toQString(measurement.table.warnings.front()));
+                  .arg(coreText(measurement.table.warnings.front()));
 }
 
 void addRange(CurveData& data)
@@ -376,7 +378,7 @@ QString sentenceOf(const CurveData& data, const Report& report)
             ? Words::tr("An example, not this scenario: %1.").arg(data.linkText)
             : Words::tr("This scenario sends nothing; an example instead: %1.").arg(data.linkText);
     else
-        parts += Words::tr("%1: %2.").arg(capitalised(toQString(info(data.op).label)), data.linkText);
+        parts += Words::tr("%1: %2.").arg(capitalised(coreText(info(data.op).label)), data.linkText);
     if (data.half)
         parts += Words::tr("Below %1 a call mostly waits for messages to start, above it mostly sends.")
                      .arg(data.halfSize);
@@ -470,7 +472,7 @@ CurveData curveData(const ViewInput& input, const QString& choice, const Measure
     addRange(data);
     data.setting.bytes = Bytes(data.largest);
     if (const CollectiveAnswer answer = fastestAlgorithm(data.op, data.setting); !answer.cost) {
-        data.problem = toQString(answer.message);
+        data.problem = coreText(answer.message);
     } else {
         addLines(data, numbers);
         addCrossings(data, numbers);

@@ -1,5 +1,7 @@
 #include "views/communication/strip_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/communication/communication_data.h"
 #include "views/readout_text.h"
 
@@ -285,7 +287,7 @@ StripData stripData(const ViewInput& input, const NumberFormat& numbers)
             data.baselines.push_back({baselineLetter(i), *seconds, i});
     if (!data.total) {
         data.sentence =
-            Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));
+            Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
         return data;
     }
     if (data.stated || data.alone || report.step.parts.empty())

@@ -1,5 +1,7 @@
 #include "views/mesh/mesh_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/mesh/spans.h"
 #include "views/readout_text.h"
 
@@ -192,7 +194,7 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
         for (const Diagnostic& d : laid.diagnostics)
             if (d.severity == Severity::Error && data.problem.isEmpty())
                 data.problem = Words::tr("This mesh cannot be laid out: %1; %2")
-                                   .arg(toQString(d.message), toQString(d.fix));
+                                   .arg(coreText(d.message), coreText(d.fix));
         if (data.problem.isEmpty())
             data.problem = Words::tr("This mesh cannot be laid out: a node has no whole number of ranks.");
         return data;

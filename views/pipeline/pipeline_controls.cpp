@@ -1,5 +1,6 @@
 #include "views/pipeline/pipeline_controls.h"
 
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
@@ -394,7 +395,7 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
     if (withVariants) {
         const QSignalBlocker blocker(m_variant);
         m_variant->clear();
-        m_variant->setToolTip(tr("variant of %1").arg(toQString(withVariants->label)));
+        m_variant->setToolTip(tr("variant of %1").arg(coreText(withVariants->label)));
         m_variant->setProperty("slot", static_cast<int>(variantSlot));
         for (const std::string_view variant : withVariants->variants)
             m_variant->addItem(toQString(variant), toQString(variant));

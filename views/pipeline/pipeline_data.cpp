@@ -1,5 +1,7 @@
 #include "views/pipeline/pipeline_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/pipeline/prepared.h"
 #include "views/readout_text.h"
 
@@ -124,7 +126,7 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
     times.blockingSends = basis.blockingSends;
     if (const std::string fault = checkTimes(laid.compiled, times); !fault.empty()) {
         run.laid.reset();
-        run.problem = toQString(fault);
+        run.problem = coreText(fault);
         return;
     }
     simulate(laid.compiled, times, run.simulation);
@@ -429,7 +431,7 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
             data.runs.push_back(std::move(run));
             continue;
         }
-        run.name = toQString(run.kind->label);
+        run.name = coreText(run.kind->label);
         ScheduleRequest& request = run.request;
         request.stages = basis.stages;
         request.microbatches = basis.microbatches;
@@ -480,7 +482,7 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
         } else {
             const Entry& entry = lay(*run.kind, request);
             run.laid = entry.laid;
-            run.problem = toQString(entry.problem);
+            run.problem = coreText(entry.problem);
         }
         finish(run, data, settings);
     }

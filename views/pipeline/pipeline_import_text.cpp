@@ -2,6 +2,7 @@
 
 #include "core/formulas/parameters.h"
 #include "views/pipeline/pipeline_data.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -24,7 +25,7 @@ constexpr double megabyte = 1e6;
 
 ImportProblem problemOf(const ImportFault& fault)
 {
-    return {toQString(fault.message), fault.line, fault.column};
+    return {coreText(fault.message), fault.line, fault.column};
 }
 
 QString shapeProblem(const Schedule& schedule)
@@ -129,7 +130,7 @@ ReadSchedule readSchedule(const QString& text)
         return {nullptr, ImportProblem{shape}};
     CompileResult compiled = compileSchedule(*read.schedule);
     if (compiled.fault)
-        return {nullptr, ImportProblem{toQString(compiled.fault->message)}};
+        return {nullptr, ImportProblem{coreText(compiled.fault->message)}};
     std::vector<PipelineOp> ops;
     for (const std::vector<PipelineOp>& list : read.schedule->order)
         ops.insert(ops.end(), list.begin(), list.end());

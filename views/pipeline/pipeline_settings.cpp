@@ -2,6 +2,7 @@
 
 #include "core/pipeline/schedule_kind.h"
 #include "views/pipeline/pipeline_import_text.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -175,7 +176,7 @@ std::vector<ScheduleName> scheduleNames()
 {
     std::vector<ScheduleName> names;
     for (const ScheduleKind* kind : scheduleKinds())
-        names.push_back({toQString(kind->key), toQString(kind->label), toQString(kind->idea)});
+        names.push_back({toQString(kind->key), coreText(kind->label), coreText(kind->idea)});
     return names;
 }
 

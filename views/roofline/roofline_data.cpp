@@ -1,5 +1,7 @@
 #include "views/roofline/roofline_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -140,7 +142,7 @@ std::optional<RooflinePoint> pointOf(
     const RooflineOperation& operation, const RooflineData& data, const Report& report)
 {
     RooflinePoint point;
-    point.name = toQString(operation.name);
+    point.name = coreText(operation.name);
     point.intensity = operation.intensity.value();
     if (!positive(point.intensity) || !positive(operation.attainable.value()))
         return std::nullopt;
@@ -368,7 +370,7 @@ std::vector<ReadoutTileData> rooflineTiles(
         t.path = QLatin1String(path);
         if (!value)
             t.detail = !data.problem.isEmpty() ? data.problem
-                : input.report                 ? toQString(reasonForNull(*input.report, path))
+                : input.report                 ? coreText(reasonForNull(*input.report, path))
                                                : QString();
         return t;
     };

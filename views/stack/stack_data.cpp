@@ -1,5 +1,7 @@
 #include "views/stack/stack_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/model/optimizer.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -68,7 +70,7 @@ QString momentName(const Training& training, bool second)
     case Optimizer::Lion:
     case Optimizer::SgdMomentum:
     case Optimizer::Sgd:
-        name = toQString(optimizer.label) + (second ? QStringLiteral(" v") : StackText::tr(" m"));
+        name = coreText(optimizer.label) + (second ? QStringLiteral(" v") : StackText::tr(" m"));
         break;
     }
     const std::optional<DataType> moments = training.precision.moments;
@@ -303,7 +305,7 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = row.asYesNo ? fitsValue(report, value, numbers) : shownValue(value, row.unit, numbers);
-        tile.detail = !value ? toQString(reasonForNull(report, row.path))
+        tile.detail = !value ? coreText(reasonForNull(report, row.path))
             : row.asYesNo    ? fitsDetail(report, numbers)
                              : exactText(*value, row.unit);
         // The whole over one device is no failure where its ranks fit.

@@ -1,5 +1,7 @@
 #include "views/step/rank_memory_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -113,7 +115,7 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
             data.baselines.push_back({baselineLetter(i), *bytes, i});
     if (!data.total) {
         data.sentence = Words::tr("There is no memory per rank: %1.")
-                            .arg(toQString(reasonForNull(report, totalPath.toStdString())));
+                            .arg(coreText(reasonForNull(report, totalPath.toStdString())));
         return data;
     }
     data.verdict = memory.verdict;
@@ -126,7 +128,7 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
             continue;
         RankMemoryBar bar;
         bar.key = QLatin1String("memory.") + toQString(item.id);
-        bar.label = toQString(item.label);
+        bar.label = coreText(item.label);
         bar.bytes = *bytes;
         bar.start = data.bars.empty() ? 0 : data.bars.back().start + data.bars.back().bytes;
         const auto kind = std::ranges::find(categories, item.id.substr(0, item.id.find('.')), &Category::id);

@@ -1,5 +1,7 @@
 #include "views/step/scaling_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -82,7 +84,7 @@ QString leftOut(const std::vector<ScalingPoint>& points, ScalingKind kind, const
         if (point.illegal.empty())
             continue;
         if (reason.isEmpty())
-            reason = toQString(point.illegal);
+            reason = coreText(point.illegal);
         counts += count(point.accelerators, numbers);
     }
     if (counts.isEmpty())
@@ -117,7 +119,7 @@ void addRows(ViewTable& table, const std::vector<ScalingPoint>& points, ScalingK
         if (point.current)
             notes += Words::tr("the scenario as it is");
         if (!point.illegal.empty())
-            notes += Words::tr("left out: %1").arg(toQString(point.illegal));
+            notes += Words::tr("left out: %1").arg(coreText(point.illegal));
         else if (!point.fits)
             notes += Words::tr("does not fit in memory");
         cells += notes.join(QStringLiteral("; "));
@@ -186,7 +188,7 @@ ScalingData scalingData(const ViewInput& input, const NumberFormat& numbers)
         data.reason = report.meshFits && report.step.seconds
             ? Words::tr("No count of accelerators is legal with this mesh and batch.")
             : Words::tr("There is nothing to scale: %1.")
-                  .arg(toQString(reasonForNull(report, "step.seconds")));
+                  .arg(coreText(reasonForNull(report, "step.seconds")));
         data.sentences = left;
         return data;
     }

@@ -1,5 +1,7 @@
 #include "views/step/step_data.h"
 
+#include "widgets/core_text.h"
+
 #include "core/engine/evaluate.h"
 #include "views/readout_text.h"
 
@@ -85,7 +87,7 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
                     ? u' ' + Words::tr("Faint: what the model would predict, with the MFU left to it.")
                     : QString());
     if (!data.total)
-        return Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));
+        return Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
     return data.band ? Words::tr("From %1. %2").arg(data.band->text, data.band->meaning) : QString();
 }
 
@@ -105,7 +107,7 @@ void addBars(StepData& data, const Report& report, const NumberFormat& numbers)
             continue;
         StepBar bar;
         bar.key = QLatin1String("part.") + toQString(part.id);
-        bar.label = toQString(part.label);
+        bar.label = coreText(part.label);
         bar.seconds = *seconds;
         bar.start = data.bars.empty() ? 0 : data.bars.back().start + data.bars.back().seconds;
         const auto kind = std::ranges::find(partKinds, part.id, &PartKind::id);
@@ -298,7 +300,7 @@ std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberForma
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
+        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             tile.deltas.push_back(deltaText(
                 i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
@@ -335,7 +337,7 @@ UtilisationData utilisationData(const ViewInput& input, const NumberFormat& numb
             continue;
         UtilisationRow row;
         row.key = QLatin1String("convention.") + toQString(convention.id);
-        row.label = toQString(convention.label);
+        row.label = coreText(convention.label);
         row.flops = *flops;
         row.dense = placeable(convention.dense);
         row.sparse = placeable(convention.sparse);
@@ -353,7 +355,7 @@ UtilisationData utilisationData(const ViewInput& input, const NumberFormat& numb
     if (data.rows.empty()) {
         data.sentence = report.step.seconds
             ? Words::tr("The report counts this step's operations in one way only.")
-            : Words::tr("There is no step time: %1.").arg(toQString(reasonForNull(report, "step.seconds")));
+            : Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
         return data;
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i)

@@ -1,5 +1,7 @@
 #include "views/validation/validation_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -193,7 +195,7 @@ void addRow(ViewTable& table, const ValidatedRun& row, std::optional<double> mea
         measured && predicted ? std::optional(*predicted / *measured) : std::nullopt;
     QStringList notes;
     if (!predicted && !row.skipped.empty())
-        notes += Words::tr("not predicted: %1").arg(toQString(row.skipped));
+        notes += Words::tr("not predicted: %1").arg(coreText(row.skipped));
     if (!row.notGiven.empty())
         notes += joined(row.notGiven);
     table.rows.push_back(

@@ -1,6 +1,7 @@
 #include "views/validation/validation_runs.h"
 
 #include "core/validation/run_file.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -25,9 +26,9 @@ QString problemOf(const RunFile& file)
     for (const Diagnostic& d : file.diagnostics) {
         if (d.severity != Severity::Error)
             continue;
-        QString text = toQString(d.field) + QStringLiteral(": ") + toQString(d.message);
+        QString text = toQString(d.field) + QStringLiteral(": ") + coreText(d.message);
         if (!d.fix.empty())
-            text += QStringLiteral("; ") + toQString(d.fix);
+            text += QStringLiteral("; ") + coreText(d.fix);
         return text;
     }
     return {};

@@ -1,5 +1,7 @@
 #include "views/walls/walls_data.h"
 
+#include "widgets/core_text.h"
+
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -138,7 +140,8 @@ QString tileValue(const WallTrack& track)
 QString decadeLabel(int exponent, const QString& unit)
 {
     static constexpr std::array<const char*, 4> suffixes{"", "k", "M", "B"};
-    if (exponent < 0 || exponent >= 12) {
+    const bool letters = onScreen({}).counts == CountScale::Short; // else a billion could be 10¹²
+    if (exponent < 0 || exponent >= (letters ? 12 : 9)) {
         QString digits;
         for (const QChar c : QString::number(exponent)) {
             static const QString superscripts =
@@ -154,7 +157,7 @@ QString decadeLabel(int exponent, const QString& unit)
 
 QString sizeLabel(int exponent)
 {
-    if (exponent >= 12 && exponent < 15)
+    if (exponent >= 12 && exponent < 15 && onScreen({}).counts == CountScale::Short)
         return QString::number(static_cast<int>(std::pow(10, exponent - 12))) + u'T';
     return decadeLabel(exponent, {});
 }
@@ -213,7 +216,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
                 baseline ? placeable(wallOf(*baseline, track.kind).ratio) : std::nullopt);
         track.filled = shownShare(track.ratio, numbers);
         if (!track.ratio)
-            track.reason = toQString(reasonForNull(report, track.path.toStdString()));
+            track.reason = coreText(reasonForNull(report, track.path.toStdString()));
         judge(track, report, numbers);
         track.exponent = growthOf(report, track.kind);
         track.budget = budgetOf(report, track.kind, track.ratio, numbers);
@@ -277,7 +280,7 @@ std::vector<ReadoutTileData> wallsTiles(
         }
     } else {
         first.value = QString(noValue);
-        first.detail = input.report ? toQString(reasonForNull(*input.report, "walls.first")) : QString();
+        first.detail = input.report ? coreText(reasonForNull(*input.report, "walls.first")) : QString();
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const auto& baseline = input.baselines[i];

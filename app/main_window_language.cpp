@@ -1,0 +1,127 @@
+// Another language while the window is open: what has words is built anew, what is being worked on stays.
+
+#include "app/calibration_dialog.h"
+#include "app/central_area.h"
+#include "app/control_dock.h"
+#include "app/export_dialog.h"
+#include "app/main_window.h"
+#include "app/help_panel.h"
+#include "app/maths_dock.h"
+#include "app/presenter.h"
+#include "app/side_panel.h"
+#include "app/table_panel.h"
+#include "app/view_area.h"
+#include "widgets/command_palette.h"
+#include "widgets/notice.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QMenu>
+#include <QMenuBar>
+
+#include <utility>
+
+namespace ridgepoint {
+
+// Each translator that goes or comes says so; once is enough.
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange || m_retranslating)
+        return;
+    m_retranslating = true;
+    QMetaObject::invokeMethod(this, &MainWindow::retranslate, Qt::QueuedConnection);
+}
+
+void MainWindow::retranslate()
+{
+    m_retranslating = false;
+    setLocale(QLocale());
+    m_document.settle();
+    m_notice->dismiss();
+
+    m_actions.retranslate();
+    menuBar()->clear();
+    m_actions.fill(*menuBar());
+    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    delete std::exchange(m_palette, nullptr);
+    if (m_shortcuts && m_shortcuts->isVisible()) {
+        delete m_shortcuts;
+        openShortcuts();
+    } else {
+        delete m_shortcuts;
+    }
+
+    m_controlsDock->setWindowTitle(tr("Controls"));
+    if (m_controls) {
+        const QVariantMap folds = m_controls->folds();
+        const bool visible = !m_controlsDock->isHidden();
+        delete std::exchange(m_controls, nullptr);
+        setControlsVisible(true);
+        m_controls->setFolds(folds);
+        setControlsVisible(visible);
+    }
+    if (m_panel) {
+        const QString path = m_maths->path();
+        const auto page = PanelPage(m_panel->currentIndex());
+        const bool visible = m_central->isPanelVisible();
+        m_maths = nullptr; // the panel takes its pages along
+        m_compare = nullptr;
+        m_panel = nullptr;
+        buildPanel();
+        m_maths->explain(path);
+        setPanelVisible(page, visible);
+    }
+    m_views->retranslate();
+    if (m_welcome) {
+        const ViewArrangement arrangement = m_views->arrangement();
+        QWidget* shown = m_views->currentPage();
+        const bool wasShown = shown == m_welcome;
+        delete m_welcome;
+        showWelcome();
+        if (!wasShown && shown)
+            m_views->showPage(shown);
+        else if (!wasShown)
+            m_views->setArrangement(arrangement);
+    }
+
+    const auto reopen = [](QWidget* dialog, bool visible, QRect place) {
+        if (!visible)
+            return;
+        dialog->setGeometry(place);
+        dialog->show();
+    };
+    if (ExportDialog* old = std::exchange(m_export, nullptr)) {
+        if (old->isVisible())
+            reopen(&exportDialog(), true, old->geometry());
+        delete old;
+    }
+    if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {
+        calibrationDialog().setText(old->text());
+        reopen(m_calibration, old->isVisible(), old->geometry());
+        delete old;
+    }
+    if (HelpPanel* old = std::exchange(m_help, nullptr)) {
+        const bool visible = old->isVisible();
+        delete old;
+        if (visible)
+            helpHere();
+    }
+    if (TablePanel* old = std::exchange(m_table, nullptr)) {
+        const bool visible = old->isVisible();
+        const QRect place = old->geometry();
+        delete old;
+        reopen(&tablePanel(), visible, place);
+        m_actions[u"view.table"]->setChecked(visible);
+    }
+    applyStyle(); // icons of the new actions, the strip's words
+    showReport(false);
+    updateTitle();
+    updateActions();
+    updateLayoutActions();
+    updateCompareActions();
+    updateAudienceActions();
+    followAudience();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,41 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>ScenarioStore</name>
+    <message numerus="yes">
+        <source>… and %n more.</source>
+        <translation>
+            <numerusform>… and %n more.</numerusform>
+            <numerusform>… and %n more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::AboutDialog</name>
+    <message numerus="yes">
+        <source>Qt %1, platform %2, %n preset(s)</source>
+        <translation>
+            <numerusform>Qt %1, platform %2, %n preset</numerusform>
+            <numerusform>Qt %1, platform %2, %n presets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ExportDialog</name>
+    <message numerus="yes">
+        <source>Cancelled after %n file(s).</source>
+        <translation>
+            <numerusform>Cancelled after %n file.</numerusform>
+            <numerusform>Cancelled after %n files.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1</source>
+        <translation>
+            <numerusform>%n file written to %1</numerusform>
+            <numerusform>%n files written to %1</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,83 @@
+// Sentences are read from the sources as patterns, and the list of core's texts that Qt Linguist sees is of
+// today.
+
+#include "tests/support/core_text_list.h"
+#include "tests/support/shipped_catalog.h"
+#include "tests/support/source_texts.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace ridgepoint;
+using testing::textsOf;
+
+namespace {
+
+QStringList listed(const std::set<std::string>& texts)
+{
+    QStringList all;
+    for (const std::string& text : texts)
+        all += QString::fromStdString(text);
+    return all;
+}
+
+} // namespace
+
+class TestSourceTexts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void patterns_data();
+    void patterns();
+    void theListIsOfToday();
+};
+
+void TestSourceTexts::patterns_data()
+{
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QStringList>("texts");
+    const auto row = [](const char* name, const char* source, const QStringList& texts) {
+        QTest::newRow(name) << QString::fromUtf8(source) << texts;
+    };
+    row("a sentence", "f(\"round it up\");", {QStringLiteral("round it up")});
+    row("neighbouring literals are one", "f(\"round \"\n  \"it up\");", {QStringLiteral("round it up")});
+    row("what stands between is numbered", "return {name + \" must be \" + range() + \"; got \" + x};",
+        {QStringLiteral("%1 must be %2; got %3")});
+    row("two unknowns side by side are one", "s = \"of \" + a + b + \" bytes\";",
+        {QStringLiteral("of %1 bytes")});
+    row("a choice gives a pattern for each branch", "s = n + (over ? \" is over\" : \" is full\");",
+        {QStringLiteral(" is full"), QStringLiteral(" is over"), QStringLiteral("%1 is full"),
+            QStringLiteral("%1 is over")});
+    row("a guarded sentence counts", "if (f(\"the first\"))\n  return \"the second one\";",
+        {QStringLiteral("the first"), QStringLiteral("the second one")});
+    row("an appended part follows something", "fix += \", or \" + word;", {QStringLiteral("%1, or %2")});
+    row("arguments have sentences of their own",
+        "f(g(\"the first one\"), \"the \" + second(\"a third one\"));",
+        {QStringLiteral("a third one"), QStringLiteral("the %1"), QStringLiteral("the first one")});
+    row("converted literals count", "s = \"in \" + std::string(\"bytes\") + n;",
+        {QStringLiteral("in bytes%1")});
+    row("identifiers, keys and comments do not", "f(\"mesh.tensor\", \"auto\"); // \"not this one\"", {});
+    row("includes do not", "#include \"some file.h\"\nint x = 1'000;", {});
+}
+
+void TestSourceTexts::patterns()
+{
+    QFETCH(QString, source);
+    QFETCH(QStringList, texts);
+    QCOMPARE(listed(textsOf(source.toStdString())), texts);
+}
+
+void TestSourceTexts::theListIsOfToday()
+{
+    QFile header(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/translations/core_texts.h"));
+    QVERIFY(header.open(QIODevice::ReadOnly));
+    const std::string today =
+        testing::coreTextHeader(testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR));
+    QVERIFY2(header.readAll().toStdString() == today,
+        "core's texts have changed: run resources/translations/update BUILD, then translate what it has "
+        "found");
+}
+
+QTEST_APPLESS_MAIN(TestSourceTexts)
+#include "tst_source_texts.moc"

@@ -1,0 +1,168 @@
+#include "tests/support/core_text_list.h"
+
+#include "core/engine/evaluate.h"
+#include "core/formulas/formula.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/source_texts.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace ridgepoint::testing {
+
+namespace {
+
+// Sources whose texts only commands print or that hold none, and what reads files other than scenarios, whose
+// errors name lines and keys of English files and stay English.
+bool isOffScreen(const std::string& path)
+{
+    for (const char* part : {"/formulas/", "/catalog/", "/validation/", "/model/huggingface",
+             "/scenario/scenario_write", "/report/report_json", "/report/table.",
+             "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
+             "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
+        if (path.find(part) != std::string::npos)
+            return true;
+    return false;
+}
+
+class Texts
+{
+public:
+    void add(std::string_view text)
+    {
+        bool letters = false;
+        for (const char c : text)
+            letters = letters || (c >= 'a' && c <= 'z');
+        if (letters)
+            m_all.emplace(text);
+    }
+    // Titles of papers and paths of sources are the same in every language.
+    static bool isCitation(std::string_view text)
+    {
+        for (const std::string_view part : {"arXiv:", "§", ".py", ".cc", "README"})
+            if (text.find(part) != std::string_view::npos)
+                return true;
+        return false;
+    }
+    void addUnlessCited(std::string_view text)
+    {
+        if (!isCitation(text))
+            add(text);
+    }
+    std::set<std::string> take() { return std::move(m_all); }
+
+private:
+    std::set<std::string> m_all;
+};
+
+void addTables(Texts& texts)
+{
+    for (const FieldSpec& field : fields()) {
+        for (const std::string_view text : {field.label, field.help, field.autoWord, groupLabel(field.group)})
+            texts.add(text);
+        for (const FieldChoice& choice : field.choices) {
+            texts.add(choice.label);
+            texts.add(choice.note);
+        }
+    }
+    for (const Readout& readout : readouts()) {
+        texts.add(readout.firstLabel());
+        const std::string_view part = readout.path.substr(0, readout.path.find('.'));
+        texts.add(static_cast<char>(part[0] - 'a' + 'A') + std::string(part.substr(1)));
+    }
+    for (const FormulaEntry* formula : formulaCatalogue()) {
+        texts.add(formula->meaning);
+        texts.addUnlessCited(formula->source);
+        for (const FormulaEntry::Argument& argument : formula->arguments)
+            texts.add(argument.symbol.meaning);
+    }
+    for (const ScheduleKind* kind : scheduleKinds()) {
+        texts.add(kind->label);
+        texts.add(kind->idea);
+        texts.addUnlessCited(kind->source);
+    }
+}
+
+// Labels of the parts that reports of the examples have.
+void addReport(Texts& texts, const Report& report)
+{
+    for (const MemoryItem& item : report.memory.items)
+        texts.add(item.label);
+    for (const StepPart& part : report.step.parts)
+        texts.add(part.label);
+    for (const FlopConvention& convention : report.throughput.conventions)
+        texts.add(convention.label);
+    for (const RooflineOperation& operation : report.roofline.operations) {
+        texts.add(operation.name);
+        texts.add(operation.bound);
+    }
+    for (const CommunicationRow& row : report.communication)
+        for (const std::string& text : {row.group, row.op, row.algorithm, row.tier})
+            texts.add(text);
+    texts.add(report.compute.convention);
+}
+
+std::string contentOf(const std::filesystem::path& path)
+{
+    std::ifstream file(path);
+    if (!file)
+        throw std::runtime_error("cannot read " + path.string());
+    std::stringstream content;
+    content << file.rdbuf();
+    return content.str();
+}
+
+std::string quoted(const std::string& text)
+{
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c == '\n' ? "\\n" : std::string(1, c);
+    }
+    return out + '"';
+}
+
+} // namespace
+
+std::set<std::string> coreTextList(const Catalog& catalog, const std::string& sourceFolder)
+{
+    Texts texts;
+    addTables(texts);
+    for (const ScenarioPreset& preset : catalog.scenarios()) {
+        const ScenarioReadResult read = readScenario(preset.json, catalog, preset.id);
+        if (!read.file)
+            throw std::runtime_error("cannot read the example " + preset.id);
+        texts.add(preset.name);
+        texts.add(preset.notes.empty() ? read.file->scenario.notes : preset.notes);
+        addReport(texts, evaluate(read.file->scenario));
+    }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + "/core")) {
+        const std::string path = entry.path().generic_string();
+        if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
+            for (const std::string& text : textsOf(contentOf(entry.path())))
+                texts.addUnlessCited(text);
+    }
+    return texts.take();
+}
+
+std::string coreTextHeader(const std::set<std::string>& texts)
+{
+    std::string out =
+        "#pragma once\n\n"
+        "// The texts of core that reach the screen, for lupdate and for widgets/core_text.cpp. Written by\n"
+        "// resources/translations/update from core's tables and sources; not edited by hand.\n\n"
+        "#include <QtGlobal>\n\nnamespace ridgepoint {\n\n"
+        "// clang-format off\n"
+        "inline constexpr const char* coreTexts[] = {\n";
+    for (const std::string& text : texts)
+        out += "    QT_TRANSLATE_NOOP(\"core\", " + quoted(text) + "),\n";
+    return out + "};\n// clang-format on\n\n} // namespace ridgepoint\n";
+}
+
+} // namespace ridgepoint::testing

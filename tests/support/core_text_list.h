@@ -1,0 +1,19 @@
+#pragma once
+
+// Every English text of core that reaches the screen: what its tables say (fields, readouts, formulas,
+// schedules, parts of reports, examples) and what its sources compose. The content of
+// resources/translations/core_texts.h.
+
+#include "core/catalog/catalog.h"
+
+#include <set>
+#include <string>
+
+namespace ridgepoint::testing {
+
+// `sourceFolder` holds core/.
+std::set<std::string> coreTextList(const Catalog& catalog, const std::string& sourceFolder);
+// As the header that lupdate and widgets/core_text.cpp read.
+std::string coreTextHeader(const std::set<std::string>& texts);
+
+} // namespace ridgepoint::testing
