@@ -132,7 +132,7 @@ private Q_SLOTS:
         press(Qt::Key_Space);
         QVERIFY(!stack->playing());
 
-        press(Qt::Key_Question, Qt::ShiftModifier);
+        press(Qt::Key_Question);
         auto* sheet = presenter().findChild<ShortcutSheet*>();
         QVERIFY(sheet);
         QStringList listed;
