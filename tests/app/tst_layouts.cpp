@@ -302,7 +302,7 @@ private Q_SLOTS:
             if (document().previewing())
                 break;
             const QPoint middle = mark.shape.boundingRect().center().toPoint();
-            QTest::mousePress(canvas, Qt::LeftButton, {}, middle);
+            QTest::mousePress(canvas, Qt::LeftButton, Qt::ShiftModifier, middle);
             for (const int step : {10, 20, 40}) {
                 QTest::mouseMove(canvas, middle + QPoint(step, 0));
                 turn();

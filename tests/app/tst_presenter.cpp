@@ -142,6 +142,8 @@ private Q_SLOTS:
             QVERIFY2(listed.contains(each.text), each.id);
         sheet->close();
         turn();
+        presenter().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&presenter()));
 
         QPointer<PresenterWindow> gone = &presenter();
         press(Qt::Key_Escape);
