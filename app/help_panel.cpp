@@ -19,6 +19,8 @@ HelpPanel::HelpPanel(QWidget* parent)
     m_browser->setFrameShape(QFrame::NoFrame);
     m_browser->setAccessibleName(tr("Help"));
     m_browser->setOpenLinks(false);
+    m_browser->document()->setDefaultStyleSheet(
+        QStringLiteral("code { font-family: '%1'; }").arg(numberFont().family()));
     const qreal exact = spaceUnit(font());
     resize(int(exact * 120), int(exact * 160));
 }

@@ -95,10 +95,10 @@ QString rangeOf(const FieldSpec& field)
         return {};
     if (!(field.maximum > field.minimum))
         return {};
-    const QString low = displayText(field.minimum, field.unit);
+    const QString low = toQString(formatExact(field.minimum, field.unit));
     if (!std::isfinite(field.maximum) || field.maximum > 1e29)
         return Text::tr("%1 or more").arg(low);
-    return Text::tr("%1 to %2").arg(low, displayText(field.maximum, field.unit));
+    return Text::tr("%1 to %2").arg(low, toQString(formatExact(field.maximum, field.unit)));
 }
 
 } // namespace

@@ -28,7 +28,7 @@ constexpr HelpEntry entries[] = {
         RIDGEPOINT_HELP(
             "A training run can fail in three ways: it does not fit in memory, a step takes too long, or "
             "the whole run misses its deadline. Each bar is one of these budgets and how much of "
-            "it is used. Drag the end of a bar to ask which model size would fill it exactly.")},
+            "it is used. Hold Shift and drag in a bar to ask which model size would fill it that far.")},
     {"roofline",
         RIDGEPOINT_HELP(
             "Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the "

@@ -301,14 +301,14 @@ private Q_SLOTS:
         for (const Mark& mark : walls->marks(canvas->area())) {
             if (document().previewing())
                 break;
-            const QPoint at = mark.shape.boundingRect().center().toPoint();
-            QTest::mousePress(canvas, Qt::LeftButton, {}, at);
+            const QPoint middle = mark.shape.boundingRect().center().toPoint();
+            QTest::mousePress(canvas, Qt::LeftButton, Qt::ShiftModifier, middle);
             for (const int step : {10, 20, 40}) {
-                QTest::mouseMove(canvas, at + QPoint(step, 0));
+                QTest::mouseMove(canvas, middle + QPoint(step, 0));
                 turn();
             }
             if (!document().previewing())
-                QTest::mouseRelease(canvas, Qt::LeftButton, {}, at + QPoint(40, 0));
+                QTest::mouseRelease(canvas, Qt::LeftButton, {}, middle + QPoint(40, 0));
         }
         QVERIFY(document().previewing());
         key(Qt::Key_1, Qt::ControlModifier);

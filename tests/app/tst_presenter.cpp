@@ -132,7 +132,7 @@ private Q_SLOTS:
         press(Qt::Key_Space);
         QVERIFY(!stack->playing());
 
-        press(Qt::Key_Question, Qt::ShiftModifier);
+        press(Qt::Key_Question);
         auto* sheet = presenter().findChild<ShortcutSheet*>();
         QVERIFY(sheet);
         QStringList listed;
@@ -142,6 +142,8 @@ private Q_SLOTS:
             QVERIFY2(listed.contains(each.text), each.id);
         sheet->close();
         turn();
+        presenter().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&presenter()));
 
         QPointer<PresenterWindow> gone = &presenter();
         press(Qt::Key_Escape);

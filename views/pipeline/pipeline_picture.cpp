@@ -199,15 +199,20 @@ void PipelinePicture::paintRankNames(
 {
     if (block.pitch <= 0)
         return;
-    // As many as fit, at even steps.
-    const int step = std::max(1, static_cast<int>(std::ceil(0.95 * layout.line / block.pitch)));
+    // As many as fit, at even steps; where lanes are thin, the first stays clear of the header above it.
+    const qreal apart = 0.95 * layout.line;
+    const int step = std::max(1, static_cast<int>(std::ceil(apart / block.pitch)));
+    qreal free = block.header.isNull() ? -1e9 : block.grid.top() + 0.45 * layout.line;
     for (int rank = block.firstRank; rank < block.firstRank + block.ranks; rank += step) {
         const QRectF lane = block.cells(rank);
         if (lane.center().y() + layout.line / 2 > block.grid.bottom() + layout.line / 2)
             break;
-        drawLabel(painter, QPointF(layout.plot.left() - layout.unit, lane.center().y()),
-            Qt::AlignRight | Qt::AlignVCenter, Words::tr("rank %1").arg(rank), layout.font,
-            m_style.theme->color(ColorRole::SecondaryText));
+        const qreal y = rank == block.firstRank ? std::max(free, lane.center().y()) : lane.center().y();
+        if (y < free)
+            continue;
+        free = y + apart;
+        drawLabel(painter, QPointF(layout.plot.left() - layout.unit, y), Qt::AlignRight | Qt::AlignVCenter,
+            Words::tr("rank %1").arg(rank), layout.font, m_style.theme->color(ColorRole::SecondaryText));
     }
 }
 
