@@ -272,7 +272,7 @@ void ScalingLawsPicture::paintHead(
             m_style.theme->color(ColorRole::Text));
 }
 
-void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout) const
+void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
@@ -369,7 +369,7 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout) const
     painter.setBrush(Qt::NoBrush);
 }
 
-void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout) const
+void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
