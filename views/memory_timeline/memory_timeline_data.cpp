@@ -67,7 +67,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
     const double reported = t.reported.value();
-    if (data.peak.total < reported * (1 - 1e-9))
+    if (data.peak.total < reported * 0.995) // what three digits show
         parts += Words::tr("The sum of all parts, %1, is never reached: they do not meet.")
                      .arg(bytesText(reported, numbers));
     if (t.gradientsComeAndGo)

@@ -406,7 +406,9 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
             break;
         }
     painter.setPen(QPen(theme.color(ColorRole::Text), 1.2, m_cursor >= 0 ? Qt::SolidLine : Qt::DotLine));
-    painter.drawLine(QPointF(cursorX, plot.top()), QPointF(cursorX, layout.passes.bottom()));
+    // Not through the axis' words between plot and passes.
+    painter.drawLine(QPointF(cursorX, plot.top()), QPointF(cursorX, plot.bottom()));
+    painter.drawLine(QPointF(cursorX, layout.passes.top()), QPointF(cursorX, layout.passes.bottom()));
     const QPointF peak(x(layout, m_data.peak.at), y(layout, m_data.peak.total));
     painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
     painter.setBrush(theme.color(ColorRole::Background));

@@ -214,7 +214,7 @@ QString sentenceOf(const ScalingLawsData& data, const Law& law, const NumberForm
                      displayText(std::max(0.0, loss - least), Unit::Number, numbers));
     const double enough = frontierCompute(law.K, loss - law.f.E, law.f.alpha, law.f.beta).value();
     const double best = law.best(enough);
-    if (std::isfinite(enough) && enough > 0 && data.compute > enough * 1.005) {
+    if (std::isfinite(enough) && enough > 0 && data.compute > enough * 1.05) {
         const double multiple = computeMultiple(Flops(data.compute), Flops(enough));
         if (data.now.parameters < best) {
             const double served = servingBreakEven(

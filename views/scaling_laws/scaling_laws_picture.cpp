@@ -149,11 +149,12 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         return layout;
     }
     const bool all = m_panel == LawsPanel::All;
-    const bool roomy = all && area.width() > 42 * line && area.height() > 24 * line;
+    const bool roomy = all && area.width() > 42 * line && area.height() > 20 * line;
+    const bool withRuler = roomy && area.height() > 32 * line;
     QRectF rest = area;
     if (m_panel == LawsPanel::Ruler) {
         layout.ruler = area;
-    } else if (roomy) {
+    } else if (withRuler) {
         const qreal height = std::min(0.3 * area.height(), rulerLines * line);
         layout.ruler = QRectF(area.left(), area.bottom() - height, area.width(), height);
         rest.setBottom(layout.ruler.top() - 0.6 * line);

@@ -5,6 +5,7 @@
 #include "tests/views/seed_report.h"
 #include "views/memory_timeline/memory_timeline_view.h"
 #include "views/view_frame.h"
+#include "widgets/number_text.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
