@@ -203,8 +203,8 @@ MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat
                                       : Words::tr("1 step");
     const bool cut = std::ranges::any_of(
         data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; });
-    data.axisTitle = !data.timeline.step ? Words::tr("passes of one step, in relative time")
-        : cut                            ? Words::tr("passes of one step; alike ones are left out (time)")
+    data.axisTitle = !data.timeline.step ? Words::tr("one step (relative time)")
+        : cut                            ? Words::tr("one step (seconds), some left out")
                                          : Words::tr("time within one step (seconds)");
     data.sentence = sentenceOf(data, report, numbers);
     return data;

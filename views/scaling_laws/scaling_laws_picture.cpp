@@ -171,6 +171,16 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
 
     if (!layout.ruler.isNull())
         layOutRuler(layout);
+    // Too small for axes: what they would show, in words.
+    const auto inWords = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at) {
+        if (panel.isNull() || (panel.width() >= 14 * line && panel.height() >= 9 * line))
+            return;
+        lines = wrappedLines(text, layout.font, panel.width(), static_cast<int>(panel.height() / line));
+        at = panel.topLeft();
+        panel = {};
+    };
+    inWords(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt);
+    inWords(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt);
     const auto below = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at, int most) {
         lines = wrappedLines(text, layout.font, std::min(panel.width(), 90 * line), most);
         while (!lines.isEmpty() && panel.height() - static_cast<qreal>(lines.size()) * line < 12 * line)
