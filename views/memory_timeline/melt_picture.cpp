@@ -233,6 +233,15 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
                 m_data.slabs[i].label, layout.font, theme.color(ColorRole::Text));
         }
     }
+    // Outlines first: no line through the capacity's words.
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
+        const qreal at = y(layout, m_data.baselines[i].second);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(baselinePen(theme, i));
+        for (const QRectF& column : layout.columns)
+            painter.drawRect(
+                QRectF(QPointF(column.left() - 2, at), QPointF(column.right() + 2, column.bottom())));
+    }
     QRectF capacityBox;
     if (m_data.capacity && *m_data.capacity <= m_bytes.maximum) {
         const qreal at = y(layout, *m_data.capacity);
@@ -262,11 +271,6 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
     }
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const qreal at = y(layout, m_data.baselines[i].second);
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(baselinePen(theme, i));
-        for (const QRectF& column : layout.columns)
-            painter.drawRect(
-                QRectF(QPointF(column.left() - 2, at), QPointF(column.right() + 2, column.bottom())));
         // On the first column that has room for it: other letters and the capacity's words come first.
         for (std::size_t k = 0; k < layout.columns.size(); ++k) {
             const QPointF anchor(layout.columns[k].left() + (0.4 + 0.9 * static_cast<qreal>(i)) * line, at);

@@ -150,7 +150,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     }
     const bool all = m_panel == LawsPanel::All;
     const bool roomy = all && area.width() > 42 * line && area.height() > 20 * line;
-    const bool withRuler = roomy && area.height() > 32 * line;
+    const bool withRuler = roomy && area.height() > 40 * line;
     QRectF rest = area;
     if (m_panel == LawsPanel::Ruler) {
         layout.ruler = area;
