@@ -344,8 +344,6 @@ void TimelineBuilder::backward(const Operation& op)
             m_heads = std::max(0.0, m_heads - 1);
         if (!keeps && !pair)
             m_held = before - op.share * to;
-        if (m_live.value() <= 0 && i == 0 && op.besideHead)
-            at(from, Bytes(0)); // the loss is done
     }
     if (first)
         m_begun.push_back(chunk);

@@ -233,6 +233,16 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
                 m_data.slabs[i].label, layout.font, theme.color(ColorRole::Text));
         }
     }
+    // Outlines first: no line through the capacity's words.
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
+        const qreal at = y(layout, m_data.baselines[i].second);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(baselinePen(theme, i));
+        for (const QRectF& column : layout.columns)
+            painter.drawRect(
+                QRectF(QPointF(column.left() - 2, at), QPointF(column.right() + 2, column.bottom())));
+    }
+    QRectF capacityBox;
     if (m_data.capacity && *m_data.capacity <= m_bytes.maximum) {
         const qreal at = y(layout, *m_data.capacity);
         painter.setPen(QPen(theme.color(ColorRole::Text), 1.5, Qt::DashLine, Qt::FlatCap));
@@ -254,20 +264,23 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
             over ? Words::tr("\u2717 over %1").arg(m_data.capacityText) : m_data.capacityText;
         const QRectF box =
             labelBox({layout.plot.right() - 3, at - 2}, Qt::AlignRight | Qt::AlignBottom, text, layout.bold);
+        capacityBox = box;
         painter.fillRect(box, theme.color(ColorRole::Background));
         drawLabel(painter, box.center(), Qt::AlignCenter, text, layout.bold,
             theme.color(over ? ColorRole::Overshoot : ColorRole::Text));
     }
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const qreal at = y(layout, m_data.baselines[i].second);
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(baselinePen(theme, i));
-        for (const QRectF& column : layout.columns)
-            painter.drawRect(
-                QRectF(QPointF(column.left() - 2, at), QPointF(column.right() + 2, column.bottom())));
-        drawBaselineLetter(painter,
-            {layout.columns.front().left() + (0.4 + 0.9 * static_cast<qreal>(i)) * line, at},
-            Qt::AlignLeft | Qt::AlignVCenter, i, m_style, layout.font);
+        // On the first column that has room for it: other letters and the capacity's words come first.
+        for (std::size_t k = 0; k < layout.columns.size(); ++k) {
+            const QPointF anchor(layout.columns[k].left() + (0.4 + 0.9 * static_cast<qreal>(i)) * line, at);
+            const QRectF box =
+                labelBox(anchor, Qt::AlignLeft | Qt::AlignVCenter, m_data.baselines[i].first, layout.bold);
+            if (box.intersects(capacityBox) || box.right() > layout.area.right())
+                continue;
+            drawBaselineLetter(painter, anchor, Qt::AlignLeft | Qt::AlignVCenter, i, m_style, layout.font);
+            break;
+        }
     }
 }
 

@@ -67,7 +67,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
     const double reported = t.reported.value();
-    if (data.peak.total < reported * (1 - 1e-9))
+    if (data.peak.total < reported * 0.995) // what three digits show
         parts += Words::tr("The sum of all parts, %1, is never reached: they do not meet.")
                      .arg(bytesText(reported, numbers));
     if (t.gradientsComeAndGo)
@@ -203,8 +203,8 @@ MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat
                                       : Words::tr("1 step");
     const bool cut = std::ranges::any_of(
         data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; });
-    data.axisTitle = !data.timeline.step ? Words::tr("passes of one step, in relative time")
-        : cut                            ? Words::tr("passes of one step; alike ones are left out (time)")
+    data.axisTitle = !data.timeline.step ? Words::tr("one step (relative time)")
+        : cut                            ? Words::tr("one step (seconds), some left out")
                                          : Words::tr("time within one step (seconds)");
     data.sentence = sentenceOf(data, report, numbers);
     return data;
@@ -218,7 +218,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
     const auto tile = [&](const QString& label, const QString& path, const QString& value,
                           const QString& detail) {
         return ReadoutTileData{label, data.problem.isEmpty() ? value : QString(noValue),
-            data.problem.isEmpty() ? detail : data.problem, path};
+            data.problem.isEmpty() ? detail : data.problem, path, {}, {}};
     };
     const MemoryMoment& peak = data.peak;
     std::vector<MemoryTimelineData> others;

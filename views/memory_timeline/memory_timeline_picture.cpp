@@ -360,6 +360,7 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
     const QRectF& plot = layout.plot;
+    std::vector<std::vector<QPointF>> outlines;
     for (std::size_t i = 0; i < m_data.outlines.size(); ++i) {
         const MemoryOutline& outline = m_data.outlines[i];
         std::vector<QPointF> points;
@@ -368,11 +369,7 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
         painter.setPen(baselinePen(theme, i));
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(points.data(), static_cast<int>(points.size()));
-        const auto top = std::ranges::min_element(points, {}, [](QPointF p) { return p.y(); });
-        drawBaselineLetter(painter,
-            {std::clamp(top->x(), plot.left() + line, plot.right() - line),
-                std::max(top->y(), plot.top() + 0.6 * line)},
-            Qt::AlignCenter, i, m_style, layout.font);
+        outlines.push_back(std::move(points));
     }
     std::vector<QRectF> taken;
     const auto label = [&](QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font,
@@ -406,7 +403,9 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
             break;
         }
     painter.setPen(QPen(theme.color(ColorRole::Text), 1.2, m_cursor >= 0 ? Qt::SolidLine : Qt::DotLine));
-    painter.drawLine(QPointF(cursorX, plot.top()), QPointF(cursorX, layout.passes.bottom()));
+    // Not through the axis' words between plot and passes.
+    painter.drawLine(QPointF(cursorX, plot.top()), QPointF(cursorX, plot.bottom()));
+    painter.drawLine(QPointF(cursorX, layout.passes.top()), QPointF(cursorX, layout.passes.bottom()));
     const QPointF peak(x(layout, m_data.peak.at), y(layout, m_data.peak.total));
     painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
     painter.setBrush(theme.color(ColorRole::Background));
@@ -421,6 +420,22 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
         label({plot.right() - 4, under ? at + 3 : at - 3},
             Qt::AlignRight | (under ? Qt::AlignTop : Qt::AlignBottom), text, layout.bold,
             theme.color(over ? ColorRole::Overshoot : ColorRole::Text));
+    }
+    // A letter at the top of its outline, or further along where that is taken.
+    for (std::size_t i = 0; i < outlines.size(); ++i) {
+        const std::vector<QPointF>& points = outlines[i];
+        const std::size_t n = points.size();
+        const auto top = static_cast<std::size_t>(
+            std::ranges::min_element(points, {}, [](QPointF p) { return p.y(); }) - points.begin());
+        for (const std::size_t at : {top, n / 8, n / 4, n / 2, 3 * n / 4, std::size_t(0), n - 1}) {
+            const QPointF anchor(std::clamp(points[at].x(), plot.left() + line, plot.right() - line),
+                std::max(points[at].y(), plot.top() + 0.6 * line));
+            const QRectF box = labelBox(anchor, Qt::AlignCenter, m_data.outlines[i].letter, layout.bold);
+            if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); }))
+                continue;
+            taken.push_back(drawBaselineLetter(painter, anchor, Qt::AlignCenter, i, m_style, layout.font));
+            break;
+        }
     }
 }
 

@@ -166,7 +166,7 @@ void addModels(ScalingLawsData& data, const Catalog& catalog, const NumberFormat
         model.key = QStringLiteral("model.%1").arg(toQString(preset.id));
         model.name = toQString(preset.name);
         model.at = {active, preset.trainTokens.value()};
-        model.ratio = tokensPerParameter(preset.trainTokens, Parameters(active));
+        model.ratio = tokensPerParameter(preset.trainTokens, Parameters(active)).value();
         model.spoken =
             Words::tr("%1: %2 active parameters, %3 tokens, %4 tokens per parameter")
                 .arg(model.name, parametersText(active, numbers), tokensText(model.at.tokens, numbers),
@@ -214,7 +214,7 @@ QString sentenceOf(const ScalingLawsData& data, const Law& law, const NumberForm
                      displayText(std::max(0.0, loss - least), Unit::Number, numbers));
     const double enough = frontierCompute(law.K, loss - law.f.E, law.f.alpha, law.f.beta).value();
     const double best = law.best(enough);
-    if (std::isfinite(enough) && enough > 0 && data.compute > enough * 1.005) {
+    if (std::isfinite(enough) && enough > 0 && data.compute > enough * 1.05) {
         const double multiple = computeMultiple(Flops(data.compute), Flops(enough));
         if (data.now.parameters < best) {
             const double served = servingBreakEven(
@@ -309,7 +309,7 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     const auto tile = [&](const QString& label, const QString& path, Unit unit, const QString& detail) {
         const std::string key = path.toStdString();
         const std::optional<double> now = placeable(readoutValue(report, key));
-        ReadoutTileData data{label, shownValue(now, unit, numbers), now ? detail : reason(), path};
+        ReadoutTileData data{label, shownValue(now, unit, numbers), now ? detail : reason(), path, {}, {}};
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             data.deltas.push_back(
                 deltaText(i, now, placeable(readoutValue(*input.baselines[i], key)), unit, numbers));

@@ -149,11 +149,12 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         return layout;
     }
     const bool all = m_panel == LawsPanel::All;
-    const bool roomy = all && area.width() > 42 * line && area.height() > 24 * line;
+    const bool roomy = all && area.width() > 42 * line && area.height() > 20 * line;
+    const bool withRuler = roomy && area.height() > 40 * line;
     QRectF rest = area;
     if (m_panel == LawsPanel::Ruler) {
         layout.ruler = area;
-    } else if (roomy) {
+    } else if (withRuler) {
         const qreal height = std::min(0.3 * area.height(), rulerLines * line);
         layout.ruler = QRectF(area.left(), area.bottom() - height, area.width(), height);
         rest.setBottom(layout.ruler.top() - 0.6 * line);
@@ -170,6 +171,16 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
 
     if (!layout.ruler.isNull())
         layOutRuler(layout);
+    // Too small for axes: what they would show, in words.
+    const auto inWords = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at) {
+        if (panel.isNull() || (panel.width() >= 14 * line && panel.height() >= 9 * line))
+            return;
+        lines = wrappedLines(text, layout.font, panel.width(), static_cast<int>(panel.height() / line));
+        at = panel.topLeft();
+        panel = {};
+    };
+    inWords(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt);
+    inWords(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt);
     const auto below = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at, int most) {
         lines = wrappedLines(text, layout.font, std::min(panel.width(), 90 * line), most);
         while (!lines.isEmpty() && panel.height() - static_cast<qreal>(lines.size()) * line < 12 * line)
@@ -272,7 +283,7 @@ void ScalingLawsPicture::paintHead(
             m_style.theme->color(ColorRole::Text));
 }
 
-void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout) const
+void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
@@ -369,7 +380,7 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout) const
     painter.setBrush(Qt::NoBrush);
 }
 
-void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout) const
+void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;

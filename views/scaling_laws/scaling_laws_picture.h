@@ -69,8 +69,8 @@ private:
     void layOutRuler(Layout& layout) const;
     ChartData mapChart() const;
     ChartData batchChart() const;
-    void paintMap(QPainter& painter, const Layout& layout) const;
-    void paintBatch(QPainter& painter, const Layout& layout) const;
+    void paintMap(QPainter& painter, const Layout& layout);
+    void paintBatch(QPainter& painter, const Layout& layout);
     void paintRuler(QPainter& painter, const Layout& layout) const;
     void paintHead(QPainter& painter, const Layout& layout, const QRectF& panel, const QString& text) const;
     qreal rulerX(const Layout& layout, double ratio) const;

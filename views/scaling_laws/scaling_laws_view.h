@@ -61,7 +61,7 @@ private:
         QPointF start;
         LawPoint offset; // the run over what was under the pointer at the press
         double compute = 0;
-        QString field, original, last; // of the batch
+        QString original = {}, last = {}; // of the batch field
         bool moved = false;
     };
     void rebuild();

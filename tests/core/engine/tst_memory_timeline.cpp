@@ -149,9 +149,9 @@ private Q_SLOTS:
         QFETCH(const QString, schedule);
         const QByteArray key = schedule.toUtf8();
         const Report report = reportOf("llama3-70b-256xh100",
-            {{"mesh.pipeline", "4"}, {"mesh.tensor", "8"}, {"mesh.data", "8"},
-                {"mesh.schedule", key.constData()}, {"mesh.zero_stage", "1"},
-                {"training.global_batch_sequences", "128"}});
+            {{"hardware.accelerators", "256"}, {"mesh.context", "1"}, {"mesh.pipeline", "4"},
+                {"mesh.tensor", "8"}, {"mesh.data", "8"}, {"mesh.schedule", key.constData()},
+                {"mesh.zero_stage", "1"}, {"training.global_batch_sequences", "128"}});
         QVERIFY2(report.meshFits, "the test's mesh");
         QVERIFY2(fault(report).isEmpty(), qPrintable(fault(report)));
         const MemoryTimeline t = memoryTimeline(report);

@@ -5,6 +5,7 @@
 #include "tests/views/seed_report.h"
 #include "views/memory_timeline/memory_timeline_view.h"
 #include "views/view_frame.h"
+#include "widgets/number_text.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -164,8 +165,11 @@ private Q_SLOTS:
         give(view, sevenBillionOnEight());
         view.setShown(MemoryTimelineView::Show::Melt);
         const QSize size(1000, 560);
-        for (const QString& words : {u"112 GB per rank"_s, u"38.5 GB per rank"_s, u"26.3 GB per rank"_s,
-                 u"14.0 GB per rank"_s, u"1.50×"_s})
+        for (const double bytes : {112e9, 38.5e9, 26.25e9, 14e9}) {
+            const QString words = displayText(bytes, Unit::Byte) + u" per rank"_s;
+            QVERIFY2(paints(view, size, words), qPrintable(words));
+        }
+        for (const QString& words : {u"1.00×"_s, u"1.50×"_s})
             QVERIFY2(paints(view, size, words), qPrintable(words));
         QCOMPARE(view.shownStage(), 0.0);
         give(view, sevenBillionOnEight("2"));
