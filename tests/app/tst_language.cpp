@@ -155,11 +155,10 @@ class TestLanguage : public testing::WindowFixture
                 all.push_back(widget);
         return all;
     }
+    void begin();
     void everywhere(const std::function<void(const char*)>& at);
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
     void switchingKeepsTheWork();
     void menusFollow();
     void entriesTakeBothSeparators();
@@ -170,21 +169,13 @@ private Q_SLOTS:
     void picturesSpeak();
 };
 
-void TestLanguage::init()
+// English again, in a small window.
+void TestLanguage::begin()
 {
-    WindowFixture::init();
     m_language = std::make_unique<Language>();
     connect(m_settings.get(), &Settings::languageChanged, m_language.get(), &Language::use);
-    turn();
     m_window->resize(smallWindow);
     turn();
-}
-
-void TestLanguage::cleanup()
-{
-    m_language.reset();
-    turn();
-    WindowFixture::cleanup();
 }
 
 void TestLanguage::everywhere(const std::function<void(const char*)>& at)
@@ -216,6 +207,7 @@ void TestLanguage::everywhere(const std::function<void(const char*)>& at)
 
 void TestLanguage::switchingKeepsTheWork()
 {
+    begin();
     m_window->showView(QStringLiteral("walls"));
     finish();
     QCOMPARE(document().commit(QStringLiteral("model.params"), QStringLiteral("7B")).message, std::string());
@@ -239,6 +231,7 @@ void TestLanguage::switchingKeepsTheWork()
 
 void TestLanguage::menusFollow()
 {
+    begin();
     const auto titles = [this] {
         QStringList all;
         for (const QAction* menu : m_window->menuBar()->actions())
@@ -263,6 +256,7 @@ void TestLanguage::menusFollow()
 
 void TestLanguage::entriesTakeBothSeparators()
 {
+    begin();
     use(QStringLiteral("es"));
     FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
     QVERIFY(row);
@@ -292,6 +286,7 @@ void TestLanguage::nothingIsCut_data()
 
 void TestLanguage::nothingIsCut()
 {
+    begin();
     QFETCH(QString, language);
     use(language);
     QStringList faults;
@@ -308,6 +303,7 @@ void TestLanguage::nothingIsCut()
 
 void TestLanguage::nothingStaysEnglish()
 {
+    begin();
     use(QStringLiteral("pseudo"));
     QStringList faults;
     const auto check = [&](const QString& place, const QString& text) {
@@ -353,6 +349,7 @@ void TestLanguage::picturesSpeak_data()
 // No painted text lies on another or leaves the picture, in the window and in the two widths of a document.
 void TestLanguage::picturesSpeak()
 {
+    begin();
     QFETCH(QString, view);
     QFETCH(QString, language);
     use(language);
