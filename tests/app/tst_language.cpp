@@ -58,7 +58,7 @@ bool isEverywhere(const QString& word)
 QString englishWord(const QString& text)
 {
     static const QRegularExpression identifiers(QStringLiteral(
-        "`[^`]*`|'[^']*'|\"[^\"]*\"|\\S*[._/][A-Za-z]\\S*|\\b[A-Za-z]*\\d\\w*\\b|[A-Za-z]\\b"));
+        "`[^`]*`|'[^']*'|\"[^\"]*\"|\\S*[._/][A-Za-z]\\S*|\\b[A-Za-z]*\\d\\w*\\b|\\b[A-Za-z]\\b"));
     static const QRegularExpression words(QStringLiteral("[\\p{L}]{3,}"));
     static const QRegularExpression plain(QStringLiteral("[aceginosuyACEGINOSUY]"));
     const QString rest = withoutMarkup(text).remove(identifiers);
@@ -268,12 +268,12 @@ void TestLanguage::entriesTakeBothSeparators()
         QTest::keyClicks(entry, QString::fromUtf8(text));
         QTest::keyClick(entry, Qt::Key_Return);
         turn();
-        return readoutValue(*document().report(), "model.total_params").value_or(0);
+        return QString::fromStdString(fieldText(document().scenario(), *findField("model.params")));
     };
-    QCOMPARE(type("6,7B"), 6.7e9);
+    QCOMPARE(type("6,7B"), QStringLiteral("6.7B"));
     QCOMPARE(entry->text(), QStringLiteral("6,7B"));
-    QCOMPARE(type("6.8B"), 6.8e9);
-    QCOMPARE(type("1,125B"), 1.125e9); // thousands nowhere but in English
+    QCOMPARE(type("6.8B"), QStringLiteral("6.8B"));
+    QCOMPARE(type("1,125B"), QStringLiteral("1.125B")); // thousands nowhere but in English
 }
 
 void TestLanguage::nothingIsCut_data()
@@ -356,7 +356,10 @@ void TestLanguage::picturesSpeak()
     m_window->showView(view);
     finish();
     View& shown = *m_window->viewArea().currentView();
-    for (const QSize size : {shown.frame().canvas()->size(), QSize(605, 360), QSize(302, 320)}) {
+    QList<QSize> sizes{shown.frame().canvas()->size()};
+    if (language == QLatin1String("es"))
+        sizes += {QSize(605, 360), QSize(302, 320)};
+    for (const QSize size : std::as_const(sizes)) {
         const QString fault = test::textFault(shown, size);
         QVERIFY2(fault.isEmpty(),
             qPrintable(QStringLiteral("%1 × %2: %3").arg(size.width()).arg(size.height()).arg(fault)));
