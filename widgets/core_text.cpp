@@ -129,8 +129,8 @@ Rendered composed(const Pattern& pattern, const QStringList& arguments, int dept
     return out;
 }
 
-// A sentence within a sentence may fit a longer pattern than the whole: of several readings the one that leaves
-// least untranslated is meant.
+// A sentence within a sentence may fit a longer pattern than the whole: of several readings the one that
+// leaves least untranslated is meant.
 std::optional<Rendered> composed(const QString& text, int depth)
 {
     constexpr int readings = 6;
@@ -201,7 +201,8 @@ Rendered translated(const QString& text, int depth)
         return {text.left(at) + inner.text + text.mid(at + core.size()), inner.english};
     }
     if (!done || done->english > 0)
-        if (std::optional<Rendered> parts = joined(text, depth); parts && (!done || parts->english < done->english))
+        if (std::optional<Rendered> parts = joined(text, depth);
+            parts && (!done || parts->english < done->english))
             done = std::move(parts);
     // "Llama 3.1 405B" is a name, "3.35 TB/s" a quantity.
     return done ? *done : Rendered{text[0].isLetter() ? text : localNumbers(text), wordLetters(text)};
