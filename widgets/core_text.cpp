@@ -4,7 +4,7 @@
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
-#include <QHash>
+#include <QRegularExpression>
 #include <QSet>
 #include <QStringList>
 
@@ -82,7 +82,10 @@ std::optional<QStringList> matched(const Pattern& pattern, const QString& text)
     qsizetype from = first.size();
     const qsizetype end = text.size() - last.size();
     for (qsizetype i = 1; i + 1 < pattern.literals.size(); ++i) {
-        const qsizetype at = text.indexOf(pattern.literals[i], from);
+        // Between two arguments side by side the quote of what a person wrote tells where the second begins.
+        const bool blank = pattern.literals[i] == QLatin1String(" ");
+        const qsizetype quote = blank ? text.indexOf(QLatin1String(" '"), from) : -1;
+        const qsizetype at = quote >= 0 ? quote : text.indexOf(pattern.literals[i], from);
         const bool atStart = i == 1 && first.isEmpty() && at == 0; // of an appended part that comes first
         if ((at <= from && !atStart) || at + pattern.literals[i].size() > end)
             return std::nullopt;
@@ -126,8 +129,8 @@ Rendered composed(const Pattern& pattern, const QStringList& arguments, int dept
     return out;
 }
 
-// A sentence within a sentence may fit a longer pattern than the whole: of several readings the one that leaves
-// least untranslated is meant.
+// A sentence within a sentence may fit a longer pattern than the whole: of several readings the one that
+// leaves least untranslated is meant.
 std::optional<Rendered> composed(const QString& text, int depth)
 {
     constexpr int readings = 6;
@@ -149,6 +152,15 @@ std::optional<Rendered> composed(const QString& text, int depth)
 // "label · note", "problem; remedy": sentences side by side.
 std::optional<Rendered> joined(const QString& text, int depth)
 {
+    // "bf16, fp16, none": what a person may type.
+    static const QRegularExpression keys(QStringLiteral("^[\\w.-]+(, [\\w.-]+)+$"));
+    if (keys.match(text).hasMatch())
+        return Rendered{text, 0};
+    if (const qsizetype asked = text.indexOf(QLatin1String("? ")); asked > 0) {
+        const Rendered left = translated(text.left(asked + 1), depth + 1);
+        const Rendered right = translated(text.mid(asked + 2), depth + 1);
+        return Rendered{left.text + u' ' + right.text, left.english + right.english};
+    }
     for (const QLatin1String between : {QLatin1String(" \xB7 "), QLatin1String("; "), QLatin1String(". "),
              QLatin1String(": "), QLatin1String(", ")}) {
         const qsizetype at = text.indexOf(between);
@@ -189,7 +201,8 @@ Rendered translated(const QString& text, int depth)
         return {text.left(at) + inner.text + text.mid(at + core.size()), inner.english};
     }
     if (!done || done->english > 0)
-        if (std::optional<Rendered> parts = joined(text, depth); parts && (!done || parts->english < done->english))
+        if (std::optional<Rendered> parts = joined(text, depth);
+            parts && (!done || parts->english < done->english))
             done = std::move(parts);
     // "Llama 3.1 405B" is a name, "3.35 TB/s" a quantity.
     return done ? *done : Rendered{text[0].isLetter() ? text : localNumbers(text), wordLetters(text)};

@@ -15747,7 +15747,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Shift-drag a track: the model size that fills it; its number line: the size itself. Enter: exactly 100 %.</source>
-        <translation>Mayús y arrastrar una pista: el tamaño de modelo que la llena; su recta numérica: el tamaño mismo. Intro: exactamente 100 %.</translation>
+        <translation>Mayús+arrastrar una pista: el modelo que la llena; su recta: el tamaño mismo. Intro: justo 100 %.</translation>
     </message>
     <message>
         <source>The model is given by its architecture; choose it by size to solve backwards.</source>

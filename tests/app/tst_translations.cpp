@@ -126,7 +126,9 @@ void TestTranslations::placeholdersSurvive()
 
 void TestTranslations::spacesAndEndsSurvive()
 {
-    const auto outer = [](const QString& text) { return std::pair(text.startsWith(u' '), text.endsWith(u' ')); };
+    const auto outer = [](const QString& text) {
+        return std::pair(text.startsWith(u' '), text.endsWith(u' '));
+    };
     for (const Message& message : messages(QStringLiteral("es"))) {
         for (const QString& translation : message.translations) {
             QVERIFY2(outer(translation) == outer(message.source), qPrintable(where(message)));
@@ -281,8 +283,8 @@ void TestTranslations::whatCoreComposesIsRecognised()
         const QString shown = coreText(text);
         static const QRegularExpression names(QStringLiteral("\\w+([._/]\\w+)+|\"[^\"]*\"|'[^']*'"));
         QVERIFY2(shown.contains(QStringLiteral("[!!")), text.c_str());
-        QVERIFY2(
-            !QString(shown).remove(names).contains(words), qPrintable(QString::fromStdString(text) + QStringLiteral(" → ") + shown));
+        QVERIFY2(!QString(shown).remove(names).contains(words),
+            qPrintable(QString::fromStdString(text) + QStringLiteral(" → ") + shown));
     };
     for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
         const ScenarioReadResult read = readScenario(preset.json, shippedCatalog(), preset.id);
