@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(text.text,
             u"This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
             u"including "
-            "1.00 h of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
+            "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
         // The command line's sentence says the same.
         QCOMPARE(text.text.toStdString(), budgetSentence(budgetStatement(*evaluatedInput(seed()).report)));
         Scenario s = seed();
