@@ -101,6 +101,7 @@ void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
         return;
     const Areas areas = split(area);
     overheadPicture().paint(painter, areas.curve);
+    m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         m_strip.paint(painter, areas.strip);
 }
@@ -111,6 +112,7 @@ std::vector<Mark> ResilienceView::marks(const QRectF& area)
         return {};
     const Areas areas = split(area);
     std::vector<Mark> all = overheadPicture().marks(areas.curve);
+    m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         for (Mark& mark : m_strip.marks(areas.strip))
             all.push_back(std::move(mark));
