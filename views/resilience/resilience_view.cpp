@@ -100,6 +100,7 @@ void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
     if (!ready())
         return;
     const Areas areas = split(area);
+    overheadPicture().scaleLike(area);
     overheadPicture().paint(painter, areas.curve);
     m_strip.scaleLike(area);
     if (!areas.strip.isNull())
@@ -111,6 +112,7 @@ std::vector<Mark> ResilienceView::marks(const QRectF& area)
     if (!ready())
         return {};
     const Areas areas = split(area);
+    overheadPicture().scaleLike(area);
     std::vector<Mark> all = overheadPicture().marks(areas.curve);
     m_strip.scaleLike(area);
     if (!areas.strip.isNull())

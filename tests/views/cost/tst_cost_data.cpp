@@ -126,7 +126,9 @@ private Q_SLOTS:
                     continue;
                 Scenario there = s;
                 there.hardware.accelerators = n;
-                there.hardware.efficiency.mfu = line.points[i].y() * line.points[i].x() / n;
+                // Between two whole counts equal time keeps n · MFU, equal money nearly the MFU.
+                there.hardware.efficiency.mfu =
+                    line.points[i].y() * (line.time ? line.points[i].x() / n : 1.0);
                 const Report at = evaluate(there);
                 if (!at.run.wallClock || *there.hardware.efficiency.mfu > 1)
                     continue;
