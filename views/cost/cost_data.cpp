@@ -165,19 +165,14 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
         numbers);
     const std::optional<double> fewest = si(run.fewestForDeadline), most = si(run.mostForBudget);
     const QString count = shownValue(fewest, Unit::Count, numbers);
-    if (fewest && most && *most < *fewest)
+    if (fewest && most && *most >= 1)
         data.sentence =
-            Words::tr("At this MFU the deadline needs %1 accelerators, and the budget pays for %2 "
-                      "until then: they exclude each other.")
-                .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
-    else if (fewest && most)
-        data.sentence =
-            Words::tr("At this MFU %1 accelerators are the fewest that meet the deadline; the budget "
-                      "pays for up to %2 until then.")
+            Words::tr("Fewest accelerators that meet the deadline at this MFU: %1. Until then the budget "
+                      "would pay for %2.")
                 .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
         data.sentence =
-            Words::tr("At this MFU %1 accelerators are the fewest that meet the deadline, failures included.")
+            Words::tr("Fewest accelerators that meet the deadline at this MFU, failures included: %1.")
                 .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")

@@ -66,7 +66,9 @@ ChartData IsoPicture::chartOf() const
         line.style = each.target ? Qt::DashLine : Qt::SolidLine;
         chart.lines.push_back(std::move(line));
     }
-    for (const IsoPoint& each : m_data.points) {
+    // The scenario on top of its baselines.
+    for (std::size_t i = m_data.points.size(); i-- > 0;) {
+        const IsoPoint& each = m_data.points[i];
         ChartLine dot;
         dot.points = {{each.accelerators, each.mfu}};
         dot.color = theme.color(ColorRole::Text);

@@ -48,6 +48,8 @@ struct OverheadPicture::Layout
     qreal sentenceTop = 0;
 };
 
+void OverheadPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, largestScale); }
+
 void OverheadPicture::update(const OverheadData& data, const PictureStyle& style, bool holdAxes)
 {
     m_data = data;
@@ -135,7 +137,7 @@ ChartData OverheadPicture::chartOf() const
 OverheadPicture::Layout OverheadPicture::layOut(const QRectF& area)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = m_scale;
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -263,6 +265,10 @@ void OverheadPicture::paintMarkers(QPainter& painter, const Layout& layout) cons
                     labels[i].text, labels[i].font, theme.color(ColorRole::Text));
     }
     std::vector<QRectF> taken;
+    for (const std::optional<OverheadMarker>* marker : {&m_data.present, &m_data.daly, &m_data.optimum})
+        if (*marker)
+            taken.push_back(QRectF(
+                pixel(**marker, layout) - QPointF(dotSize, dotSize) * 0.6, QSizeF(dotSize, dotSize) * 1.2));
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const QPointF at = pixel(m_data.baselines[i], layout);
         const QPointF anchor = at + QPointF(dotSize / 2 + 2, -dotSize / 2);

@@ -11,6 +11,8 @@ namespace ridgepoint {
 class OverheadPicture
 {
 public:
+    // Type as large as in a picture of this size, of which the curve is a part.
+    void scaleLike(const QRectF& whole);
     // holdAxes: keep the ranges shown last.
     void update(const OverheadData& data, const PictureStyle& style, bool holdAxes);
     void paint(QPainter& painter, const QRectF& area);
@@ -32,6 +34,7 @@ private:
     PictureStyle m_style;
     ChartAxis m_intervals, m_shares;
     ChartPicture m_chart;
+    qreal m_scale = 1;
     bool m_built = false;
 };
 

@@ -327,6 +327,10 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
                             displayText(expected, Unit::Number, numbers), percent(strip.goodput(), numbers),
                             percent(*r.goodput, numbers));
+    data.sentence += u' '
+        + (data.whole ? Words::tr("Above the whole run of %1, below from %2 to %3.")
+                      : Words::tr("Above the first %1 of it, below from %2 to %3."))
+              .arg(data.endText, data.zoomFromText, data.zoomToText);
     if (!strip.stopped.empty())
         data.sentence += u' '
             + Words::tr("Simulated until %1 of the work was done, no further.")

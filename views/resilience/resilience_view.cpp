@@ -100,7 +100,9 @@ void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
     if (!ready())
         return;
     const Areas areas = split(area);
+    overheadPicture().scaleLike(area);
     overheadPicture().paint(painter, areas.curve);
+    m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         m_strip.paint(painter, areas.strip);
 }
@@ -110,7 +112,9 @@ std::vector<Mark> ResilienceView::marks(const QRectF& area)
     if (!ready())
         return {};
     const Areas areas = split(area);
+    overheadPicture().scaleLike(area);
     std::vector<Mark> all = overheadPicture().marks(areas.curve);
+    m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         for (Mark& mark : m_strip.marks(areas.strip))
             all.push_back(std::move(mark));

@@ -18,7 +18,7 @@ struct Words
 
 constexpr qreal largestScale = 1.35;
 constexpr int sentenceLines = 2;
-constexpr qreal linesNeeded = 8.6; // legend, two bars with their ends, sentence
+constexpr qreal linesNeeded = 9; // legend, two bars with their ends, sentence
 constexpr std::array phases{RunPhase::Productive, RunPhase::Checkpoint, RunPhase::Rework, RunPhase::Restart};
 
 // The letter that a segment carries where it has room.
@@ -55,6 +55,8 @@ qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
     return linesNeeded * QFontMetricsF(font).height();
 }
 
+void RunStripPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, largestScale); }
+
 void RunStripPicture::update(const RunStripData& data, const PictureStyle& style)
 {
     m_data = data;
@@ -64,7 +66,7 @@ void RunStripPicture::update(const RunStripData& data, const PictureStyle& style
 RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
 {
     Layout layout;
-    layout.font = pictureFont(m_style.font, pictureScale(area, largestScale) * smallType);
+    layout.font = pictureFont(m_style.font, m_scale * smallType);
     layout.line = QFontMetricsF(layout.font).height();
     const qreal line = layout.line;
     if (area.width() < 6 * line || area.height() < line)
@@ -76,14 +78,14 @@ RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
         return layout;
     layout.legendTop = area.top();
     const qreal sentence = (static_cast<qreal>(layout.sentence.size()) + 0.2) * line;
-    // Legend, bar, its ends, bar, its ends, sentence.
-    const qreal bars = area.height() - 1.3 * line - 2 * 1.15 * line - sentence;
+    // Legend, bar, room for the failures, bar, its ends, sentence.
+    const qreal bars = area.height() - 1.3 * line - 2.2 * line - sentence;
     if (bars < 1.6 * line)
         return layout;
     const qreal upper = std::min(0.4 * bars, 1.2 * line);
     const qreal lower = std::min(bars - upper - 0.2 * line, 1.9 * line);
     layout.run = QRectF(area.left() + 1, area.top() + 1.3 * line, area.width() - 2, upper);
-    layout.zoom = QRectF(area.left() + 1, layout.run.bottom() + 1.3 * line, area.width() - 2, lower);
+    layout.zoom = QRectF(area.left() + 1, layout.run.bottom() + line, area.width() - 2, lower);
     layout.sentenceTop = layout.zoom.bottom() + 1.3 * line;
     return layout;
 }
@@ -147,14 +149,6 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
         painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1, Qt::DotLine));
         painter.drawLine(left, layout.zoom.topLeft());
         painter.drawLine(right, layout.zoom.topRight());
-        const QString endText = m_data.whole ? Words::tr("end of the run, %1").arg(m_data.endText)
-                                             : Words::tr("%1, of a longer run").arg(m_data.endText);
-        drawLabel(painter, {layout.run.center().x(), layout.run.bottom() + 0.1 * line},
-            Qt::AlignHCenter | Qt::AlignTop,
-            Words::tr("above from the start to the %1; below from %2 to %3")
-                .arg(endText, m_data.zoomFromText, m_data.zoomToText),
-            layout.font, theme.color(ColorRole::SecondaryText));
-
         for (const RunPiece& piece : m_data.pieces) {
             const qreal from = zoomX(layout, piece.from), to = zoomX(layout, piece.to);
             const QRectF box(from, layout.zoom.top(), std::max(to - from, 0.5), layout.zoom.height());

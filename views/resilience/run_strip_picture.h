@@ -9,6 +9,8 @@ namespace ridgepoint {
 class RunStripPicture
 {
 public:
+    // Type as large as in a picture of this size, of which the strip is a part.
+    void scaleLike(const QRectF& whole);
     void update(const RunStripData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area) const;
     std::vector<Mark> marks(const QRectF& area) const;
@@ -22,6 +24,7 @@ private:
 
     RunStripData m_data;
     PictureStyle m_style;
+    qreal m_scale = 1;
 };
 
 } // namespace ridgepoint

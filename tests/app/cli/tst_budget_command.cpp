@@ -56,7 +56,7 @@ void TestBudgetCommand::theSeed()
     QCOMPARE(QString::fromUtf8(a.out),
         QStringLiteral(
             "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
-            "including 1.00 h of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer.\n"));
+            "including 60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer.\n"));
 }
 
 void TestBudgetCommand::guards_data()

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(text.text,
             u"This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
             u"including "
-            "1.00 h of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
+            "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
         // The command line's sentence says the same.
         QCOMPARE(text.text.toStdString(), budgetSentence(budgetStatement(*evaluatedInput(seed()).report)));
         Scenario s = seed();
@@ -126,7 +126,9 @@ private Q_SLOTS:
                     continue;
                 Scenario there = s;
                 there.hardware.accelerators = n;
-                there.hardware.efficiency.mfu = line.points[i].y() * line.points[i].x() / n;
+                // Between two whole counts equal time keeps n · MFU, equal money nearly the MFU.
+                there.hardware.efficiency.mfu =
+                    line.points[i].y() * (line.time ? line.points[i].x() / n : 1.0);
                 const Report at = evaluate(there);
                 if (!at.run.wallClock || *there.hardware.efficiency.mfu > 1)
                     continue;
