@@ -191,7 +191,7 @@ void TestInference::fewSequencesReadFewExperts()
     // One sequence of DeepSeek-V3 reads the 37B it activates and no more.
     const InferenceReport one = served({deepseek, QStringLiteral("serving.tensor=32")});
     const InferenceReport many =
-        served({deepseek, QStringLiteral("serving.tensor=32"), QStringLiteral("serving.concurrency=256")});
+        served({deepseek, QStringLiteral("serving.tensor=32"), QStringLiteral("serving.concurrency=128")});
     QVERIFY(one.decodePoint && many.decodePoint);
     const double read = one.itl->value() - one.reduce->value();
     const double all = one.weights->value() / (32 * 3.35e12 * 0.8);
