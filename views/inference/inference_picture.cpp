@@ -253,7 +253,7 @@ void InferencePicture::paintMemory(QPainter& painter, const Layout& layout)
         outline.lineTo(box.bottomRight());
         painter.strokePath(outline, baselinePen(theme, i));
         drawBaselineLetter(painter,
-            {box.left() + 2 + 1.1 * line * static_cast<qreal>(i),
+            {bar.left() + 2 + 1.1 * line * static_cast<qreal>(i),
                 std::min(box.top() + 0.55 * line, plot.bottom() - 0.6 * line)},
             Qt::AlignLeft | Qt::AlignVCenter, i, m_style, layout.font);
     }
