@@ -71,7 +71,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
         const double copies = height(r.kv) > 0 ? std::round(cache / height(r.kv)) : 1;
         const QString amount = displayText(cache, Unit::Byte, numbers);
         memory.slabs.push_back({QStringLiteral("memory.kv"), InferenceText::tr("KV cache"),
-            copies > 1 ? InferenceText::tr("%1, %2 copies").arg(amount, counted(copies, numbers)) : amount,
+            copies > 1 ? InferenceText::tr("%1 (%2×)").arg(amount, counted(copies, numbers)) : amount,
             InferenceText::tr("KV cache of %1, %2")
                 .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
             QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});
@@ -201,8 +201,8 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
     const QString requests = shortText(serving.requestsPerSecond, Unit::Number, numbers);
     const QString all = gpusText(*r.accelerators, numbers);
     return *r.replicas == 1
-        ? InferenceText::tr("%1 requests a second take one replica, %2 in all.").arg(requests, all)
-        : InferenceText::tr("%1 requests a second take %2 replicas, %3 in all.")
+        ? InferenceText::tr("At %1 requests/s: one replica, %2 in all.").arg(requests, all)
+        : InferenceText::tr("At %1 requests/s: %2 replicas, %3 in all.")
               .arg(requests, counted(*r.replicas, numbers), all);
 }
 

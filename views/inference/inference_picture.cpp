@@ -148,7 +148,7 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     for (const ServedSlab& slab : m_data.memory.slabs)
         names = std::max({names, textWidth(slab.name, layout.bold), textWidth(slab.amount, layout.font)});
     names = std::max(names, textWidth(Words::tr("of %1").arg(QStringLiteral("888 GB")), layout.font));
-    layout.labels = names + 2 * line < stack.width() * 0.45;
+    layout.labels = names + 2 * line < stack.width() * 0.5;
     const qreal right = layout.labels ? names + 1.2 * line : 0;
     m_charts[MemoryChart].arrange(base, QMarginsF(0, 1.6 * line, right, 1.6 * line));
     m_charts[LatencyChart].arrange(base, QMarginsF(0, 2.6 * line, 0, 0));
