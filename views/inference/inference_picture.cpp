@@ -474,11 +474,12 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
             fitting, layout.font, one.missed ? red : theme.color(ColorRole::SecondaryText));
     }
     if (limited) {
-        const QPointF low(full, plot.bottom() - 0.2 * line), high(full, plot.top() + 0.2 * line);
+        const QPointF first(full, plot.top() + 0.2 * line), second(full, plot.bottom() - 0.2 * line);
         const QPointF aside(0.3 * line, 0);
         notes.put(
-            {{low + aside, Qt::AlignLeft | Qt::AlignBottom}, {low - aside, Qt::AlignRight | Qt::AlignBottom},
-                {high + aside, Qt::AlignLeft | Qt::AlignTop}, {high - aside, Qt::AlignRight | Qt::AlignTop}},
+            {{first + aside, Qt::AlignLeft | Qt::AlignTop}, {first - aside, Qt::AlignRight | Qt::AlignTop},
+                {second + aside, Qt::AlignLeft | Qt::AlignBottom},
+                {second - aside, Qt::AlignRight | Qt::AlignBottom}},
             Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
     }
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b) {
