@@ -131,8 +131,8 @@ void Engine<Recorder>::inference()
         m_out.diagnostics.push_back({Severity::Info, "inference", std::move(what), std::move(fix)});
     };
     if (!sized)
-        later("no memory capacity is known for this accelerator, so nothing says what fits",
-            "set hardware.accelerator.hbm_bytes");
+        later("no memory of this accelerator is known or left, so nothing says what fits",
+            "set hardware.accelerator.hbm_bytes, or lower hardware.reserve");
     if (legal) {
         out.perRank = m_rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
         if (sized) {

@@ -170,7 +170,7 @@ Json toJson(const Report& report, const Catalog& catalog)
     inference["decode"]["bound"] = bound(report.inference.decodePoint);
     inference["choice"] = servingChoiceKey(report.inference.choice);
     inference["suggested_accelerators_per_replica"] =
-        report.inference.suggested > 0 ? Json(report.inference.suggested) : Json(nullptr);
+        report.inference.suggested > 0 ? number(report.inference.suggested) : Json(nullptr);
 
     const auto gate = [](const Gate& g) {
         constexpr std::array states{"pass", "tight", "fail", "not applicable"};

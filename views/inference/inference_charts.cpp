@@ -136,7 +136,6 @@ ChartData InferencePicture::latencyChart() const
         beyond.color = quiet;
         beyond.width = 1.2;
         beyond.style = Qt::DotLine;
-        (beyond.points.empty() ? fits : beyond).label = m_data.curve.lines[i].name;
         chart.lines.push_back(std::move(fits));
         chart.lines.push_back(std::move(beyond));
     }
@@ -152,7 +151,6 @@ ChartData InferencePicture::latencyChart() const
             dot.marker = MarkerShape::Square;
             dot.markerSize = marker;
             dot.hollow = true;
-            dot.label = baselineLetter(b);
             chart.lines.push_back(std::move(dot));
         }
     }
@@ -179,7 +177,7 @@ ChartData InferencePicture::roofChart() const
         for (const RoofPoint& point : baseline.points)
             show(point);
     chart.x = logAxis(low / 2, high * 4, Unit::FlopPerByte, m_style.numbers, fewTicks);
-    chart.x.title = Words::tr("arithmetic intensity (FLOP/B)");
+    chart.x.title = Words::tr("intensity (FLOP/B)");
     for (ChartTick& tick : chart.x.ticks) // the title has the unit
         tick.label = shortText(tick.value, Unit::Number, m_style.numbers);
     chart.y = logAxis(std::min(slow, roof.bandwidth * chart.x.minimum), roof.peak * 2, Unit::FlopPerSecond,
@@ -200,7 +198,6 @@ ChartData InferencePicture::roofChart() const
             dot.marker = MarkerShape::Circle;
             dot.markerSize = marker + 3;
             dot.hollow = true;
-            dot.label = baselineLetter(b);
             chart.lines.push_back(std::move(dot));
         }
     }

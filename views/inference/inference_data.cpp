@@ -67,12 +67,15 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
             displayText(weights, Unit::Byte, numbers),
             InferenceText::tr("weights, %1").arg(spokenBytes(weights, numbers)),
             QStringLiteral("inference.weights_bytes"), ColorRole::Weights, weights, 1});
-    if (cache > 0)
+    if (cache > 0) {
+        const double copies = height(r.kv) > 0 ? std::round(cache / height(r.kv)) : 1;
+        const QString amount = displayText(cache, Unit::Byte, numbers);
         memory.slabs.push_back({QStringLiteral("memory.kv"), InferenceText::tr("KV cache"),
-            displayText(cache, Unit::Byte, numbers),
+            copies > 1 ? InferenceText::tr("%1 (%2×)").arg(amount, counted(copies, numbers)) : amount,
             InferenceText::tr("KV cache of %1, %2")
                 .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
             QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});
+    }
     memory.total = weights + cache;
     const auto own = std::array<std::string_view, 1>{report.scenario.hardware.accelerator.id};
     const std::vector<Ceiling> devices = ceilings(report, *input.catalog, own, numbers);
@@ -100,6 +103,17 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
     return memory;
 }
 
+void judge(LatencyLine& line, std::optional<double> now, const NumberFormat& numbers)
+{
+    line.now = now;
+    line.missed = now && line.target && exceeds(*now / *line.target);
+    if (!now || !line.target)
+        return;
+    line.spoken = (line.missed ? InferenceText::tr("%1 %2, misses the target of %3")
+                               : InferenceText::tr("%1 %2, within the target of %3"))
+                      .arg(line.name, timeText(*now, numbers), timeText(*line.target, numbers));
+}
+
 LatencyLine latencyLine(const Report& report, LatencyKind kind, const NumberFormat& numbers)
 {
     const Serving& serving = report.scenario.serving;
@@ -113,13 +127,7 @@ LatencyLine latencyLine(const Report& report, LatencyKind kind, const NumberForm
     if (line.target)
         line.targetText = (itl ? InferenceText::tr("ITL target %1") : InferenceText::tr("TTFT target %1"))
                               .arg(timeText(*line.target, numbers));
-    line.now = seconds(itl ? report.inference.itl : report.inference.ttft);
-    line.missed = line.now && line.target && exceeds(*line.now / *line.target);
-    if (!line.now || !line.target)
-        return line;
-    line.spoken = (line.missed ? InferenceText::tr("%1 %2, misses the target of %3")
-                               : InferenceText::tr("%1 %2, within the target of %3"))
-                      .arg(line.name, timeText(*line.now, numbers), timeText(*line.target, numbers));
+    judge(line, seconds(itl ? report.inference.itl : report.inference.ttft), numbers);
     return line;
 }
 
@@ -145,6 +153,12 @@ ServedCurve curveOf(const Report& report, const NumberFormat& numbers)
                 timeText(*ttft, numbers), displayText(*tokens, Unit::TokenPerSecond, numbers)),
             p.concurrency, *itl, *ttft, *tokens, p.fits});
     }
+    // Where memory overflows, what it would take if it did not.
+    const auto here = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
+    if (here != curve.dots.end())
+        for (LatencyLine& line : curve.lines)
+            if (!line.now)
+                judge(line, line.kind == LatencyKind::Itl ? here->itl : here->ttft, numbers);
     if (curve.dots.empty())
         curve.reason = toQString(reasonForNull(report, "inference.itl_seconds"));
     return curve;
@@ -184,11 +198,11 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
 {
     if (!r.replicas || !r.accelerators)
         return {};
-    const QString requests = displayText(serving.requestsPerSecond, Unit::Number, numbers);
+    const QString requests = shortText(serving.requestsPerSecond, Unit::Number, numbers);
     const QString all = gpusText(*r.accelerators, numbers);
     return *r.replicas == 1
-        ? InferenceText::tr("%1 requests a second take one replica, %2 in all.").arg(requests, all)
-        : InferenceText::tr("%1 requests a second take %2 replicas, %3 in all.")
+        ? InferenceText::tr("At %1 requests/s: one replica, %2 in all.").arg(requests, all)
+        : InferenceText::tr("At %1 requests/s: %2 replicas, %3 in all.")
               .arg(requests, counted(*r.replicas, numbers), all);
 }
 

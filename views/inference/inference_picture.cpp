@@ -28,7 +28,55 @@ constexpr double mostSlices = 48; // that lines can tell apart
 constexpr qreal thinnestSlice = 3; // pixels
 constexpr double barShare = InferencePicture::barShare;
 constexpr qreal marker = InferencePicture::marker;
-constexpr qreal grip = 8; // pixels beside the marker that take hold of it
+
+// Words that keep clear of each other and of the data beside them.
+class Notes
+{
+public:
+    struct Spot
+    {
+        QPointF at;
+        Qt::Alignment side;
+    };
+    Notes(QPainter& painter, const QRectF& bounds, const QColor& paper)
+        : m_painter(painter)
+        , m_bounds(bounds)
+        , m_paper(paper)
+    {
+    }
+    void keepClear(const QRectF& box) { m_used.push_back(box); }
+    // On the first of the spots that is free; nowhere when none is.
+    bool put(std::initializer_list<Spot> spots, const QString& text, const QFont& font, const QColor& color)
+    {
+        for (const Spot& spot : spots) {
+            const QRectF box = labelBox(spot.at, spot.side, text, font);
+            if (!m_bounds.contains(box)
+                || std::ranges::any_of(m_used, [&box](const QRectF& other) { return other.intersects(box); }))
+                continue;
+            m_painter.fillRect(box.adjusted(-1, 0, 1, 0), m_paper);
+            m_used.push_back(drawLabel(m_painter, spot.at, spot.side, text, font, color));
+            return true;
+        }
+        return false;
+    }
+    // Around a mark: right, left, above, below.
+    bool beside(QPointF at, qreal gap, const QString& text, const QFont& font, const QColor& color)
+    {
+        return put({{at + QPointF(gap, 0), Qt::AlignLeft | Qt::AlignVCenter},
+                       {at - QPointF(gap, 0), Qt::AlignRight | Qt::AlignVCenter},
+                       {at - QPointF(0, gap), Qt::AlignHCenter | Qt::AlignBottom},
+                       {at + QPointF(0, gap), Qt::AlignHCenter | Qt::AlignTop}},
+            text, font, color);
+    }
+
+private:
+    QPainter& m_painter;
+    QRectF m_bounds;
+    QColor m_paper;
+    std::vector<QRectF> m_used;
+};
+
+QRectF around(QPointF at, qreal half) { return {at.x() - half, at.y() - half, 2 * half, 2 * half}; }
 
 QPainterPath boxPath(const QRectF& box)
 {
@@ -50,7 +98,8 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     const qreal line = layout.line = QFontMetricsF(layout.font).height();
     if (area.width() < 6 * line || area.height() < 3 * line)
         return layout;
-    for (int most = sentenceLines; most > 0; --most) {
+    for (int most = area.width() < 2 * panelAtLeast * line ? 2 * sentenceLines : sentenceLines; most > 0;
+         --most) {
         layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), most);
         if (area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
             break;
@@ -99,7 +148,7 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     for (const ServedSlab& slab : m_data.memory.slabs)
         names = std::max({names, textWidth(slab.name, layout.bold), textWidth(slab.amount, layout.font)});
     names = std::max(names, textWidth(Words::tr("of %1").arg(QStringLiteral("888 GB")), layout.font));
-    layout.labels = names + 2 * line < stack.width() * 0.45;
+    layout.labels = names + 2 * line < stack.width() * 0.5;
     const qreal right = layout.labels ? names + 1.2 * line : 0;
     m_charts[MemoryChart].arrange(base, QMarginsF(0, 1.6 * line, right, 1.6 * line));
     m_charts[LatencyChart].arrange(base, QMarginsF(0, 2.6 * line, 0, 0));
@@ -204,7 +253,8 @@ void InferencePicture::paintMemory(QPainter& painter, const Layout& layout)
         outline.lineTo(box.bottomRight());
         painter.strokePath(outline, baselinePen(theme, i));
         drawBaselineLetter(painter,
-            {box.left() + 2 + 1.1 * line * static_cast<qreal>(i), box.top() + 0.55 * line},
+            {bar.left() + 2 + 1.1 * line * static_cast<qreal>(i),
+                std::min(box.top() + 0.55 * line, plot.bottom() - 0.6 * line)},
             Qt::AlignLeft | Qt::AlignVCenter, i, m_style, layout.font);
     }
     const auto limitLine = [&](double bytes, const QPen& pen) {
@@ -300,54 +350,18 @@ void InferencePicture::paintMissed(QPainter& painter, const Layout& layout, int 
     }
     if (curve.size() < 2)
         return;
+    // A ribbon down towards the target: the whole space between would shout over everything else.
     QPolygonF shape = curve;
     const qreal y = pixel(1, *target).y();
-    shape << QPointF(curve.last().x(), y) << QPointF(curve.first().x(), y);
+    for (qsizetype i = curve.size() - 1; i >= 0; --i)
+        shape << QPointF(curve[i].x(), std::min(y, curve[i].y() + 1.1 * layout.line));
     QPainterPath path;
     path.addPolygon(shape);
     path.closeSubpath();
-    paintPattern(painter, path, FillPattern::Hatch45, red, 0.6 * layout.line, 1);
+    paintPattern(painter, path, FillPattern::Hatch45, red, 0.5 * layout.line, 1);
     QPainterPath edge;
     edge.addPolygon(curve);
     painter.strokePath(edge, QPen(red, 2));
-}
-
-// Dashed lines at the targets, each with its words; red where the present concurrency misses it.
-void InferencePicture::paintTargets(QPainter& painter, const Layout& layout)
-{
-    const QRectF& inner = layout.inner[LatencyChart];
-    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
-    const Theme& theme = *m_style.theme;
-    std::vector<LabelWish> wishes;
-    std::vector<int> which;
-    for (int i = 0; i < latencyKinds; ++i) {
-        const LatencyLine& line = m_data.curve.lines[i];
-        if (!line.target)
-            continue;
-        const qreal y = m_charts[LatencyChart].toPixel(1, *line.target, inner).y();
-        if (y < plot.top() - 1 || y > plot.bottom() + 1)
-            continue;
-        painter.setPen(
-            QPen(line.missed ? theme.color(ColorRole::Overshoot) : lineColor(i), 1.5, Qt::DashDotLine));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        wishes.push_back({y - 0.6 * layout.line, 1.1 * layout.line, 0});
-        which.push_back(i);
-    }
-    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
-    for (std::size_t w = 0; w < which.size(); ++w) {
-        if (!places[w])
-            continue;
-        const LatencyLine& line = m_data.curve.lines[which[w]];
-        const QString words = line.missed ? Words::tr("✗ %1 missed").arg(line.targetText)
-                                          : Words::tr("✓ %1").arg(line.targetText);
-        const QString shown = QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 6);
-        const QPointF at(plot.left() + 4, *places[w]);
-        painter.fillRect(
-            labelBox(at, Qt::AlignLeft | Qt::AlignVCenter, shown, layout.font).adjusted(-2, 0, 2, 0),
-            theme.color(ColorRole::Background));
-        drawLabel(painter, at, Qt::AlignLeft | Qt::AlignVCenter, shown, layout.font,
-            line.missed ? theme.color(ColorRole::Overshoot) : theme.color(ColorRole::SecondaryText));
-    }
 }
 
 // A second axis above: what the replica generates at the concurrencies below.
@@ -397,38 +411,83 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     const auto column = [&](double concurrency) {
         return m_charts[LatencyChart].toPixel(concurrency, 1, inner).x();
     };
-    const QColor quiet = theme.color(ColorRole::SecondaryText);
-    paintTargets(painter, layout);
     paintThroughput(painter, layout);
-    if (curve.most >= 1) {
-        const qreal x = column(curve.most);
-        if (x >= plot.left() && x <= plot.right()) {
-            painter.setPen(QPen(theme.color(ColorRole::MemoryAxis), 1.5, Qt::DotLine));
-            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-            const QString full = Words::tr("memory full");
-            const bool left = x + textWidth(full, layout.font) + 0.4 * line > plot.right();
-            const QPointF at(x + (left ? -0.3 : 0.3) * line, plot.bottom() - 0.2 * line);
-            const auto side = (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom;
-            if (!left || at.x() - textWidth(full, layout.font) > plot.left()) {
-                painter.fillRect(labelBox(at, side, full, layout.font), theme.color(ColorRole::Background));
-                drawLabel(painter, at, side, full, layout.font, quiet);
-            }
+    const QColor red = theme.color(ColorRole::Overshoot);
+    const QColor text = theme.color(ColorRole::Text);
+    const auto level = [&](double value) { return m_charts[LatencyChart].toPixel(1, value, inner).y(); };
+    const auto shown = [&](const LatencyLine& one) {
+        return one.target && level(*one.target) >= plot.top() - 1 && level(*one.target) <= plot.bottom() + 1;
+    };
+    for (int i = 0; i < latencyKinds; ++i) {
+        if (!shown(curve.lines[i]))
+            continue;
+        const qreal y = level(*curve.lines[i].target);
+        painter.setPen(QPen(curve.lines[i].missed ? red : lineColor(i), 1.5, Qt::DashDotLine));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    }
+    const qreal full = column(curve.most);
+    const bool limited = curve.most >= 1 && full >= plot.left() && full <= plot.right();
+    if (limited) {
+        painter.setPen(QPen(theme.color(ColorRole::MemoryAxis), 1.5, Qt::DotLine));
+        painter.drawLine(QPointF(full, plot.top()), QPointF(full, plot.bottom()));
+    }
+    Notes notes(painter, plot, theme.color(ColorRole::Background));
+    const qreal x = column(curve.present);
+    const auto dot = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
+    if (x >= plot.left() - 1 && x <= plot.right() + 1 && dot != curve.dots.end()) {
+        painter.setPen(QPen(text, 1.5));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        for (int i = 0; i < latencyKinds; ++i) {
+            const QPointF at(x, level(valueOf(*dot, i)));
+            painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
+            painter.setBrush(curve.lines[i].missed ? red : lineColor(i));
+            painter.drawEllipse(at, marker / 2, marker / 2);
+            painter.setBrush(Qt::NoBrush);
+            notes.keepClear(around(at, marker / 2));
         }
     }
-    const qreal x = column(curve.present);
-    if (x < plot.left() - 1 || x > plot.right() + 1)
-        return;
-    painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    const auto dot = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
-    if (dot == curve.dots.end())
-        return;
+    for (const ServedBaseline& baseline : m_data.baselines)
+        for (const auto& value : {baseline.itl, baseline.ttft})
+            if (value && baseline.concurrency)
+                notes.keepClear(around({column(*baseline.concurrency), level(*value)}, marker / 2));
+    // Names at the end of their curves, then the limits, then the letters.
     for (int i = 0; i < latencyKinds; ++i) {
-        const QPointF at = m_charts[LatencyChart].toPixel(curve.present, valueOf(*dot, i), inner);
-        painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
-        painter.setBrush(curve.lines[i].missed ? theme.color(ColorRole::Overshoot) : lineColor(i));
-        painter.drawEllipse(at, marker / 2, marker / 2);
-        painter.setBrush(Qt::NoBrush);
+        const QPointF end(std::min(column(curve.dots.back().concurrency), plot.right()) - 2,
+            level(valueOf(curve.dots.back(), i)));
+        notes.put({{end - QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignBottom},
+                      {end + QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignTop},
+                      {end - QPointF(3 * line, 0.25 * line), Qt::AlignRight | Qt::AlignBottom}},
+            curve.lines[i].name, layout.bold, lineColor(i));
+    }
+    for (const LatencyLine& one : curve.lines) {
+        if (!shown(one))
+            continue;
+        const QString words =
+            one.missed ? Words::tr("✗ %1 missed").arg(one.targetText) : Words::tr("✓ %1").arg(one.targetText);
+        const QString fitting =
+            QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 8);
+        const QPointF left(plot.left() + 4, level(*one.target)), right(plot.right() - 4, left.y());
+        const QPointF up(0, 0.15 * line);
+        notes.put(
+            {{left - up, Qt::AlignLeft | Qt::AlignBottom}, {left + up, Qt::AlignLeft | Qt::AlignTop},
+                {right - up, Qt::AlignRight | Qt::AlignBottom}, {right + up, Qt::AlignRight | Qt::AlignTop}},
+            fitting, layout.font, one.missed ? red : theme.color(ColorRole::SecondaryText));
+    }
+    if (limited) {
+        const QPointF first(full, plot.top() + 0.2 * line), second(full, plot.bottom() - 0.2 * line);
+        const QPointF aside(0.3 * line, 0);
+        notes.put(
+            {{first + aside, Qt::AlignLeft | Qt::AlignTop}, {first - aside, Qt::AlignRight | Qt::AlignTop},
+                {second + aside, Qt::AlignLeft | Qt::AlignBottom},
+                {second - aside, Qt::AlignRight | Qt::AlignBottom}},
+            Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
+    }
+    for (std::size_t b = 0; b < m_data.baselines.size(); ++b) {
+        const ServedBaseline& baseline = m_data.baselines[b];
+        for (const auto& value : {baseline.itl, baseline.ttft})
+            if (value && baseline.concurrency)
+                notes.beside({column(*baseline.concurrency), level(*value)}, 0.6 * marker + 2,
+                    baselineLetter(b), layout.bold, text);
     }
 }
 
@@ -447,116 +506,39 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
     if (plot.isEmpty())
         return;
     m_charts[RoofChart].paint(painter, inner);
-    // Words below their point, and a line each so that neighbours do not collide.
-    std::vector<LabelWish> wishes;
-    std::vector<QPointF> at;
+    Notes notes(painter, plot, theme.color(ColorRole::Background));
+    const auto at = [&](const RoofPoint& point) {
+        return m_charts[RoofChart].toPixel(point.intensity, point.attainable, inner);
+    };
+    for (const RoofPoint& point : roof.points)
+        notes.keepClear(around(at(point), marker / 2));
+    for (const ServedBaseline& baseline : m_data.baselines)
+        for (const RoofPoint& point : baseline.points)
+            notes.keepClear(around(at(point), marker / 2 + 1));
+    const qreal line = layout.line;
     for (const RoofPoint& point : roof.points) {
-        at.push_back(m_charts[RoofChart].toPixel(point.intensity, point.attainable, inner));
-        wishes.push_back({at.back().y() + 1.7 * layout.line, 2.1 * layout.line, 0});
-    }
-    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
-    for (std::size_t i = 0; i < roof.points.size(); ++i) {
-        if (!places[i])
-            continue;
-        const RoofPoint& point = roof.points[i];
-        const qreal width = std::max(textWidth(point.name, layout.bold), textWidth(point.bound, layout.font));
-        if (width > plot.width() - 4)
-            continue;
-        const qreal left =
-            std::clamp(at[i].x() + 0.6 * layout.line, plot.left() + 2, plot.right() - width - 2);
-        const auto words = [&](Qt::Alignment side, const QString& text, const QFont& font,
-                               const QColor& color) {
-            const QPointF where(left, *places[i]);
-            painter.fillRect(
-                labelBox(where, side, text, font).adjusted(-1, 0, 1, 0), theme.color(ColorRole::Background));
-            drawLabel(painter, where, side, text, font, color);
+        const QPointF p = at(point);
+        const qreal left = plot.left() + 3, right = plot.right() - 3;
+        const auto named = [&](qreal dx, qreal dy, Qt::Alignment side) {
+            const qreal width = textWidth(point.name, layout.bold);
+            const qreal x = side & Qt::AlignRight ? std::max(p.x() + dx, left + width)
+                                                  : std::min(p.x() + dx, right - width);
+            return Notes::Spot{{x, p.y() + dy}, side | Qt::AlignVCenter};
         };
-        words(Qt::AlignLeft | Qt::AlignBottom, point.name, layout.bold, theme.color(ColorRole::Text));
-        words(Qt::AlignLeft | Qt::AlignTop, point.bound, layout.font, theme.color(ColorRole::SecondaryText));
+        notes.put(
+            {named(0.7 * line, 0.9 * line, Qt::AlignLeft), named(-0.7 * line, 0.9 * line, Qt::AlignRight),
+                named(0.7 * line, 2 * line, Qt::AlignLeft), named(-0.7 * line, -line, Qt::AlignRight)},
+            point.name, layout.bold, theme.color(ColorRole::Text));
+        const qreal wide = textWidth(point.bound, layout.font);
+        const qreal x = std::clamp(p.x() + 0.7 * line, left, std::max(left, right - wide));
+        notes.put({{{x, p.y() + 2 * line}, Qt::AlignLeft | Qt::AlignVCenter},
+                      {{x, p.y() + 3.1 * line}, Qt::AlignLeft | Qt::AlignVCenter}},
+            point.bound, layout.font, theme.color(ColorRole::SecondaryText));
     }
-}
-
-std::vector<Mark> InferencePicture::marks(const QRectF& area, InferencePanel show)
-{
-    std::vector<Mark> all;
-    const Layout layout = layOut(area, show);
-    if (!layout.panels[MemoryChart].isNull()
-        && !m_charts[MemoryChart].plotArea(layout.inner[MemoryChart]).isEmpty()) {
-        double below = 0;
-        for (const ServedSlab& slab : m_data.memory.slabs) {
-            all.push_back(
-                {slab.key, slab.spoken, slab.path, boxPath(barBox(layout, below, below + slab.bytes))});
-            below += slab.bytes;
-        }
-        if (m_data.memory.limit > 0) {
-            const QRectF plot = m_charts[MemoryChart].plotArea(layout.inner[MemoryChart]);
-            const qreal y = barBox(layout, 0, m_data.memory.limit).top();
-            all.push_back({QStringLiteral("memory.limit"), m_data.memory.spoken,
-                QStringLiteral("inference.bytes_per_accelerator"),
-                boxPath(QRectF(plot.left(), y - 3, plot.width(), 6))});
-        }
-    }
-    const QRectF& latency = layout.inner[LatencyChart];
-    const QRectF plot = latency.isNull() ? QRectF() : m_charts[LatencyChart].plotArea(latency);
-    if (!plot.isEmpty() && !m_data.curve.dots.empty()) {
-        for (int i = 0; i < latencyKinds; ++i) {
-            const LatencyLine& line = m_data.curve.lines[i];
-            if (line.spoken.isEmpty())
-                continue;
-            const qreal y = m_charts[LatencyChart].toPixel(1, *line.target, latency).y();
-            all.push_back({i == 0 ? QStringLiteral("target.itl") : QStringLiteral("target.ttft"), line.spoken,
-                i == 0 ? QStringLiteral("inference.itl_concurrency")
-                       : QStringLiteral("inference.ttft_concurrency"),
-                boxPath(QRectF(plot.left(), y - 3, plot.width(), 6))});
-        }
-        for (const CurveDot& dot : m_data.curve.dots) {
-            const QPointF low = m_charts[LatencyChart].toPixel(dot.concurrency, dot.itl, latency);
-            const QPointF high = m_charts[LatencyChart].toPixel(dot.concurrency, dot.ttft, latency);
-            if (low.x() < plot.left() - 1 || low.x() > plot.right() + 1)
-                continue;
-            QPainterPath shape;
-            for (const QPointF& at : {low, high})
-                shape.addEllipse(at, marker / 2 + 1, marker / 2 + 1);
-            const bool now = dot.concurrency == m_data.curve.present && dot.fits;
-            all.push_back(
-                {dot.key, dot.spoken, now ? QStringLiteral("inference.itl_seconds") : QString(), shape});
-        }
-    }
-    const QRectF& roof = layout.inner[RoofChart];
-    if (!roof.isNull() && m_data.roof.known() && !m_charts[RoofChart].plotArea(roof).isEmpty()) {
-        for (const RoofPoint& point : m_data.roof.points) {
-            QPainterPath shape;
-            shape.addEllipse(
-                m_charts[RoofChart].toPixel(point.intensity, point.attainable, roof), marker, marker);
-            all.push_back({point.key, point.spoken, point.path, shape});
-        }
-    }
-    return all;
-}
-
-std::optional<double> InferencePicture::concurrencyAt(QPointF at, const QRectF& area, InferencePanel show)
-{
-    const Layout layout = layOut(area, show);
-    const QRectF& inner = layout.inner[LatencyChart];
-    if (inner.isNull() || m_data.curve.dots.empty())
-        return {};
-    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
-    if (plot.isEmpty())
-        return {};
-    const double x = std::clamp(at.x(), plot.left(), plot.right());
-    const double value = m_charts[LatencyChart].toData({x, plot.center().y()}, inner).x();
-    return std::isfinite(value) ? std::optional(std::max(1.0, std::round(threeDigits(value)))) : std::nullopt;
-}
-
-bool InferencePicture::holdsMarker(QPointF at, const QRectF& area, InferencePanel show)
-{
-    const Layout layout = layOut(area, show);
-    const QRectF& inner = layout.inner[LatencyChart];
-    if (inner.isNull() || m_data.curve.dots.empty())
-        return false;
-    const QRectF plot = m_charts[LatencyChart].plotArea(inner);
-    const qreal x = m_charts[LatencyChart].toPixel(m_data.curve.present, 1, inner).x();
-    return plot.contains(at) && std::abs(at.x() - x) <= grip;
+    for (std::size_t b = 0; b < m_data.baselines.size(); ++b)
+        for (const RoofPoint& point : m_data.baselines[b].points)
+            notes.beside(
+                at(point), marker / 2 + 4, baselineLetter(b), layout.bold, theme.color(ColorRole::Text));
 }
 
 } // namespace ridgepoint

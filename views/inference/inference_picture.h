@@ -63,7 +63,6 @@ private:
     void paintMemory(QPainter& painter, const Layout& layout);
     void paintLatency(QPainter& painter, const Layout& layout);
     void paintMissed(QPainter& painter, const Layout& layout, int line);
-    void paintTargets(QPainter& painter, const Layout& layout);
     void paintThroughput(QPainter& painter, const Layout& layout);
     void paintRoof(QPainter& painter, const Layout& layout);
     void paintReason(QPainter& painter, const Layout& layout, const QRectF& box, const QString& text) const;

@@ -109,8 +109,8 @@ private Q_SLOTS:
             << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
         QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
         QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
-        QTest::newRow("not known") << (eightUsers()
-            + QStringList{u"hardware.accelerator.hbm_bandwidth_Bps=0"_s})
+        QTest::newRow("not known") << QStringList{u"model.preset=llama3-70b"_s,
+            u"hardware.accelerator.scaleup.per_direction_Bps=0"_s}
                                    << u"Replicate or shard? Not known"_s;
     }
     void theSentenceSaysWhatToDo()
