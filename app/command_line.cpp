@@ -45,6 +45,7 @@ std::string overview(const std::vector<Command>& commands)
     std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
                       "Usage:\n"
                       "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH]\n"
+                      "             [--3d auto|gl|painter]\n"
                       "                                   open the window\n"
                       "  ridgepoint COMMAND …             answer without a window\n\n"
                       "Commands:\n";

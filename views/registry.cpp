@@ -4,6 +4,7 @@
 #include "views/budget/budget_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
+#include "views/cube/cube_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/roofline/roofline_view.h"
@@ -29,10 +30,11 @@ View* create(QWidget* parent)
 
 std::span<const ViewEntry> viewRegistry()
 {
-    static const std::array<ViewEntry, 11> entries{{
+    static const std::array<ViewEntry, 12> entries{{
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
+        {QStringLiteral("cube"), create<CubeView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
         {QStringLiteral("pipeline"), create<PipelineView>},

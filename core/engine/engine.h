@@ -124,6 +124,8 @@ private:
     // All collectives of a step together; empty: none.
     std::optional<Value<Bytes>> m_sent;
     std::optional<Value<Seconds>> m_atBandwidth, m_exposed;
+    Value<Bytes> m_rankMemory; // of the fullest rank
+    std::optional<Value<Seconds>> m_rankCompute, m_rankTraffic; // of one rank in a step; empty: not known
     bool m_linksKnown = true;
     bool m_timed = false; // a step time is known
 };

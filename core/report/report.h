@@ -108,8 +108,8 @@ struct CommunicationRow
     double count = 0; // calls per step
     Seconds seconds; // all calls of a step
     std::optional<Seconds> exposed;
-    // All calls of a step at the bandwidth of the tier's link alone: no latency, full line rate, and of a ring
-    // through several nodes the share that one network card carries.
+    // All calls of a step at the bandwidth of the tier's link alone: no latency, full line rate, and of a
+    // ring through several nodes the share that one network card carries.
     Seconds atBandwidth{};
     // Which ranks: the axes of the mesh on which they differ ("tp", "dp-cp", "ep", "etp", "edp", "pp"), empty
     // on one accelerator. Of a pipeline, whose rows count pairs, all stages are meant.
@@ -256,10 +256,20 @@ enum class Axis
     Bandwidth
 };
 
+struct RegimeLoads
+{
+    std::optional<double> memory, compute, bandwidth; // relative to one device's budget
+    std::optional<Axis> binding; // the largest of them
+};
+
 struct RegimeReport
 {
     std::optional<double> memoryLoad, computeLoad, bandwidthLoad; // relative to one device's budget
     std::optional<Axis> binding;
+    // What one rank of the mesh asks for: memory of the fullest rank over the capacity, its own computation
+    // and its collectives at the links' full rate over the target step time. Empty where the mesh is not the
+    // accelerators.
+    RegimeLoads rank;
 };
 
 struct AccountingReport // the seed's table

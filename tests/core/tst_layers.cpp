@@ -50,6 +50,7 @@ private Q_SLOTS:
     void directions();
     void viewsDoNotKnowEachOther();
     void chartsAreNamedInOneFolder();
+    void threeDIsNamedInOneFilePair();
     void filesStayReadable();
     void nothingOfThisMachine();
 };
@@ -105,6 +106,25 @@ void TestLayers::chartsAreNamedInOneFolder()
             for (const QString& include : includes(read(file)))
                 QVERIFY2(!charts.match(include).hasMatch() || file.contains(QLatin1String("/views/chart/")),
                     qPrintable(file + QStringLiteral(" includes ") + include));
+}
+
+void TestLayers::threeDIsNamedInOneFilePair()
+{
+    static const QRegularExpression module(QStringLiteral("^Qt3D|^Q3D|^(QAspectEngine|QRenderCapture)$"));
+    static const QRegularExpression name(QStringLiteral("\\bQt3D(Core|Render|Extras|Input|Logic|Animation)\\b"));
+    bool named = false;
+    for (const char* folder : {"core", "widgets", "views", "app", "tests"}) {
+        for (const QString& file : sources(QString::fromUtf8(folder))) {
+            const QString text = read(file);
+            bool here = name.match(text).hasMatch();
+            for (const QString& include : includes(text))
+                here = here || module.match(include).hasMatch();
+            const bool pair = file.contains(QLatin1String("/views/cube/gl_renderer."));
+            named = named || (here && pair);
+            QVERIFY2(!here || pair || file.endsWith(QLatin1String("/tst_layers.cpp")), qPrintable(file));
+        }
+    }
+    QVERIFY(named);
 }
 
 void TestLayers::filesStayReadable()

@@ -52,7 +52,7 @@ private Q_SLOTS:
             ids.append(entry.id);
         }
         QCOMPARE(ids,
-            QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"budget"_s, u"accounting"_s, u"pipeline"_s,
+            QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"cube"_s, u"budget"_s, u"accounting"_s, u"pipeline"_s,
                 u"communication"_s, u"collective"_s, u"mesh"_s, u"step"_s, u"validation"_s}));
         QVERIFY(findView(u"stack"));
         QVERIFY(!findView(u"stock"));

@@ -355,8 +355,8 @@ void TestCommandLine::exportAllWithoutDisplay()
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
     const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
-    QCOMPARE(files.size(), 22); // eleven views, two formats
-    for (const char* view : {"stack", "walls", "roofline", "budget", "accounting", "pipeline",
+    QCOMPARE(files.size(), 24); // twelve views, two formats
+    for (const char* view : {"stack", "walls", "roofline", "cube", "budget", "accounting", "pipeline",
              "communication", "collective", "mesh", "step", "validation"})
         QVERIFY(list.out.contains(view));
 }
