@@ -1,5 +1,8 @@
 #include "views/cube/gl_renderer.h"
 
+#include "views/cube/gl_meshes.h"
+#include "views/cube/gl_shaders.h"
+
 #include <QOffscreenSurface>
 #include <QSurfaceFormat>
 #include <QTimer>
@@ -24,7 +27,6 @@
 #include <Qt3DRender/QLayer>
 #include <Qt3DRender/QLayerFilter>
 #include <Qt3DRender/QMaterial>
-#include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QNoDepthMask>
 #include <Qt3DRender/QParameter>
 #include <Qt3DRender/QRenderAspect>
@@ -44,7 +46,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <numbers>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -52,110 +54,13 @@ namespace {
 
 constexpr float half = 0.5f;
 constexpr std::size_t mostInFlight = 3; // 62 pictures a second where one at a time gives 31
-constexpr int samples = 4;
+// Pictures that stand still are drawn twice as large and averaged down; while the cube turns, speed counts.
+// (Buffers with samples of their own come back incomplete from Qt 3D 6.4.)
+constexpr int fine = 2;
+constexpr qreal finestPixels = 2.2e6; // of a picture that is refined
 constexpr int pumpMs = 4;
 
 int renderers = 0; // in existence; touched by the thread of the window alone
-
-const char* const vertexShader = R"(#version 150 core
-in vec3 vertexPosition;
-in vec3 vertexNormal;
-out vec3 localPosition;
-out vec3 worldPosition;
-out vec3 worldNormal;
-uniform mat4 modelMatrix;
-uniform mat3 modelNormalMatrix;
-uniform mat4 mvp;
-void main()
-{
-    localPosition = vertexPosition;
-    worldPosition = vec3(modelMatrix * vec4(vertexPosition, 1.0));
-    worldNormal = modelNormalMatrix * vertexNormal;
-    gl_Position = mvp * vec4(vertexPosition, 1.0);
-}
-)";
-
-// Phong with a wrapped diffuse term, so that the shaded side keeps its hue: hue tells the binding axis.
-const char* const litShader = R"(#version 150 core
-in vec3 worldPosition;
-in vec3 worldNormal;
-out vec4 fragColor;
-uniform vec3 color;
-uniform vec3 light;
-uniform vec3 eyePosition;
-void main()
-{
-    vec3 n = normalize(worldNormal);
-    vec3 v = normalize(eyePosition - worldPosition);
-    vec3 h = normalize(light + v);
-    float diffuse = max(0.0, 0.25 + 0.75 * dot(n, light));
-    float sky = 0.5 + 0.5 * n.y;
-    float shine = pow(max(0.0, dot(n, h)), 40.0);
-    float rim = pow(1.0 - max(0.0, dot(n, v)), 3.0);
-    vec3 c = color * (0.46 + 0.10 * sky + 0.56 * diffuse);
-    c = mix(c, vec3(1.0), 0.55 * shine);
-    c = mix(c, color * 0.45, 0.55 * rim);
-    fragColor = vec4(c, 1.0);
-}
-)";
-
-const char* const plainShader = R"(#version 150 core
-out vec4 fragColor;
-uniform vec3 color;
-void main() { fragColor = vec4(color, 1.0); }
-)";
-
-// The inside of the box: a line at every decade, and the dimness of a corner.
-const char* const boxShader = R"(#version 150 core
-in vec3 localPosition;
-in vec3 worldNormal;
-out vec4 fragColor;
-uniform vec3 color;
-uniform vec3 gridColor;
-uniform vec3 decades;
-uniform float dim;
-void main()
-{
-    vec3 across = abs(worldNormal);
-    vec3 at = (localPosition + 0.5) * decades;
-    vec3 away = abs(fract(at - 0.5) - 0.5) / max(fwidth(at), vec3(1e-6)) + 1e6 * step(vec3(0.5), across);
-    float line = 1.0 - clamp(min(away.x, min(away.y, away.z)) - 0.15, 0.0, 1.0);
-    vec3 edge = 0.5 - abs(localPosition) + 10.0 * step(vec3(0.5), across);
-    float corner = exp(-9.0 * min(edge.x, min(edge.y, edge.z)));
-    vec3 c = mix(color, gridColor, max(0.25 * across.y, line));
-    fragColor = vec4(c * (1.0 - dim * corner), 1.0);
-}
-)";
-
-// Glass: denser towards its rim and at a flat angle, as a pane is.
-const char* const glassShader = R"(#version 150 core
-in vec3 localPosition;
-in vec3 worldPosition;
-in vec3 worldNormal;
-out vec4 fragColor;
-uniform vec3 color;
-uniform vec3 eyePosition;
-void main()
-{
-    vec2 edge = 0.5 - abs(localPosition.xy);
-    float rim = exp(-26.0 * min(edge.x, edge.y));
-    float facing = abs(dot(normalize(worldNormal), normalize(eyePosition - worldPosition)));
-    float alpha = 0.115 + 0.13 * rim + 0.12 * pow(1.0 - facing, 2.0);
-    fragColor = vec4(color, alpha);
-}
-)";
-
-const char* const shadowShader = R"(#version 150 core
-in vec3 localPosition;
-out vec4 fragColor;
-uniform float strength;
-void main()
-{
-    float r = 2.0 * length(localPosition.xy);
-    float alpha = strength * pow(max(0.0, 1.0 - r * r), 2.0);
-    fragColor = vec4(0.0, 0.0, 0.0, alpha);
-}
-)";
 
 QVector3D vector(const QColor& color)
 {
@@ -163,128 +68,7 @@ QVector3D vector(const QColor& color)
         static_cast<float>(color.blueF())};
 }
 
-struct Mesh
-{
-    std::vector<QVector3D> positions, normals;
-    std::vector<quint16> triangles;
-
-    quint16 add(const QVector3D& at, const QVector3D& normal)
-    {
-        positions.push_back(at);
-        normals.push_back(normal);
-        return static_cast<quint16>(positions.size() - 1);
-    }
-    void quad(quint16 a, quint16 b, quint16 c, quint16 d)
-    {
-        triangles.insert(triangles.end(), {a, b, c, a, c, d});
-    }
-};
-
-// A convex solid with rounded edges: the surface Σ max(0, nᵢ·x ÷ dᵢ)ᵖ = 1 over its facets, which for large p
-// is the solid itself. Its gradient is the normal.
-Mesh roundedSolid(const CubeSolid& solid)
-{
-    constexpr float power = 13;
-    constexpr int steps = 10;
-    Mesh mesh;
-    const auto onSurface = [&](const QVector3D& direction) {
-        float sum = 0;
-        for (const CubeSolid::Facet& facet : solid.facets)
-            sum += std::pow(
-                std::max(0.0f, QVector3D::dotProduct(facet.normal, direction) / facet.offset), power);
-        return direction * std::pow(sum, -1 / power);
-    };
-    const auto normalAt = [&](const QVector3D& at) {
-        QVector3D normal;
-        for (const CubeSolid::Facet& facet : solid.facets)
-            normal += facet.normal / facet.offset
-                * std::pow(std::max(0.0f, QVector3D::dotProduct(facet.normal, at) / facet.offset), power - 1);
-        return normal.normalized();
-    };
-    for (int axis = 0; axis < 3; ++axis) {
-        for (const float side : {-1.0f, 1.0f}) {
-            const auto first = static_cast<int>(mesh.positions.size());
-            for (int i = 0; i <= steps; ++i) {
-                for (int j = 0; j <= steps; ++j) {
-                    // Tangents: even steps of angle.
-                    const auto spread = [](int k) {
-                        return std::tan(
-                            (static_cast<float>(k) / steps - half) * std::numbers::pi_v<float> / 2);
-                    };
-                    QVector3D direction;
-                    direction[axis] = side;
-                    direction[(axis + 1) % 3] = side * spread(i);
-                    direction[(axis + 2) % 3] = spread(j);
-                    const QVector3D at = onSurface(direction.normalized());
-                    mesh.add(at, normalAt(at));
-                }
-            }
-            const auto index = [&](int i, int j) {
-                return static_cast<quint16>(first + i * (steps + 1) + j);
-            };
-            for (int i = 0; i < steps; ++i)
-                for (int j = 0; j < steps; ++j)
-                    mesh.quad(index(i, j), index(i + 1, j), index(i + 1, j + 1), index(i, j + 1));
-        }
-    }
-    return mesh;
-}
-
-// From (0, 0, 0) to (0, 1, 0), of radius 1. GL's own lines are one pixel thin and jagged.
-Mesh rod()
-{
-    constexpr int sides = 6;
-    Mesh mesh;
-    for (int i = 0; i < sides; ++i) {
-        const float a = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / sides;
-        const QVector3D out(std::cos(a), 0, std::sin(a));
-        mesh.add(out, out);
-        mesh.add(out + QVector3D(0, 1, 0), out);
-    }
-    for (int i = 0; i < sides; ++i) {
-        const auto a = static_cast<quint16>(2 * i), b = static_cast<quint16>(2 * ((i + 1) % sides));
-        mesh.quad(a, static_cast<quint16>(a + 1), static_cast<quint16>(b + 1), b);
-    }
-    return mesh;
-}
-
-Mesh pane()
-{
-    Mesh mesh;
-    for (const auto& [x, y] :
-        {std::pair(-half, -half), std::pair(half, -half), std::pair(half, half), std::pair(-half, half)})
-        mesh.add({x, y, 0}, {0, 0, 1});
-    mesh.quad(0, 1, 2, 3);
-    return mesh;
-}
-
-// Wound to be seen from inside.
-Mesh boxInside()
-{
-    Mesh mesh;
-    for (int axis = 0; axis < 3; ++axis) {
-        for (const float side : {-half, half}) {
-            QVector3D normal;
-            normal[axis] = side > 0 ? -1 : 1;
-            std::array<quint16, 4> corner{};
-            std::size_t n = 0;
-            for (const auto& [u, v] : {std::pair(-half, -half), std::pair(half, -half), std::pair(half, half),
-                     std::pair(-half, half)}) {
-                QVector3D at;
-                at[axis] = side;
-                at[(axis + 1) % 3] = u;
-                at[(axis + 2) % 3] = v;
-                corner[n++] = mesh.add(at, normal);
-            }
-            if (side > 0)
-                std::swap(corner[1], corner[3]);
-            mesh.quad(corner[0], corner[1], corner[2], corner[3]);
-        }
-    }
-    return mesh;
-}
-
-Qt3DRender::QGeometryRenderer* geometryOf(const Mesh& mesh, Qt3DCore::QNode* parent)
+Qt3DRender::QGeometryRenderer* geometryOf(const TriangleMesh& mesh, Qt3DCore::QNode* parent)
 {
     auto* renderer = new Qt3DRender::QGeometryRenderer(parent);
     auto* geometry = new Qt3DCore::QGeometry(renderer);
@@ -358,7 +142,6 @@ Qt3DRender::QEffect* effectOf(const char* fragment, Blending blending, Qt3DCore:
     auto* cull = new QCullFace(pass);
     cull->setMode(blending == Blending::Opaque ? QCullFace::Back : QCullFace::NoCulling);
     pass->addRenderState(cull);
-    pass->addRenderState(new QMultiSampleAntiAliasing(pass));
     if (blending == Blending::Glass) {
         pass->addRenderState(new QNoDepthMask(pass));
         auto* arguments = new QBlendEquationArguments(pass);
@@ -420,6 +203,7 @@ public:
         if (!m_engine)
             build();
         m_waiting = frame;
+        m_refining = false;
         if (!m_pump.isActive()) {
             m_pump.start();
             pump();
@@ -431,6 +215,7 @@ private:
     {
         Qt3DRender::QRenderCaptureReply* reply = nullptr;
         SceneFrame frame;
+        int factor = 1; // of its size
     };
 
     // The engine runs by hand, frame by frame while a picture is wanted: it is asleep otherwise.
@@ -439,8 +224,9 @@ private:
         if (m_waiting && m_flights.size() < mostInFlight) {
             const SceneFrame frame = *m_waiting;
             m_waiting.reset();
-            show(frame);
-            m_flights.push_back({m_capture->requestCapture(), frame});
+            const int factor = std::exchange(m_refining, false) ? fine : 1;
+            show(frame, factor);
+            m_flights.push_back({m_capture->requestCapture(), frame, factor});
             connect(m_flights.back().reply, &Qt3DRender::QRenderCaptureReply::completed, this,
                 &GlRenderer::collect);
         }
@@ -466,6 +252,14 @@ private:
                 }
             }
             image = std::move(image).convertToFormat(QImage::Format_RGB32);
+            const qreal pixels = static_cast<qreal>(image.width()) * image.height();
+            if (flight.factor > 1) {
+                image = image.scaled(
+                    image.size() / flight.factor, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            } else if (!m_waiting && m_flights.empty() && pixels <= finestPixels) {
+                m_waiting = flight.frame;
+                m_refining = true;
+            }
             image.setDevicePixelRatio(flight.frame.ratio);
             Q_EMIT delivered(image, flight.frame);
         }
@@ -500,12 +294,11 @@ private:
         m_selector = new QRenderSurfaceSelector;
         m_selector->setSurface(m_surface.get());
         auto* target = new QRenderTarget(m_selector);
-        m_colors = new QTexture2DMultisample;
+        m_colors = new QTexture2D;
         m_colors->setFormat(QAbstractTexture::RGBA8_UNorm);
-        m_depths = new QTexture2DMultisample;
+        m_depths = new QTexture2D;
         m_depths->setFormat(QAbstractTexture::D24S8);
         for (QAbstractTexture* texture : {m_colors, m_depths}) {
-            texture->setSamples(samples);
             auto* output = new QRenderTargetOutput(target);
             output->setAttachmentPoint(
                 texture == m_colors ? QRenderTargetOutput::Color0 : QRenderTargetOutput::DepthStencil);
@@ -593,10 +386,10 @@ private:
             pool[n].entity->setEnabled(false);
     }
 
-    void show(const SceneFrame& frame)
+    void show(const SceneFrame& frame, int factor)
     {
         const CubeScene& scene = *frame.scene;
-        const QSize pixels = (frame.viewport.size * frame.ratio).toSize().expandedTo({1, 1});
+        const QSize pixels = (frame.viewport.size * frame.ratio).toSize().expandedTo({1, 1}) * factor;
         if (pixels != m_pixels) {
             m_pixels = pixels;
             m_selector->setExternalRenderTargetSize(pixels);
@@ -684,6 +477,7 @@ private:
     QString m_name;
     QTimer m_pump;
     std::optional<SceneFrame> m_waiting; // the newest one not yet asked for
+    bool m_refining = false; // that one has been delivered, and is to come again finer
     std::deque<Flight> m_flights; // oldest first
     int m_complete = 0; // pictures in a row that showed something, until there are two
     QSize m_pixels;
