@@ -28,7 +28,7 @@ enum class CubeScope
 struct CubeChoice
 {
     CubeScope scope = CubeScope::Model;
-    std::string device; // accelerator preset that loads are relative to; empty: the scenario's own
+    std::string device = {}; // accelerator preset that loads are relative to; empty: the scenario's own
     bool everyModel = false; // every preset, not the readable selection
     bool operator==(const CubeChoice&) const = default;
 };

@@ -72,6 +72,18 @@ Qt::Alignment sideFacing(QPointF away)
     return side | Qt::AlignVCenter;
 }
 
+// "0.01×", "1k×", "10⁻⁵×".
+QString decadeText(int exponent)
+{
+    if (std::abs(exponent) <= 3)
+        return displayText(std::pow(10.0, exponent), Unit::Number, {.significantDigits = 1}) + QChar(0x00D7);
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString raised = exponent < 0 ? QString(QChar(0x207B)) : QString();
+    for (const QChar digit : QString::number(std::abs(exponent)))
+        raised += digits[digit.digitValue()];
+    return QStringLiteral("10") + raised + QChar(0x00D7);
+}
+
 QPointF unit(QPointF v)
 {
     const qreal length = std::hypot(v.x(), v.y());
@@ -212,9 +224,12 @@ void CubePicture::paint(
                                .translated(-area.topLeft());
         labels.block(quadOf(box.adjusted(-1.5 * layout.line, 0, 0, 0)));
     }
-    if (!layout.sentence.isEmpty())
+    qreal sentenceWidth = 0;
+    for (const QString& line : layout.sentence)
+        sentenceWidth = std::max(sentenceWidth, textWidth(line, layout.small));
+    if (sentenceWidth > 0)
         labels.block(quadOf(
-            QRectF(0, layout.sentenceTop - area.top(), area.width(), area.bottom() - layout.sentenceTop)));
+            QRectF(0, layout.sentenceTop - area.top(), sentenceWidth, area.bottom() - layout.sentenceTop)));
     paintRings(painter, frame);
     placeAxes(labels, frame, layout);
     placeLetters(labels, frame, layout);
@@ -330,9 +345,7 @@ void CubePicture::placeAxes(Labels& labels, const SceneFrame& frame, const Layou
             const QPointF at = project(from + (to - from) * t);
             Label tick{.anchor = at + out * 0.45 * layout.line,
                 .side = sideFacing(out),
-                .text = d == 0
-                    ? Words::tr("1× wall")
-                    : displayText(std::pow(10.0, d), Unit::Number, {.significantDigits = 1}) + QChar(0x00D7),
+                .text = d == 0 ? Words::tr("1× wall") : decadeText(d),
                 .font = d == 0 ? layout.bold : layout.font,
                 .color = theme.color(d == 0 ? ColorRole::Text : ColorRole::SecondaryText),
                 .angle = 0,
@@ -361,11 +374,17 @@ void CubePicture::placeAxes(Labels& labels, const SceneFrame& frame, const Layou
             label.color = theme.color(ColorRole::Text);
         titles.push_back(std::move(label));
     }
-    for (Label& title : titles) {
-        if (labels.place(title))
-            continue;
-        title.font = layout.small;
-        labels.place(title);
+    for (const Label& title : titles) {
+        bool placed = false;
+        for (const QFont& font : {layout.bold, layout.small}) {
+            for (const qreal shift : {0.0, -2.5, 2.5, -5.0, 5.0}) { // lines along its edge
+                Label label = title;
+                label.font = font;
+                label.anchor += QTransform().rotate(title.angle).map(QPointF(shift * layout.line, 0));
+                if (!placed)
+                    placed = labels.place(std::move(label));
+            }
+        }
     }
 }
 

@@ -220,7 +220,7 @@ void CubeCamera::settle()
 {
     yaw = std::fmod(yaw, 360.0f);
     if (!(yaw >= 0))
-        yaw = std::isfinite(yaw) ? yaw + 360 : 45;
+        yaw = std::isfinite(yaw) ? yaw + 360 : 315;
     pitch = std::isfinite(pitch) ? std::clamp(pitch, lowestPitch, highestPitch) : 35.264f;
     zoom = std::isfinite(zoom) ? std::clamp(zoom, smallestZoom, largestZoom) : 1;
 }

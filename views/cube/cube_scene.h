@@ -82,7 +82,7 @@ struct CubeViewport
 // pitch 90 looks down the memory axis.
 struct CubeCamera
 {
-    float yaw = 45, pitch = 35.264f; // isometric
+    float yaw = 315, pitch = 35.264f; // isometric, with larger models up and to the right
     float zoom = 1;
     bool operator==(const CubeCamera&) const = default;
 

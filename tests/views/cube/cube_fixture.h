@@ -34,8 +34,8 @@ struct CubeFixture
 
 inline CubeCamera randomCamera(QRandomGenerator& random)
 {
-    CubeCamera camera{static_cast<float>(random.bounded(360.0)), static_cast<float>(random.bounded(110.0) - 20),
-        static_cast<float>(0.6 + random.bounded(2.0))};
+    CubeCamera camera{static_cast<float>(random.bounded(360.0)),
+        static_cast<float>(random.bounded(110.0) - 20), static_cast<float>(0.6 + random.bounded(2.0))};
     camera.settle();
     return camera;
 }

@@ -1,4 +1,5 @@
-// Loads of models on one device: the engine's own numbers, once for every preset, and no more often than must be.
+// Loads of models on one device: the engine's own numbers, once for every preset, and no more often than must
+// be.
 
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
@@ -30,7 +31,8 @@ class TestCubeData : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    // 16 B × 70B ÷ 80 GB = 14; 6·70B·8192 ÷ (989 TFLOP/s · 40 %) = 8.70 s of 10 s; 2·2·70B B ÷ 50 GB/s = 5.6 s of 10 s.
+    // 16 B × 70B ÷ 80 GB = 14; 6·70B·8192 ÷ (989 TFLOP/s · 40 %) = 8.70 s of 10 s; 2·2·70B B ÷ 50 GB/s = 5.6
+    // s of 10 s.
     void theSeedsQuestion()
     {
         const CubeData data = dataOf(meshInput(meshReport("seed-question")));
@@ -118,7 +120,8 @@ private Q_SLOTS:
         for (const char* size : {"7B", "13B", "405B"})
             cubeData(meshInput(meshReport("seed-question", {{"model.params", size}})), {}, {}, evaluations);
         QCOMPARE(evaluations.evaluated(), first);
-        cubeData(meshInput(meshReport("seed-question", {{"training.global_batch_sequences", "4"}})), {}, {}, evaluations);
+        cubeData(meshInput(meshReport("seed-question", {{"training.global_batch_sequences", "4"}})), {}, {},
+            evaluations);
         QCOMPARE(evaluations.evaluated(), 2 * first);
     }
 
@@ -131,12 +134,14 @@ private Q_SLOTS:
 
     void tilesAsTheSeedNamesThem()
     {
-        const CubeData data = dataOf(meshInput(meshReport("seed-question"), {meshReport("seed-question", {{"model.params", "7B"}})}));
+        const CubeData data = dataOf(
+            meshInput(meshReport("seed-question"), {meshReport("seed-question", {{"model.params", "7B"}})}));
         std::vector<ReadoutTileData> tiles = cubeTiles(data, {}, {});
         QStringList labels;
         for (const ReadoutTileData& tile : tiles)
             labels += tile.label;
-        QCOMPARE(labels, QStringList({u"selected model"_s, u"memory load"_s, u"compute load"_s, u"BW load"_s}));
+        QCOMPARE(
+            labels, QStringList({u"selected model"_s, u"memory load"_s, u"compute load"_s, u"BW load"_s}));
         QCOMPARE(tiles[0].value, u"— click a dot —"_s);
         QCOMPARE(tiles[1].value, QString(noValue));
         tiles = cubeTiles(data, u"live"_s, {});
@@ -165,9 +170,9 @@ private Q_SLOTS:
         QCOMPARE(table.rows[0][4], u"memory"_s);
     }
 
-    void absurdReports()
+    void absurdInput()
     {
-        for (const auto& [name, report] : absurdReports()) {
+        for (const auto& [name, report] : test::absurdReports()) {
             ViewInput input = inputOf(report, {report});
             for (const CubeScope scope : {CubeScope::Model, CubeScope::Rank}) {
                 const CubeData data = dataOf(input, {.scope = scope});

@@ -1,8 +1,8 @@
-// One scene, two renderers: both put every dot in the same place. And what the window does when OpenGL is missing,
-// broken or killed.
+// One scene, two renderers: both put every dot in the same place. And what the window does when OpenGL is
+// missing, broken or killed.
 //
-// The OpenGL rows need a context: QT3D_RENDERER=opengl LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a …; they are skipped where
-// the probe says that there is none.
+// The OpenGL rows need a context: QT3D_RENDERER=opengl LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a …; they are
+// skipped where the probe says that there is none.
 
 #include "tests/views/cube/cube_fixture.h"
 #include "views/cube/gl_renderer.h"
@@ -26,8 +26,8 @@ namespace {
 QImage drawn(SceneRenderer& renderer, const SceneFrame& frame)
 {
     QImage image;
-    const auto connection = QObject::connect(&renderer, &SceneRenderer::delivered,
-        [&](const QImage& got, const SceneFrame& of) {
+    const auto connection =
+        QObject::connect(&renderer, &SceneRenderer::delivered, [&](const QImage& got, const SceneFrame& of) {
             if (sameFrame(of, frame))
                 image = got;
         });
@@ -108,8 +108,9 @@ private Q_SLOTS:
         int seen = 0;
         for (int i = 0; i < 12; ++i) {
             const CubeFixture& fixture = i % 2 ? f : g;
-            SceneFrame frame = fixture.frame(i < 3 ? CubeCamera{90.0f * static_cast<float>(i), 20, 1} : randomCamera(random),
-                i % 3 ? QSize(640, 480) : QSize(801, 533));
+            SceneFrame frame =
+                fixture.frame(i < 3 ? CubeCamera{90.0f * static_cast<float>(i), 20, 1} : randomCamera(random),
+                    i % 3 ? QSize(640, 480) : QSize(801, 533));
             frame.camera.zoom = 1;
             const QImage image = drawn(*renderer, frame);
             QVERIFY2(!image.isNull(), "no picture");
@@ -154,7 +155,9 @@ private Q_SLOTS:
             for (int y = 0; y < a.height(); ++y)
                 for (int x = 0; x < a.width(); ++x) {
                     const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
-                    apart += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue()) > 120;
+                    apart += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green())
+                            + std::abs(p.blue() - q.blue())
+                        > 120;
                 }
             QVERIFY2(apart * 100 < qint64(a.width()) * a.height() * 2, qPrintable(QString::number(apart)));
         }
@@ -204,8 +207,8 @@ private Q_SLOTS:
     {
         int alive = 0;
         qint64 now = 1000;
-        LiveScene live([&](const QString&) { return std::make_unique<SilentRenderer>(&alive); }, {Graphics3d::Gl, {}},
-            nullptr, [&] { return now; });
+        LiveScene live([&](const QString&) { return std::make_unique<SilentRenderer>(&alive); },
+            {Graphics3d::Gl, {}}, nullptr, [&] { return now; });
         QSignalSpy changed(&live, &LiveScene::changed);
         const CubeFixture f;
         live.want(f.frame());
@@ -233,7 +236,8 @@ private Q_SLOTS:
 
     void aDyingRendererIsGivenUp()
     {
-        LiveScene live([](const QString&) { return std::make_unique<DyingRenderer>(2); }, {Graphics3d::Gl, {}});
+        LiveScene live(
+            [](const QString&) { return std::make_unique<DyingRenderer>(2); }, {Graphics3d::Gl, {}});
         const CubeFixture f;
         SceneFrame shown;
         for (int i = 0; i < 2; ++i) {
@@ -260,7 +264,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("usable");
         QTest::addColumn<QString>("says");
         QTest::newRow("answers well") << QByteArray("echo llvmpipe") << true << u"llvmpipe"_s;
-        QTest::newRow("has no context") << QByteArray("echo there is no context; exit 1") << false << u"there is no context"_s;
+        QTest::newRow("has no context")
+            << QByteArray("echo there is no context; exit 1") << false << u"there is no context"_s;
         QTest::newRow("says nothing") << QByteArray("exit 0") << false << u"no OpenGL context"_s;
         QTest::newRow("is killed") << QByteArray("kill -SEGV $$") << false << u"crashed"_s;
     }
@@ -292,7 +297,8 @@ private Q_SLOTS:
 
     void noProgramToAsk()
     {
-        LiveScene live([](const QString&) { return std::make_unique<DyingRenderer>(100); }, {Graphics3d::Auto, u"/nonexistent/probe"_s});
+        LiveScene live([](const QString&) { return std::make_unique<DyingRenderer>(100); },
+            {Graphics3d::Auto, u"/nonexistent/probe"_s});
         const CubeFixture f;
         live.want(f.frame());
         QTRY_VERIFY_WITH_TIMEOUT(live.status().contains(u"did not start"_s), 10000);

@@ -66,7 +66,8 @@ private Q_SLOTS:
         for (int i = 0; i < 1000; ++i) {
             const SceneFrame frame = f.frame(randomCamera(random));
             const QPointF at = CubeProjection(frame.camera, frame.viewport)({});
-            QVERIFY(std::hypot(at.x() - frame.viewport.centre.x(), at.y() - frame.viewport.centre.y()) < 0.01);
+            QVERIFY(
+                std::hypot(at.x() - frame.viewport.centre.x(), at.y() - frame.viewport.centre.y()) < 0.01);
         }
     }
 
@@ -89,7 +90,10 @@ private Q_SLOTS:
         QVERIFY(std::hypot(near.x() - far.x(), near.y() - far.y()) < 0.01);
         QVERIFY(project.depth(axisDirection(axis)) < project.depth(-axisDirection(axis)));
         // Nearly parallel: the front and back of the cube are the same size to one part in fifty.
-        QVERIFY(std::abs(project.radius(axisDirection(axis) * 0.5f, 1) / project.radius(axisDirection(axis) * -0.5f, 1) - 1) < 0.02);
+        QVERIFY(std::abs(project.radius(axisDirection(axis) * 0.5f, 1)
+                        / project.radius(axisDirection(axis) * -0.5f, 1)
+                    - 1)
+            < 0.02);
     }
 
     // A click on a centre means that dot, or one in front of it; both renderers ask the same function.
@@ -101,7 +105,8 @@ private Q_SLOTS:
         for (int i = 0; i < 10000; ++i) {
             const SceneFrame frame = f.frame(randomCamera(random));
             const CubeProjection project(frame.camera, frame.viewport);
-            const std::size_t n = static_cast<std::size_t>(random.bounded(static_cast<int>(f.scene->items.size())));
+            const std::size_t n =
+                static_cast<std::size_t>(random.bounded(static_cast<int>(f.scene->items.size())));
             const CubeItem& item = f.scene->items[n];
             const int picked = pickDot(*f.scene, frame.camera, frame.viewport, project(item.at));
             QVERIFY(picked >= 0);
@@ -123,7 +128,8 @@ private Q_SLOTS:
             const SceneFrame frame = f.frame(randomCamera(random));
             const CubeProjection project(frame.camera, frame.viewport);
             for (const CubeItem& item : f.scene->items)
-                QVERIFY(dotOutline(item, frame.camera, frame.viewport).containsPoint(project(item.at), Qt::OddEvenFill));
+                QVERIFY(dotOutline(item, frame.camera, frame.viewport)
+                            .containsPoint(project(item.at), Qt::OddEvenFill));
         }
     }
 

@@ -17,7 +17,8 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-void give(CubeView& view, Report report, const QString& theme = u"light"_s, std::vector<Report> baselines = {})
+void give(
+    CubeView& view, Report report, const QString& theme = u"light"_s, std::vector<Report> baselines = {})
 {
     view.setStyle(styleOf(theme));
     view.setInput(meshInput(std::move(report), std::move(baselines)));
@@ -147,7 +148,8 @@ private Q_SLOTS:
         show(view);
         PictureCanvas* canvas = view.frame().canvas();
         const auto wheel = [&](int by) {
-            QWheelEvent event(QPointF(200, 200), canvas->mapToGlobal(QPointF(200, 200)), {}, {0, by}, {}, {}, Qt::NoScrollPhase, false);
+            QWheelEvent event(QPointF(200, 200), canvas->mapToGlobal(QPointF(200, 200)), {}, {0, by}, {}, {},
+                Qt::NoScrollPhase, false);
             QCoreApplication::sendEvent(canvas, &event);
         };
         wheel(120);
@@ -192,7 +194,8 @@ private Q_SLOTS:
         QCOMPARE(other.options()[u"scope"_s].toString(), u"rank"_s);
         QCOMPARE(painted(other, {500, 400}), painted(view, {500, 400}));
         const QVariantMap before = other.options();
-        other.setOptions({{u"yaw"_s, u"east"_s}, {u"zoom"_s, std::nan("")}, {u"scope"_s, u"x"_s}, {u"selected"_s, u"nobody"_s}, {u"no such"_s, 1}});
+        other.setOptions({{u"yaw"_s, u"east"_s}, {u"zoom"_s, std::nan("")}, {u"scope"_s, u"x"_s},
+            {u"selected"_s, u"nobody"_s}, {u"no such"_s, 1}});
         QCOMPARE(other.options(), before);
     }
 
@@ -220,7 +223,8 @@ private Q_SLOTS:
     {
         CubeView view;
         give(view, meshReport("seed-question"), u"light"_s,
-            {meshReport("seed-question", {{"model.params", "7B"}}), meshReport("seed-question", {{"model.params", "1T"}})});
+            {meshReport("seed-question", {{"model.params", "7B"}}),
+                meshReport("seed-question", {{"model.params", "1T"}})});
         QStringList words;
         for (const PaintedText& text : paintedTexts(view, {900, 560}))
             words += text.text;
@@ -234,7 +238,8 @@ private Q_SLOTS:
         qint64 now = 0;
         CubeView view;
         give(view, meshReport("seed-question"));
-        view.setLiveScene(std::make_unique<LiveScene>([&](const QString&) { return std::make_unique<SilentRenderer>(&alive); },
+        view.setLiveScene(std::make_unique<LiveScene>(
+            [&](const QString&) { return std::make_unique<SilentRenderer>(&alive); },
             Graphics3dSettings{Graphics3d::Gl, {}}, nullptr, [&] { return now; }));
         show(view);
         const QImage first = view.frame().canvas()->grab().toImage();
@@ -271,7 +276,8 @@ private Q_SLOTS:
         QTest::addColumn<QSize>("size");
         for (const char* preset : {"seed-question", "llama3-70b-256xh100", "llama3.1-405b-16384xh100"})
             for (const QString& theme : {u"light"_s, u"dark"_s, u"print"_s})
-                for (const QSize size : {QSize(302, 227), QSize(320, 220), QSize(560, 320), QSize(605, 453), QSize(860, 440), QSize(1500, 800)})
+                for (const QSize size : {QSize(302, 227), QSize(320, 220), QSize(560, 320), QSize(605, 453),
+                         QSize(860, 440), QSize(1500, 800)})
                     QTest::addRow("%s, %s, %dx%d", preset, qPrintable(theme), size.width(), size.height())
                         << QString::fromLatin1(preset) << theme << size;
     }
@@ -281,10 +287,13 @@ private Q_SLOTS:
         QFETCH(QString, theme);
         QFETCH(QSize, size);
         CubeView view;
-        give(view, meshReport(preset.toStdString()), theme, {meshReport("seed-question", {{"model.params", "7B"}})});
+        give(view, meshReport(preset.toStdString()), theme,
+            {meshReport("seed-question", {{"model.params", "7B"}})});
         QRandomGenerator random(5);
         for (int i = 0; i < 12; ++i) {
-            view.setCamera(i < 4 ? std::array{CubeCamera{}, CubeCamera{0, 90, 1}, CubeCamera{90, 0, 1}, CubeCamera{0, 0, 1}}[static_cast<std::size_t>(i)] : randomCamera(random));
+            view.setCamera(i < 4 ? std::array{CubeCamera{}, CubeCamera{0, 90, 1}, CubeCamera{90, 0, 1},
+                               CubeCamera{0, 0, 1}}[static_cast<std::size_t>(i)]
+                                 : randomCamera(random));
             if (i % 3 == 2)
                 view.select(u"model.llama3.1-70b"_s);
             const QString fault = textFault(view, size);
@@ -301,7 +310,8 @@ private Q_SLOTS:
         QString all;
         for (const PaintedText& text : paintedTexts(view, {860, 480}))
             all += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
-        for (const QString& title : {u"memory load on one H100, ×"_s, u"compute load on one H100, ×"_s, u"bandwidth load on one H100, ×"_s, u"1× wall"_s})
+        for (const QString& title : {u"memory load on one H100, ×"_s, u"compute load on one H100, ×"_s,
+                 u"bandwidth load on one H100, ×"_s, u"1× wall"_s})
             QVERIFY2(all.contains(title), qPrintable(title + u" is not in\n"_s + all));
     }
 
