@@ -146,8 +146,8 @@ void Engine<Recorder>::rankMemory()
         m_rankMemory = parts.total;
     }
     out.perRank = out.byStage[out.fullestStage];
-    if constexpr (!Recorder::recording)
-        m_rankMemory = out.perRank.total();
+    if constexpr (!Recorder::recording) // summed in the ledger's order, to the last bit
+        m_rankMemory = plainRank.stage(static_cast<double>(out.fullestStage)).total;
     takeApart(plainRank.stage(static_cast<double>(out.fullestStage)), out);
     m_out.pipeline.peakInFlight = m_rec.readout("pipeline.peak_in_flight", rank.inFlight(0));
 
