@@ -10,6 +10,8 @@ int main(int argc, char** argv)
     QStringList arguments;
     for (int i = 1; i < argc; ++i)
         arguments += QString::fromLocal8Bit(argv[i]);
+    if (ridgepoint::isGlProbe(arguments))
+        return ridgepoint::runGlProbe(argc, argv);
     if (ridgepoint::isCommandLine(arguments))
         return ridgepoint::runCommandLine(argc, argv, arguments);
     if (const std::optional<int> refused = ridgepoint::refuseUnknownCommand(arguments))

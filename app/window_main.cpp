@@ -62,7 +62,9 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     const QCommandLineOption size(QStringLiteral("size"), {}, QStringLiteral("WxH"));
     const QCommandLineOption present(QStringLiteral("present"));
     const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("ID"));
-    parser.addOptions({view, theme, size, present, language});
+    const QCommandLineOption graphics(
+        QStringLiteral("3d"), {}, QStringLiteral("auto|gl|painter"), QStringLiteral("auto"));
+    parser.addOptions({view, theme, size, present, language, graphics});
     WindowOptions options;
     if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
         *error = parser.errorText();
@@ -93,7 +95,33 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
                 Text::tr("\"%1\" is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.")
                     .arg(parser.value(size));
     }
+    const QString by = parser.value(graphics);
+    if (by == QLatin1String("gl"))
+        options.graphics = Graphics3d::Gl;
+    else if (by == QLatin1String("painter"))
+        options.graphics = Graphics3d::Painter;
+    else if (by != QLatin1String("auto"))
+        *error = Text::tr("\"%1\" does not say who draws the cube. Write --3d auto (OpenGL where it works), "
+                          "--3d gl (OpenGL without asking) or --3d painter (without OpenGL).")
+                     .arg(by);
     return options;
+}
+
+bool isGlProbe(const QStringList& arguments)
+{
+    return arguments == QStringList(QStringLiteral("--probe-gl"));
+}
+
+int runGlProbe(int argc, char** argv)
+{
+    if (!hasDisplay())
+        return 1;
+    prepareGraphics();
+    QGuiApplication application(argc, argv);
+    const GlReport report = probeGl();
+    std::printf("%s\n", qUtf8Printable(report.usable ? report.device : report.reason));
+    std::fflush(stdout);
+    return report.usable ? 0 : 1;
 }
 
 void prepareGraphics()
@@ -138,6 +166,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
     QApplication application(argc, argv);
     prepareApplication();
+    setGraphics3d(application, {options.graphics, QCoreApplication::applicationFilePath()});
     const Catalog catalog = loading.get();
     Settings settings;
     if (!options.theme.isEmpty())

@@ -34,6 +34,17 @@ QPen baselinePen(const Theme& theme, std::size_t index, qreal width)
     return pen;
 }
 
+QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side, std::size_t index,
+    const PictureStyle& style, const QFont& font)
+{
+    QFont bold = font;
+    bold.setBold(true);
+    const QString letter = baselineLetter(index);
+    painter.fillRect(
+        labelBox(anchor, side, letter, bold).adjusted(-1, 0, 1, 0), style.theme->color(ColorRole::Background));
+    return drawLabel(painter, anchor, side, letter, bold, style.theme->color(ColorRole::Text));
+}
+
 QString baselineLetters(std::span<const std::size_t> indices)
 {
     QStringList letters;

@@ -19,6 +19,10 @@ struct PictureStyle;
 // A long dashes, B dots, C dash and dot; flat caps, so that dashes start at the data.
 QPen baselinePen(const Theme& theme, std::size_t index, qreal width = 1.4);
 
+// One letter at `anchor`, side as in drawLabel(), where the picture knows that there is room. Returns the box it took.
+QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side, std::size_t index,
+    const PictureStyle& style, const QFont& font);
+
 // "A"; "A = B" where several baselines share one place.
 QString baselineLetters(std::span<const std::size_t> indices);
 

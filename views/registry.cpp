@@ -7,6 +7,7 @@
 #include "views/communication/communication_view.h"
 #include "views/compare/compare_view.h"
 #include "views/cost/cost_view.h"
+#include "views/cube/cube_view.h"
 #include "views/inference/inference_view.h"
 #include "views/memory_timeline/memory_timeline_view.h"
 #include "views/mesh/mesh_view.h"
@@ -42,6 +43,7 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("stack"), create<StackView>},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
+        {QStringLiteral("cube"), create<CubeView>},
         {QStringLiteral("budget"), create<BudgetView>},
         {QStringLiteral("accounting"), create<AccountingView>},
         {QStringLiteral("remedies"), create<RemediesView>},

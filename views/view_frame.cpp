@@ -137,6 +137,13 @@ bool PictureCanvas::event(QEvent* event)
             QToolTip::hideText();
         return true;
     }
+    // Before Tab goes on to the next control a view may walk its data with it.
+    if (event->type() == QEvent::KeyPress && m_view.ready()) {
+        auto* press = static_cast<QKeyEvent*>(event);
+        if ((press->key() == Qt::Key_Tab || press->key() == Qt::Key_Backtab)
+            && m_view.pictureKeyPress(press, area()))
+            return true;
+    }
     return QWidget::event(event);
 }
 

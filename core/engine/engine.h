@@ -140,6 +140,8 @@ private:
     std::optional<Value<Seconds>> m_atBandwidth, m_exposed;
     Value<double> m_mfu; // once there is a step time
     std::optional<Value<double>> m_goodput; // empty: failures leave nothing
+    Value<Bytes> m_rankMemory; // of the fullest rank
+    std::optional<Value<Seconds>> m_rankCompute, m_rankTraffic; // of one rank in a step; empty: not known
     bool m_linksKnown = true;
     bool m_timed = false; // a step time is known
 };

@@ -151,8 +151,11 @@ void Engine<Recorder>::rankMemory()
         m_rec.readout("memory.per_rank.allocated_bytes", parts.allocated);
         m_rec.readout("memory.per_rank.reserved_bytes", parts.reserved);
         m_rec.readout("memory.per_rank.total_bytes", parts.total);
+        m_rankMemory = parts.total;
     }
     out.perRank = out.byStage[out.fullestStage];
+    if constexpr (!Recorder::recording) // summed in the ledger's order, to the last bit
+        m_rankMemory = plainRank.stage(static_cast<double>(out.fullestStage)).total;
     takeApart(plainRank.stage(static_cast<double>(out.fullestStage)), out);
     m_out.pipeline.peakInFlight = m_rec.readout("pipeline.peak_in_flight", rank.inFlight(0));
 

@@ -99,10 +99,12 @@ void Engine<Recorder>::communicationSums()
             : m_sent ? *m_sent
                      : none(Bytes(0)));
     if (alone && raw(m_scaleOut).value() > 0)
-        out.communicationAtBandwidth = m_rec.readout("step.communication_at_bandwidth_seconds", m_allReduce);
+        m_rankTraffic = m_allReduce;
     else if (!alone && m_linksKnown)
-        out.communicationAtBandwidth = m_rec.readout(
-            "step.communication_at_bandwidth_seconds", m_atBandwidth ? *m_atBandwidth : none(Seconds(0)));
+        m_rankTraffic = m_atBandwidth ? *m_atBandwidth : none(Seconds(0));
+    if (m_rankTraffic)
+        out.communicationAtBandwidth =
+            m_rec.readout("step.communication_at_bandwidth_seconds", *m_rankTraffic);
     const bool unknown = std::ranges::any_of(
         m_out.communication, [](const CommunicationRow& row) { return !row.exposed.has_value(); });
     if (!alone && m_linksKnown && !unknown && out.seconds)

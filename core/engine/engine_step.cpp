@@ -31,8 +31,10 @@ void Engine<Recorder>::statedStep()
     m_run = apply<runTime>(m_totalFlops, m_peak, mfuGiven, m_accelerators);
     m_timed =
         raw(m_runOne).value() < 1e9 * ageOfTheUniverse && raw(m_stepOne).value() < 1e9 * ageOfTheUniverse;
-    if (m_timed)
+    if (m_timed) {
         m_out.step.compute = m_rec.readout("step.compute_seconds", m_step);
+        m_rankCompute = m_step;
+    }
 }
 
 template <class Recorder>
@@ -104,8 +106,8 @@ void Engine<Recorder>::predictedStep()
     part("straggler", "stragglers", raw(t.straggling));
     part("fixed", "fixed per step", raw(t.fixed));
 
-    out.compute = m_rec.readout("step.compute_seconds",
-        calls(m_rec.sum("computation", t.matmul, t.attention, t.again), m, "micro-batches"));
+    m_rankCompute = calls(m_rec.sum("computation", t.matmul, t.attention, t.again), m, "micro-batches");
+    out.compute = m_rec.readout("step.compute_seconds", *m_rankCompute);
     out.memoryBound = m_rec.readout("step.memory_bound_seconds", calls(t.elementwise, m, "micro-batches"));
     const auto exposed = [&](bool present, std::string_view group, std::string_view path, Value<Seconds> time,
                              std::optional<Seconds>& into) {

@@ -5,6 +5,8 @@
 #include "core/formulas/compute.h"
 #include "core/formulas/memory.h"
 
+#include <optional>
+
 namespace ridgepoint {
 
 namespace {
@@ -12,6 +14,24 @@ namespace {
 // Half-precision tensors of hidden width kept per layer by a rule of thumb that says 12 to 20: k = 14 gives
 // 150 GB for the 70B example.
 constexpr double seedTensorsPerLayer = 14;
+
+// The axis of the largest load; the first of equals.
+std::optional<Axis> bindingAxis(
+    std::optional<double> memory, std::optional<double> compute, std::optional<double> bandwidth)
+{
+    std::optional<Axis> binding;
+    double largest = -1;
+    const auto consider = [&](const std::optional<double>& load, Axis axis) {
+        if (load && *load > largest) {
+            largest = *load;
+            binding = axis;
+        }
+    };
+    consider(memory, Axis::Memory);
+    consider(compute, Axis::Compute);
+    consider(bandwidth, Axis::Bandwidth);
+    return binding;
+}
 
 } // namespace
 
@@ -72,16 +92,7 @@ void Engine<Recorder>::regime()
         out.bandwidthLoad = m_rec.readout("regime.bandwidth_load",
             apply<stepBudgetRatio>(m_allReduce, m_rec.field("targets.step_time", m_s.targets.stepTime)));
     }
-    double largest = -1;
-    const auto consider = [&](const std::optional<double>& load, Axis axis) {
-        if (load && *load > largest) {
-            largest = *load;
-            out.binding = axis;
-        }
-    };
-    consider(out.memoryLoad, Axis::Memory);
-    consider(out.computeLoad, Axis::Compute);
-    consider(out.bandwidthLoad, Axis::Bandwidth);
+    out.binding = bindingAxis(out.memoryLoad, out.computeLoad, out.bandwidthLoad);
     if constexpr (Recorder::recording) {
         if (out.memoryLoad)
             m_rec.readout("regime.memory_load", apply<capacityRatio>(m_stateTotal, m_capacity));
@@ -89,6 +100,20 @@ void Engine<Recorder>::regime()
             m_rec.readout("regime.compute_load",
                 apply<stepBudgetRatio>(m_stepOne, m_rec.field("targets.step_time", m_s.targets.stepTime)));
     }
+    if (!m_r.meshFits)
+        return;
+    RegimeLoads& rank = out.rank;
+    const auto target = m_rec.field("targets.step_time", m_s.targets.stepTime);
+    if (m_r.capacity.value() > 0)
+        rank.memory =
+            m_rec.readout("regime.rank_memory_load", apply<capacityRatio>(m_rankMemory, m_capacity));
+    if (m_rankCompute && m_timed)
+        rank.compute =
+            m_rec.readout("regime.rank_compute_load", apply<stepBudgetRatio>(*m_rankCompute, target));
+    if (m_rankTraffic)
+        rank.bandwidth =
+            m_rec.readout("regime.rank_bandwidth_load", apply<stepBudgetRatio>(*m_rankTraffic, target));
+    rank.binding = bindingAxis(rank.memory, rank.compute, rank.bandwidth);
 }
 
 template <class Recorder>

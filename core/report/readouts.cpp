@@ -270,6 +270,12 @@ const auto table = std::to_array<Readout>({
     {"regime.memory_load", "memory load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.memoryLoad))},
     {"regime.compute_load", "compute load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.computeLoad))},
     {"regime.bandwidth_load", "BW load", Unit::Ratio, RIDGEPOINT_GET(si(r.regime.bandwidthLoad))},
+    {"regime.rank_memory_load", "memory load of a rank", Unit::Ratio,
+        RIDGEPOINT_GET(si(r.regime.rank.memory))},
+    {"regime.rank_compute_load", "compute load of a rank", Unit::Ratio,
+        RIDGEPOINT_GET(si(r.regime.rank.compute))},
+    {"regime.rank_bandwidth_load", "BW load of a rank", Unit::Ratio,
+        RIDGEPOINT_GET(si(r.regime.rank.bandwidth))},
 
     {"accounting.parameter_state_bytes", "param state", Unit::Byte,
         RIDGEPOINT_GET(si(r.accounting.parameterState))},

@@ -275,10 +275,20 @@ enum class Axis
     Bandwidth
 };
 
+struct RegimeLoads
+{
+    std::optional<double> memory, compute, bandwidth; // relative to one device's budget
+    std::optional<Axis> binding; // the largest of them
+};
+
 struct RegimeReport
 {
     std::optional<double> memoryLoad, computeLoad, bandwidthLoad; // relative to one device's budget
     std::optional<Axis> binding;
+    // What one rank of the mesh asks for: memory of the fullest rank over the capacity, its own computation
+    // and its collectives at the links' full rate over the target step time. Empty where the mesh is not the
+    // accelerators.
+    RegimeLoads rank;
 };
 
 struct AccountingReport // the seed's table

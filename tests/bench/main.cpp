@@ -16,6 +16,7 @@ int main(int argc, char** argv)
     qputenv("XDG_CONFIG_HOME", home.path().toUtf8());
     qputenv("XDG_DATA_HOME", home.path().toUtf8());
     qputenv("XDG_RUNTIME_DIR", home.path().toUtf8());
+    ridgepoint::prepareGraphics();
     QApplication app(argc, argv);
     ridgepoint::prepareApplication();
     registerViewBenchmarks();

@@ -1,5 +1,5 @@
-// The house's directions, checked on the sources: who may include whom, how long a file may be, and that nothing of the
-// machine it was written on has slipped in.
+// The house's directions, checked on the sources: who may include whom, how long a file may be, and that
+// nothing of the machine it was written on has slipped in.
 
 #include <QDirIterator>
 #include <QFile>
@@ -13,8 +13,8 @@ const QString root = QStringLiteral(RIDGEPOINT_SOURCE_DIR);
 QStringList sources(const QString& folder)
 {
     QStringList files;
-    QDirIterator it(root + QLatin1Char('/') + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
-        QDirIterator::Subdirectories);
+    QDirIterator it(root + QLatin1Char('/') + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")},
+        QDir::Files, QDirIterator::Subdirectories);
     while (it.hasNext())
         files += it.next();
     files.sort();
@@ -31,8 +31,8 @@ QString read(const QString& path)
 
 QStringList includes(const QString& text)
 {
-    static const QRegularExpression pattern(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"),
-        QRegularExpression::MultilineOption);
+    static const QRegularExpression pattern(
+        QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"), QRegularExpression::MultilineOption);
     QStringList out;
     for (auto it = pattern.globalMatch(text); it.hasNext();)
         out += it.next().captured(1);
@@ -50,6 +50,7 @@ private Q_SLOTS:
     void directions();
     void viewsDoNotKnowEachOther();
     void chartsAreNamedInOneFolder();
+    void threeDIsNamedInOneFilePair();
     void filesStayReadable();
     void nothingOfThisMachine();
 };
@@ -62,7 +63,8 @@ void TestLayers::directions_data()
         << QStringLiteral("core") << QStringLiteral("^(Q[A-Z]|Qt|widgets/|views/|app/)");
     QTest::newRow("widgets know of core the value types only")
         << QStringLiteral("widgets")
-        << QStringLiteral("^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/field\\.h$|report/ledger\\.h$))");
+        << QStringLiteral(
+               "^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/field\\.h$|report/ledger\\.h$))");
     QTest::newRow("views know no app") << QStringLiteral("views") << QStringLiteral("^app/");
 }
 
@@ -75,7 +77,8 @@ void TestLayers::directions()
     QVERIFY(!files.isEmpty());
     for (const QString& file : files)
         for (const QString& include : includes(read(file)))
-            QVERIFY2(!pattern.match(include).hasMatch(), qPrintable(file + QStringLiteral(" includes ") + include));
+            QVERIFY2(!pattern.match(include).hasMatch(),
+                qPrintable(file + QStringLiteral(" includes ") + include));
 }
 
 void TestLayers::viewsDoNotKnowEachOther()
@@ -97,8 +100,9 @@ void TestLayers::chartsAreNamedInOneFolder()
 {
     // <QtCharts>, <QtCharts/…>, and the module's classes by themselves: <QChartView>, <qchartview.h>.
     static const QRegularExpression charts(
-        QStringLiteral("^(QtCharts.*|Q(\\w*Chart|\\w*Legend|\\w*Axis|\\w*Series|(Bar|Box|Candlestick)Set|PieSlice"
-                       "|\\w*ModelMapper)(View|Marker|Global)?(\\.h)?)$"),
+        QStringLiteral(
+            "^(QtCharts.*|Q(\\w*Chart|\\w*Legend|\\w*Axis|\\w*Series|(Bar|Box|Candlestick)Set|PieSlice"
+            "|\\w*ModelMapper)(View|Marker|Global)?(\\.h)?)$"),
         QRegularExpression::CaseInsensitiveOption);
     for (const char* folder : {"widgets", "views", "app"})
         for (const QString& file : sources(QString::fromUtf8(folder)))
@@ -107,13 +111,34 @@ void TestLayers::chartsAreNamedInOneFolder()
                     qPrintable(file + QStringLiteral(" includes ") + include));
 }
 
+void TestLayers::threeDIsNamedInOneFilePair()
+{
+    static const QRegularExpression module(QStringLiteral("^Qt3D|^Q3D|^(QAspectEngine|QRenderCapture)$"));
+    static const QRegularExpression name(
+        QStringLiteral("\\bQt3D(Core|Render|Extras|Input|Logic|Animation)\\b"));
+    bool named = false;
+    for (const char* folder : {"core", "widgets", "views", "app", "tests"}) {
+        for (const QString& file : sources(QString::fromUtf8(folder))) {
+            const QString text = read(file);
+            bool here = name.match(text).hasMatch();
+            for (const QString& include : includes(text))
+                here = here || module.match(include).hasMatch();
+            const bool pair = file.contains(QLatin1String("/views/cube/gl_renderer."));
+            named = named || (here && pair);
+            QVERIFY2(!here || pair || file.endsWith(QLatin1String("/tst_layers.cpp")), qPrintable(file));
+        }
+    }
+    QVERIFY(named);
+}
+
 void TestLayers::filesStayReadable()
 {
     for (const char* folder : {"core", "widgets", "views", "app", "tests"}) {
         for (const QString& file : sources(QString::fromUtf8(folder))) {
             const auto lines = read(file).count(QLatin1Char('\n'));
             const int limit = file.endsWith(QLatin1String("/main_window.cpp")) ? 500 : 600;
-            QVERIFY2(lines <= limit, qPrintable(file + QStringLiteral(": ") + QString::number(lines) + QStringLiteral(" lines")));
+            QVERIFY2(lines <= limit,
+                qPrintable(file + QStringLiteral(": ") + QString::number(lines) + QStringLiteral(" lines")));
         }
     }
 }

@@ -1,0 +1,167 @@
+// The cube where OpenGL draws it: the first picture after the tab opens, pictures a second while it turns at
+// 1280×720, the painter's own repaint, and what an idle cube costs. Rows that need a context are skipped
+// where there is none; run under xvfb-run with LIBGL_ALWAYS_SOFTWARE=1 for software rendering.
+
+#include "core/catalog/catalog.h"
+#include "core/engine/evaluate.h"
+#include "core/scenario/scenario_json.h"
+#include "views/cube/gl_probe.h"
+#include "views/cube/gl_renderer.h"
+#include "views/cube/painter_renderer.h"
+
+#include <benchmark/benchmark.h>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QTimer>
+
+#include <algorithm>
+#include <vector>
+
+#include <sys/resource.h>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+SceneFrame frame()
+{
+    const Scenario scenario =
+        readScenario(catalog().scenario("seed-question")->json, catalog(), "seed-question").file->scenario;
+    const ViewInput input{std::make_shared<const Report>(evaluate(scenario)), {}, &catalog()};
+    CubeEvaluations evaluations;
+    const CubeData data = cubeData(input, {}, {}, evaluations);
+    SceneFrame frame;
+    frame.scene = std::make_shared<const CubeScene>(
+        cubeScene(data, cubeRanges(data), themeById(QStringLiteral("light")), {}));
+    frame.viewport = {QSizeF(1280, 720), QPointF(640, 360), 320};
+    return frame;
+}
+
+void runLoop(int milliseconds)
+{
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+double processorSeconds()
+{
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec)
+        + 1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+}
+
+// Empty, and the row skipped, without a context or without Qt 3D.
+std::unique_ptr<SceneRenderer> glRenderer(benchmark::State& state)
+{
+    static const bool usable = probeGl().usable;
+    std::unique_ptr<SceneRenderer> renderer = usable ? makeGlRenderer({}) : nullptr;
+    if (!renderer)
+        state.SkipWithError("no OpenGL");
+    return renderer;
+}
+
+bool deliverOne(SceneRenderer& renderer, const SceneFrame& frame)
+{
+    QEventLoop loop;
+    bool came = false;
+    QObject::connect(&renderer, &SceneRenderer::delivered, &loop, [&] {
+        came = true;
+        loop.quit();
+    });
+    QTimer::singleShot(glPatienceMs, &loop, &QEventLoop::quit);
+    renderer.request(frame);
+    loop.exec();
+    return came;
+}
+
+void firstPicture(benchmark::State& state)
+{
+    const SceneFrame wanted = frame();
+    for (auto _ : state) {
+        const std::unique_ptr<SceneRenderer> renderer = glRenderer(state);
+        if (!renderer || !deliverOne(*renderer, wanted)) {
+            state.SkipWithError("no picture");
+            break;
+        }
+    }
+}
+BENCHMARK(firstPicture)
+    ->Name("cube/firstPictureGl")
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(10)
+    ->UseRealTime();
+
+void turning(benchmark::State& state)
+{
+    const std::unique_ptr<SceneRenderer> renderer = glRenderer(state);
+    SceneFrame wanted = frame();
+    if (!renderer || !deliverOne(*renderer, wanted)) {
+        state.SkipWithError("no picture");
+        return;
+    }
+    std::vector<double> rates;
+    int pictures = 0;
+    QObject::connect(renderer.get(), &SceneRenderer::delivered, renderer.get(), [&] { ++pictures; });
+    for (auto _ : state) {
+        pictures = 0;
+        QElapsedTimer timer;
+        timer.start();
+        while (timer.elapsed() < 1000) {
+            wanted.camera.yaw += 1;
+            wanted.camera.settle();
+            renderer->request(wanted);
+            runLoop(4);
+        }
+        rates.push_back(1000.0 * pictures / static_cast<double>(timer.elapsed()));
+    }
+    std::sort(rates.begin(), rates.end());
+    state.counters["median_per_s"] = rates[rates.size() / 2];
+}
+BENCHMARK(turning)
+    ->Name("cube/picturesWhileTurning")
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(5)
+    ->UseRealTime();
+
+void idle(benchmark::State& state)
+{
+    const std::unique_ptr<SceneRenderer> renderer = glRenderer(state);
+    if (!renderer || !deliverOne(*renderer, frame())) {
+        state.SkipWithError("no picture");
+        return;
+    }
+    runLoop(1000); // the finer picture
+    double share = 0;
+    for (auto _ : state) {
+        const double before = processorSeconds();
+        runLoop(1000);
+        share = std::max(share, processorSeconds() - before);
+    }
+    state.counters["cpu_percent"] = 100 * share;
+}
+BENCHMARK(idle)->Name("cube/idleGl")->Unit(benchmark::kMillisecond)->Iterations(3)->UseRealTime();
+
+void painting(benchmark::State& state)
+{
+    PainterRenderer renderer;
+    SceneFrame wanted = frame();
+    for (auto _ : state) {
+        wanted.camera.yaw += 1;
+        wanted.camera.settle();
+        renderer.request(wanted);
+    }
+}
+BENCHMARK(painting)->Name("cube/painter")->Unit(benchmark::kMillisecond);
+
+} // namespace

@@ -1,0 +1,167 @@
+// Where dots stand, what the camera makes of them, and which one a click means.
+
+#include "tests/views/cube/cube_fixture.h"
+#include "views/cube/painter_renderer.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestCubeScene : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void loadsStandOnALogarithmicAxis()
+    {
+        const CubeRange range{-2, 2};
+        QCOMPARE(cubeCoordinate(range, 1), 0.0f);
+        QCOMPARE(cubeCoordinate(range, 100), 0.5f);
+        QCOMPARE(cubeCoordinate(range, 0.01), -0.5f);
+        QCOMPARE(cubeCoordinate(range, 10), 0.25f);
+        for (const double absurd : {0.0, -1.0, 1e-300, std::nan("")})
+            QCOMPARE(cubeCoordinate(range, absurd), -0.5f);
+        QCOMPARE(cubeCoordinate(range, 1e300), 0.5f);
+        QCOMPARE(cubeCoordinate(range, INFINITY), 0.5f);
+    }
+
+    // Beyond a wall in load is beyond its pane in the picture.
+    void wallsPartTheDots()
+    {
+        for (const char* preset : {"seed-question", "llama3-70b-256xh100"}) {
+            const CubeFixture f(preset);
+            QVERIFY(!f.scene->items.empty());
+            for (const CubeItem& item : f.scene->items) {
+                const CubeDot* dot = findDot(f.data, item.key);
+                for (std::size_t i = 0; i < cubeAxes; ++i) {
+                    const float at = QVector3D::dotProduct(item.at, axisDirection(static_cast<Axis>(i)));
+                    QVERIFY(std::abs(at) <= 0.5f);
+                    QCOMPARE(at > f.scene->wallAt[i] + 1e-6f, *dot->loads[i] > 1 + 1e-5);
+                }
+                QCOMPARE(item.shape, *dot->binding);
+            }
+            for (const float wall : f.scene->wallAt)
+                QVERIFY(std::abs(wall) < 0.5f);
+        }
+    }
+
+    void rangesHoldWhileDragging()
+    {
+        const CubeFixture small("seed-question");
+        CubeRanges wide = cubeRanges(small.data);
+        for (CubeRange& range : wide) {
+            --range.low;
+            ++range.high;
+        }
+        QCOMPARE(cubeRanges(small.data, &wide), wide);
+    }
+
+    void theMiddleStaysInTheMiddle()
+    {
+        const CubeFixture f;
+        QRandomGenerator random(7);
+        for (int i = 0; i < 1000; ++i) {
+            const SceneFrame frame = f.frame(randomCamera(random));
+            const QPointF at = CubeProjection(frame.camera, frame.viewport)({});
+            QVERIFY(
+                std::hypot(at.x() - frame.viewport.centre.x(), at.y() - frame.viewport.centre.y()) < 0.01);
+        }
+    }
+
+    void lookingAlongAnAxis_data()
+    {
+        QTest::addColumn<CubeCamera>("camera");
+        QTest::addColumn<Axis>("axis");
+        QTest::newRow("1: down the memory axis") << CubeCamera{0, 90, 1} << Axis::Memory;
+        QTest::newRow("2: along the compute axis") << CubeCamera{90, 0, 1} << Axis::Compute;
+        QTest::newRow("3: along the bandwidth axis") << CubeCamera{0, 0, 1} << Axis::Bandwidth;
+    }
+    void lookingAlongAnAxis()
+    {
+        QFETCH(CubeCamera, camera);
+        QFETCH(Axis, axis);
+        const CubeFixture f;
+        const SceneFrame frame = f.frame(camera);
+        const CubeProjection project(frame.camera, frame.viewport);
+        const QPointF near = project(axisDirection(axis) * 0.5f), far = project(axisDirection(axis) * -0.5f);
+        QVERIFY(std::hypot(near.x() - far.x(), near.y() - far.y()) < 0.01);
+        QVERIFY(project.depth(axisDirection(axis)) < project.depth(-axisDirection(axis)));
+        // Nearly parallel: the front and back of the cube are the same size to one part in fifty.
+        QVERIFY(std::abs(project.radius(axisDirection(axis) * 0.5f, 1)
+                        / project.radius(axisDirection(axis) * -0.5f, 1)
+                    - 1)
+            < 0.02);
+    }
+
+    // A click on a centre means that dot, or one in front of it; both renderers ask the same function.
+    void tenThousandCameras()
+    {
+        const CubeFixture f; // sixteen presets: sixty on one line would mostly hide one another
+        QRandomGenerator random(20261122);
+        int own = 0, total = 0;
+        for (int i = 0; i < 10000; ++i) {
+            const SceneFrame frame = f.frame(randomCamera(random));
+            const CubeProjection project(frame.camera, frame.viewport);
+            const std::size_t n =
+                static_cast<std::size_t>(random.bounded(static_cast<int>(f.scene->items.size())));
+            const CubeItem& item = f.scene->items[n];
+            const int picked = pickDot(*f.scene, frame.camera, frame.viewport, project(item.at));
+            QVERIFY(picked >= 0);
+            ++total;
+            own += picked == static_cast<int>(n) ? 1 : 0;
+            const CubeItem& hit = f.scene->items[static_cast<std::size_t>(picked)];
+            QVERIFY(project.depth(hit.at) <= project.depth(item.at) + 1e-5f);
+        }
+        QVERIFY2(own > total / 3, qPrintable(QString::number(own)));
+        const SceneFrame frame = f.frame();
+        QCOMPARE(pickDot(*f.scene, frame.camera, frame.viewport, {-100, -100}), -1);
+    }
+
+    void outlinesHoldTheirCentres()
+    {
+        const CubeFixture f;
+        QRandomGenerator random(3);
+        for (int i = 0; i < 200; ++i) {
+            const SceneFrame frame = f.frame(randomCamera(random));
+            const CubeProjection project(frame.camera, frame.viewport);
+            for (const CubeItem& item : f.scene->items)
+                QVERIFY(dotOutline(item, frame.camera, frame.viewport)
+                            .containsPoint(project(item.at), Qt::OddEvenFill));
+        }
+    }
+
+    // Nothing is drawn beyond the picture, also where the device cannot clip (SVG in Qt 6.4).
+    void nothingLeavesThePicture()
+    {
+        const CubeFixture f;
+        CubeCamera camera;
+        camera.zoom = CubeCamera::largestZoom;
+        SceneFrame frame = f.frame(camera, {300, 200});
+        QImage image(500, 400, QImage::Format_RGB32);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        paintScene(painter, frame, {100, 100});
+        painter.end();
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (x < 98 || x > 401 || y < 98 || y > 301)
+                    QVERIFY(image.pixelColor(x, y) == QColor(Qt::magenta));
+    }
+
+    void absurdCamerasSettle()
+    {
+        for (const float absurd : {INFINITY, -INFINITY, std::nanf(""), 1e30f, -1e30f}) {
+            CubeCamera camera{absurd, absurd, absurd};
+            camera.settle();
+            QVERIFY(camera.yaw >= 0 && camera.yaw <= 360);
+            QVERIFY(camera.pitch >= CubeCamera::lowestPitch && camera.pitch <= CubeCamera::highestPitch);
+            QVERIFY(camera.zoom >= CubeCamera::smallestZoom && camera.zoom <= CubeCamera::largestZoom);
+        }
+    }
+};
+
+QTEST_MAIN(TestCubeScene)
+#include "tst_cube_scene.moc"

@@ -1,0 +1,550 @@
+#include "views/cube/cube_view.h"
+
+#include "views/cube/gl_renderer.h"
+#include "views/view_frame.h"
+#include "widgets/fonts.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString yawOption = QStringLiteral("yaw");
+const QString pitchOption = QStringLiteral("pitch");
+const QString zoomOption = QStringLiteral("zoom");
+const QString selectedOption = QStringLiteral("selected");
+const QString deviceOption = QStringLiteral("device");
+const QString scopeOption = QStringLiteral("scope");
+const QString modelsOption = QStringLiteral("models");
+const std::array<QString, 2> scopeKeys{QStringLiteral("model"), QStringLiteral("rank")};
+const std::array<QString, 2> modelsKeys{QStringLiteral("selection"), QStringLiteral("all")};
+
+constexpr float degreesPerPixel = 0.45f;
+constexpr float degreesPerKey = 5;
+constexpr float zoomPerKey = 1.1f;
+constexpr int assembleMs = 400, quickMs = 120; // the motion tokens of the program
+constexpr std::size_t longestTrail = 64;
+
+// Two groups side by side where there is room, else one below the other.
+class ControlRow : public QWidget
+{
+public:
+    explicit ControlRow(QWidget* parent)
+        : QWidget(parent)
+        , first(new QHBoxLayout)
+        , second(new QHBoxLayout)
+        , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    {
+        const int space = qRound(spaceUnit(font()));
+        m_rows->setContentsMargins(2 * space, 0, 2 * space, space);
+        m_rows->setSpacing(space);
+        m_rows->addLayout(first);
+        m_rows->addLayout(second);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    QHBoxLayout *first, *second;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QWidget::resizeEvent(event);
+        const bool fits =
+            width() >= first->sizeHint().width() + second->sizeHint().width() + 8 * m_rows->spacing();
+        m_rows->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    }
+
+private:
+    QBoxLayout* m_rows;
+};
+
+double rounded(float value) { return std::round(static_cast<double>(value) * 1000) / 1000; }
+
+} // namespace
+
+CubeView::CubeView(QWidget* parent)
+    : View(parent)
+{
+    m_motion.setEasingCurve(QEasingCurve::InOutCubic);
+    m_motion.setStartValue(0.0);
+    m_motion.setEndValue(1.0);
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant& share) {
+        m_camera = mixedCameras(m_from, m_to, share.toDouble());
+        repaintPicture();
+    });
+    connect(&m_motion, &QVariantAnimation::finished, this, [this] {
+        m_camera = m_to;
+        repaintPicture();
+        Q_EMIT optionsChanged();
+    });
+}
+
+CubeView::~CubeView() = default;
+
+QString CubeView::id() const { return QStringLiteral("cube"); }
+QString CubeView::tabName() const { return tr("Cube"); }
+QString CubeView::title() const { return tr("3D · the regime cube"); }
+QString CubeView::subtitle() const { return tr("Models in resource space · isometric cube"); }
+
+void CubeView::inputChanged() { rebuild(); }
+void CubeView::styleChanged() { rebuild(); }
+
+void CubeView::rebuild()
+{
+    if (!input().report || !input().catalog)
+        return;
+    m_data = cubeData(input(), style().numbers, m_choice, m_evaluations, style().dragging);
+    if (style().dragging) {
+        const CubeDot& live = m_data.dots.front();
+        if (live.placed()) {
+            const std::array<double, cubeAxes> now{*live.loads[0], *live.loads[1], *live.loads[2]};
+            if (m_trail.empty() || m_trail.back() != now)
+                m_trail.push_back(now);
+            if (m_trail.size() > longestTrail)
+                m_trail.erase(m_trail.begin());
+        }
+    } else {
+        m_trail.clear();
+    }
+    if (!m_selected.isEmpty() && !findDot(m_data, m_selected))
+        m_selected.clear();
+    const CubeRanges ranges = cubeRanges(m_data, style().dragging && m_ranges ? &*m_ranges : nullptr);
+    m_ranges = ranges;
+    rebuildScene();
+    syncControls();
+}
+
+void CubeView::rebuildScene()
+{
+    if (!style().theme || !m_ranges)
+        return;
+    std::vector<QVector3D> trail;
+    for (const std::array<double, cubeAxes>& loads : m_trail) {
+        QVector3D at;
+        for (std::size_t i = 0; i < cubeAxes; ++i)
+            at += axisDirection(static_cast<Axis>(i)) * cubeCoordinate((*m_ranges)[i], loads[i]);
+        trail.push_back(at);
+    }
+    m_scene = std::make_shared<const CubeScene>(
+        cubeScene(m_data, *m_ranges, *style().theme, m_selected, std::move(trail)));
+    m_picture.update(m_data, style());
+}
+
+CubeScene CubeView::scene() const { return m_scene ? *m_scene : CubeScene(); }
+
+std::vector<ReadoutTileData> CubeView::tiles() const
+{
+    return input().report ? cubeTiles(m_data, m_selected, style().numbers) : std::vector<ReadoutTileData>();
+}
+
+ViewTable CubeView::table() const { return cubeTable(m_data, style().numbers); }
+
+SceneFrame CubeView::frameFor(const QRectF& area, qreal ratio) const
+{
+    return {m_scene, m_camera, m_picture.viewport(area), ratio};
+}
+
+void CubeView::paintPicture(QPainter& painter, const QRectF& area)
+{
+    if (!ready() || !m_scene)
+        return;
+    const SceneFrame frame = frameFor(area, painter.device()->devicePixelRatioF());
+    // Only the window's own widget waits for a better picture.
+    if (painter.device()->devType() == QInternal::Widget) {
+        if (!m_live)
+            setLiveScene(std::make_unique<LiveScene>(makeGlRenderer, graphics3d()));
+        m_live->want(frame);
+        SceneFrame shown;
+        if (const QImage* image = m_live->picture(frame, &shown)) {
+            // Words go with the picture they are on, which may be a moment old.
+            m_picture.paint(painter, area, shown, image);
+            return;
+        }
+    }
+    m_picture.paint(painter, area, frame);
+}
+
+void CubeView::setLiveScene(std::unique_ptr<LiveScene> live)
+{
+    m_live = std::move(live);
+    connect(m_live.get(), &LiveScene::changed, this, [this] {
+        repaintPicture();
+        syncControls();
+    });
+    // Not while painting.
+    QMetaObject::invokeMethod(
+        this, [this] { syncControls(); }, Qt::QueuedConnection);
+}
+
+std::vector<Mark> CubeView::marks(const QRectF& area)
+{
+    if (!ready() || !m_scene)
+        return {};
+    return m_picture.marks(area, frameFor(area, 1));
+}
+
+std::optional<Mark> CubeView::markAt(QPointF at, const QRectF& area)
+{
+    if (!ready() || !m_scene)
+        return std::nullopt;
+    const int dot = pickDot(*m_scene, m_camera, m_picture.viewport(area), at - area.topLeft());
+    return dot < 0 ? std::nullopt : markByKey(m_scene->items[static_cast<std::size_t>(dot)].key, area);
+}
+
+void CubeView::select(const QString& key)
+{
+    if (key == m_selected)
+        return;
+    m_selected = key;
+    rebuildScene();
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
+void CubeView::setCamera(const CubeCamera& camera)
+{
+    m_motion.stop();
+    CubeCamera settled = camera;
+    settled.settle();
+    if (settled == m_camera)
+        return;
+    m_camera = settled;
+    repaintPicture();
+}
+
+void CubeView::lookFrom(int key)
+{
+    CubeCamera to;
+    QString words = tr("isometric");
+    switch (key) {
+    case 1:
+        to = {0, 90, 1};
+        words = tr("looking along the memory axis");
+        break;
+    case 2:
+        to = {90, 0, 1};
+        words = tr("looking along the compute axis");
+        break;
+    case 3:
+        to = {0, 0, 1};
+        words = tr("looking along the bandwidth axis");
+        break;
+    default:
+        break;
+    }
+    if (style().motion == Motion::Off || !isVisible()) {
+        setCamera(to);
+        Q_EMIT optionsChanged();
+    } else {
+        m_motion.stop();
+        m_from = m_camera;
+        m_to = to;
+        m_motion.setDuration(style().motion == Motion::Full ? assembleMs : quickMs);
+        m_motion.start();
+    }
+    Q_EMIT announced(words);
+}
+
+void CubeView::explain(const QString& key)
+{
+    const CubeDot* dot = findDot(m_data, key);
+    if (dot && dot->kind == CubeDotKind::Live && m_choice.device.empty() && dot->binding)
+        Q_EMIT explainRequested(cubeLoadPath(m_choice.scope, *dot->binding));
+}
+
+bool CubeView::pictureMousePress(QPointF at, const QRectF&, Qt::KeyboardModifiers)
+{
+    m_pressed = true;
+    m_turned = false;
+    m_pressedAt = m_draggedAt = at;
+    return true;
+}
+
+bool CubeView::pictureMouseMove(QPointF at, const QRectF&, Qt::KeyboardModifiers)
+{
+    if (!m_pressed)
+        return false;
+    if (!m_turned && (at - m_pressedAt).manhattanLength() < QApplication::startDragDistance())
+        return true;
+    m_turned = true;
+    const QPointF by = at - m_draggedAt;
+    m_draggedAt = at;
+    CubeCamera camera = m_camera;
+    camera.yaw -= static_cast<float>(by.x()) * degreesPerPixel;
+    camera.pitch += static_cast<float>(by.y()) * degreesPerPixel;
+    setCamera(camera);
+    return true;
+}
+
+bool CubeView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    if (!m_pressed)
+        return false;
+    m_pressed = false;
+    if (m_turned) {
+        Q_EMIT optionsChanged();
+        return true;
+    }
+    const std::optional<Mark> mark = markAt(at, area);
+    select(mark ? mark->key : QString());
+    setCurrentMark(m_selected, area);
+    explain(m_selected);
+    return true;
+}
+
+bool CubeView::pictureWheel(QPointF, QPoint angle, const QRectF&, Qt::KeyboardModifiers)
+{
+    if (angle.y() == 0)
+        return false;
+    CubeCamera camera = m_camera;
+    camera.zoom *= std::pow(1.0012f, static_cast<float>(angle.y()));
+    setCamera(camera);
+    Q_EMIT optionsChanged();
+    return true;
+}
+
+Qt::CursorShape CubeView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    const bool onDot =
+        ready() && m_scene && pickDot(*m_scene, m_camera, m_picture.viewport(area), at - area.topLeft()) >= 0;
+    return onDot ? Qt::PointingHandCursor : Qt::OpenHandCursor;
+}
+
+// To the next dot; false beyond the ends, so that Tab goes on to the next control.
+bool CubeView::walk(int step, const QRectF& area)
+{
+    if (!m_scene || m_scene->items.empty())
+        return false;
+    const std::vector<CubeItem>& items = m_scene->items;
+    const auto here = std::ranges::find(items, m_selected, &CubeItem::key);
+    const auto last = static_cast<std::ptrdiff_t>(items.size()) - 1;
+    const std::ptrdiff_t next = here == items.end() ? (step > 0 ? 0 : last) : here - items.begin() + step;
+    if (next < 0 || next > last)
+        return false;
+    select(items[static_cast<std::size_t>(next)].key);
+    setCurrentMark(m_selected, area);
+    return true;
+}
+
+bool CubeView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const int key = event->key();
+    if (key == Qt::Key_Backtab || (key == Qt::Key_Tab && modifiers == Qt::ShiftModifier))
+        return walk(-1, area);
+    if (modifiers & ~Qt::ShiftModifier)
+        return false;
+    CubeCamera camera = m_camera;
+    switch (key) {
+    case Qt::Key_Tab:
+        return walk(1, area);
+    case Qt::Key_Left:
+        camera.yaw += degreesPerKey;
+        break;
+    case Qt::Key_Right:
+        camera.yaw -= degreesPerKey;
+        break;
+    case Qt::Key_Up:
+        camera.pitch -= degreesPerKey;
+        break;
+    case Qt::Key_Down:
+        camera.pitch += degreesPerKey;
+        break;
+    case Qt::Key_Plus:
+        camera.zoom *= zoomPerKey;
+        break;
+    case Qt::Key_Minus:
+        camera.zoom /= zoomPerKey;
+        break;
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        select({});
+        return walk(key == Qt::Key_Home ? 1 : -1, area);
+    case Qt::Key_0:
+    case Qt::Key_1:
+    case Qt::Key_2:
+    case Qt::Key_3:
+        lookFrom(key - Qt::Key_0);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        explain(m_selected);
+        return !m_selected.isEmpty();
+    case Qt::Key_Escape: {
+        const bool was = !m_selected.isEmpty();
+        select({});
+        setCurrentMark({}, area);
+        if (was)
+            Q_EMIT announced(tr("no dot selected"));
+        return was;
+    }
+    default:
+        return false;
+    }
+    setCamera(camera);
+    Q_EMIT optionsChanged();
+    return true;
+}
+
+void CubeView::choose(const CubeChoice& choice)
+{
+    if (choice == m_choice)
+        return;
+    m_choice = choice;
+    rebuild();
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
+QWidget* CubeView::controls(QWidget* parent)
+{
+    auto* row = new ControlRow(parent);
+    const int space = qRound(spaceUnit(row->font()));
+    QHBoxLayout* layout = row->first;
+
+    m_device = new QComboBox(row);
+    m_device->setAccessibleName(tr("Device that loads are relative to"));
+    m_device->setToolTip(tr("Loads are relative to one of these"));
+    connect(m_device, &QComboBox::activated, this, [this](int index) {
+        CubeChoice choice = m_choice;
+        choice.device = m_device->itemData(index).toString().toStdString();
+        choose(choice);
+    });
+    layout->addWidget(m_device);
+
+    auto* group = new QButtonGroup(row);
+    const std::array<QString, 2> names{tr("whole model"), tr("one rank")};
+    const std::array<QString, 2> tips{
+        tr("Parameter state, step and gradient all-reduce of the whole model, on one device"),
+        tr("Memory of the fullest rank of this mesh, its own computation and its own collectives")};
+    for (std::size_t i = 0; i < m_scopes.size(); ++i) {
+        m_scopes[i] = new QRadioButton(names[i], row);
+        m_scopes[i]->setToolTip(tips[i]);
+        m_scopes[i]->setAccessibleName(i == 0 ? tr("Load of the whole model") : tr("Load of one rank"));
+        group->addButton(m_scopes[i], static_cast<int>(i));
+        layout->addWidget(m_scopes[i]);
+    }
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) {
+        CubeChoice choice = m_choice;
+        choice.scope = static_cast<CubeScope>(id);
+        choose(choice);
+    });
+
+    m_every = new QCheckBox(tr("all models"), row);
+    m_every->setToolTip(tr("Every model preset, not only a readable selection"));
+    connect(m_every, &QCheckBox::toggled, this, [this](bool on) {
+        CubeChoice choice = m_choice;
+        choice.everyModel = on;
+        choose(choice);
+    });
+    layout->addWidget(m_every);
+
+    layout->addStretch(1);
+    layout = row->second;
+    layout->setSpacing(space);
+    const std::array<QString, 4> looks{tr("isometric"), tr("memory"), tr("compute"), tr("bandwidth")};
+    for (int i = 0; i < 4; ++i) {
+        auto* look = new QPushButton(looks[static_cast<std::size_t>(i)], row);
+        look->setToolTip(i == 0
+                ? tr("See all three axes (0)")
+                : tr("Look along the %1 axis (%2)").arg(looks[static_cast<std::size_t>(i)]).arg(i));
+        look->setAccessibleName(i == 0
+                ? tr("Isometric view")
+                : tr("Look along the %1 axis").arg(looks[static_cast<std::size_t>(i)]));
+        connect(look, &QPushButton::clicked, this, [this, i] { lookFrom(i); });
+        layout->addWidget(look);
+    }
+
+    layout->addStretch(1);
+    m_renderer = new QLabel(row);
+    m_renderer->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_renderer->setAccessibleName(tr("What draws the cube"));
+    m_renderer->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(m_renderer);
+    syncControls();
+    return row;
+}
+
+void CubeView::syncControls()
+{
+    if (!m_device)
+        return;
+    if (input().report && input().catalog) {
+        const QSignalBlocker blocker(m_device);
+        const std::vector<CubeDevice> devices = cubeDevices(*input().report, *input().catalog);
+        bool same = static_cast<std::size_t>(m_device->count()) == devices.size();
+        for (std::size_t i = 0; same && i < devices.size(); ++i)
+            same = m_device->itemText(static_cast<int>(i)) == devices[i].name;
+        if (!same) {
+            m_device->clear();
+            for (const CubeDevice& device : devices)
+                m_device->addItem(device.name, QString::fromStdString(device.id));
+        }
+        m_device->setCurrentIndex(std::max(0, m_device->findData(QString::fromStdString(m_choice.device))));
+    }
+    for (std::size_t i = 0; i < m_scopes.size(); ++i) {
+        const QSignalBlocker blocker(m_scopes[i]);
+        m_scopes[i]->setChecked(static_cast<std::size_t>(m_choice.scope) == i);
+    }
+    const QSignalBlocker blocker(m_every);
+    m_every->setChecked(m_choice.everyModel);
+    const QString status = m_live ? m_live->status() : QString();
+    if (m_renderer && m_renderer->toolTip() != status) {
+        m_renderer->setText(m_live && m_live->drawing() ? tr("drawn by OpenGL") : tr("drawn without OpenGL"));
+        m_renderer->setToolTip(status);
+        m_renderer->setAccessibleDescription(status);
+    }
+}
+
+QVariantMap CubeView::options() const
+{
+    return {{yawOption, rounded(m_camera.yaw)}, {pitchOption, rounded(m_camera.pitch)},
+        {zoomOption, rounded(m_camera.zoom)}, {selectedOption, m_selected},
+        {deviceOption, QString::fromStdString(m_choice.device)},
+        {scopeOption, scopeKeys[static_cast<std::size_t>(m_choice.scope)]},
+        {modelsOption, modelsKeys[m_choice.everyModel ? 1 : 0]}};
+}
+
+void CubeView::setOptions(const QVariantMap& options)
+{
+    CubeCamera camera = m_camera;
+    const auto number = [&](const QString& key, float& into) {
+        bool good = false;
+        const double value = options.value(key).toDouble(&good);
+        if (good && std::isfinite(value))
+            into = static_cast<float>(value);
+    };
+    number(yawOption, camera.yaw);
+    number(pitchOption, camera.pitch);
+    number(zoomOption, camera.zoom);
+    setCamera(camera);
+
+    CubeChoice choice = m_choice;
+    if (const QVariant device = options.value(deviceOption); device.isValid())
+        choice.device = device.toString().toStdString();
+    if (const auto found = std::ranges::find(scopeKeys, options.value(scopeOption).toString());
+        found != scopeKeys.end())
+        choice.scope = static_cast<CubeScope>(found - scopeKeys.begin());
+    if (const auto found = std::ranges::find(modelsKeys, options.value(modelsOption).toString());
+        found != modelsKeys.end())
+        choice.everyModel = found == modelsKeys.begin() + 1;
+    choose(choice);
+    // Before there is a scenario any key may turn out to be a dot's; later the dots are known.
+    if (const QVariant key = options.value(selectedOption);
+        key.isValid() && (!input().report || key.toString().isEmpty() || findDot(m_data, key.toString())))
+        select(key.toString());
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "views/cube/cube_picture.h"
+#include "views/cube/live_scene.h"
+
+#include <QPointer>
+#include <QVariantAnimation>
+
+#include <array>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QRadioButton;
+
+namespace ridgepoint {
+
+// Models in resource space. In a window the scene is drawn by OpenGL where it can be, without waiting for it;
+// exports and every other window take the painter.
+class CubeView : public View
+{
+    Q_OBJECT
+public:
+    explicit CubeView(QWidget* parent = nullptr);
+    ~CubeView() override;
+
+    QString id() const override;
+    QString tabName() const override;
+    QString title() const override;
+    QString subtitle() const override;
+
+    std::vector<ReadoutTileData> tiles() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+    std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
+
+    QWidget* controls(QWidget* parent) override;
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+
+    const CubeCamera& camera() const { return m_camera; }
+    void setCamera(const CubeCamera& camera); // at once
+    void lookFrom(int key); // 0: isometric, 1, 2, 3: along memory, compute, bandwidth; as motion allows
+    QVariantAnimation* motion() { return &m_motion; } // for tests: its time can be set
+    const QString& selected() const { return m_selected; }
+    void select(const QString& key); // empty: none
+    const CubeData& data() const { return m_data; }
+    const CubeEvaluations& evaluations() const { return m_evaluations; }
+    CubeScene scene() const; // as it stands
+    // In place of what the application asks for; before the view is first painted in a window.
+    void setLiveScene(std::unique_ptr<LiveScene> live);
+    const LiveScene* liveScene() const { return m_live.get(); } // null until painted in a window
+
+protected:
+    void inputChanged() override;
+    void styleChanged() override;
+
+private:
+    void rebuild();
+    void rebuildScene();
+    void choose(const CubeChoice& choice);
+    bool walk(int step, const QRectF& area);
+    void syncControls();
+    SceneFrame frameFor(const QRectF& area, qreal ratio) const;
+    void explain(const QString& key);
+
+    CubeChoice m_choice;
+    CubeCamera m_camera;
+    QString m_selected;
+    CubeEvaluations m_evaluations;
+    CubeData m_data;
+    std::optional<CubeRanges> m_ranges;
+    std::vector<std::array<double, cubeAxes>> m_trail; // loads of the live dot while dragging
+    std::shared_ptr<const CubeScene> m_scene; // null until there is input and style
+    CubePicture m_picture;
+
+    QVariantAnimation m_motion;
+    CubeCamera m_from, m_to;
+    QPointF m_pressedAt, m_draggedAt;
+    bool m_pressed = false, m_turned = false;
+
+    std::unique_ptr<LiveScene> m_live;
+    QPointer<QComboBox> m_device; // in the frame, once it exists
+    std::array<QPointer<QRadioButton>, 2> m_scopes;
+    QPointer<QCheckBox> m_every;
+    QPointer<QLabel> m_renderer;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,64 @@
+#pragma once
+
+// Whether OpenGL is fit to draw the cube, found out without risk: a second process of this program makes a
+// context and says what it got. A driver that crashes takes that process down and nothing else.
+
+#include <QObject>
+#include <QProcess>
+#include <QString>
+#include <QTimer>
+
+class QCoreApplication;
+
+namespace ridgepoint {
+
+enum class Graphics3d
+{
+    Auto, // OpenGL where the probe answers well
+    Gl, // OpenGL without asking
+    Painter,
+};
+
+struct Graphics3dSettings
+{
+    Graphics3d mode = Graphics3d::Painter;
+    QString program; // that answers --probe-gl; empty: none, and Auto draws with the painter
+};
+
+// Kept as properties of the application object: set once in main(), read by the view. Without it: Painter.
+void setGraphics3d(QCoreApplication& application, const Graphics3dSettings& settings);
+Graphics3dSettings graphics3d();
+
+struct GlReport
+{
+    bool usable = false;
+    QString device; // GL_RENDERER
+    QString reason; // why not, for people
+};
+
+// In this process; needs a QGuiApplication with the default surface format set.
+GlReport probeGl();
+
+inline constexpr int glPatienceMs = 3000; // for the probe, and for a picture
+
+// Asks the program; always answers, and once.
+class GlProbe : public QObject
+{
+    Q_OBJECT
+public:
+    explicit GlProbe(QObject* parent = nullptr);
+    ~GlProbe() override;
+    void start(const QString& program);
+
+Q_SIGNALS:
+    void done(const ridgepoint::GlReport& report);
+
+private:
+    void answer(const GlReport& report);
+
+    QProcess m_process;
+    QTimer m_patience;
+    bool m_answered = false;
+};
+
+} // namespace ridgepoint

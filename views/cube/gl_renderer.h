@@ -1,0 +1,26 @@
+#pragma once
+
+// The scene by OpenGL through Qt 3D, without a window: frames are captured as images (QRenderCapture) that
+// the view paints as any other picture. This file pair is the only one that names Qt 3D, which is optional;
+// the module is deprecated upstream and has to be losable in a day.
+//
+// Before QApplication: QT3D_RENDERER=opengl, and a default surface format of 3.3 core with depth 24 and
+// stencil 8 (prepareGraphics() in app/). Ask the probe (gl_probe.h) first: without a context nothing is ever
+// delivered.
+
+#include "views/cube/scene_renderer.h"
+
+#include <memory>
+
+namespace ridgepoint {
+
+#ifdef RIDGEPOINT_WITH_QT3D
+// `device` names what draws, for people: "llvmpipe (LLVM 15.0.6, 256 bits)".
+std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device);
+int liveGlRenderers(); // engines in existence, for tests of leaks
+#else
+inline std::unique_ptr<SceneRenderer> makeGlRenderer(const QString&) { return nullptr; }
+inline int liveGlRenderers() { return 0; }
+#endif
+
+} // namespace ridgepoint
