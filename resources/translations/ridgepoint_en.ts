@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CubeView</name>
+    <message numerus="yes">
+        <source>%1; %n model(s) cannot be placed under this scenario</source>
+        <translation>
+            <numerusform>%1; %n model cannot be placed under this scenario</numerusform>
+            <numerusform>%1; %n models cannot be placed under this scenario</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ScenarioStore</name>
     <message numerus="yes">
         <source>… and %n more.</source>

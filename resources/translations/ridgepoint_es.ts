@@ -189,6 +189,49 @@
     </message>
 </context>
 <context>
+    <name>Baselines</name>
+    <message>
+        <source>This scenario is pinned already, as %1. Change something first, then pin again.</source>
+        <translation>Este escenario ya está fijado, como %1. Cambiar algo antes de volver a fijar.</translation>
+    </message>
+    <message>
+        <source>Three baselines are pinned already. Remove one first (Compare ▸ Show comparison), or all of them (Compare ▸ Clear baselines).</source>
+        <translation>Ya hay tres referencias fijadas. Quitar antes una (Comparar ▸ Mostrar comparación) o todas (Comparar ▸ Borrar las referencias).</translation>
+    </message>
+    <message>
+        <source>pinning of a baseline</source>
+        <translation>fijación de una referencia</translation>
+    </message>
+    <message>
+        <source>Pinned as %1: %2</source>
+        <translation>Fijado como %1: %2</translation>
+    </message>
+    <message>
+        <source>swap with baseline %1</source>
+        <translation>cambio por la referencia %1</translation>
+    </message>
+    <message>
+        <source>opening of baseline %1</source>
+        <translation>apertura de la referencia %1</translation>
+    </message>
+    <message>
+        <source>removal of baseline %1</source>
+        <translation>retirada de la referencia %1</translation>
+    </message>
+    <message>
+        <source>name of baseline %1</source>
+        <translation>nombre de la referencia %1</translation>
+    </message>
+    <message>
+        <source>reverting of %1</source>
+        <translation>reversión de %1</translation>
+    </message>
+    <message>
+        <source>reverting to baseline %1</source>
+        <translation>vuelta a la referencia %1</translation>
+    </message>
+</context>
+<context>
     <name>BudgetText</name>
     <message>
         <source>%1: %2, %3</source>
@@ -384,6 +427,445 @@
     <message>
         <source>exbibytes</source>
         <translation>exbibytes</translation>
+    </message>
+</context>
+<context>
+    <name>Claims</name>
+    <message>
+        <source>lesson 01 “Why distributed?”, the accounting habit</source>
+        <translation>lección 01 «Why distributed?», el hábito de contabilizar</translation>
+    </message>
+    <message>
+        <source>lesson 01 “Why distributed?”, activations</source>
+        <translation>lección 01 «Why distributed?», activaciones</translation>
+    </message>
+    <message>
+        <source>lesson 00 “The scale imperative”, the time wall</source>
+        <translation>lección 00 «The scale imperative», el muro de tiempo</translation>
+    </message>
+    <message>
+        <source>lesson 03 “Motivation”, reason 1</source>
+        <translation>lección 03 «Motivation», razón 1</translation>
+    </message>
+    <message>
+        <source>lesson 02 “The algebra of scale”, final exercises</source>
+        <translation>lección 02 «The algebra of scale», ejercicios finales</translation>
+    </message>
+    <message>
+        <source>time of one step, 70B, 8192 tokens</source>
+        <translation>tiempo de un paso, 70B, 8192 tokens</translation>
+    </message>
+    <message>
+        <source>One step at 1 PFLOP/s and 40 % MFU takes about 8.4 ms.</source>
+        <translation>Un paso a 1 PFLOP/s y 40 % de MFU tarda unos 8,4 ms.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <translation>Tarda %1.</translation>
+    </message>
+    <message>
+        <source>The quotient is right and its prefix is not: seconds were written as milliseconds.</source>
+        <translation>El cociente es correcto y su prefijo no: se escribieron segundos como milisegundos.</translation>
+    </message>
+    <message>
+        <source>AllReduce ÷ step</source>
+        <translation>AllReduce ÷ paso</translation>
+    </message>
+    <message>
+        <source>The gradient AllReduce of 2.8 s is about 350 times as long as the step.</source>
+        <translation>El AllReduce de gradientes, de 2,8 s, dura unas 350 veces lo que el paso.</translation>
+    </message>
+    <message>
+        <source>It is %1 of the step, so the backward pass can hide it.</source>
+        <translation>Es %1 del paso, así que el paso atrás puede ocultarlo.</translation>
+    </message>
+    <message>
+        <source>The step of 8 ms comes from the slip above; with 8.6 s the conclusion turns round.</source>
+        <translation>El paso de 8 ms viene del desliz anterior; con 8,6 s la conclusión se invierte.</translation>
+    </message>
+    <message>
+        <source>activations, B·T·L·d·14</source>
+        <translation>activaciones, B·T·L·d·14</translation>
+    </message>
+    <message>
+        <source>B·T·L·d·14 bytes are about 150 GB.</source>
+        <translation>B·T·L·d·14 bytes son unos 150 GB.</translation>
+    </message>
+    <message>
+        <source>As printed the product is %1; 150 GB is B·T·L·d·2·14.</source>
+        <translation>Tal como está impreso, el producto es %1; 150 GB es B·T·L·d·2·14.</translation>
+    </message>
+    <message>
+        <source>The two bytes of each element are in the number, not in the formula.</source>
+        <translation>Los dos bytes de cada elemento están en el número, no en la fórmula.</translation>
+    </message>
+    <message>
+        <source>checkpointed activations, table</source>
+        <translation>activaciones con puntos de control, tabla</translation>
+    </message>
+    <message>
+        <source>With checkpointing B·T·L·2 bytes are left, about 2.6 GB.</source>
+        <translation>Con puntos de control quedan B·T·L·2 bytes, unos 2,6 GB.</translation>
+    </message>
+    <message>
+        <source>The input of every layer is B·T·L·d·2 bytes: %1. Without d it would be 1.3 MB.</source>
+        <translation>La entrada de cada capa es B·T·L·d·2 bytes: %1. Sin d serían 1,3 MB.</translation>
+    </message>
+    <message>
+        <source>The width d is missing, and 2.6 GB comes out only if every fourth layer is kept.</source>
+        <translation>Falta la anchura d, y 2,6 GB solo salen si se guarda una de cada cuatro capas.</translation>
+    </message>
+    <message>
+        <source>checkpointed activations, text</source>
+        <translation>activaciones con puntos de control, texto</translation>
+    </message>
+    <message>
+        <source>Aggressive checkpointing leaves about 20 GB.</source>
+        <translation>Con puntos de control agresivos quedan unos 20 GB.</translation>
+    </message>
+    <message>
+        <source>Layer inputs and the one layer that is alive: %1.</source>
+        <translation>Las entradas de las capas y la única capa viva: %1.</translation>
+    </message>
+    <message>
+        <source>Three numbers for one thing. 20 GB comes out with segments of ten layers, which keep more alive than they save.</source>
+        <translation>Tres números para una misma cosa. 20 GB salen con segmentos de diez capas, que mantienen vivo más de lo que ahorran.</translation>
+    </message>
+    <message>
+        <source>GPT-3 on one H100</source>
+        <translation>GPT-3 en una H100</translation>
+    </message>
+    <message>
+        <source>At 1979 TFLOP/s it takes about 5 years.</source>
+        <translation>A 1979 TFLOP/s tarda unos 5 años.</translation>
+    </message>
+    <message>
+        <source>At the dense bf16 peak of 989 TFLOP/s it takes %1, at 40 % MFU 25 years.</source>
+        <translation>Al pico denso bf16 de 989 TFLOP/s tarda %1; con 40 % de MFU, 25 años.</translation>
+    </message>
+    <message>
+        <source>1979 TFLOP/s needs 2:4 sparse weights (or is the dense fp8 rate).</source>
+        <translation>1979 TFLOP/s exige pesos dispersos 2:4 (o es la tasa densa fp8).</translation>
+    </message>
+    <message>
+        <source>7B training state in mixed precision</source>
+        <translation>estado de entrenamiento de 7B en precisión mixta</translation>
+    </message>
+    <message>
+        <source>Mixed precision takes about half of 112 GB.</source>
+        <translation>La precisión mixta ocupa cerca de la mitad de 112 GB.</translation>
+    </message>
+    <message>
+        <source>2 + 2 + 4 + 8 bytes per parameter are again %1.</source>
+        <translation>2 + 2 + 4 + 8 bytes por parámetro son otra vez %1.</translation>
+    </message>
+    <message>
+        <source>The fp32 master copy and fp32 moments were left out; what halves is activations and arithmetic time.</source>
+        <translation>Se omitieron la copia maestra fp32 y los momentos fp32; se reducen a la mitad las activaciones y el tiempo de cálculo.</translation>
+    </message>
+    <message>
+        <source>the memory formula of reason 1</source>
+        <translation>la fórmula de memoria de la razón 1</translation>
+    </message>
+    <message>
+        <source>Training state is weights, gradients and two moments.</source>
+        <translation>El estado de entrenamiento son pesos, gradientes y dos momentos.</translation>
+    </message>
+    <message>
+        <source>In bf16 a master copy comes with them: %1 for 7B.</source>
+        <translation>En bf16 los acompaña una copia maestra: %1 para 7B.</translation>
+    </message>
+    <message>
+        <source>The fp32 master copy: 4 bytes per parameter, a quarter of the state.</source>
+        <translation>La copia maestra fp32: 4 bytes por parámetro, un cuarto del estado.</translation>
+    </message>
+    <message>
+        <source>Mixtral 8×22B, weights</source>
+        <translation>Mixtral 8×22B, pesos</translation>
+    </message>
+    <message>
+        <source>8 × 22B = 176B parameters, 352 GB.</source>
+        <translation>8 × 22B = 176 × 10⁹ parámetros, 352 GB.</translation>
+    </message>
+    <message>
+        <source>The experts share one attention: 140.6B parameters, %1.</source>
+        <translation>Los expertos comparten una atención: 140,6 × 10⁹ parámetros, %1.</translation>
+    </message>
+    <message>
+        <source>Eight times 22B counts the attention and the embeddings eight times.</source>
+        <translation>Ocho veces 22B cuenta la atención y los embeddings ocho veces.</translation>
+    </message>
+    <message>
+        <source>Mixtral 8×22B, operations of a token</source>
+        <translation>Mixtral 8×22B, operaciones de un token</translation>
+    </message>
+    <message>
+        <source>44B parameters are active: 2 × 44B operations.</source>
+        <translation>44 × 10⁹ parámetros activos: 2 × 44 × 10⁹ operaciones.</translation>
+    </message>
+    <message>
+        <source>Two experts and one attention are 39.2B parameters: %1.</source>
+        <translation>Dos expertos y una atención son 39,2 × 10⁹ parámetros: %1.</translation>
+    </message>
+    <message>
+        <source>Two times 22B counts the attention twice.</source>
+        <translation>Dos veces 22B cuenta la atención dos veces.</translation>
+    </message>
+    <message>
+        <source>active parameters, DeepSeek-V3 ÷ Mixtral</source>
+        <translation>parámetros activos, DeepSeek-V3 ÷ Mixtral</translation>
+    </message>
+    <message>
+        <source>Mixtral has the smallest active size, so it serves best.</source>
+        <translation>Mixtral tiene el menor tamaño activo, así que es el mejor para servir.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 activates fewer parameters: %1 of Mixtral&apos;s.</source>
+        <translation>DeepSeek-V3 activa menos parámetros: %1 de los de Mixtral.</translation>
+    </message>
+    <message>
+        <source>The total was compared: Mixtral holds fewer bytes, it does not compute less.</source>
+        <translation>Se comparó el total: Mixtral ocupa menos bytes, pero no calcula menos.</translation>
+    </message>
+    <message>
+        <source>AllReduce from two collectives, 140 GB on 8</source>
+        <translation>AllReduce con dos operaciones colectivas, 140 GB en 8</translation>
+    </message>
+    <message>
+        <source>lesson 02 “The algebra of scale”, the mathematical worldview</source>
+        <translation>lección 02 «The algebra of scale», la visión matemática</translation>
+    </message>
+    <message>
+        <source>AllReduce = ReduceScatter ∘ AllGather.</source>
+        <translation>AllReduce = ReduceScatter ∘ AllGather.</translation>
+    </message>
+    <message>
+        <source>First ReduceScatter, then AllGather: both together send %1 a rank.</source>
+        <translation>Primero ReduceScatter y luego AllGather: juntos envían %1 por rango.</translation>
+    </message>
+    <message>
+        <source>∘ acts from right to left: gathering first would collect eight whole vectors.</source>
+        <translation>∘ actúa de derecha a izquierda: reunir primero juntaría ocho vectores enteros.</translation>
+    </message>
+    <message>
+        <source>NVLink 4 ÷ InfiniBand NDR</source>
+        <translation>NVLink 4 ÷ InfiniBand NDR</translation>
+    </message>
+    <message>
+        <source>lesson 02 “The algebra of scale”, hierarchy matches hardware</source>
+        <translation>lección 02 «The algebra of scale», la jerarquía sigue al hardware</translation>
+    </message>
+    <message>
+        <source>NVLink has 900 GB/s and InfiniBand 50 GB/s: 18×.</source>
+        <translation>NVLink tiene 900 GB/s e InfiniBand 50 GB/s: 18×.</translation>
+    </message>
+    <message>
+        <source>In one direction, like for like, 450 against 50 GB/s: %1.</source>
+        <translation>En un solo sentido, comparando lo mismo, 450 frente a 50 GB/s: %1.</translation>
+    </message>
+    <message>
+        <source>900 GB/s is the sum of both directions, 50 GB/s is one.</source>
+        <translation>900 GB/s es la suma de ambos sentidos; 50 GB/s, la de uno.</translation>
+    </message>
+    <message>
+        <source>NVLink 3 ÷ InfiniBand HDR</source>
+        <translation>NVLink 3 ÷ InfiniBand HDR</translation>
+    </message>
+    <message>
+        <source>lesson 03 “Motivation”, when the two reasons conflict</source>
+        <translation>lección 03 «Motivation», cuando las dos razones chocan</translation>
+    </message>
+    <message>
+        <source>NVLink has 600 GB/s and InfiniBand 25 GB/s: 24×.</source>
+        <translation>NVLink tiene 600 GB/s e InfiniBand 25 GB/s: 24×.</translation>
+    </message>
+    <message>
+        <source>In one direction 300 against 25 GB/s: %1. (600 is the A100&apos;s NVLink, 900 the H100&apos;s.)</source>
+        <translation>En un solo sentido, 300 frente a 25 GB/s: %1. (600 es el NVLink de la A100; 900, el de la H100.)</translation>
+    </message>
+    <message>
+        <source>600 GB/s is the sum of both directions, 25 GB/s is one.</source>
+        <translation>600 GB/s es la suma de ambos sentidos; 25 GB/s, la de uno.</translation>
+    </message>
+    <message>
+        <source>175B over 8 pipeline stages</source>
+        <translation>175B en 8 etapas del pipeline</translation>
+    </message>
+    <message>
+        <source>64 layers in 8 stages: 8 layers each.</source>
+        <translation>64 capas en 8 etapas: 8 capas cada una.</translation>
+    </message>
+    <message>
+        <source>GPT-3 has 96 layers: %1 each.</source>
+        <translation>GPT-3 tiene 96 capas: %1 en cada una.</translation>
+    </message>
+    <message>
+        <source>64 layers of width 12288 are a model of 116B; 175B needs 96.</source>
+        <translation>64 capas de anchura 12288 son un modelo de 116B; 175B necesita 96.</translation>
+    </message>
+    <message>
+        <source>wall-clock of a doubled batch</source>
+        <translation>tiempo de reloj con el doble de lote</translation>
+    </message>
+    <message>
+        <source>A doubled batch halves the wall-clock.</source>
+        <translation>Doblar el lote reduce a la mitad el tiempo de reloj.</translation>
+    </message>
+    <message>
+        <source>With a fifth more samples the 100 h become %1.</source>
+        <translation>Con un quinto más de muestras, las 100 h pasan a ser %1.</translation>
+    </message>
+    <message>
+        <source>The 20 % more samples, stated one line above, were dropped.</source>
+        <translation>Se olvidó el 20 % más de muestras, indicado una línea antes.</translation>
+    </message>
+    <message>
+        <source>bytes a rank sends, 70B</source>
+        <translation>bytes que envía un rango, 70B</translation>
+    </message>
+    <message>
+        <source>FSDP cuts the AllReduce of 280 GB.</source>
+        <translation>FSDP recorta el AllReduce de 280 GB.</translation>
+    </message>
+    <message>
+        <source>It sends %1: weights are gathered twice, gradients scattered once.</source>
+        <translation>Envía %1: los pesos se reúnen dos veces y los gradientes se reparten una.</translation>
+    </message>
+    <message>
+        <source>What shrinks is memory. Traffic grows by half, in pieces that overlap.</source>
+        <translation>Lo que se reduce es la memoria. El tráfico crece la mitad, en trozos que se solapan.</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>unidades</translation>
+    </message>
+    <message>
+        <source>sparse peak</source>
+        <translation>pico disperso</translation>
+    </message>
+    <message>
+        <source>missing term</source>
+        <translation>falta un término</translation>
+    </message>
+    <message>
+        <source>inconsistent</source>
+        <translation>incoherente</translation>
+    </message>
+    <message>
+        <source>wrong input</source>
+        <translation>dato erróneo</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>orden</translation>
+    </message>
+    <message>
+        <source>%1 too large</source>
+        <translation>%1 mayor</translation>
+    </message>
+    <message>
+        <source>%1 too small</source>
+        <translation>%1 menor</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2, written as %3</source>
+        <translation>%1 = %2, escrito como %3</translation>
+    </message>
+    <message>
+        <source>%1. The text says: %2 True: %3 %4</source>
+        <translation>%1. El texto dice: %2 Lo cierto: %3 %4</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Cantidad</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>What the text says</source>
+        <translation>Lo que dice el texto</translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation>impreso</translation>
+    </message>
+    <message>
+        <source>What is true</source>
+        <translation>Lo cierto</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>calculado</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>factor</translation>
+    </message>
+    <message>
+        <source>Slip</source>
+        <translation>Desliz</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>Lo que falta</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Fórmula</translation>
+    </message>
+    <message>
+        <source>with numbers</source>
+        <translation>con números</translation>
+    </message>
+    <message>
+        <source>with the slip</source>
+        <translation>con el desliz</translation>
+    </message>
+    <message>
+        <source>text says</source>
+        <translation>el texto dice</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>lo cierto</translation>
+    </message>
+    <message>
+        <source>slip</source>
+        <translation>desliz</translation>
+    </message>
+    <message>
+        <source>The text says</source>
+        <translation>El texto dice</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>with the slip: %1</source>
+        <translation>con el desliz: %1</translation>
+    </message>
+    <message>
+        <source>= %1</source>
+        <translation>= %1</translation>
+    </message>
+    <message>
+        <source>○ says %1</source>
+        <translation>○ dice %1</translation>
+    </message>
+    <message>
+        <source>○ the slip gives %1</source>
+        <translation>○ el desliz da %1</translation>
+    </message>
+    <message>
+        <source>● is %1, so the other is %2 of it</source>
+        <translation>● es %1; el otro es %2 de este</translation>
     </message>
 </context>
 <context>
@@ -1097,6 +1579,674 @@
     </message>
 </context>
 <context>
+    <name>Compare</name>
+    <message>
+        <source>%1 in baseline %2</source>
+        <translation>%1 en la referencia %2</translation>
+    </message>
+    <message>
+        <source>the same in baseline %1</source>
+        <translation>lo mismo en la referencia %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 now, %3</source>
+        <translation>%1: ahora %2, %3</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1 in baseline %2, change %3</source>
+        <translation>%1 en la referencia %2, cambio %3</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Nothing is pinned yet. Compare ▸ Pin as baseline (Ctrl+D) keeps the scenario as it is now as baseline A; then change something, and this picture shows which fields and which readouts moved. Up to three baselines can be pinned.</source>
+        <translation>Aún no hay nada fijado. Comparar ▸ Fijar como referencia (Ctrl+D) guarda el escenario actual como referencia A; al cambiar algo después, esta imagen muestra qué campos y qué lecturas se movieron. Se pueden fijar hasta tres referencias.</translation>
+    </message>
+    <message>
+        <source>The scenario and baseline A are the same. Change something, and this picture shows what moved.</source>
+        <translation>El escenario y la referencia A son iguales. Al cambiar algo, esta imagen muestra qué se movió.</translation>
+    </message>
+    <message>
+        <source>The scenario and its baselines are the same. Change something, and this picture shows what moved.</source>
+        <translation>El escenario y sus referencias son iguales. Al cambiar algo, esta imagen muestra qué se movió.</translation>
+    </message>
+    <message>
+        <source>These fields change no readout.</source>
+        <translation>Estos campos no cambian ninguna lectura.</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>qué</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>now against %1</source>
+        <translation>ahora frente a %1</translation>
+    </message>
+    <message>
+        <source>%1 (field)</source>
+        <translation>%1 (campo)</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>cambiado</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>tiempo de paso</translation>
+    </message>
+    <message>
+        <source>memory per rank</source>
+        <translation>memoria por rango</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>run time</source>
+        <translation>tiempo total</translation>
+    </message>
+    <message>
+        <source>%1 =</source>
+        <translation>%1 =</translation>
+    </message>
+    <message>
+        <source>%1 ×%2</source>
+        <translation>%1 ×%2</translation>
+    </message>
+    <message>
+        <source>%1 was %2</source>
+        <translation>%1 era %2</translation>
+    </message>
+    <message>
+        <source>changed field</source>
+        <translation>campo cambiado</translation>
+    </message>
+    <message>
+        <source>and %1 more, in the table</source>
+        <translation>y %1 más, en la tabla</translation>
+    </message>
+    <message>
+        <source>%1 of %2 readouts that moved</source>
+        <translation>%1 de %2 lecturas que se movieron</translation>
+    </message>
+    <message>
+        <source>readouts that moved</source>
+        <translation>lecturas que se movieron</translation>
+    </message>
+    <message>
+        <source>now ÷ baseline (×), log scale</source>
+        <translation>ahora ÷ referencia (×), escala log.</translation>
+    </message>
+</context>
+<context>
+    <name>Cost</name>
+    <message>
+        <source>%1, %2, %3 of the whole: %4</source>
+        <translation>%1, %2, %3 del total: %4</translation>
+    </message>
+    <message>
+        <source>all together</source>
+        <translation>en total</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>presupuesto %1</translation>
+    </message>
+    <message>
+        <source>There is no sum of money: %1.</source>
+        <translation>No hay suma de dinero: %1.</translation>
+    </message>
+    <message>
+        <source>all together %1, %2 over the budget</source>
+        <translation>en total %1, %2 por encima del presupuesto</translation>
+    </message>
+    <message>
+        <source>all together %1</source>
+        <translation>en total %1</translation>
+    </message>
+    <message>
+        <source>useful</source>
+        <translation>útil</translation>
+    </message>
+    <message>
+        <source>what a run at the achievable MFU would cost</source>
+        <translation>lo que costaría un entrenamiento con la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>lost to the MFU gap</source>
+        <translation>perdido por brecha de MFU</translation>
+    </message>
+    <message>
+        <source>time that a better MFU would save</source>
+        <translation>tiempo que ahorraría una MFU mejor</translation>
+    </message>
+    <message>
+        <source>lost to failures</source>
+        <translation>perdido por fallos</translation>
+    </message>
+    <message>
+        <source>checkpoints, rework and restarts</source>
+        <translation>puntos de control, trabajo repetido y reinicios</translation>
+    </message>
+    <message>
+        <source>set-up</source>
+        <translation>preparación</translation>
+    </message>
+    <message>
+        <source>hours that are paid before the first step</source>
+        <translation>horas que se pagan antes del primer paso</translation>
+    </message>
+    <message>
+        <source>Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.</source>
+        <translation>Útil es lo que cuesta el cálculo; su MFU de %1 no es peor que la alcanzable, %2.</translation>
+    </message>
+    <message>
+        <source>Useful is what the same computation would cost at an MFU of %1, which can be achieved; this run has %2.</source>
+        <translation>Útil es lo que costaría el mismo cálculo con una MFU de %1, que se puede alcanzar; este entrenamiento tiene %2.</translation>
+    </message>
+    <message>
+        <source>wall-clock</source>
+        <translation>tiempo de reloj</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>plazo %1</translation>
+    </message>
+    <message>
+        <source>There is no end to count to: %1.</source>
+        <translation>No hay un final hasta el que contar: %1.</translation>
+    </message>
+    <message>
+        <source>wall-clock %1, %2 of the deadline</source>
+        <translation>tiempo de reloj %1, %2 del plazo</translation>
+    </message>
+    <message>
+        <source>wall-clock %1</source>
+        <translation>tiempo de reloj %1</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>antes del primer paso</translation>
+    </message>
+    <message>
+        <source>what the computation takes at the achievable MFU</source>
+        <translation>lo que tarda el cálculo con la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>what a better MFU would save</source>
+        <translation>lo que ahorraría una MFU mejor</translation>
+    </message>
+    <message>
+        <source>Fewest accelerators that meet the deadline at this MFU: %1. Until then the budget would pay for %2.</source>
+        <translation>Mínimo de aceleradores que cumplen el plazo con esta MFU: %1. Hasta entonces el presupuesto pagaría %2.</translation>
+    </message>
+    <message>
+        <source>Fewest accelerators that meet the deadline at this MFU, failures included: %1.</source>
+        <translation>Mínimo de aceleradores que cumplen el plazo con esta MFU, fallos incluidos: %1.</translation>
+    </message>
+    <message>
+        <source>No number of accelerators meets the deadline: %1.</source>
+        <translation>Ningún número de aceleradores cumple el plazo: %1.</translation>
+    </message>
+    <message>
+        <source>part of the money</source>
+        <translation>parte del dinero</translation>
+    </message>
+    <message>
+        <source>part of the time</source>
+        <translation>parte del tiempo</translation>
+    </message>
+    <message>
+        <source>money</source>
+        <translation>dinero</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>%1, exceeded</source>
+        <translation>%1, superado</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>What %1× %2 would cost is not known: %3.</source>
+        <translation>No se sabe cuánto costarían %1× %2: %3.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
+        <translation>Se pondrán en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 (incluye %6 de preparación) = %7.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.</source>
+        <translation>Se pondrán en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+    </message>
+    <message>
+        <source>Budget: %1. Confirmed acceptable, %2 buffer.</source>
+        <translation>Presupuesto: %1. Confirmado como aceptable, %2 de margen.</translation>
+    </message>
+    <message>
+        <source>Budget: %1. Refused: exceeds the budget by %2.</source>
+        <translation>Presupuesto: %1. Rechazado: supera el presupuesto en %2.</translation>
+    </message>
+    <message>
+        <source>No budget is stated.</source>
+        <translation>No se indica presupuesto.</translation>
+    </message>
+    <message>
+        <source>%1: %2 for an hour, %3 for an hour that advances the run, %4 for the run</source>
+        <translation>%1: %2 por hora, %3 por hora que hace avanzar el entrenamiento, %4 por todo el entrenamiento</translation>
+    </message>
+    <message>
+        <source>on demand</source>
+        <translation>bajo demanda</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>spot</translation>
+    </message>
+    <message>
+        <source>Spot pays up to %1 preemptions an hour; %2 are expected.</source>
+        <translation>Spot compensa hasta %1 interrupciones por hora; se esperan %2.</translation>
+    </message>
+    <message>
+        <source>Spot never pays: %1.</source>
+        <translation>Spot no compensa nunca: %1.</translation>
+    </message>
+    <message>
+        <source>No run gets anywhere on spot: %1.</source>
+        <translation>En spot ningún entrenamiento avanza: %1.</translation>
+    </message>
+    <message>
+        <source>Set targets.spot_price_per_accelerator_hour to compare with spot.</source>
+        <translation>Fijar targets.spot_price_per_accelerator_hour para comparar con spot.</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>propio</translation>
+    </message>
+    <message>
+        <source>Buying pays after %1 of use, within the lifetime of %2.</source>
+        <translation>Comprar compensa tras %1 de uso, dentro de la vida útil de %2.</translation>
+    </message>
+    <message>
+        <source>Buying pays after %1 of use, beyond the lifetime of %2.</source>
+        <translation>Comprar compensa tras %1 de uso, más allá de la vida útil de %2.</translation>
+    </message>
+    <message>
+        <source>Buying never pays: %1.</source>
+        <translation>Comprar no compensa nunca: %1.</translation>
+    </message>
+    <message>
+        <source>Set targets.purchase_price to compare with accelerators of one&apos;s own.</source>
+        <translation>Fijar targets.purchase_price para comparar con aceleradores propios.</translation>
+    </message>
+    <message>
+        <source>There is no price on demand: %1.</source>
+        <translation>No hay precio bajo demanda: %1.</translation>
+    </message>
+    <message>
+        <source>way to pay</source>
+        <translation>forma de pago</translation>
+    </message>
+    <message>
+        <source>price of an hour</source>
+        <translation>precio por hora</translation>
+    </message>
+    <message>
+        <source>price of an hour that advances the run</source>
+        <translation>precio por hora que hace avanzar el entrenamiento</translation>
+    </message>
+    <message>
+        <source>computation</source>
+        <translation>cálculo</translation>
+    </message>
+    <message>
+        <source>Of them %1 for the computation alone.</source>
+        <translation>De ellas, %1 solo para el cálculo.</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>h-GPU</translation>
+    </message>
+    <message>
+        <source>Set-up and failures included; the computation alone takes %1.</source>
+        <translation>Preparación y fallos incluidos; el cálculo solo tarda %1.</translation>
+    </message>
+    <message>
+        <source>Rent of all accelerators for the wall-clock.</source>
+        <translation>Alquiler de todos los aceleradores durante el tiempo de reloj.</translation>
+    </message>
+    <message>
+        <source>wasted share</source>
+        <translation>parte perdida</translation>
+    </message>
+    <message>
+        <source>Set-up, failures and the gap to the achievable MFU.</source>
+        <translation>Preparación, fallos y brecha hasta la MFU alcanzable.</translation>
+    </message>
+    <message>
+        <source>%1, beyond this picture. %2</source>
+        <translation>%1, fuera de esta imagen. %2</translation>
+    </message>
+    <message>
+        <source>baseline %1, %2</source>
+        <translation>referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>an hour</source>
+        <translation>una hora</translation>
+    </message>
+    <message>
+        <source>useful hour</source>
+        <translation>hora útil</translation>
+    </message>
+    <message>
+        <source>the scenario: %1 accelerators at an MFU of %2</source>
+        <translation>el escenario: %1 aceleradores con una MFU de %2</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2 accelerators at an MFU of %3</source>
+        <translation>referencia %1: %2 aceleradores con una MFU de %3</translation>
+    </message>
+    <message>
+        <source>There is no run to compare: %1.</source>
+        <translation>No hay entrenamiento que comparar: %1.</translation>
+    </message>
+    <message>
+        <source>MFU needed to be done in %1</source>
+        <translation>MFU necesaria para acabar en %1</translation>
+    </message>
+    <message>
+        <source>MFU needed to cost %1</source>
+        <translation>MFU necesaria para costar %1</translation>
+    </message>
+    <message>
+        <source>No curve passes through the scenario: %1.</source>
+        <translation>Ninguna curva pasa por el escenario: %1.</translation>
+    </message>
+    <message>
+        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators. Drag the point.</source>
+        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores. Arrastrar el punto.</translation>
+    </message>
+    <message>
+        <source>The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up or down to state an MFU of your own.</source>
+        <translation>El motor predice la MFU. Arrastrar el punto hacia los lados cambia los aceleradores; hacia arriba o abajo, indica una MFU propia.</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>aceleradores</translation>
+    </message>
+    <message>
+        <source>MFU for %1</source>
+        <translation>MFU para %1</translation>
+    </message>
+    <message>
+        <source>MFU at %1</source>
+        <translation>MFU con %1</translation>
+    </message>
+    <message>
+        <source>%1, beyond the peak</source>
+        <translation>%1, por encima del pico</translation>
+    </message>
+    <message>
+        <source>MFU (%)</source>
+        <translation>MFU (%)</translation>
+    </message>
+    <message>
+        <source>equal money</source>
+        <translation>igual dinero</translation>
+    </message>
+    <message>
+        <source>equal time</source>
+        <translation>igual tiempo</translation>
+    </message>
+</context>
+<context>
+    <name>CubeView</name>
+    <message>
+        <source>one accelerator</source>
+        <translation>un acelerador</translation>
+    </message>
+    <message>
+        <source>inside all three walls</source>
+        <translation>dentro de los tres muros</translation>
+    </message>
+    <message>
+        <source>past the %1 wall</source>
+        <translation>más allá del muro de %1</translation>
+    </message>
+    <message>
+        <source>past the %1 and %2 walls</source>
+        <translation>más allá de los muros de %1 y %2</translation>
+    </message>
+    <message>
+        <source>past all three walls</source>
+        <translation>más allá de los tres muros</translation>
+    </message>
+    <message>
+        <source>%1: memory load %2, compute load %3, bandwidth load %4; bound by %5, %6</source>
+        <translation>%1: carga de memoria %2, carga de cálculo %3, carga de ancho de banda %4; limitado por %5, %6</translation>
+    </message>
+    <message>
+        <source>This scenario, %1</source>
+        <translation>Este escenario, %1</translation>
+    </message>
+    <message>
+        <source>Baseline %1, %2</source>
+        <translation>Referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>parameter state of the whole model ÷ memory of one %1</source>
+        <translation>estado de los parámetros del modelo entero ÷ memoria de un %1</translation>
+    </message>
+    <message>
+        <source>time of one step on one %1 ÷ target step time</source>
+        <translation>tiempo de un paso en un %1 ÷ tiempo de paso objetivo</translation>
+    </message>
+    <message>
+        <source>time of one gradient all-reduce over the network of one %1 ÷ target step time</source>
+        <translation>tiempo de un all-reduce de gradientes por la red de un %1 ÷ tiempo de paso objetivo</translation>
+    </message>
+    <message>
+        <source>memory of the fullest rank ÷ memory of one %1</source>
+        <translation>memoria del rango más lleno ÷ memoria de un %1</translation>
+    </message>
+    <message>
+        <source>computation of one rank in a step ÷ target step time</source>
+        <translation>cálculo de un rango en un paso ÷ tiempo de paso objetivo</translation>
+    </message>
+    <message>
+        <source>collectives of one rank in a step at the full rate of the links ÷ target step time</source>
+        <translation>operaciones colectivas de un rango en un paso a la tasa plena de los enlaces ÷ tiempo de paso objetivo</translation>
+    </message>
+    <message>
+        <source>%1 (the scenario&apos;s own)</source>
+        <translation>%1 (el del escenario)</translation>
+    </message>
+    <message>
+        <source>Load of the whole model on one %1</source>
+        <translation>Carga del modelo entero en un %1</translation>
+    </message>
+    <message>
+        <source>Load of one rank of this mesh on one %1</source>
+        <translation>Carga de un rango de esta malla en un %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n model(s) cannot be placed under this scenario</source>
+        <translation>
+            <numerusform>%1; %n modelo no se puede situar con este escenario</numerusform>
+            <numerusform>%1; %n modelos no se pueden situar con este escenario</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>selected model</source>
+        <translation>modelo seleccionado</translation>
+    </message>
+    <message>
+        <source>— click a dot —</source>
+        <translation>— clic en un punto —</translation>
+    </message>
+    <message>
+        <source>Click a dot, or walk the dots with Tab</source>
+        <translation>Un clic en un punto, o recorrerlos con Tab</translation>
+    </message>
+    <message>
+        <source>memory load</source>
+        <translation>carga de memoria</translation>
+    </message>
+    <message>
+        <source>compute load</source>
+        <translation>carga de cálculo</translation>
+    </message>
+    <message>
+        <source>BW load</source>
+        <translation>carga de BW</translation>
+    </message>
+    <message>
+        <source>No dot is selected. The axis is %1.</source>
+        <translation>Ningún punto seleccionado. El eje es %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, past the wall at 1×</source>
+        <translation>%1, más allá del muro en 1×</translation>
+    </message>
+    <message>
+        <source>%1, inside the wall at 1×</source>
+        <translation>%1, dentro del muro en 1×</translation>
+    </message>
+    <message>
+        <source>%1: this scenario gives no such value for this model</source>
+        <translation>%1: este escenario no da ese valor para este modelo</translation>
+    </message>
+    <message>
+        <source>%1. Open this model to see how the number comes about.</source>
+        <translation>%1. Abrir este modelo muestra cómo se obtiene el número.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Limitado por</translation>
+    </message>
+    <message>
+        <source>Largest load ÷ wall</source>
+        <translation>Carga mayor ÷ muro</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Dónde</translation>
+    </message>
+    <message>
+        <source>%1 (this scenario)</source>
+        <translation>%1 (este escenario)</translation>
+    </message>
+    <message>
+        <source>%1 (baseline %2)</source>
+        <translation>%1 (referencia %2)</translation>
+    </message>
+    <message>
+        <source>bandwidth load</source>
+        <translation>carga de ancho de banda</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>cálculo</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>ancho de banda</translation>
+    </message>
+    <message>
+        <source>memory load on one %1, ×</source>
+        <translation>carga de memoria en un %1, ×</translation>
+    </message>
+    <message>
+        <source>compute load on one %1, ×</source>
+        <translation>carga de cálculo en un %1, ×</translation>
+    </message>
+    <message>
+        <source>bandwidth load on one %1, ×</source>
+        <translation>carga de ancho de banda en un %1, ×</translation>
+    </message>
+    <message>
+        <source>bound by memory</source>
+        <translation>limitado por memoria</translation>
+    </message>
+    <message>
+        <source>bound by compute</source>
+        <translation>limitado por cálculo</translation>
+    </message>
+    <message>
+        <source>bound by bandwidth</source>
+        <translation>limitado por ancho de banda</translation>
+    </message>
+    <message>
+        <source>this scenario</source>
+        <translation>este escenario</translation>
+    </message>
+    <message>
+        <source>wall of glass: a load of 1×</source>
+        <translation>muro de cristal: una carga de 1×</translation>
+    </message>
+    <message>
+        <source>1× wall</source>
+        <translation>muro 1×</translation>
+    </message>
+    <message>
+        <source>there is no OpenGL context to be had</source>
+        <translation>no se obtiene ningún contexto OpenGL</translation>
+    </message>
+    <message>
+        <source>%1 offers OpenGL %2.%3, and 3.2 is needed</source>
+        <translation>%1 ofrece OpenGL %2.%3 y se necesita 3.2</translation>
+    </message>
+    <message>
+        <source>OpenGL did not answer within 3 seconds</source>
+        <translation>OpenGL no respondió en 3 segundos</translation>
+    </message>
+    <message>
+        <source>the check for OpenGL did not start</source>
+        <translation>la comprobación de OpenGL no arrancó</translation>
+    </message>
+    <message>
+        <source>the OpenGL driver crashed when it was tried</source>
+        <translation>el controlador de OpenGL falló al probarlo</translation>
+    </message>
+</context>
+<context>
     <name>Exporter</name>
     <message>
         <source>There is no view &quot;%1&quot;. Views: %2; also all, report.</source>
@@ -1192,6 +2342,842 @@
     <message>
         <source>architecture inferred from the size</source>
         <translation>arquitectura deducida del tamaño</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>a number</source>
+        <translation>un número</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
+    <message>
+        <source>one of the choices below</source>
+        <translation>una de las opciones de abajo</translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation>sí o no</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>texto</translation>
+    </message>
+    <message>
+        <source>a preset, by its name or id</source>
+        <translation>un preajuste, por su nombre o id</translation>
+    </message>
+    <message>
+        <source>%1 — %2</source>
+        <translation>%1 — %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 o más</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Por omisión</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Admite</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Intervalo</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidad</translation>
+    </message>
+    <message>
+        <source>Written as</source>
+        <translation>Se escribe</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>Opciones</translation>
+    </message>
+    <message>
+        <source>Left open</source>
+        <translation>Sin fijar</translation>
+    </message>
+    <message>
+        <source>write %1 and Ridgepoint works it out</source>
+        <translation>con %1, lo deduce Ridgepoint</translation>
+    </message>
+    <message>
+        <source>In files</source>
+        <translation>En archivos</translation>
+    </message>
+    <message>
+        <source>On the command line</source>
+        <translation>En la línea de órdenes</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Aquí</translation>
+    </message>
+    <message>
+        <source>means nothing in this scenario</source>
+        <translation>no significa nada en este escenario</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 — %2 = %3 (formula %4)</source>
+        <translation>%1 — %2 = %3 (fórmula %4)</translation>
+    </message>
+    <message>
+        <source>Readouts</source>
+        <translation>Lecturas</translation>
+    </message>
+    <message>
+        <source>On the command line:</source>
+        <translation>En la línea de órdenes:</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>teclas de flecha</translation>
+    </message>
+    <message>
+        <source>walk the data</source>
+        <translation>recorrer los datos</translation>
+    </message>
+    <message>
+        <source>Enter, or a click</source>
+        <translation>Intro, o un clic</translation>
+    </message>
+    <message>
+        <source>show the maths</source>
+        <translation>mostrar el cálculo</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>let go of what was picked</source>
+        <translation>soltar lo elegido</translation>
+    </message>
+    <message>
+        <source>digits</source>
+        <translation>cifras</translation>
+    </message>
+    <message>
+        <source>exact entry</source>
+        <translation>entrada exacta</translation>
+    </message>
+    <message>
+        <source>one step</source>
+        <translation>un paso</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Re Pág, Av Pág</translation>
+    </message>
+    <message>
+        <source>times two, divided by two</source>
+        <translation>por dos, entre dos</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>ten times finer</source>
+        <translation>diez veces más fino</translation>
+    </message>
+    <message>
+        <source>Alt while dragging</source>
+        <translation>Alt al arrastrar</translation>
+    </message>
+    <message>
+        <source>past the marks</source>
+        <translation>pasar de las marcas</translation>
+    </message>
+    <message>
+        <source>back to what it was</source>
+        <translation>volver a lo que era</translation>
+    </message>
+</context>
+<context>
+    <name>InferencePicture</name>
+    <message>
+        <source>memory of a replica (bytes)</source>
+        <translation>memoria de una réplica (bytes)</translation>
+    </message>
+    <message>
+        <source>latency (s)</source>
+        <translation>latencia (s)</translation>
+    </message>
+    <message>
+        <source>sequences decoded together</source>
+        <translation>secuencias decodificadas juntas</translation>
+    </message>
+    <message>
+        <source>intensity (FLOP/B)</source>
+        <translation>intensidad (FLOP/B)</translation>
+    </message>
+    <message>
+        <source>attainable (FLOP/s)</source>
+        <translation>alcanzable (FLOP/s)</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>what a replica holds</source>
+        <translation>qué guarda una réplica</translation>
+    </message>
+    <message>
+        <source>latency and throughput</source>
+        <translation>latencia y rendimiento</translation>
+    </message>
+    <message>
+        <source>under the roof</source>
+        <translation>bajo el techo</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>tokens per second of a replica</source>
+        <translation>tokens por segundo de una réplica</translation>
+    </message>
+    <message>
+        <source>✗ %1 missed</source>
+        <translation>✗ %1 incumplido</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>memory full</source>
+        <translation>memoria llena</translation>
+    </message>
+    <message>
+        <source>the roof needs the device&apos;s peak and its memory bandwidth, and a model that can be served</source>
+        <translation>el techo necesita el pico del dispositivo y su ancho de banda de memoria, y un modelo que se pueda servir</translation>
+    </message>
+</context>
+<context>
+    <name>InferenceText</name>
+    <message>
+        <source>1 sequence</source>
+        <translation>1 secuencia</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 secuencias</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>weights, %1</source>
+        <translation>pesos, %1</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>caché KV</translation>
+    </message>
+    <message>
+        <source>%1 (%2×)</source>
+        <translation>%1 (%2×)</translation>
+    </message>
+    <message>
+        <source>KV cache of %1, %2</source>
+        <translation>caché KV de %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3 %4</source>
+        <translation>%1 × %2 · %3 %4</translation>
+    </message>
+    <message>
+        <source>✗ %1 over</source>
+        <translation>✗ %1 de más</translation>
+    </message>
+    <message>
+        <source>✓ %1 free</source>
+        <translation>✓ %1 libres</translation>
+    </message>
+    <message>
+        <source>memory of the replica, %1, exceeded by %2</source>
+        <translation>memoria de la réplica, %1, superada en %2</translation>
+    </message>
+    <message>
+        <source>memory of the replica, %1, %2 free</source>
+        <translation>memoria de la réplica, %1, %2 libres</translation>
+    </message>
+    <message>
+        <source>%1 %2, misses the target of %3</source>
+        <translation>%1 %2, incumple el objetivo de %3</translation>
+    </message>
+    <message>
+        <source>%1 %2, within the target of %3</source>
+        <translation>%1 %2, dentro del objetivo de %3</translation>
+    </message>
+    <message>
+        <source>ITL</source>
+        <translation>ITL</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>ITL target %1</source>
+        <translation>objetivo ITL %1</translation>
+    </message>
+    <message>
+        <source>TTFT target %1</source>
+        <translation>objetivo TTFT %1</translation>
+    </message>
+    <message>
+        <source>%1: ITL %2, TTFT %3, %4</source>
+        <translation>%1: ITL %2, TTFT %3, %4</translation>
+    </message>
+    <message>
+        <source>%1: ITL %2, TTFT %3, %4, but the cache does not fit</source>
+        <translation>%1: ITL %2, TTFT %3, %4, pero la caché no cabe</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>limitado por cálculo</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>limitado por memoria</translation>
+    </message>
+    <message>
+        <source>%1: %2, at most %3, %4</source>
+        <translation>%1: %2, como mucho %3, %4</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decodificación</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>ITL %1 of %2, TTFT %3 of %4</source>
+        <translation>ITL %1 de %2, TTFT %3 de %4</translation>
+    </message>
+    <message>
+        <source>At %1 requests/s: one replica, %2 in all.</source>
+        <translation>Con %1 peticiones/s: una réplica, %2 en total.</translation>
+    </message>
+    <message>
+        <source>At %1 requests/s: %2 replicas, %3 in all.</source>
+        <translation>Con %1 peticiones/s: %2 réplicas, %3 en total.</translation>
+    </message>
+    <message>
+        <source>Replicate or shard? Not known: %1.</source>
+        <translation>¿Replicar o fragmentar? No se sabe: %1.</translation>
+    </message>
+    <message>
+        <source>Replicate: one GPU holds %1 of weights and %2 of cache and meets both targets.</source>
+        <translation>Replicar: una GPU guarda %1 de pesos y %2 de caché y cumple ambos objetivos.</translation>
+    </message>
+    <message>
+        <source>Replicate: one GPU holds %1 of weights and %2 of cache and meets both targets (%3).</source>
+        <translation>Replicar: una GPU guarda %1 de pesos y %2 de caché y cumple ambos objetivos (%3).</translation>
+    </message>
+    <message>
+        <source>Shard, then replicate: %1 of weights and %2 of cache take %3, which meet both targets.</source>
+        <translation>Fragmentar y luego replicar: %1 de pesos y %2 de caché requieren %3, que cumplen ambos objetivos.</translation>
+    </message>
+    <message>
+        <source>Shard, then replicate: %1 of weights and %2 of cache take %3, which meet both targets (%4).</source>
+        <translation>Fragmentar y luego replicar: %1 de pesos y %2 de caché requieren %3, que cumplen ambos objetivos (%4).</translation>
+    </message>
+    <message>
+        <source>Shard for latency: fewer GPUs hold %1 of weights and %2 of cache, but %3 meet both targets.</source>
+        <translation>Fragmentar por latencia: %1 de pesos y %2 de caché caben en menos GPU, pero %3 cumplen ambos objetivos.</translation>
+    </message>
+    <message>
+        <source>Neither is enough: %1 of weights and %2 of cache fit, but no group within a node meets both targets. Read fewer bytes a token, shorten the prompt, or relax the target.</source>
+        <translation>Ninguna opción basta: %1 de pesos y %2 de caché caben, pero ningún grupo dentro de un nodo cumple ambos objetivos. Leer menos bytes por token, acortar el prompt o relajar el objetivo.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
+        <translation>Nada cabe: %1 de pesos y %2 de caché superan todo grupo que pueda repartirse las cabezas. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
+    </message>
+    <message>
+        <source>✓ yes</source>
+        <translation>✓ sí</translation>
+    </message>
+    <message>
+        <source>✗ no: %1</source>
+        <translation>✗ no: %1</translation>
+    </message>
+    <message>
+        <source>✗ no</source>
+        <translation>✗ no</translation>
+    </message>
+    <message>
+        <source>Weights and KV cache need %1; one accelerator holds %2.</source>
+        <translation>Pesos y caché KV necesitan %1; un acelerador guarda %2.</translation>
+    </message>
+    <message>
+        <source>A replica of %1 holds them.</source>
+        <translation>Caben en una réplica de %1.</translation>
+    </message>
+    <message>
+        <source>A replica of %1 does not hold them.</source>
+        <translation>No caben en una réplica de %1.</translation>
+    </message>
+    <message>
+        <source>fits on 1 GPU?</source>
+        <translation>¿cabe en 1 GPU?</translation>
+    </message>
+    <message>
+        <source>replicas for QPS</source>
+        <translation>réplicas para QPS</translation>
+    </message>
+    <message>
+        <source>%1 of %2 each</source>
+        <translation>%1 de %2 cada una</translation>
+    </message>
+    <message>
+        <source>%1 in all, %2 each</source>
+        <translation>%1 en total, %2 cada una</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>qué</translation>
+    </message>
+    <message>
+        <source>bytes or FLOP/B</source>
+        <translation>bytes o FLOP/B</translation>
+    </message>
+    <message>
+        <source>ITL (s)</source>
+        <translation>ITL (s)</translation>
+    </message>
+    <message>
+        <source>TTFT (s)</source>
+        <translation>TTFT (s)</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>ITL target missed</source>
+        <translation>objetivo ITL incumplido</translation>
+    </message>
+    <message>
+        <source>TTFT target missed</source>
+        <translation>objetivo TTFT incumplido</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryTimeline</name>
+    <message>
+        <source>0 · replicas</source>
+        <translation>0 · réplicas</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1</source>
+        <translation>ZeRO-%1</translation>
+    </message>
+    <message>
+        <source>everything on every rank</source>
+        <translation>todo en cada rango</translation>
+    </message>
+    <message>
+        <source>optimizer state shared</source>
+        <translation>optimizador repartido</translation>
+    </message>
+    <message>
+        <source>and gradients</source>
+        <translation>y gradientes</translation>
+    </message>
+    <message>
+        <source>and weights</source>
+        <translation>y pesos</translation>
+    </message>
+    <message>
+        <source>all-reduce of gradients</source>
+        <translation>all-reduce de gradientes</translation>
+    </message>
+    <message>
+        <source>reduce-scatter of gradients</source>
+        <translation>reduce-scatter de gradientes</translation>
+    </message>
+    <message>
+        <source>all-gather of new weights</source>
+        <translation>all-gather de pesos nuevos</translation>
+    </message>
+    <message>
+        <source>all-gather of weights, forward</source>
+        <translation>all-gather de pesos, adelante</translation>
+    </message>
+    <message>
+        <source>all-gather of weights, backward</source>
+        <translation>all-gather de pesos, atrás</translation>
+    </message>
+    <message>
+        <source>The mesh does not fit its accelerators, so no rank&apos;s memory is known.</source>
+        <translation>La malla no encaja en sus aceleradores, así que no se conoce la memoria de ningún rango.</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradientes</translation>
+    </message>
+    <message>
+        <source>master weights</source>
+        <translation>pesos maestros</translation>
+    </message>
+    <message>
+        <source>first moment</source>
+        <translation>primer momento</translation>
+    </message>
+    <message>
+        <source>second moment</source>
+        <translation>segundo momento</translation>
+    </message>
+    <message>
+        <source>This scenario keeps no training state on its ranks.</source>
+        <translation>Este escenario no guarda estado de entrenamiento en sus rangos.</translation>
+    </message>
+    <message>
+        <source>%1 per rank</source>
+        <translation>%1 por rango</translation>
+    </message>
+    <message>
+        <source>sends %1, %2</source>
+        <translation>envía %1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, %4</source>
+        <translation>%1, %2: %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
+        <translation>Una sola réplica no reparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
+    </message>
+    <message>
+        <source>%1 ranks share the state. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
+        <translation>%1 rangos se reparten el estado. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>etapa</translation>
+    </message>
+    <message>
+        <source>what is shared</source>
+        <translation>qué se reparte</translation>
+    </message>
+    <message>
+        <source>state of a rank (bytes)</source>
+        <translation>estado de un rango (bytes)</translation>
+    </message>
+    <message>
+        <source>%1 (bytes)</source>
+        <translation>%1 (bytes)</translation>
+    </message>
+    <message>
+        <source>sent by one rank</source>
+        <translation>enviado por un rango</translation>
+    </message>
+    <message>
+        <source>training state of each rank (bytes)</source>
+        <translation>estado de entrenamiento de cada rango (bytes)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 más</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>✗ over %1</source>
+        <translation>✗ supera %1</translation>
+    </message>
+    <message>
+        <source>%1 (rank %2)</source>
+        <translation>%1 (el rango %2)</translation>
+    </message>
+    <message>
+        <source>%1 on each rank: %2</source>
+        <translation>%1 en cada rango: %2</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>búferes</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>loss, recomputed</source>
+        <translation>pérdida, recálculo</translation>
+    </message>
+    <message>
+        <source>Peak %1 in the %2.</source>
+        <translation>Máximo de %1 (%2).</translation>
+    </message>
+    <message>
+        <source>✗ %1 over %2.</source>
+        <translation>✗ supera %2 en %1.</translation>
+    </message>
+    <message>
+        <source>The fullest rank is on pipeline stage %1 of %2.</source>
+        <translation>El rango más lleno está en la etapa %1 de %2.</translation>
+    </message>
+    <message>
+        <source>The sum of all parts, %1, is never reached: they do not meet.</source>
+        <translation>La suma de todas las partes, %1, nunca se alcanza: no coinciden.</translation>
+    </message>
+    <message>
+        <source>Sharded gradients appear as the backward pass makes them.</source>
+        <translation>Los gradientes fragmentados aparecen según los produce el paso atrás.</translation>
+    </message>
+    <message>
+        <source>The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight stands in.</source>
+        <translation>La planificación es demasiado larga para dibujarla pasada a pasada; la sustituye su regla de microlotes en vuelo.</translation>
+    </message>
+    <message>
+        <source>several micro-batches</source>
+        <translation>varios microlotes</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>microlote %1</translation>
+    </message>
+    <message>
+        <source>forward pass of %1</source>
+        <translation>paso adelante de %1</translation>
+    </message>
+    <message>
+        <source>backward pass of %1</source>
+        <translation>paso atrás de %1</translation>
+    </message>
+    <message>
+        <source>input gradients of %1</source>
+        <translation>gradientes de entrada de %1</translation>
+    </message>
+    <message>
+        <source>weight gradients of %1</source>
+        <translation>gradientes de pesos de %1</translation>
+    </message>
+    <message>
+        <source>forward pass of %1 beside a backward pass</source>
+        <translation>paso adelante de %1 junto a un paso atrás</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches alike</source>
+        <translation>%1 microlotes iguales</translation>
+    </message>
+    <message>
+        <source>update of the weights</source>
+        <translation>actualización de los pesos</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 del paso</translation>
+    </message>
+    <message>
+        <source>wait between passes</source>
+        <translation>espera entre pasadas</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>No rank&apos;s memory is known for this scenario.</source>
+        <translation>No se conoce la memoria de ningún rango en este escenario.</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 paso</translation>
+    </message>
+    <message>
+        <source>one step (relative time)</source>
+        <translation>un paso (tiempo relativo)</translation>
+    </message>
+    <message>
+        <source>one step (seconds), some left out</source>
+        <translation>un paso (segundos), con omisiones</translation>
+    </message>
+    <message>
+        <source>time within one step (seconds)</source>
+        <translation>tiempo dentro de un paso (segundos)</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>máximo</translation>
+    </message>
+    <message>
+        <source>peak at</source>
+        <translation>máximo en</translation>
+    </message>
+    <message>
+        <source>In the %1.</source>
+        <translation>Durante: %1.</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>estado</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer state on the rank at the peak.</source>
+        <translation>Pesos, gradientes y estado del optimizador en el rango en el máximo.</translation>
+    </message>
+    <message>
+        <source>activations at peak</source>
+        <translation>activaciones en el máximo</translation>
+    </message>
+    <message>
+        <source>Kept, recomputed, and those of the loss.</source>
+        <translation>Guardadas, recalculadas y las de la pérdida.</translation>
+    </message>
+    <message>
+        <source>headroom</source>
+        <translation>margen</translation>
+    </message>
+    <message>
+        <source>−%1</source>
+        <translation>−%1</translation>
+    </message>
+    <message>
+        <source>The peak is over the capacity, %1.</source>
+        <translation>El máximo supera la capacidad, %1.</translation>
+    </message>
+    <message>
+        <source>Left of %1 at the peak.</source>
+        <translation>Lo que queda de %1 en el máximo.</translation>
+    </message>
+    <message>
+        <source>No capacity is known for this accelerator.</source>
+        <translation>No se conoce la capacidad de este acelerador.</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>pasada</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>desde</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>hasta</translation>
+    </message>
+    <message>
+        <source>most memory (bytes)</source>
+        <translation>memoria máxima (bytes)</translation>
+    </message>
+    <message>
+        <source>activations (bytes)</source>
+        <translation>activaciones (bytes)</translation>
+    </message>
+    <message>
+        <source>buffers (bytes)</source>
+        <translation>búferes (bytes)</translation>
+    </message>
+    <message>
+        <source>memory of one rank (bytes)</source>
+        <translation>memoria de un rango (bytes)</translation>
+    </message>
+    <message>
+        <source>%1 alike</source>
+        <translation>%1 iguales</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>actualización</translation>
+    </message>
+    <message>
+        <source>%1 at %2, %3</source>
+        <translation>%1 en %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>peak %1, %2</source>
+        <translation>máximo %1, %2</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>máximo %1</translation>
+    </message>
+    <message>
+        <source>peak, %1</source>
+        <translation>máximo, %1</translation>
+    </message>
+    <message>
+        <source>%1 at the peak: %2</source>
+        <translation>%1 en el máximo: %2</translation>
     </message>
 </context>
 <context>
@@ -1367,6 +3353,18 @@
     <message>
         <source>largest link load</source>
         <translation>mayor carga de enlace</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks = %3, busiest port %4, card %5</source>
+        <translation>%1: %2 rangos = %3, puerto más cargado %4, tarjeta %5</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up port carries %4 and the busiest network card %5</source>
+        <translation>referencia %1: %2 rangos, el producto de %3; en un paso el puerto scale-up más cargado lleva %4 y la tarjeta de red más cargada %5</translation>
+    </message>
+    <message>
+        <source>busiest link in baseline %1</source>
+        <translation>enlace más cargado en la referencia %1</translation>
     </message>
 </context>
 <context>
@@ -1905,6 +3903,101 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 of %2 passes are listed</source>
         <translation>se enumeran %1 de %2 pasadas</translation>
     </message>
+    <message>
+        <source>step of %1</source>
+        <translation>paso de %1</translation>
+    </message>
+    <message>
+        <source>no pipeline</source>
+        <translation>sin pipeline</translation>
+    </message>
+    <message>
+        <source>passes and optimizer %1</source>
+        <translation>pasadas y optimizador %1</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2</source>
+        <translation>referencia %1: %2</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>passes and optimizer</source>
+        <translation>pasadas y optimizador</translation>
+    </message>
+    <message>
+        <source>step, no pipeline</source>
+        <translation>paso, sin pipeline</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>next view</source>
+        <translation>vista siguiente</translation>
+    </message>
+    <message>
+        <source>view before</source>
+        <translation>vista anterior</translation>
+    </message>
+    <message>
+        <source>play or pause, where the view plays</source>
+        <translation>reproducir o pausar, si la vista se reproduce</translation>
+    </message>
+    <message>
+        <source>black screen, and back</source>
+        <translation>pantalla en negro, y volver</translation>
+    </message>
+    <message>
+        <source>keep the picture while you edit, and let it go</source>
+        <translation>conservar la imagen mientras se edita, y soltarla</translation>
+    </message>
+    <message>
+        <source>back to the scenario with which this view began</source>
+        <translation>volver al escenario con que empezó esta vista</translation>
+    </message>
+    <message>
+        <source>larger</source>
+        <translation>más grande</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>más pequeño</translation>
+    </message>
+    <message>
+        <source>halo at the pointer</source>
+        <translation>halo en el puntero</translation>
+    </message>
+    <message>
+        <source>time since the start of the clock, and off</source>
+        <translation>tiempo desde que arrancó el reloj, y ocultarlo</translation>
+    </message>
+    <message>
+        <source>slider 1</source>
+        <translation>control 1</translation>
+    </message>
+    <message>
+        <source>slider 2</source>
+        <translation>control 2</translation>
+    </message>
+    <message>
+        <source>slider 3</source>
+        <translation>control 3</translation>
+    </message>
+    <message>
+        <source>back to the picture</source>
+        <translation>volver a la imagen</translation>
+    </message>
+    <message>
+        <source>keyboard shortcuts</source>
+        <translation>atajos de teclado</translation>
+    </message>
+    <message>
+        <source>leave</source>
+        <translation>salir</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -2017,6 +4110,413 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>Remedies</name>
+    <message>
+        <source>Memory (state)</source>
+        <translation>Memoria (estado)</translation>
+    </message>
+    <message>
+        <source>Memory (activations)</source>
+        <translation>Memoria (activaciones)</translation>
+    </message>
+    <message>
+        <source>Memory (KV cache)</source>
+        <translation>Memoria (caché KV)</translation>
+    </message>
+    <message>
+        <source>Time (training)</source>
+        <translation>Tiempo (entrenamiento)</translation>
+    </message>
+    <message>
+        <source>Latency (inference)</source>
+        <translation>Latencia (inferencia)</translation>
+    </message>
+    <message>
+        <source>Throughput (inference)</source>
+        <translation>Rendimiento (inferencia)</translation>
+    </message>
+    <message>
+        <source>out of memory at step 0</source>
+        <translation>falta memoria en el paso 0</translation>
+    </message>
+    <message>
+        <source>out of memory at longer sequences</source>
+        <translation>falta memoria con secuencias más largas</translation>
+    </message>
+    <message>
+        <source>out of memory serving long contexts</source>
+        <translation>falta memoria al servir contextos largos</translation>
+    </message>
+    <message>
+        <source>step time × steps exceeds the deadline</source>
+        <translation>tiempo de paso × pasos supera el plazo</translation>
+    </message>
+    <message>
+        <source>TTFT or ITL misses its target</source>
+        <translation>TTFT o ITL incumple su objetivo</translation>
+    </message>
+    <message>
+        <source>more requests per second than one replica serves</source>
+        <translation>más peticiones por segundo de las que sirve una réplica</translation>
+    </message>
+    <message>
+        <source>FSDP / ZeRO-3 over %1 ranks</source>
+        <translation>FSDP / ZeRO-3 en %1 rangos</translation>
+    </message>
+    <message>
+        <source>FSDP / ZeRO-3</source>
+        <translation>FSDP / ZeRO-3</translation>
+    </message>
+    <message>
+        <source>Activation checkpointing</source>
+        <translation>Puntos de control de activaciones</translation>
+    </message>
+    <message>
+        <source>Tensor parallel over %1</source>
+        <translation>Paralelismo tensorial en %1</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>Sequence parallel beside TP of %1</source>
+        <translation>Paralelismo de secuencia con TP de %1</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Paralelismo de secuencia</translation>
+    </message>
+    <message>
+        <source>Context parallel over %1</source>
+        <translation>Paralelismo de contexto en %1</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>GQA: %1 key heads</source>
+        <translation>GQA: %1 cabezas de clave</translation>
+    </message>
+    <message>
+        <source>GQA: fewer key heads</source>
+        <translation>GQA: menos cabezas de clave</translation>
+    </message>
+    <message>
+        <source>KV quantization</source>
+        <translation>Cuantización KV</translation>
+    </message>
+    <message>
+        <source>Paged KV cache</source>
+        <translation>Caché KV paginada</translation>
+    </message>
+    <message>
+        <source>Data parallel: %1 replicas</source>
+        <translation>Paralelismo de datos: %1 réplicas</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>HSDP: shards over %1, replicas beyond</source>
+        <translation>HSDP: fragmentos en %1, réplicas fuera</translation>
+    </message>
+    <message>
+        <source>HSDP: shards in the node, replicas beyond</source>
+        <translation>HSDP: fragmentos en el nodo, réplicas fuera</translation>
+    </message>
+    <message>
+        <source>3D: TP, PP and DP on %1</source>
+        <translation>3D: TP, PP y DP en %1</translation>
+    </message>
+    <message>
+        <source>3D: TP, PP and DP</source>
+        <translation>3D: TP, PP y DP</translation>
+    </message>
+    <message>
+        <source>TP of %1 per replica</source>
+        <translation>TP de %1 por réplica</translation>
+    </message>
+    <message>
+        <source>TP per replica</source>
+        <translation>TP por réplica</translation>
+    </message>
+    <message>
+        <source>Speculative decoding</source>
+        <translation>Decodificación especulativa</translation>
+    </message>
+    <message>
+        <source>Prefill and decode apart</source>
+        <translation>Prefill y decodificación aparte</translation>
+    </message>
+    <message>
+        <source>Replicate</source>
+        <translation>Replicar</translation>
+    </message>
+    <message>
+        <source>Continuous batching: %1 at once</source>
+        <translation>Lotes continuos: %1 a la vez</translation>
+    </message>
+    <message>
+        <source>Continuous batching</source>
+        <translation>Lotes continuos</translation>
+    </message>
+    <message>
+        <source>Prefix caching</source>
+        <translation>Caché de prefijos</translation>
+    </message>
+    <message>
+        <source>%1 of state per rank</source>
+        <translation>%1 de estado por rango</translation>
+    </message>
+    <message>
+        <source>%1 of activations</source>
+        <translation>%1 de activaciones</translation>
+    </message>
+    <message>
+        <source>÷%1: %2 of state per rank</source>
+        <translation>÷%1: %2 de estado por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of state</source>
+        <translation>%1 → %2 de estado</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of activations</source>
+        <translation>%1 → %2 de activaciones</translation>
+    </message>
+    <message>
+        <source>KV %1 → %2</source>
+        <translation>KV %1 → %2</translation>
+    </message>
+    <message>
+        <source>reserves %1, uses %2 half-way</source>
+        <translation>reserva %1, usa %2 a medio camino</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2 a token</source>
+        <translation>%1 → %2 por token</translation>
+    </message>
+    <message>
+        <source>%1 → %2 a replica</source>
+        <translation>%1 → %2 por réplica</translation>
+    </message>
+    <message>
+        <source>%1 replicas meet the demand</source>
+        <translation>%1 réplicas cubren la demanda</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Probar</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>en vigor</translation>
+    </message>
+    <message>
+        <source>no field sets it</source>
+        <translation>ningún campo lo fija</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>no modelado</translation>
+    </message>
+    <message>
+        <source>no room left</source>
+        <translation>ya no hay sitio</translation>
+    </message>
+    <message>
+        <source>not possible here</source>
+        <translation>no posible aquí</translation>
+    </message>
+    <message>
+        <source>The model caches one latent vector, smaller than any grouping of heads.</source>
+        <translation>El modelo guarda un solo vector latente, menor que cualquier agrupación de cabezas.</translation>
+    </message>
+    <message>
+        <source>The scenario already does this.</source>
+        <translation>El escenario ya lo hace.</translation>
+    </message>
+    <message>
+        <source>The cache is counted as if it were paged; without pages every sequence would reserve room for its longest.</source>
+        <translation>La caché se cuenta como paginada; sin páginas, cada secuencia reservaría sitio para su longitud máxima.</translation>
+    </message>
+    <message>
+        <source>The demand sets it: requests per second × output tokens over what one replica serves.</source>
+        <translation>La fija la demanda: peticiones por segundo × tokens de salida entre lo que sirve una réplica.</translation>
+    </message>
+    <message>
+        <source>Its gain is the share of drafted tokens that the model accepts, which no field states.</source>
+        <translation>Su ganancia es la parte de los tokens propuestos que el modelo acepta, que ningún campo indica.</translation>
+    </message>
+    <message>
+        <source>It keeps prompts from delaying answers; the interference of the two is not modelled.</source>
+        <translation>Evita que los prompts retrasen las respuestas; la interferencia entre ambos no se modela.</translation>
+    </message>
+    <message>
+        <source>Its gain is the share of prompt tokens that requests have in common, which no field states.</source>
+        <translation>Su ganancia es la parte de los tokens de prompt que las peticiones comparten, que ningún campo indica.</translation>
+    </message>
+    <message>
+        <source>Beside the weights no memory is free for more sequences.</source>
+        <translation>Junto a los pesos no queda memoria para más secuencias.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to split, or it would take more accelerators than there are.</source>
+        <translation>No queda nada que repartir, o harían falta más aceleradores de los que hay.</translation>
+    </message>
+    <message>
+        <source>The engine refuses it: %1.</source>
+        <translation>El motor lo rechaza: %1.</translation>
+    </message>
+    <message>
+        <source>the wall that is hit first</source>
+        <translation>el primer muro alcanzado</translation>
+    </message>
+    <message>
+        <source>hit too</source>
+        <translation>también alcanzado</translation>
+    </message>
+    <message>
+        <source>not hit</source>
+        <translation>no alcanzado</translation>
+    </message>
+    <message>
+        <source>nothing to distribute</source>
+        <translation>nada que distribuir</translation>
+    </message>
+    <message>
+        <source>replicate: data parallel (DDP)</source>
+        <translation>replicar: paralelismo de datos (DDP)</translation>
+    </message>
+    <message>
+        <source>shard or split: ZeRO / FSDP, TP, PP</source>
+        <translation>fragmentar o repartir: ZeRO / FSDP, TP, PP</translation>
+    </message>
+    <message>
+        <source>both: 3D — TP in the node, PP across, DP outermost</source>
+        <translation>ambas: 3D — TP en el nodo, PP entre nodos, DP por fuera</translation>
+    </message>
+    <message>
+        <source>%1: memory %2 of the capacity, run %3 of the deadline.</source>
+        <translation>%1: memoria, %2 de la capacidad; entrenamiento, %3 del plazo.</translation>
+    </message>
+    <message>
+        <source>%1, %2. Response %3: %4. %5. %6</source>
+        <translation>%1, %2. Respuesta %3: %4. %5. %6</translation>
+    </message>
+    <message>
+        <source>Enter tries it</source>
+        <translation>Intro la prueba</translation>
+    </message>
+    <message>
+        <source>The mesh does not fit the accelerators: no cell is lit.</source>
+        <translation>La malla no encaja en los aceleradores: no se ilumina ninguna celda.</translation>
+    </message>
+    <message>
+        <source>Without a run time or a capacity no cell is lit.</source>
+        <translation>Sin tiempo total o sin capacidad no se ilumina ninguna celda.</translation>
+    </message>
+    <message>
+        <source>One accelerator</source>
+        <translation>Un acelerador</translation>
+    </message>
+    <message>
+        <source>This mesh of %1</source>
+        <translation>Esta malla de %1</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <translation>Muro</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>alcanzado</translation>
+    </message>
+    <message>
+        <source>Symptom</source>
+        <translation>Síntoma</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>orden</translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Effect here</source>
+        <translation>Efecto aquí</translation>
+    </message>
+    <message>
+        <source>Effect in %1</source>
+        <translation>Efecto en %1</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por qué</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>cabe</translation>
+    </message>
+    <message>
+        <source>it does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>fast enough</source>
+        <translation>bastante rápido</translation>
+    </message>
+    <message>
+        <source>takes too long</source>
+        <translation>tarda demasiado</translation>
+    </message>
+    <message>
+        <source>First response, and the next</source>
+        <translation>Primera respuesta y la siguiente</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>en %1</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>● this scenario</source>
+        <translation>● este escenario</translation>
+    </message>
+    <message>
+        <source>○ on one accelerator</source>
+        <translation>○ en un acelerador</translation>
+    </message>
+    <message>
+        <source>this scenario is here</source>
+        <translation>este escenario está aquí</translation>
+    </message>
+    <message>
+        <source>one accelerator would be here</source>
+        <translation>un acelerador estaría aquí</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3. %4</source>
+        <translation>%1, %2: %3. %4</translation>
+    </message>
+    <message>
+        <source>not this scenario</source>
+        <translation>no es este escenario</translation>
+    </message>
+</context>
+<context>
     <name>ReportDocument</name>
     <message>
         <source>error</source>
@@ -2117,6 +4617,238 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Scenario code: %1</source>
         <translation>Código del escenario: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Resilience</name>
+    <message>
+        <source>checkpoint interval (time)</source>
+        <translation>intervalo entre puntos de control (tiempo)</translation>
+    </message>
+    <message>
+        <source>overhead (%)</source>
+        <translation>sobrecoste (%)</translation>
+    </message>
+    <message>
+        <source>There is no curve: %1.</source>
+        <translation>No hay curva: %1.</translation>
+    </message>
+    <message>
+        <source>overhead, asynchronous</source>
+        <translation>sobrecoste, asíncrono</translation>
+    </message>
+    <message>
+        <source>overhead, synchronous</source>
+        <translation>sobrecoste, síncrono</translation>
+    </message>
+    <message>
+        <source>overhead against checkpoint interval</source>
+        <translation>sobrecoste según el intervalo entre puntos de control</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>escrituras</translation>
+    </message>
+    <message>
+        <source>writing checkpoints, less the longer the interval</source>
+        <translation>escritura de puntos de control: menos cuanto mayor el intervalo</translation>
+    </message>
+    <message>
+        <source>rework</source>
+        <translation>trabajo repetido</translation>
+    </message>
+    <message>
+        <source>work done again after failures, more the longer the interval</source>
+        <translation>trabajo repetido tras fallos: más cuanto mayor el intervalo</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>reinicios</translation>
+    </message>
+    <message>
+        <source>restarts after failures, whatever the interval</source>
+        <translation>reinicios tras fallos, sea cual sea el intervalo</translation>
+    </message>
+    <message>
+        <source>if training waited for the write of %1</source>
+        <translation>si el entrenamiento esperara la escritura de %1</translation>
+    </message>
+    <message>
+        <source>if asynchronous, %1 for the copy over the host link</source>
+        <translation>si fuera asíncrono, %1 para la copia por el enlace del anfitrión</translation>
+    </message>
+    <message>
+        <source>Young–Daly minimum %1</source>
+        <translation>mínimo de Young–Daly %1</translation>
+    </message>
+    <message>
+        <source>the least overhead, %1, at an interval of %2</source>
+        <translation>el menor sobrecoste, %1, con un intervalo de %2</translation>
+    </message>
+    <message>
+        <source>Daly, higher order</source>
+        <translation>Daly, orden superior</translation>
+    </message>
+    <message>
+        <source>Daly&apos;s higher-order optimum, %1</source>
+        <translation>óptimo de orden superior de Daly, %1</translation>
+    </message>
+    <message>
+        <source>every %1, as set</source>
+        <translation>cada %1, fijado</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>cada %1</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1, overhead %2</source>
+        <translation>un punto de control cada %1, sobrecoste %2</translation>
+    </message>
+    <message>
+        <source>baseline %1: every %2, overhead %3</source>
+        <translation>referencia %1: cada %2, sobrecoste %3</translation>
+    </message>
+    <message>
+        <source>Something fails every %1. %2.</source>
+        <translation>Algo falla cada %1. %2.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Drag the marker, or double-click it for the best interval.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Arrastrar el marcador, o doble clic en él para el mejor intervalo.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más. Arrastrar el marcador para fijar uno.</translation>
+    </message>
+    <message>
+        <source>checkpoint interval</source>
+        <translation>intervalo entre puntos de control</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>fijado</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>en vigor</translation>
+    </message>
+    <message>
+        <source>least overhead</source>
+        <translation>menor sobrecoste</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>productive</source>
+        <translation>productivo</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>punto de control</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>reinicio</translation>
+    </message>
+    <message>
+        <source>There is no run to simulate: %1.</source>
+        <translation>No hay entrenamiento que simular: %1.</translation>
+    </message>
+    <message>
+        <source>%1, %2, ended by a failure</source>
+        <translation>%1, %2, acabado por un fallo</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.</source>
+        <translation>Semilla %1: %2 fallos donde cabía esperar %3; rendimiento útil %4 donde cabía esperar %5.</translation>
+    </message>
+    <message>
+        <source>Above the whole run of %1, below from %2 to %3.</source>
+        <translation>Arriba, todo el entrenamiento, de %1; abajo, de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>Above the first %1 of it, below from %2 to %3.</source>
+        <translation>Arriba, sus primeros %1; abajo, de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>Simulated until %1 of the work was done, no further.</source>
+        <translation>Simulado hasta hacer %1 del trabajo, no más.</translation>
+    </message>
+    <message>
+        <source>While it computes; %1 over the whole wall-clock. Something fails every %2.</source>
+        <translation>Mientras calcula; %1 en todo el tiempo de reloj. Algo falla cada %2.</translation>
+    </message>
+    <message>
+        <source>expected failures</source>
+        <translation>fallos esperados</translation>
+    </message>
+    <message>
+        <source>optimal checkpoint interval</source>
+        <translation>intervalo óptimo entre puntos de control</translation>
+    </message>
+    <message>
+        <source>Not in force: a checkpoint is written every %1, as set.</source>
+        <translation>No está en vigor: se escribe un punto de control cada %1, como se fijó.</translation>
+    </message>
+    <message>
+        <source>Young&apos;s: the interval that loses least time.</source>
+        <translation>El de Young: el intervalo que menos tiempo pierde.</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>sobrecoste</translation>
+    </message>
+    <message>
+        <source>Writes %1, rework %2, restarts %3.</source>
+        <translation>Escrituras %1, trabajo repetido %2, reinicios %3.</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>rendimiento útil</translation>
+    </message>
+    <message>
+        <source>Share of the time that advances the run.</source>
+        <translation>Parte del tiempo que hace avanzar el entrenamiento.</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <comment>letter of: productive</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <comment>letter of: checkpoint</comment>
+        <translation>C</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <comment>letter of: rework</comment>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>R</source>
+        <comment>letter of: restart</comment>
+        <translation>R</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter and name of a phase</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>▼ failure</source>
+        <translation>▼ fallo</translation>
     </message>
 </context>
 <context>
@@ -2305,6 +5037,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>ridge point of %1, peak over bandwidth, %2</source>
         <translation>punto de inflexión de %1, pico entre ancho de banda, %2</translation>
     </message>
+    <message>
+        <source>ridge point, device of baseline %1</source>
+        <translation>punto de inflexión, dispositivo de la referencia %1</translation>
+    </message>
 </context>
 <context>
     <name>Scaling</name>
@@ -2443,6 +5179,205 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>perfect strong scaling</source>
         <translation>escalado fuerte perfecto</translation>
+    </message>
+</context>
+<context>
+    <name>ScalingLaws</name>
+    <message>
+        <source>%1: %2 parameters, %3 tokens, loss %4</source>
+        <translation>%1: %2 parámetros, %3 tokens, pérdida %4</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>este entrenamiento</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>regla %1</translation>
+    </message>
+    <message>
+        <source>best at this compute by the rule of 20 tokens per parameter</source>
+        <translation>lo mejor con este cálculo según la regla de 20 tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>fit %1</source>
+        <translation>ajuste %1</translation>
+    </message>
+    <message>
+        <source>best at this compute by the fit</source>
+        <translation>lo mejor con este cálculo según el ajuste</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 active parameters, %3 tokens, %4 tokens per parameter</source>
+        <translation>%1: %2 parámetros activos, %3 tokens, %4 tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>this batch</source>
+        <translation>este lote</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens, %3 times the least compute, %4 times the fewest steps</source>
+        <translation>%1: %2 tokens, %3 veces el cálculo mínimo, %4 veces los pasos mínimos</translation>
+    </message>
+    <message>
+        <source>%1 puts the loss at %2, %3 above the best that this compute buys.</source>
+        <translation>%1 sitúa la pérdida en %2, %3 por encima de la mejor que compra este cálculo.</translation>
+    </message>
+    <message>
+        <source>A model of %1 parameters reaches the same loss with %2 times less compute; this smaller one has paid for itself after serving %3 tokens.</source>
+        <translation>Un modelo de %1 parámetros alcanza la misma pérdida con %2 veces menos cálculo; este, menor, se amortiza tras servir %3 tokens.</translation>
+    </message>
+    <message>
+        <source>A smaller model, of %1 parameters, reaches the same loss with %2 times less compute.</source>
+        <translation>Un modelo menor, de %1 parámetros, alcanza la misma pérdida con %2 veces menos cálculo.</translation>
+    </message>
+    <message>
+        <source>Contested: the fit %1 to the same runs has its optimum at %2 parameters instead of %3.</source>
+        <translation>Discutido: el ajuste %1 a las mismas ejecuciones tiene su óptimo en %2 parámetros en lugar de %3.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: the runs behind the fits end at 16B parameters and 500B tokens.</source>
+        <translation>Extrapolado: las ejecuciones de los ajustes acaban en 16 mil millones de parámetros y 500 mil millones de tokens.</translation>
+    </message>
+    <message>
+        <source>A batch of %1 tokens needs %2 times the least compute and %3 times the fewest steps; at the critical batch, %4 tokens at this loss, both are 2. Kaplan&apos;s estimate, disputed since.</source>
+        <translation>Un lote de %1 tokens necesita %2 veces el cálculo mínimo y %3 veces los pasos mínimos; en el lote crítico, %4 tokens con esta pérdida, ambos son 2. Estimación de Kaplan, discutida desde entonces.</translation>
+    </message>
+    <message>
+        <source>Hoffmann 2022</source>
+        <translation>Hoffmann 2022</translation>
+    </message>
+    <message>
+        <source>Besiroglu 2024</source>
+        <translation>Besiroglu 2024</translation>
+    </message>
+    <message>
+        <source>No loss: %1.</source>
+        <translation>Sin pérdida: %1.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: the fits rest on 70M to 16B parameters and 5B to 500B tokens.</source>
+        <translation>Extrapolado: los ajustes abarcan de 70 millones a 16 mil millones de parámetros y de 5 a 500 mil millones de tokens.</translation>
+    </message>
+    <message>
+        <source>Within the runs behind the fits.</source>
+        <translation>Dentro de las ejecuciones de los ajustes.</translation>
+    </message>
+    <message>
+        <source>tokens per parameter</source>
+        <translation>tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>Training tokens over active parameters.</source>
+        <translation>Tokens de entrenamiento entre parámetros activos.</translation>
+    </message>
+    <message>
+        <source>loss (fit)</source>
+        <translation>pérdida (ajuste)</translation>
+    </message>
+    <message>
+        <source>Nats per token by %1. %2</source>
+        <translation>Nats por token según %1. %2</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute</source>
+        <translation>tamaño óptimo con este cálculo</translation>
+    </message>
+    <message>
+        <source>By the rule of 20 tokens per parameter, and by the fit %1.</source>
+        <translation>Según la regla de 20 tokens por parámetro y según el ajuste %1.</translation>
+    </message>
+    <message>
+        <source>rule %1 | fit %2</source>
+        <translation>regla %1 | ajuste %2</translation>
+    </message>
+    <message>
+        <source>over-training</source>
+        <translation>sobreentrenamiento</translation>
+    </message>
+    <message>
+        <source>Training tokens over 20 per active parameter; below 1 the model is undertrained.</source>
+        <translation>Tokens de entrenamiento entre 20 por parámetro activo; por debajo de 1 el modelo está subentrenado.</translation>
+    </message>
+    <message>
+        <source>critical batch</source>
+        <translation>lote crítico</translation>
+    </message>
+    <message>
+        <source>Tokens at which compute and steps are both twice the least, at this loss (Kaplan 2020). This batch spends %1 of its compute as well as a very small one.</source>
+        <translation>Tokens con los que cálculo y pasos son el doble del mínimo, con esta pérdida (Kaplan 2020). Este lote gasta %1 de su cálculo tan bien como uno muy pequeño.</translation>
+    </message>
+    <message>
+        <source>run or model</source>
+        <translation>ejecución o modelo</translation>
+    </message>
+    <message>
+        <source>active parameters</source>
+        <translation>parámetros activos</translation>
+    </message>
+    <message>
+        <source>training tokens</source>
+        <translation>tokens de entrenamiento</translation>
+    </message>
+    <message>
+        <source>loss (%1, nats per token)</source>
+        <translation>pérdida (%1, nats por token)</translation>
+    </message>
+    <message>
+        <source>compute ÷ the least (×)</source>
+        <translation>cálculo ÷ el mínimo (×)</translation>
+    </message>
+    <message>
+        <source>steps ÷ the fewest (×)</source>
+        <translation>pasos ÷ el mínimo (×)</translation>
+    </message>
+    <message>
+        <source>20 tokens per parameter</source>
+        <translation>20 tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>best by the fit %1</source>
+        <translation>lo mejor según el ajuste %1</translation>
+    </message>
+    <message>
+        <source>as much compute as this run</source>
+        <translation>tanto cálculo como este entrenamiento</translation>
+    </message>
+    <message>
+        <source>equal loss (nats per token)</source>
+        <translation>igual pérdida (nats por token)</translation>
+    </message>
+    <message>
+        <source>runs behind the fit</source>
+        <translation>ejecuciones del ajuste</translation>
+    </message>
+    <message>
+        <source>batch: time against compute</source>
+        <translation>lote: tiempo frente a cálculo</translation>
+    </message>
+    <message>
+        <source>this batch: %1</source>
+        <translation>este lote: %1</translation>
+    </message>
+    <message>
+        <source>critical: %1</source>
+        <translation>crítico: %1</translation>
+    </message>
+    <message>
+        <source>training tokens per active parameter, published models</source>
+        <translation>tokens de entrenamiento por parámetro activo, modelos publicados</translation>
+    </message>
+    <message>
+        <source>this run %1</source>
+        <translation>este entrenamiento %1</translation>
+    </message>
+    <message>
+        <source>rule 20</source>
+        <translation>regla 20</translation>
     </message>
 </context>
 <context>
@@ -3010,6 +5945,485 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>operations a step</source>
         <translation>operaciones por paso</translation>
     </message>
+    <message>
+        <source>MFU of baseline %1</source>
+        <translation>MFU de la referencia %1</translation>
+    </message>
+    <message>
+        <source>MFU of baseline %1, %2</source>
+        <translation>MFU de la referencia %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>Taxonomy</name>
+    <message>
+        <source>Data parallel</source>
+        <translation>Paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>datos</translation>
+    </message>
+    <message>
+        <source>weights, gradients, state</source>
+        <translation>pesos, gradientes, estado</translation>
+    </message>
+    <message>
+        <source>AllReduce of gradients: ReduceScatter, then AllGather</source>
+        <translation>AllReduce de gradientes: ReduceScatter y luego AllGather</translation>
+    </message>
+    <message>
+        <source>FSDP / ZeRO-3</source>
+        <translation>FSDP / ZeRO-3</translation>
+    </message>
+    <message>
+        <source>data, weights, gradients, state</source>
+        <translation>datos, pesos, gradientes, estado</translation>
+    </message>
+    <message>
+        <source>nothing that lasts</source>
+        <translation>nada duradero</translation>
+    </message>
+    <message>
+        <source>AllGather of weights twice, ReduceScatter of gradients</source>
+        <translation>AllGather de pesos dos veces, ReduceScatter de gradientes</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>weights within a layer</source>
+        <translation>pesos dentro de una capa</translation>
+    </message>
+    <message>
+        <source>AllReduce of activations: ReduceScatter, then AllGather</source>
+        <translation>AllReduce de activaciones: ReduceScatter y luego AllGather</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel</source>
+        <translation>Paralelismo por etapas</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>capas</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>ningún tensor</translation>
+    </message>
+    <message>
+        <source>activations forward, their gradients back, point to point</source>
+        <translation>activaciones adelante, sus gradientes atrás, punto a punto</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>Paralelismo de expertos</translation>
+    </message>
+    <message>
+        <source>experts, data</source>
+        <translation>expertos, datos</translation>
+    </message>
+    <message>
+        <source>router, attention</source>
+        <translation>router, atención</translation>
+    </message>
+    <message>
+        <source>AllToAll of tokens, there and back</source>
+        <translation>AllToAll de tokens, ida y vuelta</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Paralelismo de secuencia</translation>
+    </message>
+    <message>
+        <source>activations along the sequence</source>
+        <translation>activaciones a lo largo de la secuencia</translation>
+    </message>
+    <message>
+        <source>weights of the norms</source>
+        <translation>pesos de las normas</translation>
+    </message>
+    <message>
+        <source>AllGather before the matrices, ReduceScatter after them</source>
+        <translation>AllGather antes de las matrices, ReduceScatter después</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>the sequence, attention included</source>
+        <translation>la secuencia, atención incluida</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>keys and values passed around a ring</source>
+        <translation>claves y valores pasados por un anillo</translation>
+    </message>
+    <message>
+        <source>%1: — (the model is dense, it has no experts)</source>
+        <translation>%1: — (el modelo es denso, no tiene expertos)</translation>
+    </message>
+    <message>
+        <source>%1 at degree %2: — (%3)</source>
+        <translation>%1 en grado %2: — (%3)</translation>
+    </message>
+    <message>
+        <source>%1 in this scenario, over %2: a rank sends %3 a step, a link carries %4, %5 in all.</source>
+        <translation>%1 en este escenario, entre %2: un rango envía %3 por paso, un enlace lleva %4; %5 en total.</translation>
+    </message>
+    <message>
+        <source>%1 if you used it at degree %2: a rank would send %3 a step, a link carry %4, %5 in all.</source>
+        <translation>%1 si se usara en grado %2: un rango enviaría %3 por paso, un enlace llevaría %4; %5 en total.</translation>
+    </message>
+    <message>
+        <source>Associativity</source>
+        <translation>Asociatividad</translation>
+    </message>
+    <message>
+        <source>gradient accumulation</source>
+        <translation>acumulación de gradientes</translation>
+    </message>
+    <message>
+        <source>Eight gradients are added in exact arithmetic, at once or two on each of four ranks.</source>
+        <translation>Se suman ocho gradientes en aritmética exacta, a la vez o dos en cada uno de cuatro rangos.</translation>
+    </message>
+    <message>
+        <source>Every sum is rounded to bf16: whoever meets the large gradient first loses the small ones.</source>
+        <translation>Cada suma se redondea a bf16: quien encuentra antes el gradiente grande pierde los pequeños.</translation>
+    </message>
+    <message>
+        <source>Linearity</source>
+        <translation>Linealidad</translation>
+    </message>
+    <message>
+        <source>matrix multiplication</source>
+        <translation>producto de matrices</translation>
+    </message>
+    <message>
+        <source>A product whose contraction four ranks share, then a linear function: doubling.</source>
+        <translation>Un producto cuya contracción se reparten cuatro rangos, luego una función lineal: duplicar.</translation>
+    </message>
+    <message>
+        <source>A GELU instead: it has to see the sum, so the ranks must talk before it (or split the columns).</source>
+        <translation>En su lugar, una GELU: tiene que ver la suma, así que los rangos deben comunicarse antes (o repartir las columnas).</translation>
+    </message>
+    <message>
+        <source>Separability</source>
+        <translation>Separabilidad</translation>
+    </message>
+    <message>
+        <source>layer composition</source>
+        <translation>composición de capas</translation>
+    </message>
+    <message>
+        <source>Two layers that look at one example at a time, over one batch or two micro-batches.</source>
+        <translation>Dos capas que miran un ejemplo cada vez, sobre un lote o dos microlotes.</translation>
+    </message>
+    <message>
+        <source>A layer that subtracts its batch&apos;s mean: each micro-batch has another one.</source>
+        <translation>Una capa que resta la media de su lote: cada microlote tiene otra.</translation>
+    </message>
+    <message>
+        <source>Decomposability</source>
+        <translation>Descomponibilidad</translation>
+    </message>
+    <message>
+        <source>Sequence and context parallel</source>
+        <translation>Paralelismo de secuencia y de contexto</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>atención</translation>
+    </message>
+    <message>
+        <source>Softmax over eight keys, or over four blocks put together with maximum and sum.</source>
+        <translation>Softmax sobre ocho claves, o sobre cuatro bloques unidos con máximo y suma.</translation>
+    </message>
+    <message>
+        <source>The blocks&apos; results are averaged without their maxima and sums.</source>
+        <translation>Los resultados de los bloques se promedian sin sus máximos ni sumas.</translation>
+    </message>
+    <message>
+        <source>Sparsity</source>
+        <translation>Dispersión</translation>
+    </message>
+    <message>
+        <source>conditional routing</source>
+        <translation>asignación condicional</translation>
+    </message>
+    <message>
+        <source>Two of eight gates are not zero: visiting two ranks computes everything.</source>
+        <translation>Dos de ocho puertas no son cero: visitar dos rangos lo calcula todo.</translation>
+    </message>
+    <message>
+        <source>A softmax over all eight gates: what the other six say is lost.</source>
+        <translation>Una softmax sobre las ocho puertas: se pierde lo que dicen las otras seis.</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradientes</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>entradas</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>puntuaciones</translation>
+    </message>
+    <message>
+        <source>one rank adds all</source>
+        <translation>un rango suma todo</translation>
+    </message>
+    <message>
+        <source>rank %1 adds its two</source>
+        <translation>el rango %1 suma sus dos</translation>
+    </message>
+    <message>
+        <source>partial products of ranks 0 … 3</source>
+        <translation>productos parciales de los rangos 0 … 3</translation>
+    </message>
+    <message>
+        <source>the function of each</source>
+        <translation>la función de cada uno</translation>
+    </message>
+    <message>
+        <source>output, whole batch</source>
+        <translation>salida, lote entero</translation>
+    </message>
+    <message>
+        <source>output, micro-batch %1</source>
+        <translation>salida, microlote %1</translation>
+    </message>
+    <message>
+        <source>block %1: maximum, sum, result</source>
+        <translation>bloque %1: máximo, suma, resultado</translation>
+    </message>
+    <message>
+        <source>gates of experts 0 … 7</source>
+        <translation>puertas de los expertos 0 … 7</translation>
+    </message>
+    <message>
+        <source>outputs of experts 0 … 7</source>
+        <translation>salidas de los expertos 0 … 7</translation>
+    </message>
+    <message>
+        <source>ReduceScatter</source>
+        <translation>ReduceScatter</translation>
+    </message>
+    <message>
+        <source>AllGather</source>
+        <translation>AllGather</translation>
+    </message>
+    <message>
+        <source>sent forward</source>
+        <translation>envío adelante</translation>
+    </message>
+    <message>
+        <source>gradients sent back</source>
+        <translation>envío atrás de gradientes</translation>
+    </message>
+    <message>
+        <source>AllToAll, to the experts</source>
+        <translation>AllToAll, a los expertos</translation>
+    </message>
+    <message>
+        <source>AllToAll, back again</source>
+        <translation>AllToAll, de vuelta</translation>
+    </message>
+    <message>
+        <source>passed on around the ring</source>
+        <translation>paso por el anillo</translation>
+    </message>
+    <message>
+        <source>(%1)</source>
+        <translation>(%1)</translation>
+    </message>
+    <message>
+        <source>%1. Split: %2. Copied: %3. %4. %5</source>
+        <translation>%1. Reparte: %2. Copia: %3. %4. %5</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 legal, for %3. %4</source>
+        <translation>%1 hace válido %2, para %3. %4</translation>
+    </message>
+    <message>
+        <source>The same: the split is legal.</source>
+        <translation>Lo mismo: el reparto es válido.</translation>
+    </message>
+    <message>
+        <source>Off by %1: the split computes something else.</source>
+        <translation>Difiere en %1: el reparto calcula otra cosa.</translation>
+    </message>
+    <message>
+        <source>attention, router</source>
+        <translation>atención, router</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>expertos</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>estado del optimizador</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>data, activations</source>
+        <translation>datos, activaciones</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>claves y valores</translation>
+    </message>
+    <message>
+        <source>done: %1 messages one after the other</source>
+        <translation>hecho: %1 mensajes uno tras otro</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, all at once</source>
+        <translation>%1, todo a la vez</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <translation>%1, %2 de %3</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <translation>%1, luego %2</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Estrategia</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Reparte</translation>
+    </message>
+    <message>
+        <source>Replicate</source>
+        <translation>Replica</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Comunicación</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>en uso</translation>
+    </message>
+    <message>
+        <source>bytes a rank sends in a step</source>
+        <translation>bytes que envía un rango en un paso</translation>
+    </message>
+    <message>
+        <source>bytes a link carries in a step</source>
+        <translation>bytes que lleva un enlace en un paso</translation>
+    </message>
+    <message>
+        <source>bytes a rank sends in %1</source>
+        <translation>bytes que envía un rango en %1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>if it were</source>
+        <translation>si lo estuviera</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Propiedad</translation>
+    </message>
+    <message>
+        <source>Key operation</source>
+        <translation>Operación clave</translation>
+    </message>
+    <message>
+        <source>Demonstration</source>
+        <translation>Demostración</translation>
+    </message>
+    <message>
+        <source>in one piece</source>
+        <translation>de una pieza</translation>
+    </message>
+    <message>
+        <source>in parts</source>
+        <translation>por partes</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>diferencia</translation>
+    </message>
+    <message>
+        <source>largest link load</source>
+        <translation>mayor carga de enlace</translation>
+    </message>
+    <message>
+        <source>a rank sends</source>
+        <translation>un rango envía</translation>
+    </message>
+    <message>
+        <source>a link</source>
+        <translation>un enlace</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>en %1</translation>
+    </message>
+    <message>
+        <source>%1: split</source>
+        <translation>%1: repartido</translation>
+    </message>
+    <message>
+        <source>%1: a copy each</source>
+        <translation>%1: una copia cada uno</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>hatched: for others</source>
+        <translation>rayado: para otros</translation>
+    </message>
+    <message>
+        <source>hatched: partial</source>
+        <translation>rayado: parcial</translation>
+    </message>
+    <message>
+        <source>makes legal</source>
+        <translation>hace válido</translation>
+    </message>
+    <message>
+        <source>%1: with the property</source>
+        <translation>%1: con la propiedad</translation>
+    </message>
+    <message>
+        <source>%1: taken away</source>
+        <translation>%1: sin ella</translation>
+    </message>
+    <message>
+        <source>%1 In one piece %2, in parts %3. %4</source>
+        <translation>%1 De una pieza %2, por partes %3. %4</translation>
+    </message>
 </context>
 <context>
     <name>Theme</name>
@@ -3331,6 +6745,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Walls</source>
         <translation>Muros</translation>
     </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Escala</translation>
+    </message>
+    <message>
+        <source>Serving and money</source>
+        <translation>Servicio y dinero</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
 </context>
 <context>
     <name>Walls</name>
@@ -3573,6 +7007,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>&quot;%1&quot; is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.</source>
         <translation>«%1» no es un tamaño de ventana. Escribir ANCHOxALTO en píxeles, por ejemplo 1280x720.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; does not say who draws the cube. Write --3d auto (OpenGL where it works), --3d gl (OpenGL without asking) or --3d painter (without OpenGL).</source>
+        <translation>«%1» no indica quién dibuja el cubo. Escribir --3d auto (OpenGL donde funcione), --3d gl (OpenGL sin preguntar) o --3d painter (sin OpenGL).</translation>
+    </message>
 </context>
 <context>
     <name>WindowPalette</name>
@@ -3593,52 +7031,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Controles</translation>
     </message>
     <message>
-        <source>digits</source>
-        <translation>cifras</translation>
-    </message>
-    <message>
-        <source>exact entry</source>
-        <translation>entrada exacta</translation>
-    </message>
-    <message>
-        <source>arrow keys</source>
-        <translation>teclas de flecha</translation>
-    </message>
-    <message>
-        <source>one step</source>
-        <translation>un paso</translation>
-    </message>
-    <message>
-        <source>Page Up, Page Down</source>
-        <translation>Re Pág, Av Pág</translation>
-    </message>
-    <message>
-        <source>times two, divided by two</source>
-        <translation>por dos, entre dos</translation>
-    </message>
-    <message>
-        <source>Shift</source>
-        <translation>Mayús</translation>
-    </message>
-    <message>
-        <source>ten times finer</source>
-        <translation>diez veces más fino</translation>
-    </message>
-    <message>
-        <source>Alt while dragging</source>
-        <translation>Alt al arrastrar</translation>
-    </message>
-    <message>
-        <source>past the marks</source>
-        <translation>sin detenerse en las marcas</translation>
-    </message>
-    <message>
         <source>Esc</source>
         <translation>Esc</translation>
-    </message>
-    <message>
-        <source>back to what it was</source>
-        <translation>vuelta al valor anterior</translation>
     </message>
     <message>
         <source>Trying a lever</source>
@@ -3661,16 +7055,32 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Figuras y lecturas</translation>
     </message>
     <message>
-        <source>walk the data</source>
-        <translation>recorrer los datos</translation>
+        <source>%1 view</source>
+        <translation>Vista %1</translation>
     </message>
     <message>
-        <source>Enter, or a click</source>
-        <translation>Intro, o un clic</translation>
+        <source>Contact sheet</source>
+        <translation>Hoja de contactos</translation>
     </message>
     <message>
-        <source>show the maths</source>
-        <translation>mostrar el cálculo</translation>
+        <source>arrow keys, letters</source>
+        <translation>flechas, letras</translation>
+    </message>
+    <message>
+        <source>another view</source>
+        <translation>otra vista</translation>
+    </message>
+    <message>
+        <source>open it</source>
+        <translation>abrirla</translation>
+    </message>
+    <message>
+        <source>back to where you were</source>
+        <translation>volver a donde se estaba</translation>
+    </message>
+    <message>
+        <source>While presenting</source>
+        <translation>Al presentar</translation>
     </message>
 </context>
 <context>
@@ -8016,10 +11426,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>segundo momento factorizado</translation>
     </message>
     <message>
-        <source>failures and checkpoints are not modelled in this version</source>
-        <translation>los fallos y los puntos de control no se modelan en esta versión</translation>
-    </message>
-    <message>
         <source>failures to expect in a run</source>
         <translation>fallos que esperar en un entrenamiento</translation>
     </message>
@@ -11544,10 +14950,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sobrecoste del servidor</translation>
     </message>
     <message>
-        <source>serving is not modelled in this version</source>
-        <translation>el servicio no se modela en esta versión</translation>
-    </message>
-    <message>
         <source>set </source>
         <translation>poner </translation>
     </message>
@@ -13691,6 +17093,1746 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>there is no sliding window; set model.attention.sliding_window first</source>
         <translation>no hay ventana deslizante; fijar antes model.attention.sliding_window</translation>
     </message>
+    <message>
+        <source> accelerator</source>
+        <translation> acelerador</translation>
+    </message>
+    <message>
+        <source> accelerators</source>
+        <translation> aceleradores</translation>
+    </message>
+    <message>
+        <source> including %1 of set-up = </source>
+        <translation> incluyendo %1 de preparación = </translation>
+    </message>
+    <message>
+        <source> sequence</source>
+        <translation> secuencia</translation>
+    </message>
+    <message>
+        <source> sequences</source>
+        <translation> secuencias</translation>
+    </message>
+    <message>
+        <source>%1 Budget: %2. Confirmed acceptable, %3 buffer.</source>
+        <translation>%1 Presupuesto: %2. Confirmado como aceptable, margen de %3.</translation>
+    </message>
+    <message>
+        <source>%1 Budget: %2. Refused: exceeds the budget by %3.</source>
+        <translation>%1 Presupuesto: %2. Rechazado: supera el presupuesto en %3.</translation>
+    </message>
+    <message>
+        <source>%1 No budget is stated: set targets.budget.</source>
+        <translation>%1 No se indica presupuesto: fijar targets.budget.</translation>
+    </message>
+    <message>
+        <source>BW load of a rank</source>
+        <translation>carga de BW de un rango</translation>
+    </message>
+    <message>
+        <source>Daly, FGCS 22 (2006) eq. 37</source>
+        <translation>Daly, FGCS 22 (2006) ec. 37</translation>
+    </message>
+    <message>
+        <source>Dollars for one kilowatt-hour of electricity for accelerators of one&apos;s own; 0.08 is about what industry paid in the United States (EIA, Electric Power Monthly, 2024).</source>
+        <translation>Dólares por kilovatio-hora de electricidad para aceleradores propios; 0,08 es más o menos lo que pagaba la industria en Estados Unidos (EIA, Electric Power Monthly, 2024).</translation>
+    </message>
+    <message>
+        <source>Element type of the weights that a replica holds; auto is what training stores. Scales of quantised blocks are not counted.</source>
+        <translation>Tipo de elemento de los pesos que contiene una réplica; auto es el que guarda el entrenamiento. No se cuentan las escalas de bloques cuantizados.</translation>
+    </message>
+    <message>
+        <source>GPU-hours of computation</source>
+        <translation>h-GPU de cálculo</translation>
+    </message>
+    <message>
+        <source>How often an hour spot accelerators are taken away; the whole run stops and restarts.</source>
+        <translation>Cuántas veces por hora se retiran los aceleradores spot; todo el entrenamiento se detiene y se reinicia.</translation>
+    </message>
+    <message>
+        <source>KV cache per sequence</source>
+        <translation>caché KV por secuencia</translation>
+    </message>
+    <message>
+        <source>Little, Operations Research 9(3) 1961</source>
+        <translation>Little, Operations Research 9(3) 1961</translation>
+    </message>
+    <message>
+        <source>MFU that can be achieved</source>
+        <translation>MFU que se puede lograr</translation>
+    </message>
+    <message>
+        <source>MFU × peak × accelerator time</source>
+        <translation>MFU × pico × tiempo de acelerador</translation>
+    </message>
+    <message>
+        <source>MFU, or another rate</source>
+        <translation>MFU, u otra tasa</translation>
+    </message>
+    <message>
+        <source>MTBF of one host</source>
+        <translation>MTBF de un anfitrión</translation>
+    </message>
+    <message>
+        <source>MTBF of one network card</source>
+        <translation>MTBF de una tarjeta de red</translation>
+    </message>
+    <message>
+        <source>MTBF of the job</source>
+        <translation>MTBF del trabajo</translation>
+    </message>
+    <message>
+        <source>Mean time between failures of one network card, one an accelerator; included: they are counted in the MTBF of an accelerator.</source>
+        <translation>Tiempo medio entre fallos de una tarjeta de red, una por acelerador; incluido: se cuentan en el MTBF de un acelerador.</translation>
+    </message>
+    <message>
+        <source>Mean time between failures of one node without its accelerators; included: they are counted in the MTBF of an accelerator.</source>
+        <translation>Tiempo medio entre fallos de un nodo sin sus aceleradores; incluido: se cuentan en el MTBF de un acelerador.</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Escalado</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache.</source>
+        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché.</translation>
+    </message>
+    <message>
+        <source>The smallest cloud experiment: 2 cards at $0.35 an hour each, one hour of set-up and two of training, so $2.10 of a budget of $3.00, which leaves $0.90. A model of 125 million parameters fits one card; the second one is what the experiment is about. The tokens fill two hours at 40 % of the peak; a checkpoint of so small a model is written in a second.</source>
+        <translation>El menor experimento en la nube: 2 tarjetas a $0,35 por hora cada una, una hora de preparación y dos de entrenamiento, o sea $2,10 de un presupuesto de $3,00, y quedan $0,90. Un modelo de 125 millones de parámetros cabe en una tarjeta; la segunda es el objeto del experimento. Los tokens llenan dos horas al 40 % del pico; un punto de control de un modelo tan pequeño se escribe en un segundo.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1 at %2 each = %3 total, run for %4 = %5.</source>
+        <translation>Esto pondrá en marcha %1 a %2 por unidad = %3 en total, durante %4 = %5.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1 at %2 each = %3 total, run for %4 including %5 of set-up = %6.</source>
+        <translation>Esto pondrá en marcha %1 a %2 por unidad = %3 en total, durante %4 incluyendo %5 de preparación = %6.</translation>
+    </message>
+    <message>
+        <source>Time over which a purchase is written off.</source>
+        <translation>Tiempo en el que se amortiza una compra.</translation>
+    </message>
+    <message>
+        <source>Time that training stands still for an asynchronous checkpoint: it copies its state and goes on while the copy is written. None: it waits for the whole write.</source>
+        <translation>Tiempo que el entrenamiento se detiene por un punto de control asíncrono: copia su estado y sigue mientras se escribe la copia. Ninguno: espera toda la escritura.</translation>
+    </message>
+    <message>
+        <source>Two rented RTX 4090 for three hours</source>
+        <translation>Dos RTX 4090 alquiladas durante tres horas</translation>
+    </message>
+    <message>
+        <source>What %1 would cost is not known: %2.</source>
+        <translation>No se sabe cuánto costarían %1: %2.</translation>
+    </message>
+    <message>
+        <source>What a good run of this kind reaches; the gap to it counts as wasted money.</source>
+        <translation>Lo que alcanza un buen entrenamiento de este tipo; la brecha hasta ahí cuenta como dinero perdido.</translation>
+    </message>
+    <message>
+        <source>What one accelerator costs for one hour where it may be taken away; a plain number is dollars per hour.</source>
+        <translation>Lo que cuesta un acelerador por hora donde puede ser retirado; un número simple son dólares por hora.</translation>
+    </message>
+    <message>
+        <source>What one accelerator costs to buy, with its share of server, network, building and staff.</source>
+        <translation>Lo que cuesta comprar un acelerador, con su parte de servidor, red, edificio y personal.</translation>
+    </message>
+    <message>
+        <source>Young, CACM 17(9) 1974 (Poisson arrivals)</source>
+        <translation>Young, CACM 17(9) 1974 (llegadas de Poisson)</translation>
+    </message>
+    <message>
+        <source>Young, CACM 17(9) 1974; Mohan et al., CheckFreq, FAST 2021</source>
+        <translation>Young, CACM 17(9) 1974; Mohan et al., CheckFreq, FAST 2021</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1 is asked for, and one takes %2 to write</source>
+        <translation>se pide un punto de control cada %1, y escribir uno lleva %2</translation>
+    </message>
+    <message>
+        <source>a checkpoint stops training for %1, but something fails every %2: no run gets anywhere</source>
+        <translation>un punto de control detiene el entrenamiento %1, pero algo falla cada %2: ningún entrenamiento avanza</translation>
+    </message>
+    <message>
+        <source>a checkpoint takes longer to write than the interval of %1</source>
+        <translation>escribir un punto de control lleva más que el intervalo de %1</translation>
+    </message>
+    <message>
+        <source>a checkpoint that takes no time</source>
+        <translation>un punto de control que no lleva tiempo</translation>
+    </message>
+    <message>
+        <source>a checkpoint that takes no time may be written at any moment</source>
+        <translation>un punto de control que no lleva tiempo puede escribirse en cualquier momento</translation>
+    </message>
+    <message>
+        <source>a price of $0 an hour leaves every sum of money out</source>
+        <translation>un precio de $0 por hora deja fuera toda suma de dinero</translation>
+    </message>
+    <message>
+        <source>a replica of %1 accelerator holds %2, and %3 of weights with the KV cache of %4 sequence (%5 each) need %6</source>
+        <translation>una réplica de %1 acelerador dispone de %2, y %3 de pesos con la caché KV de %4 secuencia (%5 cada una) necesitan %6</translation>
+    </message>
+    <message>
+        <source>a replica of %1 accelerator holds %2, and %3 of weights with the KV cache of %4 sequences (%5 each) need %6</source>
+        <translation>una réplica de %1 acelerador dispone de %2, y %3 de pesos con la caché KV de %4 secuencias (%5 cada una) necesitan %6</translation>
+    </message>
+    <message>
+        <source>a replica of %1 accelerators holds %2, and %3 of weights with the KV cache of %4 sequence (%5 each) need %6</source>
+        <translation>una réplica de %1 aceleradores dispone de %2, y %3 de pesos con la caché KV de %4 secuencia (%5 cada una) necesitan %6</translation>
+    </message>
+    <message>
+        <source>a replica of %1 accelerators holds %2, and %3 of weights with the KV cache of %4 sequences (%5 each) need %6</source>
+        <translation>una réplica de %1 aceleradores dispone de %2, y %3 de pesos con la caché KV de %4 secuencias (%5 cada una) necesitan %6</translation>
+    </message>
+    <message>
+        <source>a single one</source>
+        <translation>una sola</translation>
+    </message>
+    <message>
+        <source>accelerators for QPS</source>
+        <translation>aceleradores para QPS</translation>
+    </message>
+    <message>
+        <source>accelerators of a replica</source>
+        <translation>aceleradores de una réplica</translation>
+    </message>
+    <message>
+        <source>accelerators of all replicas</source>
+        <translation>aceleradores de todas las réplicas</translation>
+    </message>
+    <message>
+        <source>accelerators of one replica</source>
+        <translation>aceleradores de una réplica</translation>
+    </message>
+    <message>
+        <source>accelerators of the replica</source>
+        <translation>aceleradores de la réplica</translation>
+    </message>
+    <message>
+        <source>accelerators per replica</source>
+        <translation>aceleradores por réplica</translation>
+    </message>
+    <message>
+        <source>accelerators that a budget pays for all of a time</source>
+        <translation>aceleradores que un presupuesto paga durante todo un tiempo</translation>
+    </message>
+    <message>
+        <source>accelerators the budget pays until the deadline</source>
+        <translation>aceleradores que paga el presupuesto hasta el plazo</translation>
+    </message>
+    <message>
+        <source>achievable MFU</source>
+        <translation>MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>all-reduces of a decoding step</source>
+        <translation>all-reduce de un paso de decodificación</translation>
+    </message>
+    <message>
+        <source>all-reduces of one pass through a tensor-parallel model: one after attention, one after the MLP</source>
+        <translation>all-reduce de una pasada por un modelo tensorial: uno tras la atención, uno tras el MLP</translation>
+    </message>
+    <message>
+        <source>arithmetic is counted apart</source>
+        <translation>la aritmética se cuenta aparte</translation>
+    </message>
+    <message>
+        <source>asynchronous copy</source>
+        <translation>copia asíncrona</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>lote</translation>
+    </message>
+    <message>
+        <source>batch as a multiple</source>
+        <translation>lote como múltiplo</translation>
+    </message>
+    <message>
+        <source>batch efficiency (Besiroglu)</source>
+        <translation>eficiencia del lote (Besiroglu)</translation>
+    </message>
+    <message>
+        <source>batch efficiency (Hoffmann)</source>
+        <translation>eficiencia del lote (Hoffmann)</translation>
+    </message>
+    <message>
+        <source>batch of that run</source>
+        <translation>lote de esa ejecución</translation>
+    </message>
+    <message>
+        <source>batch of the first run, sequences or tokens</source>
+        <translation>lote de la primera ejecución, secuencias o tokens</translation>
+    </message>
+    <message>
+        <source>batch of the second run</source>
+        <translation>lote de la segunda ejecución</translation>
+    </message>
+    <message>
+        <source>batch that needs twice the fewest steps and twice the fewest examples</source>
+        <translation>lote que necesita el doble de los pasos mínimos y el doble de los ejemplos mínimos</translation>
+    </message>
+    <message>
+        <source>batch when the ranks change and each keeps its share</source>
+        <translation>lote cuando cambian los rangos y cada uno mantiene su parte</translation>
+    </message>
+    <message>
+        <source>best size at one unit of compute</source>
+        <translation>mejor tamaño con una unidad de cálculo</translation>
+    </message>
+    <message>
+        <source>bf16 hidden states</source>
+        <translation>estados ocultos en bf16</translation>
+    </message>
+    <message>
+        <source>budget left</source>
+        <translation>presupuesto restante</translation>
+    </message>
+    <message>
+        <source>bytes of the weights read</source>
+        <translation>bytes de los pesos leídos</translation>
+    </message>
+    <message>
+        <source>cache of one sequence where some layers attend to a window</source>
+        <translation>caché de una secuencia si algunas capas atienden a una ventana</translation>
+    </message>
+    <message>
+        <source>cache of one token, all layers</source>
+        <translation>caché de un token, todas las capas</translation>
+    </message>
+    <message>
+        <source>cache of the prompt</source>
+        <translation>caché del prompt</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>punto de control</translation>
+    </message>
+    <message>
+        <source>checkpoint interval that loses least time when the write goes on in the background</source>
+        <translation>intervalo entre puntos de control que menos tiempo pierde si la escritura sigue en segundo plano</translation>
+    </message>
+    <message>
+        <source>checkpoint interval that loses least time, higher order</source>
+        <translation>intervalo entre puntos de control que menos tiempo pierde, orden superior</translation>
+    </message>
+    <message>
+        <source>checkpoint interval, higher order</source>
+        <translation>intervalo entre puntos de control, orden superior</translation>
+    </message>
+    <message>
+        <source>compute at which N parameters are the best size under r tokens per parameter</source>
+        <translation>cálculo con el que N parámetros son el mejor tamaño con r tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>compute load of a rank</source>
+        <translation>carga de cálculo de un rango</translation>
+    </message>
+    <message>
+        <source>compute over the least that reaches the same loss</source>
+        <translation>cálculo entre el mínimo que alcanza la misma pérdida</translation>
+    </message>
+    <message>
+        <source>concurrency at which decoding is compute-bound</source>
+        <translation>concurrencia con la que la decodificación queda limitada por cálculo</translation>
+    </message>
+    <message>
+        <source>concurrency that fits</source>
+        <translation>concurrencia que cabe</translation>
+    </message>
+    <message>
+        <source>concurrency within the ITL target</source>
+        <translation>concurrencia dentro del objetivo de ITL</translation>
+    </message>
+    <message>
+        <source>concurrency within the TTFT target</source>
+        <translation>concurrencia dentro del objetivo de TTFT</translation>
+    </message>
+    <message>
+        <source>constant of the compute-optimal frontier</source>
+        <translation>constante de la frontera de cálculo óptimo</translation>
+    </message>
+    <message>
+        <source>constant of the frontier</source>
+        <translation>constante de la frontera</translation>
+    </message>
+    <message>
+        <source>constant of the least loss</source>
+        <translation>constante de la pérdida mínima</translation>
+    </message>
+    <message>
+        <source>constant of the least loss: what is left of it at C = 6</source>
+        <translation>constante de la pérdida mínima: lo que queda de ella con C = 6</translation>
+    </message>
+    <message>
+        <source>context that fits</source>
+        <translation>contexto que cabe</translation>
+    </message>
+    <message>
+        <source>copies of the cache</source>
+        <translation>copias de la caché</translation>
+    </message>
+    <message>
+        <source>copies of the cache that the ranks keep</source>
+        <translation>copias de la caché que guardan los rangos</translation>
+    </message>
+    <message>
+        <source>counted from the architecture</source>
+        <translation>contado de la arquitectura</translation>
+    </message>
+    <message>
+        <source>critical batch</source>
+        <translation>lote crítico</translation>
+    </message>
+    <message>
+        <source>critical batch (Besiroglu)</source>
+        <translation>lote crítico (Besiroglu)</translation>
+    </message>
+    <message>
+        <source>critical batch (Hoffmann)</source>
+        <translation>lote crítico (Hoffmann)</translation>
+    </message>
+    <message>
+        <source>critical batch at a loss</source>
+        <translation>lote crítico con una pérdida</translation>
+    </message>
+    <message>
+        <source>critical batch at a loss of 1</source>
+        <translation>lote crítico con una pérdida de 1</translation>
+    </message>
+    <message>
+        <source>critical batch at a loss of one nat</source>
+        <translation>lote crítico con una pérdida de un nat</translation>
+    </message>
+    <message>
+        <source>deadline without set-up × goodput on so many accelerators</source>
+        <translation>plazo sin preparación × rendimiento útil con tantos aceleradores</translation>
+    </message>
+    <message>
+        <source>decode attainable</source>
+        <translation>alcanzable al decodificar</translation>
+    </message>
+    <message>
+        <source>decode intensity</source>
+        <translation>intensidad al decodificar</translation>
+    </message>
+    <message>
+        <source>decoded tokens per second</source>
+        <translation>tokens decodificados por segundo</translation>
+    </message>
+    <message>
+        <source>decoding step</source>
+        <translation>paso de decodificación</translation>
+    </message>
+    <message>
+        <source>decoding step of the sequences already there</source>
+        <translation>paso de decodificación de las secuencias ya presentes</translation>
+    </message>
+    <message>
+        <source>decoding steps tried against serving.itl_target, up to what fits</source>
+        <translation>pasos de decodificación probados con serving.itl_target, hasta lo que cabe</translation>
+    </message>
+    <message>
+        <source>derived from C = 6·N·D and D = r·N</source>
+        <translation>derivado de C = 6·N·D y D = r·N</translation>
+    </message>
+    <message>
+        <source>derived from Hoffmann et al. eq. 2 and 4</source>
+        <translation>derivado de Hoffmann et al. ec. 2 y 4</translation>
+    </message>
+    <message>
+        <source>derived from Young, CACM 17(9) 1974</source>
+        <translation>derivado de Young, CACM 17(9) 1974</translation>
+    </message>
+    <message>
+        <source>derived from kv_cache_bytes_windowed</source>
+        <translation>derivado de kv_cache_bytes_windowed</translation>
+    </message>
+    <message>
+        <source>derived from window_reach</source>
+        <translation>derivado de window_reach</translation>
+    </message>
+    <message>
+        <source>derived: each expert is missed B times</source>
+        <translation>derivado: cada experto queda sin elegir B veces</translation>
+    </message>
+    <message>
+        <source>distinct tokens</source>
+        <translation>tokens distintos</translation>
+    </message>
+    <message>
+        <source>distributed-training-book 31ba824, ch. 01</source>
+        <translation>distributed-training-book 31ba824, cap. 01</translation>
+    </message>
+    <message>
+        <source>distributed-training-book 31ba824, ch. 05</source>
+        <translation>distributed-training-book 31ba824, cap. 05</translation>
+    </message>
+    <message>
+        <source>distributed-training-book 31ba824, ch. 06</source>
+        <translation>distributed-training-book 31ba824, cap. 06</translation>
+    </message>
+    <message>
+        <source>distributed-training-book 31ba824, ch. 26</source>
+        <translation>distributed-training-book 31ba824, cap. 26</translation>
+    </message>
+    <message>
+        <source>electricity of one accelerator of one&apos;s own per unit of time</source>
+        <translation>electricidad de un acelerador propio por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>events per hour</source>
+        <translation>sucesos por hora</translation>
+    </message>
+    <message>
+        <source>every layer attends to a window, so the cache stops growing</source>
+        <translation>todas las capas atienden a una ventana, así que la caché deja de crecer</translation>
+    </message>
+    <message>
+        <source>examples as a multiple</source>
+        <translation>ejemplos como múltiplo</translation>
+    </message>
+    <message>
+        <source>examples that the smallest batch would need</source>
+        <translation>ejemplos que necesitaría el menor lote</translation>
+    </message>
+    <message>
+        <source>examples that the smallest batch would need, from two runs to the same loss</source>
+        <translation>ejemplos que necesitaría el menor lote, de dos ejecuciones hasta la misma pérdida</translation>
+    </message>
+    <message>
+        <source>examples to a loss: compute in units of an example</source>
+        <translation>ejemplos hasta una pérdida: cálculo en unidades de un ejemplo</translation>
+    </message>
+    <message>
+        <source>exponent</source>
+        <translation>exponente</translation>
+    </message>
+    <message>
+        <source>exponent of compute by which the best model size grows</source>
+        <translation>exponente del cálculo con el que crece el mejor tamaño de modelo</translation>
+    </message>
+    <message>
+        <source>exponent of compute by which the best number of tokens grows</source>
+        <translation>exponente del cálculo con el que crece el mejor número de tokens</translation>
+    </message>
+    <message>
+        <source>exponent of the loss</source>
+        <translation>exponente de la pérdida</translation>
+    </message>
+    <message>
+        <source>exponent of the parameters</source>
+        <translation>exponente de los parámetros</translation>
+    </message>
+    <message>
+        <source>exponent of the tokens</source>
+        <translation>exponente de los tokens</translation>
+    </message>
+    <message>
+        <source>failures counted</source>
+        <translation>fallos contados</translation>
+    </message>
+    <message>
+        <source>failures leave no time to compute, so the run has no end</source>
+        <translation>los fallos no dejan tiempo para calcular, así que el entrenamiento no acaba</translation>
+    </message>
+    <message>
+        <source>failures per unit of time of n parts</source>
+        <translation>fallos por unidad de tiempo de n piezas</translation>
+    </message>
+    <message>
+        <source>fewest accelerators for the deadline</source>
+        <translation>mínimo de aceleradores para el plazo</translation>
+    </message>
+    <message>
+        <source>fewest accelerators that do the operations in a time</source>
+        <translation>mínimo de aceleradores que hacen las operaciones en un tiempo</translation>
+    </message>
+    <message>
+        <source>follows from checkpoint_overhead</source>
+        <translation>se sigue de checkpoint_overhead</translation>
+    </message>
+    <message>
+        <source>forward and backward of one</source>
+        <translation>pasos adelante y atrás de uno</translation>
+    </message>
+    <message>
+        <source>forward per generated token</source>
+        <translation>paso adelante por token generado</translation>
+    </message>
+    <message>
+        <source>forward per token of the prompt</source>
+        <translation>paso adelante por token del prompt</translation>
+    </message>
+    <message>
+        <source>fresh tokens that distinct tokens seen again are worth</source>
+        <translation>tokens nuevos a que equivalen tokens distintos vistos de nuevo</translation>
+    </message>
+    <message>
+        <source>gain of speculative decoding over one token a step</source>
+        <translation>ganancia de la decodificación especulativa sobre un token por paso</translation>
+    </message>
+    <message>
+        <source>heads of the cache</source>
+        <translation>cabezas de la caché</translation>
+    </message>
+    <message>
+        <source>heads × head width</source>
+        <translation>cabezas × anchura de cabeza</translation>
+    </message>
+    <message>
+        <source>how often data are seen again after the first time</source>
+        <translation>cuántas veces se ven de nuevo los datos tras la primera vez</translation>
+    </message>
+    <message>
+        <source>included</source>
+        <translation>incluido</translation>
+    </message>
+    <message>
+        <source>key heads × head width</source>
+        <translation>cabezas de clave × anchura de cabeza</translation>
+    </message>
+    <message>
+        <source>key heads; 1 with a latent vector</source>
+        <translation>cabezas de clave; 1 con un vector latente</translation>
+    </message>
+    <message>
+        <source>keys of a whole sequence</source>
+        <translation>claves de una secuencia entera</translation>
+    </message>
+    <message>
+        <source>larger batch</source>
+        <translation>lote mayor</translation>
+    </message>
+    <message>
+        <source>largest concurrency within the target</source>
+        <translation>mayor concurrencia dentro del objetivo</translation>
+    </message>
+    <message>
+        <source>learning rate at B_0</source>
+        <translation>tasa de aprendizaje con B_0</translation>
+    </message>
+    <message>
+        <source>learning rate for another batch, linear rule</source>
+        <translation>tasa de aprendizaje para otro lote, regla lineal</translation>
+    </message>
+    <message>
+        <source>learning rate for another batch, square-root rule of adaptive optimizers</source>
+        <translation>tasa de aprendizaje para otro lote, regla de la raíz cuadrada de los optimizadores adaptativos</translation>
+    </message>
+    <message>
+        <source>least compute for this loss</source>
+        <translation>cálculo mínimo para esta pérdida</translation>
+    </message>
+    <message>
+        <source>least compute that brings the loss within ΔL of what no run can pass</source>
+        <translation>cálculo mínimo que acerca la pérdida a ΔL de lo que ninguna ejecución puede superar</translation>
+    </message>
+    <message>
+        <source>least loss at this compute (Besiroglu)</source>
+        <translation>pérdida mínima con este cálculo (Besiroglu)</translation>
+    </message>
+    <message>
+        <source>least loss at this compute (Hoffmann)</source>
+        <translation>pérdida mínima con este cálculo (Hoffmann)</translation>
+    </message>
+    <message>
+        <source>least loss that compute C can buy, nats per token</source>
+        <translation>pérdida mínima que puede comprar el cálculo C, nats por token</translation>
+    </message>
+    <message>
+        <source>lifetime</source>
+        <translation>vida útil</translation>
+    </message>
+    <message>
+        <source>longest write that keeps to a share of the time</source>
+        <translation>escritura más larga que se mantiene en una parte del tiempo</translation>
+    </message>
+    <message>
+        <source>loss (Besiroglu)</source>
+        <translation>pérdida (Besiroglu)</translation>
+    </message>
+    <message>
+        <source>loss (Hoffmann)</source>
+        <translation>pérdida (Hoffmann)</translation>
+    </message>
+    <message>
+        <source>loss above that of infinite model and data</source>
+        <translation>pérdida por encima de la de modelo y datos infinitos</translation>
+    </message>
+    <message>
+        <source>loss in nats per token</source>
+        <translation>pérdida en nats por token</translation>
+    </message>
+    <message>
+        <source>loss in nats per token, before Chinchilla</source>
+        <translation>pérdida en nats por token, antes de Chinchilla</translation>
+    </message>
+    <message>
+        <source>loss of infinite model and data</source>
+        <translation>pérdida de modelo y datos infinitos</translation>
+    </message>
+    <message>
+        <source>loss that more training tokens save, nats per token</source>
+        <translation>pérdida que ahorran más tokens de entrenamiento, nats por token</translation>
+    </message>
+    <message>
+        <source>loss that the limited data may cause</source>
+        <translation>pérdida que pueden causar los datos limitados</translation>
+    </message>
+    <message>
+        <source>loss, nats per token</source>
+        <translation>pérdida, nats por token</translation>
+    </message>
+    <message>
+        <source>make the interval longer than the write, or leave it to auto</source>
+        <translation>hacer el intervalo más largo que la escritura, o dejarlo en auto</translation>
+    </message>
+    <message>
+        <source>mean time between events that come p times an hour</source>
+        <translation>tiempo medio entre sucesos que ocurren p veces por hora</translation>
+    </message>
+    <message>
+        <source>mean time between failures of a machine of three kinds of parts</source>
+        <translation>tiempo medio entre fallos de una máquina de tres clases de piezas</translation>
+    </message>
+    <message>
+        <source>mean time between failures of one of them</source>
+        <translation>tiempo medio entre fallos de una de ellas</translation>
+    </message>
+    <message>
+        <source>mean time between failures of one part</source>
+        <translation>tiempo medio entre fallos de una pieza</translation>
+    </message>
+    <message>
+        <source>mean time between failures of the machine</source>
+        <translation>tiempo medio entre fallos de la máquina</translation>
+    </message>
+    <message>
+        <source>mean time between failures that were counted</source>
+        <translation>tiempo medio entre fallos contados</translation>
+    </message>
+    <message>
+        <source>mean time between preemptions</source>
+        <translation>tiempo medio entre interrupciones</translation>
+    </message>
+    <message>
+        <source>mean time between preemptions below which spot costs more than renting on demand</source>
+        <translation>tiempo medio entre interrupciones por debajo del cual spot cuesta más que alquilar bajo demanda</translation>
+    </message>
+    <message>
+        <source>memory for the cache of one sequence</source>
+        <translation>memoria para la caché de una secuencia</translation>
+    </message>
+    <message>
+        <source>memory load of a rank</source>
+        <translation>carga de memoria de un rango</translation>
+    </message>
+    <message>
+        <source>memory of one accelerator</source>
+        <translation>memoria de un acelerador</translation>
+    </message>
+    <message>
+        <source>memory that is left for the cache of each sequence</source>
+        <translation>memoria que queda para la caché de cada secuencia</translation>
+    </message>
+    <message>
+        <source>micro-batches accumulated</source>
+        <translation>microlotes acumulados</translation>
+    </message>
+    <message>
+        <source>model size of the least loss at compute C</source>
+        <translation>tamaño de modelo de pérdida mínima con cálculo C</translation>
+    </message>
+    <message>
+        <source>model size of the least loss at compute C, before Chinchilla</source>
+        <translation>tamaño de modelo de pérdida mínima con cálculo C, antes de Chinchilla</translation>
+    </message>
+    <message>
+        <source>model size that D tokens suffice for at r tokens per parameter</source>
+        <translation>tamaño de modelo al que bastan D tokens con r tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>model size that spends C at r tokens per parameter</source>
+        <translation>tamaño de modelo que gasta C con r tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>money for all of it</source>
+        <translation>dinero por todo ello</translation>
+    </message>
+    <message>
+        <source>money for computation</source>
+        <translation>dinero para el cálculo</translation>
+    </message>
+    <message>
+        <source>money for set-up</source>
+        <translation>dinero para la preparación</translation>
+    </message>
+    <message>
+        <source>money lost to failures</source>
+        <translation>dinero perdido por fallos</translation>
+    </message>
+    <message>
+        <source>money lost to the MFU gap</source>
+        <translation>dinero perdido por la brecha de MFU</translation>
+    </message>
+    <message>
+        <source>money on spot</source>
+        <translation>dinero en spot</translation>
+    </message>
+    <message>
+        <source>money that a share of a run costs</source>
+        <translation>dinero que cuesta una parte de un entrenamiento</translation>
+    </message>
+    <message>
+        <source>neither budget nor purchase price is given</source>
+        <translation>no se da presupuesto ni precio de compra</translation>
+    </message>
+    <message>
+        <source>neither budget nor spot price is given</source>
+        <translation>no se da presupuesto ni precio spot</translation>
+    </message>
+    <message>
+        <source>neither spot price nor purchase price is given</source>
+        <translation>no se da ni precio spot ni precio de compra</translation>
+    </message>
+    <message>
+        <source>network cards</source>
+        <translation>tarjetas de red</translation>
+    </message>
+    <message>
+        <source>new batch</source>
+        <translation>lote nuevo</translation>
+    </message>
+    <message>
+        <source>no bandwidth is known between the accelerators of a replica</source>
+        <translation>no se conoce el ancho de banda entre los aceleradores de una réplica</translation>
+    </message>
+    <message>
+        <source>no budget</source>
+        <translation>sin presupuesto</translation>
+    </message>
+    <message>
+        <source>no budget is given</source>
+        <translation>no se da presupuesto</translation>
+    </message>
+    <message>
+        <source>no budget, spot price or purchase price is given</source>
+        <translation>no se da presupuesto, precio spot ni precio de compra</translation>
+    </message>
+    <message>
+        <source>no estimate</source>
+        <translation>sin estimación</translation>
+    </message>
+    <message>
+        <source>no memory bandwidth is known for this accelerator, and decoding is reading memory</source>
+        <translation>no se conoce el ancho de banda de memoria de este acelerador, y decodificar es leer memoria</translation>
+    </message>
+    <message>
+        <source>no memory of this accelerator is known or left, so nothing says what fits</source>
+        <translation>no se conoce la memoria de este acelerador o no queda, así que nada dice qué cabe</translation>
+    </message>
+    <message>
+        <source>no price on demand is known to compare with</source>
+        <translation>no se conoce un precio bajo demanda con que comparar</translation>
+    </message>
+    <message>
+        <source>no purchase price is given</source>
+        <translation>no se da precio de compra</translation>
+    </message>
+    <message>
+        <source>no spot price is given</source>
+        <translation>no se da precio spot</translation>
+    </message>
+    <message>
+        <source>old batch</source>
+        <translation>lote anterior</translation>
+    </message>
+    <message>
+        <source>one a sequence</source>
+        <translation>uno por secuencia</translation>
+    </message>
+    <message>
+        <source>one decoding step</source>
+        <translation>un paso de decodificación</translation>
+    </message>
+    <message>
+        <source>one latent vector for all heads</source>
+        <translation>un vector latente para todas las cabezas</translation>
+    </message>
+    <message>
+        <source>one request from its arrival to its last token</source>
+        <translation>una petición, de su llegada a su último token</translation>
+    </message>
+    <message>
+        <source>operations of the optimal training</source>
+        <translation>operaciones del entrenamiento óptimo</translation>
+    </message>
+    <message>
+        <source>operations of the run</source>
+        <translation>operaciones del entrenamiento</translation>
+    </message>
+    <message>
+        <source>operations per byte of a decoding step: weights and every cache are read</source>
+        <translation>operaciones por byte de un paso de decodificación: se leen los pesos y todas las cachés</translation>
+    </message>
+    <message>
+        <source>operations per byte of a prompt: weights are read once, the cache is written</source>
+        <translation>operaciones por byte de un prompt: los pesos se leen una vez, la caché se escribe</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute</source>
+        <translation>tamaño óptimo con este cálculo</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute (Besiroglu)</source>
+        <translation>tamaño óptimo con este cálculo (Besiroglu)</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute (Hoffmann)</source>
+        <translation>tamaño óptimo con este cálculo (Hoffmann)</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute|optimal size at this compute (rule)</source>
+        <translation>tamaño óptimo con este cálculo|tamaño óptimo con este cálculo (regla)</translation>
+    </message>
+    <message>
+        <source>optimizer steps to a loss</source>
+        <translation>pasos del optimizador hasta una pérdida</translation>
+    </message>
+    <message>
+        <source>over-training</source>
+        <translation>sobreentrenamiento</translation>
+    </message>
+    <message>
+        <source>overhead of restarts</source>
+        <translation>sobrecoste de los reinicios</translation>
+    </message>
+    <message>
+        <source>overhead of rework</source>
+        <translation>sobrecoste del trabajo repetido</translation>
+    </message>
+    <message>
+        <source>overhead of writes</source>
+        <translation>sobrecoste de las escrituras</translation>
+    </message>
+    <message>
+        <source>parameters of the larger</source>
+        <translation>parámetros del mayor</translation>
+    </message>
+    <message>
+        <source>parameters of the optimum at this compute</source>
+        <translation>parámetros del óptimo con este cálculo</translation>
+    </message>
+    <message>
+        <source>parameters of the smaller</source>
+        <translation>parámetros del menor</translation>
+    </message>
+    <message>
+        <source>parameters over those of the optimum</source>
+        <translation>parámetros entre los del óptimo</translation>
+    </message>
+    <message>
+        <source>parameters that every served token saves</source>
+        <translation>parámetros que ahorra cada token servido</translation>
+    </message>
+    <message>
+        <source>parameters without embeddings</source>
+        <translation>parámetros sin embeddings</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>partes</translation>
+    </message>
+    <message>
+        <source>parts of the first kind</source>
+        <translation>piezas del primer tipo</translation>
+    </message>
+    <message>
+        <source>parts of the kind</source>
+        <translation>piezas del tipo</translation>
+    </message>
+    <message>
+        <source>parts of the second kind</source>
+        <translation>piezas del segundo tipo</translation>
+    </message>
+    <message>
+        <source>parts of the third kind</source>
+        <translation>piezas del tercer tipo</translation>
+    </message>
+    <message>
+        <source>power price per kWh</source>
+        <translation>precio de la energía por kWh</translation>
+    </message>
+    <message>
+        <source>preemptions per hour</source>
+        <translation>interrupciones por hora</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>prefill attainable</source>
+        <translation>prefill alcanzable</translation>
+    </message>
+    <message>
+        <source>prefill intensity</source>
+        <translation>intensidad del prefill</translation>
+    </message>
+    <message>
+        <source>price of electricity, dollars per kWh</source>
+        <translation>precio de la electricidad, dólares por kWh</translation>
+    </message>
+    <message>
+        <source>price of one accelerator on demand per unit of time</source>
+        <translation>precio de un acelerador bajo demanda por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>price of one accelerator, with its share of everything around it</source>
+        <translation>precio de un acelerador, con su parte de todo lo que lo rodea</translation>
+    </message>
+    <message>
+        <source>price of one spot accelerator per unit of time</source>
+        <translation>precio de un acelerador spot por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>price of one useful unit of accelerator time</source>
+        <translation>precio de una unidad útil de tiempo de acelerador</translation>
+    </message>
+    <message>
+        <source>price of owning</source>
+        <translation>precio en propiedad</translation>
+    </message>
+    <message>
+        <source>price of renting one accelerator per unit of time</source>
+        <translation>precio de alquilar un acelerador por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>price of spot accelerators per unit of time that advances the run</source>
+        <translation>precio de aceleradores spot por unidad de tiempo que hace avanzar el entrenamiento</translation>
+    </message>
+    <message>
+        <source>price of useful time</source>
+        <translation>precio del tiempo útil</translation>
+    </message>
+    <message>
+        <source>probability of no failure</source>
+        <translation>probabilidad de ningún fallo</translation>
+    </message>
+    <message>
+        <source>probability that a drafted token is accepted, below 1</source>
+        <translation>probabilidad de que se acepte un token de borrador, menor que 1</translation>
+    </message>
+    <message>
+        <source>probability that a run ends without any failure</source>
+        <translation>probabilidad de que un entrenamiento acabe sin ningún fallo</translation>
+    </message>
+    <message>
+        <source>prompt and decoding step tried against serving.ttft_target, up to what fits</source>
+        <translation>prompt y paso de decodificación probados frente a serving.ttft_target, hasta lo que cabe</translation>
+    </message>
+    <message>
+        <source>prompt and output</source>
+        <translation>prompt y salida</translation>
+    </message>
+    <message>
+        <source>prompt and output of %1 exceed the %2 that the model has learned positions for</source>
+        <translation>prompt y salida de %1 superan los %2 para los que el modelo tiene posiciones aprendidas</translation>
+    </message>
+    <message>
+        <source>purchase and power</source>
+        <translation>compra y energía</translation>
+    </message>
+    <message>
+        <source>purchase price</source>
+        <translation>precio de compra</translation>
+    </message>
+    <message>
+        <source>raise the budget, or lower targets.setup_hours</source>
+        <translation>subir el presupuesto, o bajar targets.setup_hours</translation>
+    </message>
+    <message>
+        <source>ranks after</source>
+        <translation>rangos después</translation>
+    </message>
+    <message>
+        <source>ranks before</source>
+        <translation>rangos antes</translation>
+    </message>
+    <message>
+        <source>ranks × share of the cache on each</source>
+        <translation>rangos × parte de la caché en cada uno</translation>
+    </message>
+    <message>
+        <source>reduction of the gradients</source>
+        <translation>reducción de los gradientes</translation>
+    </message>
+    <message>
+        <source>regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows</source>
+        <translation>regresión sobre las tablas GEMM de ai-dynamo/aiconfigurator, productos de pocas filas</translation>
+    </message>
+    <message>
+        <source>rent of n accelerators per unit of time</source>
+        <translation>alquiler de n aceleradores por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>renting costs no more than the electricity of an accelerator of one&apos;s own</source>
+        <translation>alquilar no cuesta más que la electricidad de un acelerador propio</translation>
+    </message>
+    <message>
+        <source>repetitions</source>
+        <translation>repeticiones</translation>
+    </message>
+    <message>
+        <source>repetitions after which most of the worth is gone, 15.39</source>
+        <translation>repeticiones tras las que se pierde casi todo el valor, 15,39</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>réplicas</translation>
+    </message>
+    <message>
+        <source>request latency</source>
+        <translation>latencia de la petición</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>peticiones en vuelo</translation>
+    </message>
+    <message>
+        <source>requests in the system at one time: Little&apos;s law</source>
+        <translation>peticiones en el sistema a la vez: ley de Little</translation>
+    </message>
+    <message>
+        <source>running cost of one of one&apos;s own per unit of time</source>
+        <translation>coste de funcionamiento de uno propio por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>scale of the parameters</source>
+        <translation>escala de los parámetros</translation>
+    </message>
+    <message>
+        <source>scale of the tokens</source>
+        <translation>escala de los tokens</translation>
+    </message>
+    <message>
+        <source>scaling laws describe pretraining; this run trains adapters</source>
+        <translation>las leyes de escala describen el preentrenamiento; este entrena adaptadores</translation>
+    </message>
+    <message>
+        <source>scaling-book part 7 (jax-ml); Williams et al., CACM 52(4) 2009</source>
+        <translation>scaling-book parte 7 (jax-ml); Williams et al., CACM 52(4) 2009</translation>
+    </message>
+    <message>
+        <source>see the resilience fields</source>
+        <translation>ver los campos de resiliencia</translation>
+    </message>
+    <message>
+        <source>sequences that must decode together for arithmetic to be the limit</source>
+        <translation>secuencias que deben decodificar juntas para que la aritmética sea el límite</translation>
+    </message>
+    <message>
+        <source>served tokens after which a smaller model has repaid its longer training</source>
+        <translation>tokens servidos tras los que un modelo menor ha compensado su entrenamiento más largo</translation>
+    </message>
+    <message>
+        <source>served tokens from which a smaller, longer trained model has cost less compute</source>
+        <translation>tokens servidos desde los que un modelo menor, entrenado más tiempo, ha costado menos cálculo</translation>
+    </message>
+    <message>
+        <source>served weights</source>
+        <translation>pesos servidos</translation>
+    </message>
+    <message>
+        <source>serving.tensor = %1 does not divide model.heads = %2 and its %3 key heads: every accelerator of a replica computes whole heads</source>
+        <translation>serving.tensor = %1 no divide model.heads = %2 y sus %3 cabezas de clave: cada acelerador de una réplica calcula cabezas enteras</translation>
+    </message>
+    <message>
+        <source>set hardware.accelerator.hbm_bandwidth_Bps</source>
+        <translation>fijar hardware.accelerator.hbm_bandwidth_Bps</translation>
+    </message>
+    <message>
+        <source>set hardware.accelerator.hbm_bytes, or lower hardware.reserve</source>
+        <translation>fijar hardware.accelerator.hbm_bytes, o bajar hardware.reserve</translation>
+    </message>
+    <message>
+        <source>set hardware.scale_out.beta_Bps_line</source>
+        <translation>fijar hardware.scale_out.beta_Bps_line</translation>
+    </message>
+    <message>
+        <source>set hardware.scale_up.beta_Bps_line</source>
+        <translation>fijar hardware.scale_up.beta_Bps_line</translation>
+    </message>
+    <message>
+        <source>set serving.concurrency to %1</source>
+        <translation>poner serving.concurrency a %1</translation>
+    </message>
+    <message>
+        <source>set serving.tensor to %1</source>
+        <translation>poner serving.tensor a %1</translation>
+    </message>
+    <message>
+        <source>set serving.tensor to %1 or auto</source>
+        <translation>poner serving.tensor a %1 o auto</translation>
+    </message>
+    <message>
+        <source>set targets.budget, …</source>
+        <translation>fijar targets.budget, …</translation>
+    </message>
+    <message>
+        <source>set-up time</source>
+        <translation>tiempo de preparación</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>share lost to a rate below the one that can be achieved</source>
+        <translation>parte perdida por una tasa inferior a la que se puede lograr</translation>
+    </message>
+    <message>
+        <source>share of all failures that one kind of part causes</source>
+        <translation>parte de todos los fallos que causa un tipo de pieza</translation>
+    </message>
+    <message>
+        <source>share of the cache on one accelerator</source>
+        <translation>parte de la caché en un acelerador</translation>
+    </message>
+    <message>
+        <source>share of the cache that one tensor-parallel rank keeps</source>
+        <translation>parte de la caché que guarda un rango tensorial</translation>
+    </message>
+    <message>
+        <source>share of the deadline</source>
+        <translation>parte del plazo</translation>
+    </message>
+    <message>
+        <source>share of the examples that a very small batch would need: compute</source>
+        <translation>parte de los ejemplos que necesitaría un lote muy pequeño: cálculo</translation>
+    </message>
+    <message>
+        <source>share of the layers with the window</source>
+        <translation>parte de las capas con la ventana</translation>
+    </message>
+    <message>
+        <source>share of the layers with the window, below 1</source>
+        <translation>parte de las capas con la ventana, menor que 1</translation>
+    </message>
+    <message>
+        <source>share of the paid time that a run without losses would not need</source>
+        <translation>parte del tiempo pagado que no necesitaría un entrenamiento sin pérdidas</translation>
+    </message>
+    <message>
+        <source>share of the time spent writing</source>
+        <translation>parte del tiempo empleado en escribir</translation>
+    </message>
+    <message>
+        <source>share of the time that is wasted</source>
+        <translation>parte del tiempo que se desperdicia</translation>
+    </message>
+    <message>
+        <source>share of the weights in routed experts</source>
+        <translation>parte de los pesos en expertos asignables</translation>
+    </message>
+    <message>
+        <source>share of them in routed experts</source>
+        <translation>parte de ellos en expertos asignables</translation>
+    </message>
+    <message>
+        <source>share spent writing checkpoints</source>
+        <translation>parte empleada en escribir puntos de control</translation>
+    </message>
+    <message>
+        <source>shorten checkpoint and restart, or rent on demand</source>
+        <translation>acortar el punto de control y el reinicio, o alquilar bajo demanda</translation>
+    </message>
+    <message>
+        <source>shorten serving.prompt_tokens or serving.output_tokens</source>
+        <translation>acortar serving.prompt_tokens o serving.output_tokens</translation>
+    </message>
+    <message>
+        <source>shorten the checkpoint, or rent on demand</source>
+        <translation>acortar el punto de control, o alquilar bajo demanda</translation>
+    </message>
+    <message>
+        <source>shorten the checkpoint, or use more reliable or fewer accelerators</source>
+        <translation>acortar el punto de control, o usar menos aceleradores o más fiables</translation>
+    </message>
+    <message>
+        <source>shorten the set-up, or move targets.deadline</source>
+        <translation>acortar la preparación, o mover targets.deadline</translation>
+    </message>
+    <message>
+        <source>smaller batch</source>
+        <translation>lote menor</translation>
+    </message>
+    <message>
+        <source>so many accelerators would fail too often to meet the deadline</source>
+        <translation>tantos aceleradores fallarían demasiado a menudo para cumplir el plazo</translation>
+    </message>
+    <message>
+        <source>something fails every %1, and a failure costs %2: no run gets anywhere</source>
+        <translation>algo falla cada %1, y un fallo cuesta %2: ningún entrenamiento llega a nada</translation>
+    </message>
+    <message>
+        <source>speedup in steps over growth of the batch, from two runs to the same loss</source>
+        <translation>aceleración en pasos entre crecimiento del lote, de dos entrenamientos hasta la misma pérdida</translation>
+    </message>
+    <message>
+        <source>spot accelerators are taken away every %1, and each time costs %2</source>
+        <translation>los aceleradores spot se retiran cada %1, y cada vez cuesta %2</translation>
+    </message>
+    <message>
+        <source>spot accelerators are taken away every %1, too often for a checkpoint of %2</source>
+        <translation>los aceleradores spot se retiran cada %1, demasiado a menudo para un punto de control de %2</translation>
+    </message>
+    <message>
+        <source>spot is no cheaper than renting on demand even if nothing is taken away</source>
+        <translation>spot no es más barato que alquilar bajo demanda aunque nunca se retire nada</translation>
+    </message>
+    <message>
+        <source>spot price of useful time</source>
+        <translation>precio spot del tiempo útil</translation>
+    </message>
+    <message>
+        <source>spot price per accelerator-hour</source>
+        <translation>precio spot por hora de acelerador</translation>
+    </message>
+    <message>
+        <source>state of a rank</source>
+        <translation>estado de un rango</translation>
+    </message>
+    <message>
+        <source>state per rank</source>
+        <translation>estado por rango</translation>
+    </message>
+    <message>
+        <source>step of a accumulated micro-batches and one gradient reduction that nothing hides</source>
+        <translation>paso con a microlotes acumulados y una reducción de gradientes que nada oculta</translation>
+    </message>
+    <message>
+        <source>steps at the larger batch</source>
+        <translation>pasos con el lote mayor</translation>
+    </message>
+    <message>
+        <source>steps at the smaller batch</source>
+        <translation>pasos con el lote menor</translation>
+    </message>
+    <message>
+        <source>steps of a run</source>
+        <translation>pasos de un entrenamiento</translation>
+    </message>
+    <message>
+        <source>steps of the first run</source>
+        <translation>pasos del primer entrenamiento</translation>
+    </message>
+    <message>
+        <source>steps of the second run</source>
+        <translation>pasos del segundo entrenamiento</translation>
+    </message>
+    <message>
+        <source>steps over before when the batch grows b-fold and needs k times the examples</source>
+        <translation>pasos entre los de antes si el lote crece b veces y necesita k veces los ejemplos</translation>
+    </message>
+    <message>
+        <source>steps over the fewest that any batch needs: time</source>
+        <translation>pasos entre los mínimos que necesita cualquier lote: tiempo</translation>
+    </message>
+    <message>
+        <source>steps that the largest batch would need</source>
+        <translation>pasos que necesitaría el lote más grande</translation>
+    </message>
+    <message>
+        <source>stopped after %1 checkpoints and failures</source>
+        <translation>detenido tras %1 puntos de control y fallos</translation>
+    </message>
+    <message>
+        <source>store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), shorten serving.prompt_tokens, or choose a device with more memory</source>
+        <translation>guardar pesos y caché en menos bytes (serving.weights_precision, serving.kv_precision), acortar serving.prompt_tokens, o elegir un dispositivo con más memoria</translation>
+    </message>
+    <message>
+        <source>the cache of every sequence takes longer to read than its arithmetic, however many decode together</source>
+        <translation>la caché de cada secuencia tarda más en leerse que su aritmética, por muchas que decodifiquen juntas</translation>
+    </message>
+    <message>
+        <source>the interval of %1 is longer than the %2 between failures; most intervals are lost, and the overhead is a rough guess</source>
+        <translation>el intervalo de %1 es más largo que los %2 entre fallos; la mayoría de los intervalos se pierde, y el sobrecoste es una estimación aproximada</translation>
+    </message>
+    <message>
+        <source>the loss is extrapolated: its fits rest on 70M to 16B parameters and 5B to 500B tokens</source>
+        <translation>la pérdida se extrapola: sus ajustes abarcan de 70 millones a 16 mil millones de parámetros y de 5 mil a 500 mil millones de tokens</translation>
+    </message>
+    <message>
+        <source>the mesh does not fit the accelerators</source>
+        <translation>la malla no encaja con los aceleradores</translation>
+    </message>
+    <message>
+        <source>the price is $0 an hour</source>
+        <translation>el precio es $0 por hora</translation>
+    </message>
+    <message>
+        <source>the same that can be achieved</source>
+        <translation>la misma que se puede lograr</translation>
+    </message>
+    <message>
+        <source>the set-up alone costs %1, more than the budget of %2</source>
+        <translation>la preparación sola cuesta %1, más que el presupuesto de %2</translation>
+    </message>
+    <message>
+        <source>the set-up alone takes until the deadline</source>
+        <translation>la preparación sola dura hasta el plazo</translation>
+    </message>
+    <message>
+        <source>the set-up of %1 is not over by the deadline of %2</source>
+        <translation>la preparación de %1 no ha acabado al vencer el plazo de %2</translation>
+    </message>
+    <message>
+        <source>the smallest power of two that holds weights and cache</source>
+        <translation>la menor potencia de dos que aloja pesos y caché</translation>
+    </message>
+    <message>
+        <source>there is no field %1</source>
+        <translation>no existe el campo %1</translation>
+    </message>
+    <message>
+        <source>there is no run to simulate</source>
+        <translation>no hay entrenamiento que simular</translation>
+    </message>
+    <message>
+        <source>time a checkpoint stops training</source>
+        <translation>tiempo que un punto de control detiene el entrenamiento</translation>
+    </message>
+    <message>
+        <source>time at the MFU that can be achieved</source>
+        <translation>tiempo con la MFU que se puede lograr</translation>
+    </message>
+    <message>
+        <source>time between preemptions at which spot breaks even</source>
+        <translation>tiempo entre interrupciones en que spot queda a la par</translation>
+    </message>
+    <message>
+        <source>time for the computation</source>
+        <translation>tiempo para el cálculo</translation>
+    </message>
+    <message>
+        <source>time from set-up to the last step, failures included</source>
+        <translation>tiempo de la preparación al último paso, fallos incluidos</translation>
+    </message>
+    <message>
+        <source>time lost per failure</source>
+        <translation>tiempo perdido por fallo</translation>
+    </message>
+    <message>
+        <source>time lost to an MFU below the one that can be achieved</source>
+        <translation>tiempo perdido por una MFU inferior a la que se puede lograr</translation>
+    </message>
+    <message>
+        <source>time lost to checkpoints, rework and restarts in a run</source>
+        <translation>tiempo perdido en puntos de control, trabajo repetido y reinicios en un entrenamiento</translation>
+    </message>
+    <message>
+        <source>time lost to failures</source>
+        <translation>tiempo perdido por fallos</translation>
+    </message>
+    <message>
+        <source>time lost to the MFU gap</source>
+        <translation>tiempo perdido por la brecha de MFU</translation>
+    </message>
+    <message>
+        <source>time observed</source>
+        <translation>tiempo observado</translation>
+    </message>
+    <message>
+        <source>time of a decoding step in its matrices: reading the weights or their arithmetic, whichever is longer</source>
+        <translation>tiempo de un paso de decodificación en sus matrices: leer los pesos o su aritmética, lo que dure más</translation>
+    </message>
+    <message>
+        <source>time of a decoding step to read the cache of every sequence</source>
+        <translation>tiempo de un paso de decodificación en leer la caché de todas las secuencias</translation>
+    </message>
+    <message>
+        <source>time of a replica that one request takes</source>
+        <translation>tiempo de una réplica que ocupa una petición</translation>
+    </message>
+    <message>
+        <source>time of a replica that one request takes: its prompt alone, its decoding steps shared by B</source>
+        <translation>tiempo de una réplica que ocupa una petición: su prompt a solas, sus pasos de decodificación repartidos entre B</translation>
+    </message>
+    <message>
+        <source>time of a step of the model over one of the draft model</source>
+        <translation>tiempo de un paso del modelo entre uno del modelo de borrador</translation>
+    </message>
+    <message>
+        <source>time of one request</source>
+        <translation>tiempo de una petición</translation>
+    </message>
+    <message>
+        <source>time of the computation alone</source>
+        <translation>tiempo del cálculo solo</translation>
+    </message>
+    <message>
+        <source>time of use after which buying an accelerator costs less than renting it</source>
+        <translation>tiempo de uso tras el que comprar un acelerador cuesta menos que alquilarlo</translation>
+    </message>
+    <message>
+        <source>time of use at which buying breaks even</source>
+        <translation>tiempo de uso en que la compra queda a la par</translation>
+    </message>
+    <message>
+        <source>time that a budget pays n accelerators for, beside the set-up</source>
+        <translation>tiempo por el que un presupuesto paga n aceleradores, además de la preparación</translation>
+    </message>
+    <message>
+        <source>time that is paid</source>
+        <translation>tiempo que se paga</translation>
+    </message>
+    <message>
+        <source>time that is useful</source>
+        <translation>tiempo útil</translation>
+    </message>
+    <message>
+        <source>time that one failure costs</source>
+        <translation>tiempo que cuesta un fallo</translation>
+    </message>
+    <message>
+        <source>time that one preemption costs</source>
+        <translation>tiempo que cuesta una interrupción</translation>
+    </message>
+    <message>
+        <source>time that training stands still for the copy</source>
+        <translation>tiempo que el entrenamiento se detiene por la copia</translation>
+    </message>
+    <message>
+        <source>time the computation would take at the MFU that can be achieved</source>
+        <translation>tiempo que duraría el cálculo con la MFU que se puede lograr</translation>
+    </message>
+    <message>
+        <source>time to read the prompt</source>
+        <translation>tiempo de leer el prompt</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>time to write it in the background</source>
+        <translation>tiempo de escribirlo en segundo plano</translation>
+    </message>
+    <message>
+        <source>time to write the copy</source>
+        <translation>tiempo de escribir la copia</translation>
+    </message>
+    <message>
+        <source>time until a checkpoint that is written beside training counts</source>
+        <translation>tiempo hasta que cuenta un punto de control escrito en paralelo al entrenamiento</translation>
+    </message>
+    <message>
+        <source>tokens after</source>
+        <translation>tokens después</translation>
+    </message>
+    <message>
+        <source>tokens back that information can come through stacked windows</source>
+        <translation>tokens hacia atrás desde los que llega información por ventanas apiladas</translation>
+    </message>
+    <message>
+        <source>tokens before</source>
+        <translation>tokens antes</translation>
+    </message>
+    <message>
+        <source>tokens drafted ahead</source>
+        <translation>tokens de borrador anticipados</translation>
+    </message>
+    <message>
+        <source>tokens generated</source>
+        <translation>tokens generados</translation>
+    </message>
+    <message>
+        <source>tokens generated for one request</source>
+        <translation>tokens generados por petición</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence whose cache fits</source>
+        <translation>tokens de una secuencia cuya caché cabe</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence whose cache fits, windows of the windowed layers being full</source>
+        <translation>tokens de una secuencia cuya caché cabe, con las ventanas de las capas con ventana llenas</translation>
+    </message>
+    <message>
+        <source>tokens of a step</source>
+        <translation>tokens de un paso</translation>
+    </message>
+    <message>
+        <source>tokens of a whole sequence</source>
+        <translation>tokens de una secuencia entera</translation>
+    </message>
+    <message>
+        <source>tokens of the sequence</source>
+        <translation>tokens de la secuencia</translation>
+    </message>
+    <message>
+        <source>tokens of the step</source>
+        <translation>tokens del paso</translation>
+    </message>
+    <message>
+        <source>tokens per parameter of the least loss at compute C</source>
+        <translation>tokens por parámetro de la pérdida mínima con cálculo C</translation>
+    </message>
+    <message>
+        <source>tokens per parameter of the rule</source>
+        <translation>tokens por parámetro de la regla</translation>
+    </message>
+    <message>
+        <source>tokens that a replica generates per second while it only decodes</source>
+        <translation>tokens que genera una réplica por segundo mientras solo decodifica</translation>
+    </message>
+    <message>
+        <source>tokens that a replica generates per second, prompts included in its time</source>
+        <translation>tokens que genera una réplica por segundo, prompts incluidos en su tiempo</translation>
+    </message>
+    <message>
+        <source>tokens that one check of K drafted ones yields in the mean</source>
+        <translation>tokens que rinde de media una comprobación de K de borrador</translation>
+    </message>
+    <message>
+        <source>tokens that one check yields in the mean</source>
+        <translation>tokens que rinde de media una comprobación</translation>
+    </message>
+    <message>
+        <source>tokens to reach back</source>
+        <translation>tokens que alcanzar hacia atrás</translation>
+    </message>
+    <message>
+        <source>training compute</source>
+        <translation>cálculo de entrenamiento</translation>
+    </message>
+    <message>
+        <source>training compute of the larger</source>
+        <translation>cálculo de entrenamiento del mayor</translation>
+    </message>
+    <message>
+        <source>training compute of the smaller model</source>
+        <translation>cálculo de entrenamiento del modelo menor</translation>
+    </message>
+    <message>
+        <source>training spent beyond the optimum, as a share of it</source>
+        <translation>entrenamiento gastado más allá del óptimo, como parte de este</translation>
+    </message>
+    <message>
+        <source>training tokens of the least loss at compute C</source>
+        <translation>tokens de entrenamiento de la pérdida mínima con cálculo C</translation>
+    </message>
+    <message>
+        <source>training tokens over those that the rule asks for; below 1 the model is undertrained</source>
+        <translation>tokens de entrenamiento entre los que pide la regla; por debajo de 1 el modelo está subentrenado</translation>
+    </message>
+    <message>
+        <source>training tokens per parameter</source>
+        <translation>tokens de entrenamiento por parámetro</translation>
+    </message>
+    <message>
+        <source>training tokens that leave ΔL of loss to the data</source>
+        <translation>tokens de entrenamiento que dejan ΔL de pérdida a los datos</translation>
+    </message>
+    <message>
+        <source>training tokens that spend C at r tokens per parameter</source>
+        <translation>tokens de entrenamiento que gastan C a r tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>training tokens that spend C on a model of N parameters</source>
+        <translation>tokens de entrenamiento que gastan C en un modelo de N parámetros</translation>
+    </message>
+    <message>
+        <source>training waits for it</source>
+        <translation>el entrenamiento lo espera</translation>
+    </message>
+    <message>
+        <source>unit of compute: one PFLOP/s for a day</source>
+        <translation>unidad de cálculo: un PFLOP/s durante un día</translation>
+    </message>
+    <message>
+        <source>use more reliable or fewer accelerators, or shorten checkpoint and restart</source>
+        <translation>usar menos aceleradores o más fiables, o acortar el punto de control y el reinicio</translation>
+    </message>
+    <message>
+        <source>useful money</source>
+        <translation>dinero útil</translation>
+    </message>
+    <message>
+        <source>useful time</source>
+        <translation>tiempo útil</translation>
+    </message>
+    <message>
+        <source>wait for the first token: the decoding step under way ends, then the prompt is read</source>
+        <translation>espera del primer token: acaba el paso de decodificación en curso y luego se lee el prompt</translation>
+    </message>
+    <message>
+        <source>wall-clock</source>
+        <translation>tiempo de reloj</translation>
+    </message>
+    <message>
+        <source>wasted share</source>
+        <translation>parte desperdiciada</translation>
+    </message>
+    <message>
+        <source>weight of the parameters</source>
+        <translation>peso de los parámetros</translation>
+    </message>
+    <message>
+        <source>weight of the tokens</source>
+        <translation>peso de los tokens</translation>
+    </message>
+    <message>
+        <source>weights and KV cache per accelerator</source>
+        <translation>pesos y caché KV por acelerador</translation>
+    </message>
+    <message>
+        <source>weights and cache on one accelerator of a replica</source>
+        <translation>pesos y caché en un acelerador de una réplica</translation>
+    </message>
+    <message>
+        <source>weights that one step of B tokens reads, uniform routing</source>
+        <translation>pesos que lee un paso de B tokens, reparto uniforme</translation>
+    </message>
+    <message>
+        <source>what is left of the loss that limited data cause</source>
+        <translation>lo que queda de la pérdida que causan los datos limitados</translation>
+    </message>
+    <message>
+        <source>whole replicas that keep up with the requests: Little&apos;s law over the time each takes</source>
+        <translation>réplicas enteras que siguen el ritmo de las peticiones: ley de Little sobre el tiempo que ocupa cada una</translation>
+    </message>
+    <message>
+        <source>whole sequences whose cache fits beside the weights of a replica</source>
+        <translation>secuencias enteras cuya caché cabe junto a los pesos de una réplica</translation>
+    </message>
+    <message>
+        <source>width of all query heads over the cache</source>
+        <translation>anchura de todas las cabezas de consulta entre la de la caché</translation>
+    </message>
+    <message>
+        <source>window with which stacked layers reach so far back</source>
+        <translation>ventana con la que las capas apiladas llegan hasta tan atrás</translation>
+    </message>
+    <message>
+        <source>work redone after failures when a checkpoint counts only once it is written</source>
+        <translation>trabajo repetido tras fallos si un punto de control solo cuenta cuando está escrito</translation>
+    </message>
+    <message>
+        <source>write checkpoints more often, or leave the interval to auto</source>
+        <translation>escribir puntos de control más a menudo, o dejar el intervalo en auto</translation>
+    </message>
+    <message>
+        <source>writes, rework and restarts</source>
+        <translation>escrituras, trabajo repetido y reinicios</translation>
+    </message>
+    <message>
+        <source>written beside training</source>
+        <translation>escrito en paralelo al entrenamiento</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint</name>
@@ -13958,6 +19100,73 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>As the &amp;system</source>
         <translation>Como el &amp;sistema</translation>
     </message>
+    <message>
+        <source>&amp;All views…</source>
+        <translation>T&amp;odas las vistas…</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>&amp;Disposición</translation>
+    </message>
+    <message>
+        <source>&amp;Next tile</source>
+        <translation>Recuadro &amp;siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Previous tile</source>
+        <translation>Recuadro &amp;anterior</translation>
+    </message>
+    <message>
+        <source>&amp;Open baseline A</source>
+        <translation>&amp;Abrir la referencia A</translation>
+    </message>
+    <message>
+        <source>Show co&amp;mparison</source>
+        <translation>&amp;Mostrar la comparación</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Presentar</translation>
+    </message>
+    <message>
+        <source>&amp;Audience window</source>
+        <translation>&amp;Ventana del público</translation>
+    </message>
+    <message>
+        <source>&amp;Freeze the audience&apos;s picture</source>
+        <translation>&amp;Congelar la imagen del público</translation>
+    </message>
+    <message>
+        <source>&amp;Blank the audience&apos;s screen</source>
+        <translation>&amp;Dejar en negro la pantalla del público</translation>
+    </message>
+    <message>
+        <source>Help on &amp;this</source>
+        <translation>Ayuda sobre &amp;esto</translation>
+    </message>
+    <message>
+        <source>&amp;Tabs</source>
+        <translation>&amp;Pestañas</translation>
+    </message>
+    <message>
+        <source>&amp;Side by side</source>
+        <translation>&amp;Lado a lado</translation>
+    </message>
+    <message>
+        <source>Two by t&amp;wo</source>
+        <translation>Dos por &amp;dos</translation>
+    </message>
+    <message>
+        <source>&amp;Contact sheet</source>
+        <translation>&amp;Hoja de contactos</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::AudienceWindow</name>
+    <message>
+        <source>Audience</source>
+        <translation>Público</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::BudgetView</name>
@@ -13996,6 +19205,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>activations here keep one tensor a layer and recompute the rest</source>
         <translation>las activaciones guardan aquí un tensor por capa y recalculan el resto</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>another accelerator</source>
+        <translation>otro acelerador</translation>
     </message>
 </context>
 <context>
@@ -14132,8 +19349,71 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
 <context>
     <name>ridgepoint::CentralArea</name>
     <message>
-        <source>Close %1</source>
-        <translation>Cerrar %1</translation>
+        <source>Close the %1</source>
+        <translation>Cerrar el %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ClaimsView</name>
+    <message>
+        <source>Claims</source>
+        <translation>Afirmaciones</translation>
+    </message>
+    <message>
+        <source>What the text says · what is true</source>
+        <translation>Lo que dice el texto · lo que es cierto</translation>
+    </message>
+    <message>
+        <source>Slips in the lessons this program grew from, each computed again with its formula</source>
+        <translation>Deslices de las lecciones de las que nació este programa, cada uno recalculado con su fórmula</translation>
+    </message>
+    <message>
+        <source>Tries the scenario on in which this number can be seen. Escape drops it again.</source>
+        <translation>Prueba el escenario en que se puede ver este número. Escape lo descarta.</translation>
+    </message>
+    <message>
+        <source>No scenario shows this number: it is about links or about words.</source>
+        <translation>Ningún escenario muestra este número: trata de enlaces o de palabras.</translation>
+    </message>
+    <message>
+        <source>the text says</source>
+        <translation>el texto dice</translation>
+    </message>
+    <message>
+        <source>The text states no number: %1</source>
+        <translation>El texto no da ningún número: %1</translation>
+    </message>
+    <message>
+        <source>what is true</source>
+        <translation>lo que es cierto</translation>
+    </message>
+    <message>
+        <source>with the slip</source>
+        <translation>con el desliz</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>factor</translation>
+    </message>
+    <message>
+        <source>apply the slip</source>
+        <translation>aplicar el desliz</translation>
+    </message>
+    <message>
+        <source>Computes with the slip until the printed number comes out (S)</source>
+        <translation>Calcula con el desliz hasta que sale el número impreso (S)</translation>
+    </message>
+    <message>
+        <source>Try this scenario</source>
+        <translation>Probar este escenario</translation>
+    </message>
+    <message>
+        <source>With the slip: %1</source>
+        <translation>Con el desliz: %1</translation>
+    </message>
+    <message>
+        <source>Without the slip: %1</source>
+        <translation>Sin el desliz: %1</translation>
     </message>
 </context>
 <context>
@@ -14193,6 +19473,30 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Pause (Space)</source>
         <translation>Pausa (Espacio)</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>play or pause</source>
+        <translation>reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>one step on</source>
+        <translation>un paso adelante</translation>
+    </message>
+    <message>
+        <source>,</source>
+        <translation>,</translation>
+    </message>
+    <message>
+        <source>one step back</source>
+        <translation>un paso atrás</translation>
     </message>
 </context>
 <context>
@@ -14325,6 +19629,183 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>the clipboard holds no text; copy the whole output of an nccl-tests program first</source>
         <translation>el portapapeles no contiene texto; copiar antes toda la salida de un programa de nccl-tests</translation>
     </message>
+    <message>
+        <source>1 … 3</source>
+        <translation>1 … 3</translation>
+    </message>
+    <message>
+        <source>what the picture shows: volume, curve, strip</source>
+        <translation>qué muestra la imagen: volumen, curva, franja</translation>
+    </message>
+    <message>
+        <source>Ctrl+V</source>
+        <translation>Ctrl+V</translation>
+    </message>
+    <message>
+        <source>measurements of nccl-tests from the clipboard, in the curve</source>
+        <translation>mediciones de nccl-tests del portapapeles, en la curva</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::CompareDock</name>
+    <message>
+        <source>Pinned baselines</source>
+        <translation>Referencias fijadas</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Referencia</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Escenario</translation>
+    </message>
+    <message>
+        <source>Changed fields</source>
+        <translation>Campos cambiados</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Campo</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Antes</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>Readouts that moved</source>
+        <translation>Lecturas que cambiaron</translation>
+    </message>
+    <message>
+        <source>Readout</source>
+        <translation>Lectura</translation>
+    </message>
+    <message>
+        <source>Now, and change</source>
+        <translation>Ahora, y cambio</translation>
+    </message>
+    <message>
+        <source>&amp;Revert all</source>
+        <translation>&amp;Revertir todo</translation>
+    </message>
+    <message>
+        <source>Nothing is pinned yet.
+
+Pin the scenario as it is now (Ctrl+D), then change something: this page lists what changed and how far each readout moved, and every view draws the pinned scenario as an outline with its letter. Up to three can be pinned; they are saved with the scenario.</source>
+        <translation>Todavía no hay nada fijado.
+
+Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta página enumera qué cambió y cuánto se movió cada lectura, y cada vista dibuja el escenario fijado como un contorno con su letra. Se pueden fijar hasta tres; se guardan con el escenario.</translation>
+    </message>
+    <message>
+        <source>&amp;Pin as baseline A</source>
+        <translation>&amp;Fijar como referencia A</translation>
+    </message>
+    <message>
+        <source>S&amp;wap</source>
+        <translation>&amp;Intercambiar</translation>
+    </message>
+    <message>
+        <source>The scenario and the selected baseline change places</source>
+        <translation>El escenario y la referencia seleccionada cambian de lugar</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>The selected baseline becomes the scenario and stays pinned</source>
+        <translation>La referencia seleccionada pasa a ser el escenario y sigue fijada</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Quitar</translation>
+    </message>
+    <message>
+        <source>Unpins the selected baseline</source>
+        <translation>Deja de fijar la referencia seleccionada</translation>
+    </message>
+    <message>
+        <source>Every changed field takes the selected baseline&apos;s value again</source>
+        <translation>Cada campo cambiado vuelve a tomar el valor de la referencia seleccionada</translation>
+    </message>
+    <message>
+        <source>This field cannot be taken back by itself: %1 “Revert all” can do it.</source>
+        <translation>Este campo no se puede recuperar por sí solo: %1 «Revertir todo» sí puede.</translation>
+    </message>
+    <message>
+        <source>%1. F2 or a double click gives it another name.</source>
+        <translation>%1. F2 o un doble clic le dan otro nombre.</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>%1 was %2 in baseline %3 and is %4 now. Enter takes it back.</source>
+        <translation>%1 era %2 en la referencia %3 y ahora es %4. Intro lo recupera.</translation>
+    </message>
+    <message>
+        <source>Take back: %1 becomes %2 again</source>
+        <translation>Recuperar: %1 vuelve a ser %2</translation>
+    </message>
+    <message>
+        <source>Nothing changed since %1</source>
+        <translation>Nada cambió desde %1</translation>
+    </message>
+    <message>
+        <source>Fields changed since %1: %2</source>
+        <translation>Campos cambiados desde %1: %2</translation>
+    </message>
+    <message>
+        <source>was %1</source>
+        <translation>era %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 in baseline %3, %4 now, change %5</source>
+        <translation>%1: %2 en la referencia %3, %4 ahora, cambio %5</translation>
+    </message>
+    <message>
+        <source>No readout moved since %1</source>
+        <translation>Ninguna lectura cambió desde %1</translation>
+    </message>
+    <message>
+        <source>Moved farthest since %1</source>
+        <translation>Lo que más cambió desde %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>What changed, and what it did</source>
+        <translation>Qué cambió, y qué efecto tuvo</translation>
+    </message>
+    <message>
+        <source>The scenario against its pinned baselines: changed fields, and how far each readout moved</source>
+        <translation>El escenario frente a sus referencias fijadas: campos cambiados, y cuánto se movió cada lectura</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ContactSheet</name>
+    <message>
+        <source>Contact sheet of all views</source>
+        <translation>Hoja de contactos de todas las vistas</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ControlDock</name>
@@ -14427,6 +19908,196 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>reset of %1</source>
         <translation>restablecer %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::CostView</name>
+    <message>
+        <source>Cost</source>
+        <translation>Coste</translation>
+    </message>
+    <message>
+        <source>What the run costs, and what of it is wasted</source>
+        <translation>Lo que cuesta el entrenamiento, y cuánto se desperdicia</translation>
+    </message>
+    <message>
+        <source>Money for useful work, and money lost on the way</source>
+        <translation>Dinero para trabajo útil, y dinero perdido por el camino</translation>
+    </message>
+    <message>
+        <source>From set-up to the last step, against the deadline</source>
+        <translation>De la preparación al último paso, frente al plazo</translation>
+    </message>
+    <message>
+        <source>Which MFU on how many accelerators costs the same, or takes as long</source>
+        <translation>Qué MFU con cuántos aceleradores cuesta lo mismo, o tarda lo mismo</translation>
+    </message>
+    <message>
+        <source>Renting on demand, renting spot, and owning</source>
+        <translation>Alquilar bajo demanda, alquilar spot, y tener propios</translation>
+    </message>
+    <message>
+        <source>money</source>
+        <translation>dinero</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>equal cost and time</source>
+        <translation>igual coste y tiempo</translation>
+    </message>
+    <message>
+        <source>offers</source>
+        <translation>ofertas</translation>
+    </message>
+    <message>
+        <source>Where the money goes (1)</source>
+        <translation>A dónde va el dinero (1)</translation>
+    </message>
+    <message>
+        <source>Where the time goes, and the deadline (2)</source>
+        <translation>A dónde va el tiempo, y el plazo (2)</translation>
+    </message>
+    <message>
+        <source>Accelerators against MFU (3)</source>
+        <translation>Aceleradores frente a MFU (3)</translation>
+    </message>
+    <message>
+        <source>On demand, spot and owning (4)</source>
+        <translation>Bajo demanda, spot y propios (4)</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+    <message>
+        <source>Copy sentence</source>
+        <translation>Copiar la frase</translation>
+    </message>
+    <message>
+        <source>Copies the budget sentence: what this run starts, at which price, and the verdict</source>
+        <translation>Copia la frase del presupuesto: qué inicia este entrenamiento, a qué precio, y el veredicto</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Copiado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::CubeView</name>
+    <message>
+        <source>Cube</source>
+        <translation>Cubo</translation>
+    </message>
+    <message>
+        <source>3D · the regime cube</source>
+        <translation>3D · el cubo de regímenes</translation>
+    </message>
+    <message>
+        <source>Models in resource space · isometric cube</source>
+        <translation>Modelos en el espacio de recursos · cubo isométrico</translation>
+    </message>
+    <message>
+        <source>isometric</source>
+        <translation>isométrica</translation>
+    </message>
+    <message>
+        <source>looking along the memory axis</source>
+        <translation>a lo largo del eje de memoria</translation>
+    </message>
+    <message>
+        <source>looking along the compute axis</source>
+        <translation>a lo largo del eje de cálculo</translation>
+    </message>
+    <message>
+        <source>looking along the bandwidth axis</source>
+        <translation>a lo largo del eje de ancho de banda</translation>
+    </message>
+    <message>
+        <source>no dot selected</source>
+        <translation>ningún punto seleccionado</translation>
+    </message>
+    <message>
+        <source>Device that loads are relative to</source>
+        <translation>Dispositivo respecto al que se dan las cargas</translation>
+    </message>
+    <message>
+        <source>Loads are relative to one of these</source>
+        <translation>Las cargas son respecto a uno de estos</translation>
+    </message>
+    <message>
+        <source>whole model</source>
+        <translation>modelo entero</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>un rango</translation>
+    </message>
+    <message>
+        <source>Parameter state, step and gradient all-reduce of the whole model, on one device</source>
+        <translation>Estado de los parámetros, paso y all-reduce de gradientes del modelo entero, en un dispositivo</translation>
+    </message>
+    <message>
+        <source>Memory of the fullest rank of this mesh, its own computation and its own collectives</source>
+        <translation>Memoria del rango más lleno de esta malla, su propio cálculo y sus propias operaciones colectivas</translation>
+    </message>
+    <message>
+        <source>Load of the whole model</source>
+        <translation>Carga del modelo entero</translation>
+    </message>
+    <message>
+        <source>Load of one rank</source>
+        <translation>Carga de un rango</translation>
+    </message>
+    <message>
+        <source>all models</source>
+        <translation>todos los modelos</translation>
+    </message>
+    <message>
+        <source>Every model preset, not only a readable selection</source>
+        <translation>Todos los preajustes de modelo, no solo una selección legible</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>cálculo</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>ancho de banda</translation>
+    </message>
+    <message>
+        <source>See all three axes (0)</source>
+        <translation>Ver los tres ejes (0)</translation>
+    </message>
+    <message>
+        <source>Look along the %1 axis (%2)</source>
+        <translation>Mirar a lo largo del eje de %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Isometric view</source>
+        <translation>Vista isométrica</translation>
+    </message>
+    <message>
+        <source>Look along the %1 axis</source>
+        <translation>Mirar a lo largo del eje de %1</translation>
+    </message>
+    <message>
+        <source>What draws the cube</source>
+        <translation>Qué dibuja el cubo</translation>
+    </message>
+    <message>
+        <source>drawn by OpenGL</source>
+        <translation>dibujado con OpenGL</translation>
+    </message>
+    <message>
+        <source>drawn without OpenGL</source>
+        <translation>dibujado sin OpenGL</translation>
     </message>
 </context>
 <context>
@@ -14769,6 +20440,130 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
 </context>
 <context>
+    <name>ridgepoint::GlRenderer</name>
+    <message>
+        <source>OpenGL</source>
+        <translation>OpenGL</translation>
+    </message>
+    <message>
+        <source>OpenGL (%1)</source>
+        <translation>OpenGL (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::HelpPanel</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Help · %1</source>
+        <translation>Ayuda · %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::InferenceView</name>
+    <message>
+        <source>Inference</source>
+        <translation>Inferencia</translation>
+    </message>
+    <message>
+        <source>Serving · replicate or shard?</source>
+        <translation>Servicio · ¿replicar o fragmentar?</translation>
+    </message>
+    <message>
+        <source>One replica: what it holds, how long a token takes, what limits it</source>
+        <translation>Una réplica: qué guarda, cuánto tarda un token, qué la limita</translation>
+    </message>
+    <message>
+        <source>Weights and the cache of every sequence against the memory of one replica</source>
+        <translation>Los pesos y la caché de cada secuencia frente a la memoria de una réplica</translation>
+    </message>
+    <message>
+        <source>More sequences at once: more tokens a second, each of them later</source>
+        <translation>Más secuencias a la vez: más tokens por segundo, cada uno más tarde</translation>
+    </message>
+    <message>
+        <source>Prefill and decoding under the roof of one accelerator</source>
+        <translation>Prefill y decodificación bajo el techo de un acelerador</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>latencia</translation>
+    </message>
+    <message>
+        <source>roofline</source>
+        <translation>roofline</translation>
+    </message>
+    <message>
+        <source>As many panels as there is room for (1)</source>
+        <translation>Tantos paneles como quepan (1)</translation>
+    </message>
+    <message>
+        <source>What a replica holds (2)</source>
+        <translation>Lo que guarda una réplica (2)</translation>
+    </message>
+    <message>
+        <source>Latency and throughput over concurrency (3)</source>
+        <translation>Latencia y rendimiento según la concurrencia (3)</translation>
+    </message>
+    <message>
+        <source>Prefill and decoding under the roof (4)</source>
+        <translation>Prefill y decodificación bajo el techo (4)</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LiveScene</name>
+    <message>
+        <source>Drawn without OpenGL.</source>
+        <translation>Dibujado sin OpenGL.</translation>
+    </message>
+    <message>
+        <source>Drawn without OpenGL until it is found.</source>
+        <translation>Dibujado sin OpenGL hasta que se encuentre.</translation>
+    </message>
+    <message>
+        <source>nothing can check for it</source>
+        <translation>no hay con qué comprobarlo</translation>
+    </message>
+    <message>
+        <source>this build has no Qt 3D</source>
+        <translation>esta compilación no tiene Qt 3D</translation>
+    </message>
+    <message>
+        <source>Drawn by %1.</source>
+        <translation>Dibujado con %1.</translation>
+    </message>
+    <message>
+        <source>no picture came within 3 seconds</source>
+        <translation>no llegó ninguna imagen en 3 segundos</translation>
+    </message>
+    <message>
+        <source>Drawn without OpenGL: %1.</source>
+        <translation>Dibujado sin OpenGL: %1.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::MainWindow</name>
     <message>
         <source>Controls</source>
@@ -14803,28 +20598,8 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
     </message>
     <message>
-        <source>Show the maths</source>
-        <translation>Mostrar el cálculo</translation>
-    </message>
-    <message>
         <source>Welcome</source>
         <translation>Bienvenida</translation>
-    </message>
-    <message>
-        <source>Three baselines are pinned already. Clear them first (Compare ▸ Clear baselines).</source>
-        <translation>Ya hay tres referencias fijadas. Borrarlas antes (Comparar ▸ Borrar las referencias).</translation>
-    </message>
-    <message>
-        <source>pinning of a baseline</source>
-        <translation>fijación de una referencia</translation>
-    </message>
-    <message>
-        <source>Pinned as %1: %2</source>
-        <translation>Fijado como %1: %2</translation>
-    </message>
-    <message>
-        <source>swap with baseline A</source>
-        <translation>intercambio con la referencia A</translation>
     </message>
     <message>
         <source>Copied the figure</source>
@@ -14898,6 +20673,34 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>Restore</source>
         <translation>Recuperar</translation>
     </message>
+    <message>
+        <source>&amp;Swap with baseline %1</source>
+        <translation>&amp;Intercambiar con la referencia %1</translation>
+    </message>
+    <message>
+        <source>&amp;Open baseline %1</source>
+        <translation>&amp;Abrir la referencia %1</translation>
+    </message>
+    <message>
+        <source>change in the picture</source>
+        <translation>cambio en la imagen</translation>
+    </message>
+    <message>
+        <source>Maths</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>side panel</source>
+        <translation>panel lateral</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: no field sets this.</source>
+        <translation>No hay nada que probar: ningún campo fija esto.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::MathsDock</name>
@@ -14912,6 +20715,73 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>There is no such part in this scenario.</source>
         <translation>Este escenario no tiene esa parte.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::MemoryTimelineView</name>
+    <message>
+        <source>Memory over time</source>
+        <translation>Memoria en el tiempo</translation>
+    </message>
+    <message>
+        <source>Memory of one rank, moment by moment</source>
+        <translation>La memoria de un rango, momento a momento</translation>
+    </message>
+    <message>
+        <source>What the fullest rank holds through one step: forward, backward, update</source>
+        <translation>Lo que guarda el rango más lleno durante un paso: adelante, atrás, actualización</translation>
+    </message>
+    <message>
+        <source>Replicated slabs melt, stage by stage, and what the ranks send for it</source>
+        <translation>Los bloques replicados se funden, etapa a etapa, y lo que los rangos envían por ello</translation>
+    </message>
+    <message>
+        <source>over time</source>
+        <translation>en el tiempo</translation>
+    </message>
+    <message>
+        <source>ZeRO stages</source>
+        <translation>etapas de ZeRO</translation>
+    </message>
+    <message>
+        <source>The fullest rank through one step (T)</source>
+        <translation>El rango más lleno durante un paso (T)</translation>
+    </message>
+    <message>
+        <source>What every ZeRO stage leaves on a rank (Z)</source>
+        <translation>Lo que cada etapa de ZeRO deja en un rango (Z)</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+    <message>
+        <source>Moves a cursor through the step (Space); drag in the picture to scrub</source>
+        <translation>Mueve un cursor por el paso (Espacio); arrastrar en la imagen lo recorre</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>réplicas</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1</source>
+        <translation>ZeRO-%1</translation>
+    </message>
+    <message>
+        <source>Sets the scenario&apos;s sharding stage to %1 (%1)</source>
+        <translation>Fija la etapa de fragmentación del escenario en %1 (%1)</translation>
+    </message>
+    <message>
+        <source>Sharding stage %1</source>
+        <translation>Etapa de fragmentación %1</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
     </message>
 </context>
 <context>
@@ -14956,6 +20826,30 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>rank order %1</source>
         <translation>orden de rangos %1</translation>
     </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>all dimensions</source>
+        <translation>todas las dimensiones</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>one dimension alone</source>
+        <translation>una dimensión sola</translation>
+    </message>
+    <message>
+        <source>Alt and ← or →</source>
+        <translation>Alt y ← o →</translation>
+    </message>
+    <message>
+        <source>move the dimension in the rank order</source>
+        <translation>mover la dimensión en el orden de rangos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Notice</name>
@@ -14973,6 +20867,13 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Line of the derivation</source>
         <translation>Línea de la derivación</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::PainterRenderer</name>
+    <message>
+        <source>QPainter</source>
+        <translation>QPainter</translation>
     </message>
 </context>
 <context>
@@ -15355,6 +21256,73 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>, </source>
         <translation>, </translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>play or pause; one step where motion is off</source>
+        <translation>reproducir o pausar; un paso si el movimiento está desactivado</translation>
+    </message>
+    <message>
+        <source>+, −, 0</source>
+        <translation>+, −, 0</translation>
+    </message>
+    <message>
+        <source>zoom in, zoom out, all of it</source>
+        <translation>ampliar, reducir, todo</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Re Pág, Av Pág</translation>
+    </message>
+    <message>
+        <source>other ranks</source>
+        <translation>otros rangos</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>follow the micro-batch of the pass looked at</source>
+        <translation>seguir el microlote de la pasada mirada</translation>
+    </message>
+    <message>
+        <source>D</source>
+        <translation>D</translation>
+    </message>
+    <message>
+        <source>the other definition of the bubble</source>
+        <translation>la otra definición de la burbuja</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::PresenterWindow</name>
+    <message>
+        <source>Presenting</source>
+        <translation>Presentando</translation>
+    </message>
+    <message>
+        <source>reset of the stage</source>
+        <translation>restablecimiento de la escena</translation>
+    </message>
+    <message>
+        <source>audience frozen</source>
+        <translation>público: imagen congelada</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>congelada</translation>
+    </message>
+    <message>
+        <source>audience blank</source>
+        <translation>público: en negro</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>en negro</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PresetPicker</name>
@@ -15421,6 +21389,64 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
 </context>
 <context>
+    <name>ridgepoint::RemediesView</name>
+    <message>
+        <source>Remedies</source>
+        <translation>Remedios</translation>
+    </message>
+    <message>
+        <source>Where each wall sends you</source>
+        <translation>A dónde lleva cada muro</translation>
+    </message>
+    <message>
+        <source>Two reasons to distribute, six walls, and what each response would do here</source>
+        <translation>Dos razones para distribuir, seis muros, y qué haría aquí cada respuesta</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ResilienceView</name>
+    <message>
+        <source>Resilience</source>
+        <translation>Resiliencia</translation>
+    </message>
+    <message>
+        <source>Failures, checkpoints and what is left</source>
+        <translation>Fallos, puntos de control y lo que queda</translation>
+    </message>
+    <message>
+        <source>Time lost to checkpoints and failures, by the interval between checkpoints</source>
+        <translation>Tiempo perdido en puntos de control y fallos, según el intervalo entre puntos de control</translation>
+    </message>
+    <message>
+        <source>Best interval</source>
+        <translation>Mejor intervalo</translation>
+    </message>
+    <message>
+        <source>Leaves the checkpoint interval to Young&apos;s optimum (A, or a double click on the marker)</source>
+        <translation>Deja el intervalo entre puntos de control en el óptimo de Young (A, o un doble clic en el marcador)</translation>
+    </message>
+    <message>
+        <source>simulated run: seed</source>
+        <translation>ejecución simulada: semilla</translation>
+    </message>
+    <message>
+        <source>Seed of the simulated run</source>
+        <translation>Semilla de la ejecución simulada</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same run</source>
+        <translation>La misma semilla da la misma ejecución</translation>
+    </message>
+    <message>
+        <source>Another run</source>
+        <translation>Otra ejecución</translation>
+    </message>
+    <message>
+        <source>Simulates the run with the next seed (N)</source>
+        <translation>Simula el entrenamiento con la semilla siguiente (N)</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::RooflineView</name>
     <message>
         <source>Roofline</source>
@@ -15482,6 +21508,85 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>peak: dense</source>
         <translation>pico: denso</translation>
     </message>
+    <message>
+        <source>Shift and an arrow key</source>
+        <translation>Mayús y una tecla de flecha</translation>
+    </message>
+    <message>
+        <source>raise or lower the roof that is outlined</source>
+        <translation>subir o bajar el techo contorneado</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ScalingLawsView</name>
+    <message>
+        <source>Scaling laws</source>
+        <translation>Leyes de escala</translation>
+    </message>
+    <message>
+        <source>Which size, how many tokens, which batch</source>
+        <translation>Qué tamaño, cuántos tokens, qué lote</translation>
+    </message>
+    <message>
+        <source>Published models by training tokens per parameter</source>
+        <translation>Modelos publicados por tokens de entrenamiento por parámetro</translation>
+    </message>
+    <message>
+        <source>What a larger batch saves in steps and costs in compute</source>
+        <translation>Lo que un lote mayor ahorra en pasos y cuesta en cálculo</translation>
+    </message>
+    <message>
+        <source>The loss that size and tokens buy: a rule and a fit, which disagree</source>
+        <translation>La pérdida que compran tamaño y tokens: una regla y un ajuste, que no coinciden</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>map</source>
+        <translation>mapa</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>modelos</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>lote</translation>
+    </message>
+    <message>
+        <source>Everything that there is room for (1)</source>
+        <translation>Todo lo que quepa (1)</translation>
+    </message>
+    <message>
+        <source>The loss over size and tokens (2)</source>
+        <translation>La pérdida según tamaño y tokens (2)</translation>
+    </message>
+    <message>
+        <source>Published models by tokens per parameter (3)</source>
+        <translation>Modelos publicados por tokens por parámetro (3)</translation>
+    </message>
+    <message>
+        <source>Time against compute, by batch size (4)</source>
+        <translation>Tiempo frente a cálculo, según el tamaño del lote (4)</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>ajuste</translation>
+    </message>
+    <message>
+        <source>Fit of the loss</source>
+        <translation>Ajuste de la pérdida</translation>
+    </message>
+    <message>
+        <source>Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)</source>
+        <translation>Hoffmann: como se publicó con Chinchilla. Besiroglu: los mismos entrenamientos ajustados de nuevo (F)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ShortcutSheet</name>
@@ -15512,6 +21617,13 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SidePanel</name>
+    <message>
+        <source>Pages of the side panel</source>
+        <translation>Páginas del panel lateral</translation>
     </message>
 </context>
 <context>
@@ -15555,6 +21667,64 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Pause the assembly</source>
         <translation>Pausar el montaje</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>compare with this ceiling</source>
+        <translation>comparar con este techo</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>play the assembly, or pause; one step where motion is off</source>
+        <translation>reproducir el montaje o pausarlo; un paso si el movimiento está desactivado</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>show the slab alone, and its maths</source>
+        <translation>mostrar el bloque solo, y su cálculo</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::Stage</name>
+    <message>
+        <source>Caption</source>
+        <translation>Texto al pie</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::StageBar</name>
+    <message>
+        <source>State of the presentation</source>
+        <translation>Estado de la presentación</translation>
+    </message>
+    <message>
+        <source>Choose slider %1</source>
+        <translation>Elegir el control %1</translation>
+    </message>
+    <message>
+        <source>Put another control here</source>
+        <translation>Poner aquí otro control</translation>
+    </message>
+    <message>
+        <source>Find a control</source>
+        <translation>Buscar un control</translation>
+    </message>
+    <message>
+        <source>No slider</source>
+        <translation>Sin control</translation>
     </message>
 </context>
 <context>
@@ -15646,6 +21816,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>Lets the model predict the MFU instead of taking the stated one. Undo brings it back.</source>
         <translation>El modelo predice la MFU en lugar de tomar la indicada. Deshacer la recupera.</translation>
     </message>
+    <message>
+        <source>1 … 4</source>
+        <translation>1 … 4</translation>
+    </message>
+    <message>
+        <source>what the picture shows: parts, scaling, utilisation, memory</source>
+        <translation>qué muestra la imagen: partes, escalado, aprovechamiento, memoria</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::TablePanel</name>
@@ -15668,6 +21846,96 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>%1, table</source>
         <translation>%1, tabla</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::TaxonomyView</name>
+    <message>
+        <source>Taxonomy</source>
+        <translation>Taxonomía</translation>
+    </message>
+    <message>
+        <source>What do you replicate, what do you partition?</source>
+        <translation>¿Qué se replica, qué se reparte?</translation>
+    </message>
+    <message>
+        <source>Why is this split legal?</source>
+        <translation>¿Por qué es legal este reparto?</translation>
+    </message>
+    <message>
+        <source>Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it at 8</source>
+        <translation>Cada estrategia en un nodo de ocho, y los bytes que envía aquí; entre paréntesis: si se usara con 8</translation>
+    </message>
+    <message>
+        <source>Each strategy rests on one property; without it the parts no longer make the whole</source>
+        <translation>Cada estrategia se apoya en una propiedad; sin ella las partes ya no forman el todo</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>nodo</translation>
+    </message>
+    <message>
+        <source>properties</source>
+        <translation>propiedades</translation>
+    </message>
+    <message>
+        <source>What is split, copied and sent (1)</source>
+        <translation>Qué se reparte, se copia y se envía (1)</translation>
+    </message>
+    <message>
+        <source>Why each split is legal (2)</source>
+        <translation>Por qué es legal cada reparto (2)</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+    <message>
+        <source>One message back (Left)</source>
+        <translation>Un mensaje atrás (Izquierda)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Reproducir o pausar (Espacio)</translation>
+    </message>
+    <message>
+        <source>One message on (Right)</source>
+        <translation>Un mensaje adelante (Derecha)</translation>
+    </message>
+    <message>
+        <source>the property holds</source>
+        <translation>la propiedad se cumple</translation>
+    </message>
+    <message>
+        <source>Takes the property away and computes again (P)</source>
+        <translation>Quita la propiedad y vuelve a calcular (P)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::Tile</name>
+    <message>
+        <source>View in this tile: %1</source>
+        <translation>Vista de este recuadro: %1</translation>
+    </message>
+    <message>
+        <source>Show another view here</source>
+        <translation>Mostrar otra vista aquí</translation>
     </message>
 </context>
 <context>
@@ -15704,6 +21972,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>Back from the opened file to the runs that come with the program</source>
         <translation>Del archivo abierto, de vuelta a las ejecuciones que trae el programa</translation>
     </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1, 2</translation>
+    </message>
+    <message>
+        <source>step time or memory</source>
+        <translation>tiempo de paso o memoria</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ValueSlider</name>
@@ -15721,6 +21997,21 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>All views</source>
+        <translation>Todas las vistas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ViewChooser</name>
+    <message>
+        <source>Find a view</source>
+        <translation>Buscar una vista</translation>
+    </message>
+    <message>
+        <source>All views</source>
+        <translation>Todas las vistas</translation>
     </message>
 </context>
 <context>
@@ -15764,6 +22055,22 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>cancelled</source>
         <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>the model size at which this wall is reached</source>
+        <translation>el tamaño de modelo con que se alcanza este muro</translation>
+    </message>
+    <message>
+        <source>Shift and an arrow key</source>
+        <translation>Mayús y una tecla de flecha</translation>
+    </message>
+    <message>
+        <source>a model that fills this wall more, or less</source>
+        <translation>un modelo que llena más este muro, o menos</translation>
     </message>
 </context>
 <context>

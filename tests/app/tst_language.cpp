@@ -244,7 +244,7 @@ void TestLanguage::menusFollow()
     turn();
     QCOMPARE(titles().value(0), QStringLiteral("&Archivo"));
     QCOMPARE(action(u"file.new")->text(), QStringLiteral("&Nuevo"));
-    QCOMPARE(m_window->viewArea().tabText(1), QStringLiteral("Muros"));
+    QCOMPARE(m_window->viewArea().tabBar()->tabText(1), QStringLiteral("Muros"));
     QCOMPARE(m_window->actions().menuOf(action(u"file.new")), QStringLiteral("Archivo"));
     QVERIFY(action(u"language.es")->isChecked());
     QCOMPARE(Settings().language(), QStringLiteral("es")); // remembered
