@@ -66,7 +66,7 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
     QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
     QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Inference"),
-    QT_TRANSLATE_NOOP("ViewNames", "Memory timeline"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
+    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
     QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
     QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
     QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
@@ -78,7 +78,7 @@ ViewGroup groupOf(const QString& id)
 
 QString viewTabName(const QString& id)
 {
-    QString name = id;
+    QString name = id == QLatin1String("memory-timeline") ? QStringLiteral("memory over time") : id;
     name.replace(u'-', u' ');
     if (!name.isEmpty())
         name[0] = name[0].toUpper();

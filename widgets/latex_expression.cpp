@@ -5,6 +5,8 @@
 #include <array>
 #include <utility>
 
+#include <algorithm>
+
 namespace ridgepoint {
 namespace {
 
@@ -63,6 +65,9 @@ QString nameOf(const QString& name)
     QString result;
     if (functions.contains(stem))
         result = u'\\' + stem + (cut < 0 ? u" "_s : QString());
+    else if (std::any_of(stem.begin(), stem.end(), [](QChar c) { return c.unicode() >= 128; }))
+        for (const QChar c : stem) // a product, or a difference such as ΔL
+            result += signOf(c);
     else
         result = stem.size() > 1 ? u"\\mathrm{"_s + stem + u'}' : signOf(stem[0]).trimmed();
     if (cut < 0)

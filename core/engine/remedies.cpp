@@ -139,7 +139,7 @@ public:
         add(RemedyWall::TrainingTime, dataParallel());
         add(RemedyWall::TrainingTime, hybridShard());
         add(RemedyWall::TrainingTime, threeDimensions());
-        add(RemedyWall::Latency, tensor(RemedyKind::TensorServing, RemedyMeasure::InterTokenLatency));
+        add(RemedyWall::Latency, tensorServing());
         add(RemedyWall::Latency, notModelled(RemedyKind::SpeculativeDecoding));
         add(RemedyWall::Latency, notModelled(RemedyKind::Disaggregate));
         add(RemedyWall::ServingThroughput, servingReplicas());
@@ -264,6 +264,23 @@ private:
                 edits.emplace_back("mesh.tensor", whole(degree));
             edits.insert(edits.end(), more.begin(), more.end());
             remedy = tried(kind, measure, std::move(edits), degree);
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    // More accelerators to a replica, inside the scale-up domain.
+    Remedy tensorServing() const
+    {
+        const auto kind = RemedyKind::TensorServing;
+        const auto measure = RemedyMeasure::InterTokenLatency;
+        const double now = m_report.inference.perReplica;
+        if (now >= m_domain)
+            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        for (double degree = m_domain; degree > now; degree /= 2) {
+            remedy = tried(kind, measure, {{"serving.tensor", whole(degree)}}, degree);
             if (remedy.block == RemedyBlock::None)
                 break;
         }

@@ -222,7 +222,8 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.meshFits = r.replicaRanks * r.data == world;
     r.schedule = &scheduleTraits(mesh.schedule);
     r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
-    r.chunks = r.schedule->takesChunks() ? mesh.chunks : 1;
+    // More chunks than layers are refused; the sums over chunks need not go on for them.
+    r.chunks = r.schedule->takesChunks() ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers)) : 1;
     r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
     r.virtualStages = r.stages * (r.schedule->bothDirections() ? 1 : r.held);
     r.microbatches =

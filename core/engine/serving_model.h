@@ -305,9 +305,12 @@ double largestThat(double most, Holds holds)
         return most;
     if (!holds(1))
         return 0;
+    // Beyond 2⁵³ doubles lie further apart than 1, and a middle may be one of the ends.
     double low = 1, high = most;
     while (high - low > 1) {
-        const double middle = std::floor((low + high) / 2);
+        const double middle = std::floor(low + (high - low) / 2);
+        if (middle <= low || middle >= high)
+            break;
         (holds(middle) ? low : high) = middle;
     }
     return low;

@@ -228,12 +228,12 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         alone.baselines.clear();
         others.push_back(memoryTimelineData(alone, numbers));
     }
-    const auto deltas = [&](ReadoutTileData& into, auto value) {
+    const auto deltas = [&](ReadoutTileData& into, auto value, Unit unit = Unit::Byte) {
         const auto valueOf = [&](const MemoryTimelineData& from) -> std::optional<double> {
             return from.problem.isEmpty() ? value(from) : std::nullopt;
         };
         for (std::size_t i = 0; i < others.size(); ++i)
-            into.deltas.push_back(deltaText(i, valueOf(data), valueOf(others[i]), Unit::Byte, numbers));
+            into.deltas.push_back(deltaText(i, valueOf(data), valueOf(others[i]), unit, numbers));
     };
     const auto peakOf = [](const MemoryTimelineData& d) { return std::optional(d.peak.total); };
     const auto stateOf = [](const MemoryTimelineData& d) {
@@ -251,6 +251,10 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), peakOf);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
+    deltas(
+        tiles.back(),
+        [](const MemoryTimelineData& d) { return std::optional(d.timeline.samples[d.timeline.peak].time); },
+        Unit::Percent);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
         known ? bytesText(*stateOf(data), numbers) : QString(),
         Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));

@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLineF>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -140,6 +141,8 @@ QWidget* ResilienceView::controls(QWidget* parent)
     m_seedBox = new QSpinBox(row);
     m_seedBox->setRange(1, mostSeed);
     m_seedBox->setAccessibleName(tr("Seed of the simulated run"));
+    if (auto* entry = m_seedBox->findChild<QLineEdit*>()) // has the focus in its stead
+        entry->setAccessibleName(m_seedBox->accessibleName());
     m_seedBox->setToolTip(tr("The same seed gives the same run"));
     label->setBuddy(m_seedBox);
     layout->addWidget(m_seedBox);

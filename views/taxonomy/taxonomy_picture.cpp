@@ -17,6 +17,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Taxonomy)
 };
 
+constexpr qreal rowFilled = 0.78; // of a row by its tensor, the rest is gap
 constexpr int across = 4; // accelerators in a row of the node
 constexpr qreal leastNode = 11; // lines of text
 
@@ -122,7 +123,7 @@ QRectF NodePicture::rowBox(const Layout& layout, int gpu, std::size_t row, std::
     const qreal pad = layout.line * 0.3;
     const qreal height = (box.height() - head - pad) / static_cast<qreal>(rows);
     return QRectF(box.left() + pad, box.top() + head + height * static_cast<qreal>(row),
-        box.width() - 2 * pad, height * 0.78);
+        box.width() - 2 * pad, height * rowFilled);
 }
 
 void NodePicture::paintGpu(
@@ -242,9 +243,16 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
         if (done < hops.size())
             paintMessages(painter, layout, hop, time - static_cast<double>(done));
         const std::vector<TensorHolding> holdings = holdingsOf(strategy);
+        // Beside their rows; where those are thinner than a line of text, one below the other.
+        const qreal textHeight = QFontMetricsF(layout.small).height();
+        const qreal pitch = rowBox(layout, 0, 0, holdings.size()).height() / rowFilled;
+        qreal namesEnd = layout.gpus[0].top();
         for (std::size_t r = 0; r < holdings.size() && layout.named; ++r) {
             const QRectF strip = rowBox(layout, 0, r, holdings.size());
-            const qreal middle = strip.center().y();
+            const qreal middle = pitch >= textHeight
+                ? strip.center().y()
+                : layout.gpus[0].top() + textHeight * (static_cast<qreal>(r) + 0.5);
+            namesEnd = middle + textHeight / 2;
             painter.fillRect(
                 QRectF(layout.namesLeft, middle - layout.line * 0.3, layout.line, layout.line * 0.6),
                 theme.color(rowColor(holdings[r].row)));
@@ -253,9 +261,10 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
                 Qt::AlignLeft | Qt::AlignVCenter, name.arg(rowName(holdings[r].row, strategy)), layout.small,
                 theme.color(ColorRole::Text));
         }
-        if (layout.named) {
-            const QRectF& below = layout.gpus[nodeGpus - 1];
-            drawLabel(painter, {layout.namesLeft, below.top()}, Qt::AlignLeft | Qt::AlignTop,
+        const QRectF& below = layout.gpus[nodeGpus - 1];
+        if (const qreal top = std::max(below.top(), namesEnd);
+            layout.named && top + textHeight <= below.bottom()) {
+            drawLabel(painter, {layout.namesLeft, top}, Qt::AlignLeft | Qt::AlignTop,
                 strategy == Strategy::Expert ? Words::tr("hatched: for others")
                                              : Words::tr("hatched: partial"),
                 layout.small, theme.color(ColorRole::SecondaryText));
