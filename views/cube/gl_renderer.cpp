@@ -159,6 +159,15 @@ Qt3DRender::QEffect* effectOf(const char* fragment, Blending blending, Qt3DCore:
     return effect;
 }
 
+void point(Qt3DRender::QCamera& camera, const SceneFrame& frame)
+{
+    camera.lens()->setProjectionType(Qt3DRender::QCameraLens::CustomProjection);
+    camera.setUpVector(frame.camera.up());
+    camera.setPosition(frame.camera.eye());
+    camera.setViewCenter({});
+    camera.lens()->setProjectionMatrix(frame.camera.projection(frame.viewport));
+}
+
 // One thing that is drawn; kept and hidden when there is nothing for it to be.
 struct Part
 {
@@ -310,7 +319,6 @@ private:
         auto* viewport = new QViewport(toTarget);
         auto* cameraSelector = new QCameraSelector(viewport);
         m_camera = new QCamera(m_root.get());
-        m_camera->lens()->setProjectionType(QCameraLens::CustomProjection);
         cameraSelector->setCamera(m_camera);
 
         m_solidLayer = new QLayer(m_root.get());
@@ -400,10 +408,7 @@ private:
         }
         m_clear->setClearColor(scene.background);
         const CubeCamera& camera = frame.camera;
-        m_camera->setUpVector(camera.up());
-        m_camera->setPosition(camera.eye());
-        m_camera->setViewCenter({});
-        m_camera->lens()->setProjectionMatrix(camera.projection(frame.viewport));
+        point(*m_camera, frame);
         m_light->setValue(lightDirection(camera));
         m_grid->setValue(vector(scene.grid));
         m_dim->setValue(scene.dark ? 0.28f : 0.07f);
@@ -521,5 +526,12 @@ std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device)
 }
 
 int liveGlRenderers() { return renderers; }
+
+CubeProjection glProjection(const SceneFrame& frame)
+{
+    Qt3DRender::QCamera camera;
+    point(camera, frame);
+    return {camera.projectionMatrix(), camera.viewMatrix(), frame.viewport};
+}
 
 } // namespace ridgepoint

@@ -295,6 +295,47 @@ private Q_SLOTS:
         QVERIFY2((usable ? device : live.status()).contains(says), qPrintable(live.status()));
     }
 
+    // What drew well is not asked about again; what was opened and never drew is.
+    void aDeviceIsRemembered_data()
+    {
+        QTest::addColumn<bool>("draws");
+        QTest::newRow("it drew") << true;
+        QTest::newRow("it did not") << false;
+    }
+    void aDeviceIsRemembered()
+    {
+        QFETCH(bool, draws);
+        struct Memory : GlMemory
+        {
+            QString kept;
+            QString device() const override { return kept; }
+            void keep(const QString& device) override { kept = device; }
+        };
+        const auto memory = std::make_shared<Memory>();
+        memory->kept = u"llvmpipe"_s;
+        int alive = 0;
+        QStringList opened;
+        qint64 now = 0;
+        LiveScene live(
+            [&](const QString& device) -> std::unique_ptr<SceneRenderer> {
+                opened += device;
+                if (draws)
+                    return std::make_unique<DyingRenderer>(1);
+                return std::make_unique<SilentRenderer>(&alive);
+            },
+            {Graphics3d::Auto, u"/nonexistent/probe"_s, memory}, nullptr, [&] { return now; });
+        const CubeFixture f;
+        live.want(f.frame());
+        QCoreApplication::processEvents();
+        QCOMPARE(opened, QStringList(u"llvmpipe"_s)); // nobody was asked
+        QCOMPARE(memory->kept, draws ? u"llvmpipe"_s : QString());
+        now = glPatienceMs;
+        live.poll();
+        QCOMPARE(live.drawing(), draws);
+        QCOMPARE(memory->kept, draws ? u"llvmpipe"_s : QString());
+        QCOMPARE(graphics3dStatus(), live.status());
+    }
+
     void noProgramToAsk()
     {
         LiveScene live([](const QString&) { return std::make_unique<DyingRenderer>(100); },
