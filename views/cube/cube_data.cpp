@@ -224,7 +224,7 @@ const std::vector<CubeLoads>& CubeEvaluations::of(
 // last exact evaluation is applied to its loads.
 const std::vector<CubeLoads>& CubeEvaluations::estimated(Scenario scenario, const CubeChoice& choice)
 {
-    constexpr double anyMfu = 0.4; // it cancels
+    static constexpr double anyMfu = 0.4; // it cancels
     const auto closed = [](Scenario& of, const ModelSpec& model) {
         of.model = model;
         of.hardware.efficiency.mfu = anyMfu;

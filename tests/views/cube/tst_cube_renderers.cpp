@@ -5,6 +5,7 @@
 // skipped where the probe says that there is none.
 
 #include "tests/views/cube/cube_fixture.h"
+#include "views/cube/cube_view.h"
 #include "views/cube/gl_renderer.h"
 #include "views/cube/painter_renderer.h"
 
@@ -184,6 +185,37 @@ private Q_SLOTS:
         }
         const long grown = residentKilobytes() - warm;
         QVERIFY2(grown < 40 * 1024, qPrintable(QString::number(grown) + u" kB in ten cycles"_s));
+    }
+
+    // The whole view, as a tab that is opened, looked at and closed.
+    void tenTabsLeaveNothing()
+    {
+        if (!hasGl())
+            QSKIP("no OpenGL here");
+        long warm = 0;
+        for (int i = 0; i < 13; ++i) {
+            {
+                CubeView view;
+                view.setStyle(styleOf());
+                view.setInput(meshInput(meshReport("seed-question")));
+                view.setLiveScene(
+                    std::make_unique<LiveScene>(makeGlRenderer, Graphics3dSettings{Graphics3d::Gl}));
+                view.resize(640, 480);
+                view.show();
+                QSignalSpy changed(view.liveScene(), &LiveScene::changed);
+                QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), 60000);
+                if (!view.liveScene()->drawing())
+                    QSKIP("built without Qt 3D");
+                QCOMPARE(liveGlRenderers(), 1);
+            }
+            QCOMPARE(liveGlRenderers(), 0);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            if (i == 2)
+                warm = residentKilobytes();
+        }
+        const long grown = residentKilobytes() - warm;
+        qInfo("%ld kB in ten openings", grown);
+        QVERIFY2(grown < 20 * 1024, qPrintable(QString::number(grown) + u" kB in ten openings"_s));
     }
 
     // An engine that goes while pictures are on their way.
