@@ -326,10 +326,10 @@ CubeData cubeData(const ViewInput& input, const NumberFormat& numbers, const Cub
         all += walls == static_cast<qsizetype>(cubeAxes) ? 1 : 0;
     }
     if (placed > 0)
-        data.sentence = Words::tr("%1. Of %2 models %3 are inside all three walls and %4 are past all three")
+        data.sentence = Words::tr("%1. Models inside all three walls: %2 of %3; past all three: %4")
                             .arg(data.sentence)
-                            .arg(placed)
                             .arg(inside)
+                            .arg(placed)
                             .arg(all);
     if (data.unplaced > 0)
         data.sentence = Words::tr(

@@ -241,34 +241,48 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
         lengths.push_back(length);
         outs.push_back(out);
     }
-    for (std::size_t i = 0; i < titles.size(); ++i) {
-        bool placed = false;
-        for (const QFont& font : {layout.bold, layout.small}) {
-            for (const qreal shift : {0.0, -2.5, 2.5, -5.0, 5.0}) { // lines along its edge
+    // All large where each of them finds room, else all small.
+    const auto along = [&](CubeLabels& into, std::size_t i, const QFont& font) {
+        // Longer than its edge it would not be seen to belong there.
+        if (textWidth(titles[i].text, font) > 1.15 * lengths[i])
+            return false;
+        for (const qreal shift : {0.0, -2.5, 2.5, -5.0, 5.0}) { // lines
+            CubeLabel label = titles[i];
+            label.font = font;
+            label.anchor += QTransform().rotate(label.angle).map(QPointF(shift * layout.line, 0));
+            if (into.place(std::move(label)))
+                return true;
+        }
+        return false;
+    };
+    const auto level = [&](CubeLabels& into, std::size_t i, const QFont& font) {
+        for (const qreal share : {0.0, 0.2, -0.2, 0.4, -0.4}) { // of the edge, from its middle
+            for (const qreal away : {-0.6, 0.6, 1.8}) { // lines
                 CubeLabel label = titles[i];
                 label.font = font;
-                label.anchor += QTransform().rotate(label.angle).map(QPointF(shift * layout.line, 0));
-                // Longer than its edge it would not be seen to belong there.
-                if (!placed && textWidth(label.text, font) < 1.15 * lengths[i])
-                    placed = labels.place(std::move(label));
+                label.angle = 0;
+                label.side = sideFacing(outs[i]);
+                label.anchor += outs[i] * away * layout.line
+                    + QTransform().rotate(titles[i].angle).map(QPointF(share * lengths[i], 0));
+                if (into.place(std::move(label)))
+                    return true;
             }
         }
-        // Level, beside the middle of its edge or one of its ends.
-        for (const QFont& font : {layout.bold, layout.small}) {
-            for (const qreal along : {0.0, 0.2, -0.2, 0.4, -0.4}) {
-                for (const qreal away : {0.0, 1.2, 2.4}) {
-                    CubeLabel label = titles[i];
-                    label.font = font;
-                    label.angle = 0;
-                    label.side = sideFacing(outs[i]);
-                    label.anchor += outs[i] * (away - 0.6) * layout.line
-                        + QTransform().rotate(titles[i].angle).map(QPointF(along * lengths[i], 0));
-                    if (!placed)
-                        placed = labels.place(std::move(label));
-                }
-            }
+        return false;
+    };
+    CubeLabels most = labels;
+    std::size_t mostPlaced = 0;
+    for (const QFont& font : {layout.bold, layout.smallBold}) {
+        CubeLabels trial = labels;
+        std::size_t placed = 0;
+        for (std::size_t i = 0; i < titles.size(); ++i)
+            placed += along(trial, i, font) || level(trial, i, font) ? 1 : 0;
+        if (placed > mostPlaced) {
+            most = std::move(trial);
+            mostPlaced = placed;
         }
     }
+    labels = std::move(most);
 }
 
 void CubePicture::placeLetters(CubeLabels& labels, const SceneFrame& frame, const Layout& layout) const

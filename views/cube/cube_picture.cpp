@@ -37,6 +37,8 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     layout.bold.setBold(true);
     layout.line = QFontMetricsF(layout.font).height();
     layout.small = pictureFont(m_style.font, scale * smallType);
+    layout.smallBold = layout.small;
+    layout.smallBold.setBold(true);
     const QFont& small = layout.small;
 
     std::vector<LegendEntry> entries{{Words::tr("bound by memory"), Axis::Memory, false, {}},
@@ -50,7 +52,7 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     const qreal smallLine = QFontMetricsF(small).height();
     // A wide picture has room for words beside the cube, which then gets the whole height.
     const qreal column = widest + layout.line;
-    if (area.height() > 11 * layout.line && area.width() - column > 1.45 * area.height()) {
+    if (area.height() > 11 * layout.line && area.width() - column > 1.4 * area.height()) {
         qreal y = area.top() + layout.line / 2;
         for (LegendEntry& entry : entries) {
             entry.at = {area.left(), y};

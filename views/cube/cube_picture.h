@@ -36,7 +36,7 @@ private:
     };
     struct Layout
     {
-        QFont font, bold, small;
+        QFont font, bold, small, smallBold;
         qreal line = 0;
         std::vector<LegendEntry> legend;
         QStringList sentence;

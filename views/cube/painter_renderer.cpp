@@ -49,7 +49,7 @@ QColor lit(const QColor& color, float towardsLight)
     const qreal d = std::clamp(static_cast<qreal>(towardsLight), -1.0, 1.0);
     if (d < 0.55)
         return mixed(color, Qt::black, 0.36 * (0.55 - d) / 1.55);
-    return mixed(color, Qt::white, 0.42 * (d - 0.55) / 0.45);
+    return mixed(color, Qt::white, 0.24 * (d - 0.55) / 0.45);
 }
 
 class Drawing
