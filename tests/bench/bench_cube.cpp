@@ -178,22 +178,23 @@ Report report(const char* preset, std::initializer_list<std::pair<const char*, s
 }
 
 // All dots anew while a finger is on a slider; the report itself is already there.
-void dots(benchmark::State& state, const char* preset)
+void dots(benchmark::State& state, const char* preset, const char* mfu)
 {
     std::vector<ViewInput> inputs;
     for (const char* target : {"5s", "6s"})
-        inputs.push_back({std::make_shared<const Report>(report(preset, {{"targets.step_time", target}})), {},
-            &catalog()});
+        inputs.push_back({std::make_shared<const Report>(report(
+                              preset, {{"targets.step_time", target}, {"hardware.efficiency.mfu", mfu}})),
+            {}, &catalog()});
     CubeEvaluations evaluations;
     cubeData(inputs[0], {}, {}, evaluations);
     std::size_t n = 0;
     for (auto _ : state)
         benchmark::DoNotOptimize(cubeData(inputs[++n % 2], {}, {}, evaluations, true));
 }
-BENCHMARK_CAPTURE(dots, stated, "seed-question")
+BENCHMARK_CAPTURE(dots, stated, "seed-question", "0.4")
     ->Name("cube/dotsWhileDragging")
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(dots, pipelined, "llama3-70b-256xh100")
+BENCHMARK_CAPTURE(dots, pipelined, "llama3-70b-256xh100", "model")
     ->Name("cube/dotsWhileDraggingPipelined")
     ->Unit(benchmark::kMicrosecond);
 

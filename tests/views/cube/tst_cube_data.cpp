@@ -139,11 +139,12 @@ private Q_SLOTS:
         CubeEvaluations evaluations;
         const CubeChoice choice{scope, {}, false};
         const char* preset = "llama3-70b-256xh100";
+        const std::pair predicted("hardware.efficiency.mfu", "model");
         const auto changed = [&] {
-            return meshInput(meshReport(
-                preset, {{"training.global_batch_sequences", "1024"}, {"targets.step_time", "20s"}}));
+            return meshInput(meshReport(preset,
+                {predicted, {"training.global_batch_sequences", "1024"}, {"targets.step_time", "20s"}}));
         };
-        const CubeData before = cubeData(meshInput(meshReport(preset)), {}, choice, evaluations);
+        const CubeData before = cubeData(meshInput(meshReport(preset, {predicted})), {}, choice, evaluations);
         const std::size_t exact = evaluations.evaluated();
         const CubeData dragged = cubeData(changed(), {}, choice, evaluations, true);
         QCOMPARE(evaluations.evaluated(), exact);
