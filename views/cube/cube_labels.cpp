@@ -158,6 +158,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
     std::vector<CubeLabel> titles;
     std::vector<qreal> lengths; // of their edges
     std::vector<QPointF> outs; // away from the cube
+    std::vector<QPointF> tops; // their upper ends
     for (std::size_t a = 0; a < cubeAxes; ++a) {
         const int along = components[a];
         const int u = (along + 1) % 3, v = (along + 2) % 3;
@@ -240,6 +241,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
         titles.push_back(std::move(label));
         lengths.push_back(length);
         outs.push_back(out);
+        tops.push_back(begin.y() < end.y() ? begin : end);
     }
     // All large where each of them finds room, else all small.
     const auto along = [&](CubeLabels& into, std::size_t i, const QFont& font) {
@@ -270,13 +272,23 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
         }
         return false;
     };
+    // Above the upper end of an upright edge, as charts name their value axis.
+    const auto above = [&](CubeLabels& into, std::size_t i, const QFont& font) {
+        CubeLabel label = titles[i];
+        label.font = font;
+        label.angle = 0;
+        label.side = Qt::AlignRight | Qt::AlignBottom;
+        const QPointF top = tops[i] - QPointF(0, 0.8 * layout.line);
+        label.anchor = {std::max(top.x() + layout.line, textWidth(label.text, font) + 2), top.y()};
+        return std::abs(outs[i].x()) > 0.7 && into.place(std::move(label));
+    };
     CubeLabels most = labels;
     std::size_t mostPlaced = 0;
-    for (const QFont& font : {layout.bold, layout.smallBold}) {
+    for (const QFont& font : {layout.bold, layout.smallBold, layout.small}) {
         CubeLabels trial = labels;
         std::size_t placed = 0;
         for (std::size_t i = 0; i < titles.size(); ++i)
-            placed += along(trial, i, font) || level(trial, i, font) ? 1 : 0;
+            placed += along(trial, i, font) || level(trial, i, font) || above(trial, i, font) ? 1 : 0;
         if (placed > mostPlaced) {
             most = std::move(trial);
             mostPlaced = placed;

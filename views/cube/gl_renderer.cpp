@@ -4,6 +4,7 @@
 #include "views/cube/gl_shaders.h"
 
 #include <QOffscreenSurface>
+#include <QOpenGLContext>
 #include <QSurfaceFormat>
 #include <QTimer>
 
@@ -209,8 +210,10 @@ public:
     {
         if (!frame.scene || frame.viewport.size.isEmpty())
             return;
-        if (!m_engine)
-            build();
+        if (!m_engine && !build()) {
+            Q_EMIT failed(tr("there is no OpenGL context to be had"));
+            return;
+        }
         m_waiting = frame;
         m_refining = false;
         if (!m_pump.isActive()) {
@@ -289,12 +292,18 @@ private:
         return true;
     }
 
-    void build()
+    // False without a context: the engine would draw nothing, and complain about every frame of it.
+    bool build()
     {
         using namespace Qt3DRender;
         m_surface = std::make_unique<QOffscreenSurface>();
         m_surface->setFormat(QSurfaceFormat::defaultFormat()); // exactly this one, or no buffer is ever made
         m_surface->create();
+        QOpenGLContext context;
+        context.setFormat(QSurfaceFormat::defaultFormat());
+        if (!m_surface->isValid() || !context.create() || !context.makeCurrent(m_surface.get()))
+            return false;
+        context.doneCurrent();
         m_engine = std::make_unique<Qt3DCore::QAspectEngine>();
         m_engine->setRunMode(Qt3DCore::QAspectEngine::Manual);
         m_engine->registerAspect(new QRenderAspect);
@@ -361,6 +370,7 @@ private:
         for (Part& wall : m_walls)
             wall = part(m_pane, m_glass, m_glassLayer);
         m_engine->setRootEntity(m_root);
+        return true;
     }
 
     Part part(Qt3DRender::QGeometryRenderer* mesh, Qt3DRender::QEffect* effect, Qt3DRender::QLayer* layer)

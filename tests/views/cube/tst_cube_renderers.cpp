@@ -327,6 +327,20 @@ private Q_SLOTS:
         QVERIFY2((usable ? device : live.status()).contains(says), qPrintable(live.status()));
     }
 
+    // A device that was remembered and is gone: no three seconds, and no engine that complains of every
+    // frame.
+    void withoutAContextTheEngineSaysSo()
+    {
+        if (hasGl())
+            QSKIP("there is OpenGL here");
+        std::unique_ptr<SceneRenderer> renderer = makeGlRenderer(u"llvmpipe"_s);
+        if (!renderer)
+            QSKIP("built without Qt 3D");
+        QSignalSpy failed(renderer.get(), &SceneRenderer::failed);
+        renderer->request(CubeFixture().frame());
+        QCOMPARE(failed.count(), 1);
+    }
+
     // What drew well is not asked about again; what was opened and never drew is.
     void aDeviceIsRemembered_data()
     {
