@@ -317,7 +317,7 @@ qreal CubeProjection::radius(const QVector3D& at, qreal world) const
 float dotRadius(const CubeCamera& camera, const CubeViewport& viewport, CubeDotKind kind)
 {
     const qreal pixels =
-        std::clamp(viewport.fit * 0.034, 4.0, 13.0) * std::sqrt(static_cast<qreal>(camera.zoom));
+        std::clamp(viewport.fit * 0.034, 2.8, 13.0) * std::sqrt(static_cast<qreal>(camera.zoom));
     return static_cast<float>(
         (kind == CubeDotKind::Live ? 1.25 : 1.0) * pixels / camera.pixelsPerUnit(viewport));
 }
