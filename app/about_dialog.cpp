@@ -41,8 +41,8 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
 
     // Known once the cube has been looked at.
     const QString drawing = graphics3dStatus();
-    auto* graphics = new QLabel(
-        drawing.isEmpty() ? tr("The cube has not been drawn yet.") : tr("The cube: %1").arg(drawing));
+    auto* graphics =
+        new QLabel(drawing.isEmpty() ? tr("Cube view: not drawn yet.") : tr("Cube view: %1").arg(drawing));
     graphics->setTextInteractionFlags(Qt::TextSelectableByMouse);
     graphics->setWordWrap(true);
     graphics->setAccessibleName(tr("What draws the cube"));

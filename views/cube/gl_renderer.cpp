@@ -181,7 +181,7 @@ class GlRenderer : public SceneRenderer
 {
 public:
     explicit GlRenderer(const QString& device)
-        : m_name(device.isEmpty() ? tr("OpenGL") : tr("OpenGL (%1)").arg(device))
+        : m_name(device.isEmpty() ? tr("OpenGL") : tr("OpenGL on %1").arg(device))
     {
         ++renderers;
         m_pump.setInterval(pumpMs);
