@@ -42,7 +42,8 @@ struct Graphics3dSettings
 // Kept as properties of the application object: set once in main(), read by the view. Without it: Painter.
 void setGraphics3d(QCoreApplication& application, const Graphics3dSettings& settings);
 Graphics3dSettings graphics3d();
-// "Drawn by OpenGL on llvmpipe.", or why the cube is drawn without it; kept the same way, empty until it is known.
+// "Drawn by OpenGL on llvmpipe.", or why the cube is drawn without it; kept the same way, empty until it is
+// known.
 void setGraphics3dStatus(const QString& sentence);
 QString graphics3dStatus();
 
