@@ -1,6 +1,7 @@
 #include "app/about_dialog.h"
 
 #include "app/version.h"
+#include "views/cube/gl_probe.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 
@@ -38,6 +39,14 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     details->setAccessibleName(tr("Build details"));
 
+    // Known once the cube has been looked at.
+    const QString drawing = graphics3dStatus();
+    auto* graphics =
+        new QLabel(drawing.isEmpty() ? tr("Cube view: not drawn yet.") : tr("Cube view: %1").arg(drawing));
+    graphics->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    graphics->setWordWrap(true);
+    graphics->setAccessibleName(tr("What draws the cube"));
+
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     buttons->button(QDialogButtonBox::Close)->setAccessibleName(tr("Close"));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
@@ -46,6 +55,7 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
     column->addWidget(name);
     column->addWidget(text);
     column->addWidget(details);
+    column->addWidget(graphics);
     column->addStretch();
     auto* row = new QHBoxLayout;
     row->addWidget(picture);

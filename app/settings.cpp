@@ -15,6 +15,7 @@ const QString motionKey = QStringLiteral("motion");
 const QString prefixesKey = QStringLiteral("prefixes");
 const QString languageKey = QStringLiteral("language");
 const QString exportFolderKey = QStringLiteral("exportFolder");
+const QString glDeviceKey = QStringLiteral("glDevice");
 const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("layout/kind");
@@ -85,6 +86,19 @@ void Settings::setPrefixes(Prefixes prefixes)
 QString Settings::exportFolder() const { return QSettings().value(exportFolderKey).toString(); }
 
 void Settings::setExportFolder(const QString& folder) { QSettings().setValue(exportFolderKey, folder); }
+
+QString Settings::glDevice() const { return QSettings().value(glDeviceKey).toString(); }
+
+// On disk at once: what is forgotten here must stay so if the driver takes the program down.
+void Settings::setGlDevice(const QString& device)
+{
+    QSettings stored;
+    if (device.isEmpty())
+        stored.remove(glDeviceKey);
+    else
+        stored.setValue(glDeviceKey, device);
+    stored.sync();
+}
 
 QString Settings::openFolder() const { return QSettings().value(openFolderKey).toString(); }
 

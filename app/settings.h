@@ -43,6 +43,9 @@ public:
     ViewArrangement viewArrangement() const;
     void setViewArrangement(const ViewArrangement& arrangement);
 
+    QString glDevice() const; // GL_RENDERER that has drawn well; empty: to be asked for
+    void setGlDevice(const QString& device);
+
 Q_SIGNALS:
     void styleChanged(); // theme, motion or number format
     void languageChanged(const QString& id);

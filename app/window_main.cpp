@@ -29,6 +29,20 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(Window)
 };
 
+class RememberedGl : public GlMemory
+{
+public:
+    explicit RememberedGl(Settings& settings)
+        : m_settings(settings)
+    {
+    }
+    QString device() const override { return m_settings.glDevice(); }
+    void keep(const QString& device) override { m_settings.setGlDevice(device); }
+
+private:
+    Settings& m_settings;
+};
+
 // For tests/bench, which times the way to the first complete picture: ends the program right after it,
 // without the tidying up of an orderly end.
 class QuitAfterPaint : public QObject
@@ -166,9 +180,11 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
     QApplication application(argc, argv);
     prepareApplication();
-    setGraphics3d(application, {options.graphics, QCoreApplication::applicationFilePath()});
     const Catalog catalog = loading.get();
     Settings settings;
+    setGraphics3d(application,
+        {options.graphics, QCoreApplication::applicationFilePath(),
+            std::make_shared<RememberedGl>(settings)});
     if (!options.theme.isEmpty())
         settings.useTheme(options.theme);
     if (!options.language.isEmpty())

@@ -2,16 +2,21 @@
 // 1280×720, the painter's own repaint, and what an idle cube costs. Rows that need a context are skipped
 // where there is none; run under xvfb-run with LIBGL_ALWAYS_SOFTWARE=1 for software rendering.
 
+#include "app/main_window.h"
+#include "app/settings.h"
+#include "app/view_area.h"
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "views/cube/cube_view.h"
 #include "views/cube/gl_probe.h"
 #include "views/cube/gl_renderer.h"
 #include "views/cube/painter_renderer.h"
 
 #include <benchmark/benchmark.h>
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QTimer>
@@ -163,5 +168,98 @@ void painting(benchmark::State& state)
     }
 }
 BENCHMARK(painting)->Name("cube/painter")->Unit(benchmark::kMillisecond);
+
+Report report(const char* preset, std::initializer_list<std::pair<const char*, std::string>> fields = {})
+{
+    Scenario scenario = readScenario(catalog().scenario(preset)->json, catalog(), preset).file->scenario;
+    for (const auto& [id, text] : fields)
+        setField(scenario, *findField(id), text, catalog());
+    return evaluate(scenario);
+}
+
+// All dots anew while a finger is on a slider; the report itself is already there.
+void dots(benchmark::State& state, const char* preset, const char* mfu)
+{
+    std::vector<ViewInput> inputs;
+    for (const char* target : {"5s", "6s"})
+        inputs.push_back({std::make_shared<const Report>(report(
+                              preset, {{"targets.step_time", target}, {"hardware.efficiency.mfu", mfu}})),
+            {}, &catalog()});
+    CubeEvaluations evaluations;
+    cubeData(inputs[0], {}, {}, evaluations);
+    std::size_t n = 0;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(cubeData(inputs[++n % 2], {}, {}, evaluations, true));
+}
+BENCHMARK_CAPTURE(dots, stated, "seed-question", "0.4")
+    ->Name("cube/dotsWhileDragging")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(dots, pipelined, "llama3-70b-256xh100", "model")
+    ->Name("cube/dotsWhileDraggingPipelined")
+    ->Unit(benchmark::kMicrosecond);
+
+class Remembered : public GlMemory
+{
+public:
+    explicit Remembered(QString device)
+        : m_device(std::move(device))
+    {
+    }
+    QString device() const override { return m_device; }
+    void keep(const QString& device) override { m_device = device; }
+
+private:
+    QString m_device;
+};
+
+// From the click on the tab: to the window painted, and to the first picture by OpenGL in it. The first
+// iteration of a process is what a person meets.
+void openTab(benchmark::State& state, const QString& known)
+{
+    setGraphics3d(
+        *qApp, {Graphics3d::Auto, QStringLiteral(RIDGEPOINT_PROGRAM), std::make_shared<Remembered>(known)});
+    Settings settings;
+    std::vector<double> painted, drawn;
+    for (auto _ : state) {
+        MainWindow window(catalog(), settings);
+        window.resize(1280, 720);
+        window.showView(QStringLiteral("stack"));
+        window.show();
+        runLoop(300);
+        QElapsedTimer timer;
+        timer.start();
+        window.showView(QStringLiteral("cube"));
+        auto* view = window.findChild<CubeView*>();
+        while (!view->liveScene() && timer.elapsed() < 10000) {
+            QApplication::sendPostedEvents();
+            QApplication::processEvents();
+        }
+        painted.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+        bool came = false;
+        const LiveScene* live = view->liveScene();
+        QObject::connect(live, &LiveScene::changed, &window, [&] { came = came || live->drawing(); });
+        while (!came && timer.elapsed() < 10000)
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+        drawn.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+        window.document().markSaved(QString());
+    }
+    setGraphics3d(*qApp, {});
+    state.counters["first_painted_ms"] = painted.front();
+    state.counters["first_gl_ms"] = drawn.front();
+    std::sort(painted.begin(), painted.end());
+    std::sort(drawn.begin(), drawn.end());
+    state.counters["median_painted_ms"] = painted[painted.size() / 2];
+    state.counters["median_gl_ms"] = drawn[drawn.size() / 2];
+}
+BENCHMARK_CAPTURE(openTab, known, QStringLiteral("known"))
+    ->Name("cube/openTabKnownDevice")
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(5)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(openTab, asked, QString())
+    ->Name("cube/openTabWithProbe")
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(5)
+    ->UseRealTime();
 
 } // namespace

@@ -204,8 +204,9 @@ const std::vector<CubeLoads>& CubeEvaluations::of(
     Scenario scenario = withoutModel(report, catalog, choice.device);
     if (!m_of || *m_of != scenario) {
         if (m_of && mayLag && report.pipeline.run)
-            return m_loads;
+            return estimated(std::move(scenario), choice);
         m_known.assign(models.size(), false);
+        m_fast.clear();
         m_of = scenario;
     }
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -217,6 +218,42 @@ const std::vector<CubeLoads>& CubeEvaluations::of(
         ++m_evaluated;
     }
     return m_loads;
+}
+
+// By closed forms, which a stated MFU gives: no schedule is simulated. What they say of the change since the
+// last exact evaluation is applied to its loads.
+const std::vector<CubeLoads>& CubeEvaluations::estimated(Scenario scenario, const CubeChoice& choice)
+{
+    static constexpr double anyMfu = 0.4; // it cancels
+    const auto closed = [](Scenario& of, const ModelSpec& model) {
+        of.model = model;
+        of.hardware.efficiency.mfu = anyMfu;
+        return cubeLoads(evaluate(of));
+    };
+    const auto moved = [](RegimeLoads exact, const RegimeLoads& then, const RegimeLoads& now) {
+        const auto one = [](std::optional<double>& load, std::optional<double> before,
+                             std::optional<double> after) {
+            if (load && before && after && *before > 0)
+                *load *= *after / *before;
+        };
+        one(exact.memory, then.memory, now.memory);
+        one(exact.compute, then.compute, now.compute);
+        one(exact.bandwidth, then.bandwidth, now.bandwidth);
+        return exact;
+    };
+    m_estimates = m_loads;
+    m_fast.resize(m_models.size());
+    Scenario before = *m_of;
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        if (!m_known[i] || (!choice.everyModel && !isSelected(m_catalog->models()[i].id)))
+            continue;
+        if (!m_fast[i])
+            m_fast[i] = closed(before, m_models[i]);
+        const CubeLoads now = closed(scenario, m_models[i]);
+        m_estimates[i].model = moved(m_loads[i].model, m_fast[i]->model, now.model);
+        m_estimates[i].rank = moved(m_loads[i].rank, m_fast[i]->rank, now.rank);
+    }
+    return m_estimates;
 }
 
 std::vector<CubeDevice> cubeDevices(const Report& report, const Catalog& catalog)
@@ -279,6 +316,21 @@ CubeData cubeData(const ViewInput& input, const NumberFormat& numbers, const Cub
     data.sentence = choice.scope == CubeScope::Model
         ? Words::tr("Load of the whole model on one %1").arg(data.device)
         : Words::tr("Load of one rank of this mesh on one %1").arg(data.device);
+    std::size_t inside = 0, all = 0, placed = 0;
+    for (const CubeDot& dot : data.dots) {
+        if (dot.kind != CubeDotKind::Preset || !dot.placed())
+            continue;
+        const auto walls = beyond(dot).size();
+        ++placed;
+        inside += walls == 0 ? 1 : 0;
+        all += walls == static_cast<qsizetype>(cubeAxes) ? 1 : 0;
+    }
+    if (placed > 0)
+        data.sentence = Words::tr("%1. Models inside all three walls: %2 of %3; past all three: %4")
+                            .arg(data.sentence)
+                            .arg(inside)
+                            .arg(placed)
+                            .arg(all);
     if (data.unplaced > 0)
         data.sentence = Words::tr(
             "%1; %n model(s) cannot be placed under this scenario", nullptr, static_cast<int>(data.unplaced))

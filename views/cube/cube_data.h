@@ -66,8 +66,8 @@ CubeLoads cubeLoads(const Report& report);
 class CubeEvaluations
 {
 public:
-    // In the order of Catalog::models(). With `mayLag`, results of an earlier scenario are kept where new
-    // ones would cost a schedule's simulation each.
+    // In the order of Catalog::models(). With `mayLag`, where an exact result would cost a schedule's
+    // simulation each, the last exact ones are moved by what closed forms say of the change.
     const std::vector<CubeLoads>& of(
         const Report& report, const Catalog& catalog, const CubeChoice& choice, bool mayLag);
     // A scenario's report on the chosen device: its own report where that is the device.
@@ -76,10 +76,13 @@ public:
     std::size_t evaluated() const { return m_evaluated; } // since construction, for tests and benchmarks
 
 private:
+    const std::vector<CubeLoads>& estimated(Scenario scenario, const CubeChoice& choice);
+
     const Catalog* m_catalog = nullptr;
     std::vector<ModelSpec> m_models; // one a preset
     std::vector<bool> m_known; // which of m_loads hold
-    std::vector<CubeLoads> m_loads;
+    std::vector<CubeLoads> m_loads, m_estimates;
+    std::vector<std::optional<CubeLoads>> m_fast; // closed forms for the scenario of m_loads
     std::optional<Scenario> m_of; // the scenario of m_loads, its model and names blanked
     std::size_t m_evaluated = 0;
 };

@@ -3,6 +3,7 @@
 // The cube with its words: legend, axis titles, ticks and names around and on top of what a renderer drew, in
 // the same place for every renderer.
 
+#include "views/cube/cube_labels.h"
 #include "views/cube/cube_scene.h"
 
 #include <QFont>
@@ -35,33 +36,19 @@ private:
     };
     struct Layout
     {
-        QFont font, bold, small;
+        QFont font, bold, small, smallBold;
         qreal line = 0;
         std::vector<LegendEntry> legend;
         QStringList sentence;
         qreal sentenceTop = 0;
         QRectF cube; // what is left for it
     };
-    // A text with its place; quadrilateral, for titles follow their edge.
-    struct Label
-    {
-        QPointF anchor;
-        Qt::Alignment side;
-        QString text;
-        QFont font;
-        QColor color;
-        qreal angle = 0; // degrees
-        bool paper = false; // on its own background, where it may lie on lines
-        QPolygonF box;
-    };
-    class Labels;
-
     Layout layOut(const QRectF& area) const;
     void paintLegend(QPainter& painter, const QRectF& area, const Layout& layout) const;
-    void placeAxes(Labels& labels, const SceneFrame& frame, const Layout& layout) const;
-    void placeNames(Labels& labels, const SceneFrame& frame, const Layout& layout) const;
+    void placeAxes(CubeLabels& labels, const SceneFrame& frame, const Layout& layout) const;
+    void placeNames(CubeLabels& labels, const SceneFrame& frame, const Layout& layout) const;
     void paintRings(QPainter& painter, const SceneFrame& frame) const;
-    void placeLetters(Labels& labels, const SceneFrame& frame, const Layout& layout) const;
+    void placeLetters(CubeLabels& labels, const SceneFrame& frame, const Layout& layout) const;
 
     CubeData m_data;
     PictureStyle m_style;

@@ -286,10 +286,17 @@ CubeCamera mixedCameras(const CubeCamera& from, const CubeCamera& to, qreal shar
 }
 
 CubeProjection::CubeProjection(const CubeCamera& camera, const CubeViewport& viewport)
-    : m_all(camera.projection(viewport) * camera.view())
-    , m_view(camera.view())
+    : CubeProjection(camera.projection(viewport), camera.view(), viewport)
+{
+}
+
+// The second row of a perspective matrix holds 2 · near ÷ height of the near plane.
+CubeProjection::CubeProjection(
+    const QMatrix4x4& projection, const QMatrix4x4& view, const CubeViewport& viewport)
+    : m_all(projection * view)
+    , m_view(view)
     , m_size(viewport.size)
-    , m_scale(camera.pixelsPerUnit(viewport) * static_cast<qreal>(camera.distance()))
+    , m_scale(static_cast<qreal>(projection(1, 1)) * viewport.size.height() / 2)
 {
 }
 
@@ -310,7 +317,7 @@ qreal CubeProjection::radius(const QVector3D& at, qreal world) const
 float dotRadius(const CubeCamera& camera, const CubeViewport& viewport, CubeDotKind kind)
 {
     const qreal pixels =
-        std::clamp(viewport.fit * 0.034, 4.0, 13.0) * std::sqrt(static_cast<qreal>(camera.zoom));
+        std::clamp(viewport.fit * 0.034, 2.8, 13.0) * std::sqrt(static_cast<qreal>(camera.zoom));
     return static_cast<float>(
         (kind == CubeDotKind::Live ? 1.25 : 1.0) * pixels / camera.pixelsPerUnit(viewport));
 }
@@ -318,26 +325,28 @@ float dotRadius(const CubeCamera& camera, const CubeViewport& viewport, CubeDotK
 int pickDot(
     const CubeScene& scene, const CubeCamera& camera, const CubeViewport& viewport, QPointF at, qreal reach)
 {
-    const CubeProjection project(camera, viewport);
-    int covering = -1, close = -1;
-    float front = 0;
-    qreal best = reach;
+    return pickDot(scene, CubeProjection(camera, viewport), camera, viewport, at, reach);
+}
+
+int pickDot(const CubeScene& scene, const CubeProjection& project, const CubeCamera& camera,
+    const CubeViewport& viewport, QPointF at, qreal reach)
+{
+    int picked = -1;
+    qreal best = INFINITY;
     for (std::size_t i = 0; i < scene.items.size(); ++i) {
         const CubeItem& item = scene.items[i];
         const QPointF offset = project(item.at) - at;
         const qreal away = std::hypot(offset.x(), offset.y());
-        const float depth = project.depth(item.at);
-        if (away <= project.radius(item.at, static_cast<qreal>(dotRadius(camera, viewport, item.kind)))
-            && (covering < 0 || depth < front)) {
-            covering = static_cast<int>(i);
-            front = depth;
-        }
-        if (away <= best) {
+        const qreal radius =
+            project.radius(item.at, static_cast<qreal>(dotRadius(camera, viewport, item.kind)));
+        if (item.kind == CubeDotKind::Live && away <= radius)
+            return static_cast<int>(i);
+        if (away <= std::max(reach, radius) && away < best) {
             best = away;
-            close = static_cast<int>(i);
+            picked = static_cast<int>(i);
         }
     }
-    return covering >= 0 ? covering : close;
+    return picked;
 }
 
 const CubeSolid& cubeSolid(Axis axis)

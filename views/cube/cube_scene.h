@@ -107,6 +107,8 @@ class CubeProjection
 {
 public:
     CubeProjection(const CubeCamera& camera, const CubeViewport& viewport);
+    // By the matrices of whoever draws it.
+    CubeProjection(const QMatrix4x4& projection, const QMatrix4x4& view, const CubeViewport& viewport);
     QPointF operator()(const QVector3D& at) const;
     float depth(const QVector3D& at) const; // larger is farther from the eye
     qreal radius(const QVector3D& at, qreal world) const; // in pixels, of a sphere there
@@ -114,15 +116,19 @@ public:
 private:
     QMatrix4x4 m_all, m_view;
     QSizeF m_size;
-    qreal m_scale; // pixels of a unit at distance 1
+    qreal m_scale = 1; // pixels of a unit at distance 1
 };
 
 // World radius of a dot, so that it has a readable size in pixels.
 float dotRadius(const CubeCamera& camera, const CubeViewport& viewport, CubeDotKind kind);
 
-// The front-most dot that covers the point, else the nearest within `reach` pixels; −1: none.
+// The dot that a point means, for every renderer alike: the live dot where it covers the point, for others
+// may hide it; else the one with the nearest centre of those that cover it or are within `reach` pixels; −1:
+// none.
 int pickDot(const CubeScene& scene, const CubeCamera& camera, const CubeViewport& viewport, QPointF at,
     qreal reach = 10);
+int pickDot(const CubeScene& scene, const CubeProjection& project, const CubeCamera& camera,
+    const CubeViewport& viewport, QPointF at, qreal reach = 10);
 
 // The shape that stands for an axis: a convex solid about the origin, circumradius about 1.
 struct CubeSolid

@@ -6,12 +6,16 @@
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
 
+Q_DECLARE_METATYPE(std::shared_ptr<ridgepoint::GlMemory>)
+
 namespace ridgepoint {
 
 namespace {
 
 constexpr const char* modeProperty = "ridgepoint.graphics3d";
 constexpr const char* programProperty = "ridgepoint.glProbe";
+constexpr const char* memoryProperty = "ridgepoint.glMemory";
+constexpr const char* statusProperty = "ridgepoint.graphics3dStatus";
 
 struct Words
 {
@@ -24,6 +28,7 @@ void setGraphics3d(QCoreApplication& application, const Graphics3dSettings& sett
 {
     application.setProperty(modeProperty, static_cast<int>(settings.mode));
     application.setProperty(programProperty, settings.program);
+    application.setProperty(memoryProperty, QVariant::fromValue(settings.memory));
 }
 
 Graphics3dSettings graphics3d()
@@ -32,7 +37,20 @@ Graphics3dSettings graphics3d()
     const QVariant mode = application ? application->property(modeProperty) : QVariant();
     if (!mode.isValid())
         return {};
-    return {static_cast<Graphics3d>(mode.toInt()), application->property(programProperty).toString()};
+    return {static_cast<Graphics3d>(mode.toInt()), application->property(programProperty).toString(),
+        application->property(memoryProperty).value<std::shared_ptr<GlMemory>>()};
+}
+
+void setGraphics3dStatus(const QString& sentence)
+{
+    if (QCoreApplication* application = QCoreApplication::instance())
+        application->setProperty(statusProperty, sentence);
+}
+
+QString graphics3dStatus()
+{
+    const QCoreApplication* application = QCoreApplication::instance();
+    return application ? application->property(statusProperty).toString() : QString();
 }
 
 GlReport probeGl()

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QTimer>
 
+#include <memory>
+
 class QCoreApplication;
 
 namespace ridgepoint {
@@ -19,15 +21,31 @@ enum class Graphics3d
     Painter,
 };
 
+// What an earlier probe found, kept between runs so that the next one need not start a process to ask. It is
+// trusted only after pictures came: forgotten before a renderer is opened, and kept again once it has drawn,
+// so that a driver that takes the program down is asked about the next time.
+class GlMemory
+{
+public:
+    virtual ~GlMemory() = default;
+    virtual QString device() const = 0; // GL_RENDERER; empty: unknown
+    virtual void keep(const QString& device) = 0; // empty: forget
+};
+
 struct Graphics3dSettings
 {
     Graphics3d mode = Graphics3d::Painter;
-    QString program; // that answers --probe-gl; empty: none, and Auto draws with the painter
+    QString program = {}; // that answers --probe-gl; empty: none, and Auto draws with the painter
+    std::shared_ptr<GlMemory> memory = {}; // null: every run asks
 };
 
 // Kept as properties of the application object: set once in main(), read by the view. Without it: Painter.
 void setGraphics3d(QCoreApplication& application, const Graphics3dSettings& settings);
 Graphics3dSettings graphics3d();
+// "Drawn by OpenGL on llvmpipe.", or why the cube is drawn without it; kept the same way, empty until it is
+// known.
+void setGraphics3dStatus(const QString& sentence);
+QString graphics3dStatus();
 
 struct GlReport
 {

@@ -4,6 +4,7 @@
 #include "views/cube/gl_shaders.h"
 
 #include <QOffscreenSurface>
+#include <QOpenGLContext>
 #include <QSurfaceFormat>
 #include <QTimer>
 
@@ -159,6 +160,15 @@ Qt3DRender::QEffect* effectOf(const char* fragment, Blending blending, Qt3DCore:
     return effect;
 }
 
+void point(Qt3DRender::QCamera& camera, const SceneFrame& frame)
+{
+    camera.lens()->setProjectionType(Qt3DRender::QCameraLens::CustomProjection);
+    camera.setUpVector(frame.camera.up());
+    camera.setPosition(frame.camera.eye());
+    camera.setViewCenter({});
+    camera.lens()->setProjectionMatrix(frame.camera.projection(frame.viewport));
+}
+
 // One thing that is drawn; kept and hidden when there is nothing for it to be.
 struct Part
 {
@@ -171,7 +181,7 @@ class GlRenderer : public SceneRenderer
 {
 public:
     explicit GlRenderer(const QString& device)
-        : m_name(device.isEmpty() ? tr("OpenGL") : tr("OpenGL (%1)").arg(device))
+        : m_name(device.isEmpty() ? tr("OpenGL") : tr("OpenGL on %1").arg(device))
     {
         ++renderers;
         m_pump.setInterval(pumpMs);
@@ -200,8 +210,10 @@ public:
     {
         if (!frame.scene || frame.viewport.size.isEmpty())
             return;
-        if (!m_engine)
-            build();
+        if (!m_engine && !build()) {
+            Q_EMIT failed(tr("there is no OpenGL context to be had"));
+            return;
+        }
         m_waiting = frame;
         m_refining = false;
         if (!m_pump.isActive()) {
@@ -280,12 +292,18 @@ private:
         return true;
     }
 
-    void build()
+    // False without a context: the engine would draw nothing, and complain about every frame of it.
+    bool build()
     {
         using namespace Qt3DRender;
         m_surface = std::make_unique<QOffscreenSurface>();
         m_surface->setFormat(QSurfaceFormat::defaultFormat()); // exactly this one, or no buffer is ever made
         m_surface->create();
+        QOpenGLContext context;
+        context.setFormat(QSurfaceFormat::defaultFormat());
+        if (!m_surface->isValid() || !context.create() || !context.makeCurrent(m_surface.get()))
+            return false;
+        context.doneCurrent();
         m_engine = std::make_unique<Qt3DCore::QAspectEngine>();
         m_engine->setRunMode(Qt3DCore::QAspectEngine::Manual);
         m_engine->registerAspect(new QRenderAspect);
@@ -310,7 +328,6 @@ private:
         auto* viewport = new QViewport(toTarget);
         auto* cameraSelector = new QCameraSelector(viewport);
         m_camera = new QCamera(m_root.get());
-        m_camera->lens()->setProjectionType(QCameraLens::CustomProjection);
         cameraSelector->setCamera(m_camera);
 
         m_solidLayer = new QLayer(m_root.get());
@@ -353,6 +370,7 @@ private:
         for (Part& wall : m_walls)
             wall = part(m_pane, m_glass, m_glassLayer);
         m_engine->setRootEntity(m_root);
+        return true;
     }
 
     Part part(Qt3DRender::QGeometryRenderer* mesh, Qt3DRender::QEffect* effect, Qt3DRender::QLayer* layer)
@@ -400,10 +418,7 @@ private:
         }
         m_clear->setClearColor(scene.background);
         const CubeCamera& camera = frame.camera;
-        m_camera->setUpVector(camera.up());
-        m_camera->setPosition(camera.eye());
-        m_camera->setViewCenter({});
-        m_camera->lens()->setProjectionMatrix(camera.projection(frame.viewport));
+        point(*m_camera, frame);
         m_light->setValue(lightDirection(camera));
         m_grid->setValue(vector(scene.grid));
         m_dim->setValue(scene.dark ? 0.28f : 0.07f);
@@ -521,5 +536,12 @@ std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device)
 }
 
 int liveGlRenderers() { return renderers; }
+
+CubeProjection glProjection(const SceneFrame& frame)
+{
+    Qt3DRender::QCamera camera;
+    point(camera, frame);
+    return {camera.projectionMatrix(), camera.viewMatrix(), frame.viewport};
+}
 
 } // namespace ridgepoint

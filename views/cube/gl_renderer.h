@@ -18,9 +18,11 @@ namespace ridgepoint {
 // `device` names what draws, for people: "llvmpipe (LLVM 15.0.6, 256 bits)".
 std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device);
 int liveGlRenderers(); // engines in existence, for tests of leaks
+CubeProjection glProjection(const SceneFrame& frame); // by the matrices of the camera that Qt 3D is given
 #else
 inline std::unique_ptr<SceneRenderer> makeGlRenderer(const QString&) { return nullptr; }
 inline int liveGlRenderers() { return 0; }
+inline CubeProjection glProjection(const SceneFrame& frame) { return {frame.camera, frame.viewport}; }
 #endif
 
 } // namespace ridgepoint

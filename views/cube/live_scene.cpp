@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -21,9 +22,9 @@ LiveScene::LiveScene(Factory factory, Graphics3dSettings settings, QObject* pare
     connect(&m_watchdog, &QTimer::timeout, this, &LiveScene::poll);
     if (m_settings.mode == Graphics3d::Painter) {
         m_state = State::Off;
-        m_status = tr("Drawn without OpenGL.");
+        setStatus(tr("Drawn without OpenGL."));
     } else {
-        m_status = tr("Drawn without OpenGL until it is found.");
+        setStatus(tr("Drawn without OpenGL until it is found."));
     }
 }
 
@@ -60,6 +61,8 @@ void LiveScene::wake()
 {
     if (m_settings.mode == Graphics3d::Gl)
         return open({});
+    if (const QString known = m_settings.memory ? m_settings.memory->device() : QString(); !known.isEmpty())
+        return open(known);
     if (m_settings.program.isEmpty())
         return giveUp(tr("nothing can check for it"));
     m_state = State::Probing;
@@ -75,17 +78,33 @@ void LiveScene::wake()
     m_probe->start(m_settings.program);
 }
 
+void LiveScene::remember(const QString& device)
+{
+    if (m_settings.memory && m_settings.mode == Graphics3d::Auto && m_settings.memory->device() != device)
+        m_settings.memory->keep(device);
+}
+
+void LiveScene::setStatus(const QString& status)
+{
+    m_status = status;
+    setGraphics3dStatus(status);
+}
+
 void LiveScene::open(const QString& device)
 {
+    remember({}); // until it has drawn
+    m_device = device;
     m_renderer = m_factory ? m_factory(device) : nullptr;
     if (!m_renderer)
         return giveUp(tr("this build has no Qt 3D"));
     m_state = State::Drawing;
-    m_status = tr("Drawn by %1.").arg(m_renderer->name());
+    setStatus(tr("Drawn by %1.").arg(m_renderer->name()));
     connect(m_renderer.get(), &SceneRenderer::delivered, this,
         [this](const QImage& image, const SceneFrame& frame) {
             m_image = image;
             m_imageFrame = frame;
+            if (!m_device.isEmpty())
+                remember(std::exchange(m_device, QString()));
             if (m_sent && sameFrame(*m_sent, frame)) {
                 m_askedAt.reset();
                 m_watchdog.stop();
@@ -112,7 +131,8 @@ void LiveScene::poll()
 void LiveScene::giveUp(const QString& reason)
 {
     m_state = State::Off;
-    m_status = tr("Drawn without OpenGL: %1.").arg(reason);
+    setStatus(tr("Drawn without OpenGL: %1.").arg(reason));
+    m_device.clear();
     m_askedAt.reset();
     m_watchdog.stop();
     m_image = {};

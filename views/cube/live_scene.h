@@ -48,6 +48,8 @@ private:
     void open(const QString& device);
     void send();
     void giveUp(const QString& reason);
+    void remember(const QString& device);
+    void setStatus(const QString& status);
 
     Factory m_factory;
     Graphics3dSettings m_settings;
@@ -62,6 +64,7 @@ private:
     QImage m_image;
     SceneFrame m_imageFrame;
     QString m_status;
+    QString m_device; // to be remembered once it has drawn
 };
 
 } // namespace ridgepoint

@@ -19,7 +19,7 @@ class SceneRenderer : public QObject
 public:
     using QObject::QObject;
 
-    virtual QString name() const = 0; // for people: "OpenGL (llvmpipe)"
+    virtual QString name() const = 0; // for people: "OpenGL on llvmpipe"
     virtual void request(const SceneFrame& frame) = 0;
 
 Q_SIGNALS:

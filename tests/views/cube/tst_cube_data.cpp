@@ -125,6 +125,49 @@ private Q_SLOTS:
         QCOMPARE(evaluations.evaluated(), 2 * first);
     }
 
+    // Where a schedule is simulated the dots of the presets still follow the hand, and land where they
+    // belong.
+    void presetsFollowADrag_data()
+    {
+        QTest::addColumn<CubeScope>("scope");
+        QTest::newRow("whole model") << CubeScope::Model;
+        QTest::newRow("one rank") << CubeScope::Rank;
+    }
+    void presetsFollowADrag()
+    {
+        QFETCH(CubeScope, scope);
+        CubeEvaluations evaluations;
+        const CubeChoice choice{scope, {}, false};
+        const char* preset = "llama3-70b-256xh100";
+        const std::pair predicted("hardware.efficiency.mfu", "model");
+        const auto changed = [&] {
+            return meshInput(meshReport(preset,
+                {predicted, {"training.global_batch_sequences", "1024"}, {"targets.step_time", "20s"}}));
+        };
+        const CubeData before = cubeData(meshInput(meshReport(preset, {predicted})), {}, choice, evaluations);
+        const std::size_t exact = evaluations.evaluated();
+        const CubeData dragged = cubeData(changed(), {}, choice, evaluations, true);
+        QCOMPARE(evaluations.evaluated(), exact);
+        const CubeData after = cubeData(changed(), {}, choice, evaluations);
+        QVERIFY(evaluations.evaluated() > exact);
+        int moved = 0;
+        for (const CubeDot& dot : dragged.dots) {
+            if (dot.kind != CubeDotKind::Preset || !dot.placed())
+                continue;
+            const CubeDot* now = findDot(after, dot.key);
+            const CubeDot* then = findDot(before, dot.key);
+            QVERIFY(now && then && now->placed() && then->placed());
+            for (std::size_t i = 0; i < cubeAxes; ++i) {
+                // Within a fifth of the truth, and nearer to it than where the drag began.
+                const double error = std::abs(std::log(*dot.loads[i] / *now->loads[i]));
+                const double change = std::abs(std::log(*then->loads[i] / *now->loads[i]));
+                QVERIFY2(error < 0.2 && error <= change + 1e-9, qPrintable(dot.text + u" | "_s + now->text));
+                moved += change > 0.01 ? 1 : 0;
+            }
+        }
+        QVERIFY(moved > 10);
+    }
+
     void theSelectionIsKnownAndAllIsAll()
     {
         const ViewInput input = meshInput(meshReport("seed-question"));

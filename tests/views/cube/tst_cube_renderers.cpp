@@ -5,6 +5,7 @@
 // skipped where the probe says that there is none.
 
 #include "tests/views/cube/cube_fixture.h"
+#include "views/cube/cube_view.h"
 #include "views/cube/gl_renderer.h"
 #include "views/cube/painter_renderer.h"
 
@@ -186,6 +187,37 @@ private Q_SLOTS:
         QVERIFY2(grown < 40 * 1024, qPrintable(QString::number(grown) + u" kB in ten cycles"_s));
     }
 
+    // The whole view, as a tab that is opened, looked at and closed.
+    void tenTabsLeaveNothing()
+    {
+        if (!hasGl())
+            QSKIP("no OpenGL here");
+        long warm = 0;
+        for (int i = 0; i < 13; ++i) {
+            {
+                CubeView view;
+                view.setStyle(styleOf());
+                view.setInput(meshInput(meshReport("seed-question")));
+                view.setLiveScene(
+                    std::make_unique<LiveScene>(makeGlRenderer, Graphics3dSettings{Graphics3d::Gl}));
+                view.resize(640, 480);
+                view.show();
+                QSignalSpy changed(view.liveScene(), &LiveScene::changed);
+                QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), 60000);
+                if (!view.liveScene()->drawing())
+                    QSKIP("built without Qt 3D");
+                QCOMPARE(liveGlRenderers(), 1);
+            }
+            QCOMPARE(liveGlRenderers(), 0);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            if (i == 2)
+                warm = residentKilobytes();
+        }
+        const long grown = residentKilobytes() - warm;
+        qInfo("%ld kB in ten openings", grown);
+        QVERIFY2(grown < 20 * 1024, qPrintable(QString::number(grown) + u" kB in ten openings"_s));
+    }
+
     // An engine that goes while pictures are on their way.
     void goneInMidFlight()
     {
@@ -293,6 +325,61 @@ private Q_SLOTS:
         SceneFrame shown;
         QCOMPARE(live.picture(f.frame(), &shown) != nullptr, usable);
         QVERIFY2((usable ? device : live.status()).contains(says), qPrintable(live.status()));
+    }
+
+    // A device that was remembered and is gone: no three seconds, and no engine that complains of every
+    // frame.
+    void withoutAContextTheEngineSaysSo()
+    {
+        if (hasGl())
+            QSKIP("there is OpenGL here");
+        std::unique_ptr<SceneRenderer> renderer = makeGlRenderer(u"llvmpipe"_s);
+        if (!renderer)
+            QSKIP("built without Qt 3D");
+        QSignalSpy failed(renderer.get(), &SceneRenderer::failed);
+        renderer->request(CubeFixture().frame());
+        QCOMPARE(failed.count(), 1);
+    }
+
+    // What drew well is not asked about again; what was opened and never drew is.
+    void aDeviceIsRemembered_data()
+    {
+        QTest::addColumn<bool>("draws");
+        QTest::newRow("it drew") << true;
+        QTest::newRow("it did not") << false;
+    }
+    void aDeviceIsRemembered()
+    {
+        QFETCH(bool, draws);
+        struct Memory : GlMemory
+        {
+            QString kept;
+            QString device() const override { return kept; }
+            void keep(const QString& device) override { kept = device; }
+        };
+        const auto memory = std::make_shared<Memory>();
+        memory->kept = u"llvmpipe"_s;
+        int alive = 0;
+        QStringList opened;
+        qint64 now = 0;
+        LiveScene live(
+            [&](const QString& device) -> std::unique_ptr<SceneRenderer> {
+                opened += device;
+                if (draws)
+                    return std::make_unique<DyingRenderer>(1);
+                return std::make_unique<SilentRenderer>(&alive);
+            },
+            {Graphics3d::Auto, u"/nonexistent/probe"_s, memory}, nullptr, [&] { return now; });
+        const CubeFixture f;
+        live.want(f.frame());
+        QCoreApplication::processEvents();
+        QCOMPARE(opened, QStringList(u"llvmpipe"_s)); // nobody was asked
+        QCOMPARE(memory->kept, draws ? u"llvmpipe"_s : QString());
+        now = glPatienceMs;
+        live.poll();
+        QCOMPARE(live.drawing(), draws);
+        QCOMPARE(memory->kept, draws ? u"llvmpipe"_s : QString());
+        QCOMPARE(graphics3dStatus(), live.status());
     }
 
     void noProgramToAsk()

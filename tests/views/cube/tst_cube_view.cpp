@@ -303,12 +303,21 @@ private Q_SLOTS:
             QVERIFY(!mark.text.isEmpty() && !mark.shape.isEmpty());
     }
 
+    void axesAreNamedWithTheirUnits_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("half a page") << QSize(560, 400);
+        QTest::newRow("window of 1024 × 640") << QSize(705, 390);
+        QTest::newRow("860 × 480") << QSize(860, 480);
+        QTest::newRow("window of 1920 × 1080") << QSize(1600, 890);
+    }
     void axesAreNamedWithTheirUnits()
     {
+        QFETCH(QSize, size);
         CubeView view;
         give(view, meshReport("seed-question"));
         QString all;
-        for (const PaintedText& text : paintedTexts(view, {860, 480}))
+        for (const PaintedText& text : paintedTexts(view, size))
             all += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
         for (const QString& title : {u"memory load on one H100, ×"_s, u"compute load on one H100, ×"_s,
                  u"bandwidth load on one H100, ×"_s, u"1× wall"_s})
