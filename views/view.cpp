@@ -15,7 +15,8 @@ View::View(QWidget* parent)
 {
 }
 
-View::~View() = default;
+// The frame asks its view while it hides, so it goes while there is one to ask.
+View::~View() { delete m_frame; }
 
 void View::setInput(const ViewInput& input)
 {

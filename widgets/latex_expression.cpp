@@ -65,7 +65,8 @@ QString nameOf(const QString& name)
     QString result;
     if (functions.contains(stem))
         result = u'\\' + stem + (cut < 0 ? u" "_s : QString());
-    else if (std::any_of(stem.begin(), stem.end(), [](QChar c) { return c.unicode() >= 128; }))
+    else if (stem.size() > 1
+        && std::any_of(stem.begin(), stem.end(), [](QChar c) { return c.unicode() >= 128; }))
         for (const QChar c : stem) // a product, or a difference such as ΔL
             result += signOf(c);
     else

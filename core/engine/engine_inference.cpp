@@ -5,6 +5,7 @@
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace ridgepoint {
@@ -137,7 +138,9 @@ void Engine<Recorder>::inference()
         out.perRank = m_rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
         if (sized) {
             out.replicaFits = plain.fits(n, sequences);
-            out.maxConcurrency = m_rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
+            // A cache of next to nothing never fills the memory.
+            if (const double most = raw(plain.sequencesThatFit(n)); std::isfinite(most))
+                out.maxConcurrency = m_rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
             if (const auto context = model.contextThatFits(ranks, together))
                 out.maxContext = m_rec.readout("inference.max_context_tokens", *context);
             if (!*out.replicaFits)

@@ -63,7 +63,7 @@ ServingCurve servingCurve(const Scenario& scenario)
     if (!replica.model->divides(replica.n) || !replica.model->timed(replica.n))
         return curve;
     if (replica.sized())
-        curve.maxConcurrency = replica.model->sequencesThatFit(replica.n);
+        curve.maxConcurrency = std::min(mostConcurrency, replica.model->sequencesThatFit(replica.n));
     // As far as there is something to see: past the memory, the targets and the scenario itself.
     const Serving& serving = replica.scenario().serving;
     const double itl = largestThat(mostConcurrency,

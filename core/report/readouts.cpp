@@ -298,7 +298,7 @@ const auto table = std::to_array<Readout>({
 
     {"scaling.tokens_per_parameter", "tokens per parameter", Unit::TokenPerParameter,
         RIDGEPOINT_GET(si(r.scaling.perParameter))},
-    {"scaling.rule_params", "optimal size at this compute|optimal size at this compute (rule)",
+    {"scaling.rule_params", "optimal size at this compute (rule)|optimal size at this compute|optimal size (rule)",
         Unit::Parameter, RIDGEPOINT_GET(si(r.scaling.rule))},
     {"scaling.overtraining", "over-training", Unit::Ratio, RIDGEPOINT_GET(si(r.scaling.overtraining))},
     {"scaling.hoffmann.loss", "loss (Hoffmann)", Unit::Number, ofFit<hoffmann, &LossFitReport::loss>},

@@ -2245,6 +2245,10 @@
         <source>the OpenGL driver crashed when it was tried</source>
         <translation>el controlador de OpenGL falló al probarlo</translation>
     </message>
+    <message>
+        <source>%1. Models inside all three walls: %2 of %3; past all three: %4</source>
+        <translation>%1. Modelos dentro de los tres muros: %2 de %3; más allá de los tres: %4</translation>
+    </message>
 </context>
 <context>
     <name>Exporter</name>
@@ -5284,18 +5288,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Nats por token según %1. %2</translation>
     </message>
     <message>
-        <source>optimal size at this compute</source>
-        <translation>tamaño óptimo con este cálculo</translation>
-    </message>
-    <message>
-        <source>By the rule of 20 tokens per parameter, and by the fit %1.</source>
-        <translation>Según la regla de 20 tokens por parámetro y según el ajuste %1.</translation>
-    </message>
-    <message>
-        <source>rule %1 | fit %2</source>
-        <translation>regla %1 | ajuste %2</translation>
-    </message>
-    <message>
         <source>over-training</source>
         <translation>sobreentrenamiento</translation>
     </message>
@@ -5378,6 +5370,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>rule 20</source>
         <translation>regla 20</translation>
+    </message>
+    <message>
+        <source>optimal size (rule)</source>
+        <translation>tamaño óptimo (regla)</translation>
+    </message>
+    <message>
+        <source>Spends this compute at 20 tokens per parameter.</source>
+        <translation>Gasta este cálculo a 20 tokens por parámetro.</translation>
+    </message>
+    <message>
+        <source>optimal size (fit)</source>
+        <translation>tamaño óptimo (ajuste)</translation>
+    </message>
+    <message>
+        <source>Loses least at this compute, by %1.</source>
+        <translation>La menor pérdida con este cálculo, según %1.</translation>
     </message>
 </context>
 <context>
@@ -6690,10 +6698,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Inferencia</translation>
     </message>
     <message>
-        <source>Memory timeline</source>
-        <translation>Memoria en el tiempo</translation>
-    </message>
-    <message>
         <source>Mesh</source>
         <translation>Malla</translation>
     </message>
@@ -6764,6 +6768,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Learn</source>
         <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>Memoria en el tiempo</translation>
     </message>
 </context>
 <context>
@@ -17982,20 +17990,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>operaciones por byte de un prompt: los pesos se leen una vez, la caché se escribe</translation>
     </message>
     <message>
-        <source>optimal size at this compute</source>
-        <translation>tamaño óptimo con este cálculo</translation>
-    </message>
-    <message>
         <source>optimal size at this compute (Besiroglu)</source>
         <translation>tamaño óptimo con este cálculo (Besiroglu)</translation>
     </message>
     <message>
         <source>optimal size at this compute (Hoffmann)</source>
         <translation>tamaño óptimo con este cálculo (Hoffmann)</translation>
-    </message>
-    <message>
-        <source>optimal size at this compute|optimal size at this compute (rule)</source>
-        <translation>tamaño óptimo con este cálculo|tamaño óptimo con este cálculo (regla)</translation>
     </message>
     <message>
         <source>optimizer steps to a loss</source>
@@ -18833,6 +18833,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>written beside training</source>
         <translation>escrito en paralelo al entrenamiento</translation>
     </message>
+    <message>
+        <source>optimal size at this compute (rule)</source>
+        <translation>tamaño óptimo con este cálculo (regla)</translation>
+    </message>
+    <message>
+        <source>optimal size at this compute (rule)|optimal size at this compute|optimal size (rule)</source>
+        <translation>tamaño óptimo con este cálculo (regla)|tamaño óptimo con este cálculo|tamaño óptimo (regla)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint</name>
@@ -18897,6 +18905,18 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Cube view: not drawn yet.</source>
+        <translation>Vista Cubo: aún sin dibujar.</translation>
+    </message>
+    <message>
+        <source>Cube view: %1</source>
+        <translation>Vista Cubo: %1</translation>
+    </message>
+    <message>
+        <source>What draws the cube</source>
+        <translation>Qué dibuja el cubo</translation>
     </message>
 </context>
 <context>
@@ -20446,8 +20466,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>OpenGL</translation>
     </message>
     <message>
-        <source>OpenGL (%1)</source>
-        <translation>OpenGL (%1)</translation>
+        <source>OpenGL on %1</source>
+        <translation>OpenGL en %1</translation>
+    </message>
+    <message>
+        <source>there is no OpenGL context to be had</source>
+        <translation>no hay ningún contexto OpenGL disponible</translation>
     </message>
 </context>
 <context>

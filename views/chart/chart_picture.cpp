@@ -104,7 +104,10 @@ void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, con
     }
     if (!data.x.title.isEmpty())
         drawLabel(painter, {plot.center().x(), area.bottom() - data.reserve.bottom()},
-            Qt::AlignHCenter | Qt::AlignBottom, data.x.title, titleFont, secondary);
+            Qt::AlignHCenter | Qt::AlignBottom,
+            fittingTitle(data.x.title, titleFont,
+                2 * std::min(plot.center().x() - area.left(), area.right() - plot.center().x())),
+            titleFont, secondary);
     if (!data.y.title.isEmpty()) {
         painter.save();
         painter.translate(area.left() + data.reserve.left(), plot.center().y());

@@ -29,6 +29,7 @@ constexpr qreal laneLine = 1.05; // of one baseline in a readout's row
 constexpr qreal rowGap = 0.35;
 constexpr qreal plotAtLeast = 14;
 constexpr qreal namesAtMost = 0.3; // of the width
+constexpr qreal valuesAtMost = 0.2;
 constexpr double widest = 1e9; // ratios beyond end at the edge, with an arrow
 
 QString elided(const QString& text, const QFont& font, qreal width)
@@ -152,26 +153,31 @@ void ComparePicture::layOutReadouts(Layout& layout, const QRectF& box) const
     const qreal line = layout.line;
     if (m_data.readouts.empty() || m_data.baselines == 0)
         return;
-    qreal names = 0, values = textWidth(Words::tr("now"), layout.bold), beside = 0;
-    for (const CompareReadout& readout : m_data.readouts) {
-        names = std::max(names, textWidth(readout.label, layout.font));
-        values = std::max(values, textWidth(readout.nowText, layout.font));
-        for (std::size_t i = 0; i < m_data.baselines; ++i)
-            beside = std::max(beside, textWidth(labelOf(i, readout, m_style.numbers), layout.font));
-    }
-    names = std::min(names, box.width() * namesAtMost);
-    beside = std::min(beside + line, box.width() * 0.2);
-    const qreal left = box.left() + names + 0.6 * line;
-    const qreal right = box.right() - values - line;
-    if (right - left - 2 * beside < plotAtLeast * line * 0.4)
-        return;
     const qreal header = 1.3 * line;
     const qreal axis = 2.9 * line;
     layout.row = (static_cast<qreal>(m_data.baselines) * laneLine + rowGap) * line;
     const qreal height = box.height() - header - axis;
     if (height < layout.row)
         return;
-    layout.rows = m_data.farthest(static_cast<std::size_t>(std::floor(height / layout.row)));
+    // Columns as wide as what stands in them, not as what there was no room for.
+    const std::vector<std::size_t> rows =
+        m_data.farthest(static_cast<std::size_t>(std::floor(height / layout.row)));
+    qreal names = 0, values = textWidth(Words::tr("now"), layout.bold), beside = 0;
+    for (const std::size_t row : rows) {
+        const CompareReadout& readout = m_data.readouts[row];
+        names = std::max(names, textWidth(readout.label, layout.font));
+        values = std::max(values, textWidth(readout.nowText, layout.font));
+        for (std::size_t i = 0; i < m_data.baselines; ++i)
+            beside = std::max(beside, textWidth(labelOf(i, readout, m_style.numbers), layout.font));
+    }
+    names = std::min(names, box.width() * namesAtMost);
+    values = std::min(values, box.width() * valuesAtMost);
+    beside = std::min(beside + line, box.width() * 0.2);
+    const qreal left = box.left() + names + 0.6 * line;
+    const qreal right = box.right() - values - line;
+    if (right - left - 2 * beside < plotAtLeast * line * 0.4)
+        return;
+    layout.rows = rows;
     const qreal used = static_cast<qreal>(layout.rows.size()) * layout.row;
     const qreal top = box.top() + header;
     layout.names = QRectF(box.left(), top, names, used);
@@ -309,7 +315,7 @@ void ComparePicture::paintReadout(QPainter& painter, const Layout& layout, std::
     drawLabel(painter, {layout.names.right(), box.center().y()}, Qt::AlignRight | Qt::AlignVCenter,
         elided(readout.label, layout.font, layout.names.width()), layout.font, text);
     drawLabel(painter, {layout.values.right(), box.center().y()}, Qt::AlignRight | Qt::AlignVCenter,
-        readout.nowText, layout.font, text);
+        elided(readout.nowText, layout.font, layout.values.width()), layout.font, text);
     painter.setPen(QPen(theme.grid(), 1));
     painter.drawLine(
         QPointF(layout.names.left(), box.bottom()), QPointF(layout.values.right(), box.bottom()));

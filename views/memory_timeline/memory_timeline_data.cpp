@@ -218,7 +218,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
     const auto tile = [&](const QString& label, const QString& path, const QString& value,
                           const QString& detail) {
         return ReadoutTileData{label, data.problem.isEmpty() ? value : QString(noValue),
-            data.problem.isEmpty() ? detail : data.problem, path, {}, {}};
+            data.problem.isEmpty() ? detail : data.problem, path, GateState::NotApplicable, {}};
     };
     const MemoryMoment& peak = data.peak;
     std::vector<MemoryTimelineData> others;

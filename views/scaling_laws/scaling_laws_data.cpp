@@ -309,7 +309,8 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     const auto tile = [&](const QString& label, const QString& path, Unit unit, const QString& detail) {
         const std::string key = path.toStdString();
         const std::optional<double> now = placeable(readoutValue(report, key));
-        ReadoutTileData data{label, shownValue(now, unit, numbers), now ? detail : reason(), path, {}, {}};
+        ReadoutTileData data{label, shownValue(now, unit, numbers), now ? detail : reason(), path,
+            GateState::NotApplicable, {}};
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             data.deltas.push_back(
                 deltaText(i, now, placeable(readoutValue(*input.baselines[i], key)), unit, numbers));
@@ -323,13 +324,10 @@ std::vector<ReadoutTileData> scalingLawsTiles(
         Unit::Number, Words::tr("Training tokens over active parameters.")));
     tiles.push_back(tile(Words::tr("loss (fit)"), lossPath(fit), Unit::Number,
         Words::tr("Nats per token by %1. %2").arg(fitName(fit), extrapolated)));
-    ReadoutTileData best = tile(Words::tr("optimal size at this compute"),
-        QStringLiteral("scaling.rule_params"), Unit::Parameter,
-        Words::tr("By the rule of 20 tokens per parameter, and by the fit %1.").arg(fitName(fit)));
-    const std::optional<double> byFit = placeable(readoutValue(report, optimumPath(fit).toStdString()));
-    if (byFit)
-        best.value = Words::tr("rule %1 | fit %2").arg(best.value, parametersText(*byFit, numbers));
-    tiles.push_back(std::move(best));
+    tiles.push_back(tile(Words::tr("optimal size (rule)"), QStringLiteral("scaling.rule_params"),
+        Unit::Parameter, Words::tr("Spends this compute at 20 tokens per parameter.")));
+    tiles.push_back(tile(Words::tr("optimal size (fit)"), optimumPath(fit), Unit::Parameter,
+        Words::tr("Loses least at this compute, by %1.").arg(fitName(fit))));
     tiles.push_back(tile(Words::tr("over-training"), QStringLiteral("scaling.overtraining"), Unit::Ratio,
         Words::tr("Training tokens over 20 per active parameter; below 1 the model is undertrained.")));
     ReadoutTileData batch = tile(Words::tr("critical batch"), batchPath(fit), Unit::Token, {});

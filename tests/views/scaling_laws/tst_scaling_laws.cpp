@@ -67,12 +67,12 @@ private Q_SLOTS:
             QVERIFY(tile.deltas[0].startsWith(u"A"_s));
         }
         QCOMPARE(labels,
-            QStringList({u"tokens per parameter"_s, u"loss (fit)"_s, u"optimal size at this compute"_s,
-                u"over-training"_s, u"critical batch"_s}));
+            QStringList({u"tokens per parameter"_s, u"loss (fit)"_s, u"optimal size (rule)"_s,
+                u"optimal size (fit)"_s, u"over-training"_s, u"critical batch"_s}));
         QCOMPARE(view.tiles()[1].path, u"scaling.hoffmann.loss"_s);
         view.setFit(LossFitKind::Besiroglu);
         QCOMPARE(view.tiles()[1].path, u"scaling.besiroglu.loss"_s);
-        QVERIFY(view.tiles()[2].value.contains(u"rule"_s) && view.tiles()[2].value.contains(u"fit"_s));
+        QCOMPARE(view.tiles()[3].path, u"scaling.besiroglu.optimal_params"_s);
     }
 
     // Each contour has one loss, each optimum the least loss of its line, and all lines meet where they
