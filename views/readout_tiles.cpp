@@ -1,6 +1,7 @@
 #include "views/readout_tiles.h"
 
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 namespace ridgepoint {
 
@@ -12,10 +13,10 @@ ReadoutTileData readoutTile(
     const Readout* readout = findReadout(path);
     if (!readout || !input.report)
         return tile;
-    tile.label = label.isEmpty() ? toQString(readout->firstLabel()) : std::move(label);
+    tile.label = label.isEmpty() ? coreText(readout->firstLabel()) : std::move(label);
     const std::optional<double> value = placeable(readoutValue(*input.report, path));
     tile.value = shownValue(value, readout->unit, numbers);
-    tile.detail = value ? exactText(*value, readout->unit) : toQString(reasonForNull(*input.report, path));
+    tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         tile.deltas.push_back(
             deltaText(i, value, placeable(readoutValue(*input.baselines[i], path)), readout->unit, numbers));

@@ -9,12 +9,30 @@ namespace {
 std::string percent(double fraction) { return format(fraction, Unit::Percent); }
 std::string whole(double count) { return formatExact(count, Unit::Count); }
 
-// " on 16 GPUs, batch 16": what a lever raises besides its name.
-std::string sharedBy(const Lever& lever)
+// What a lever does, with what it raises besides: whole sentences, so that each can be said in another
+// language.
+std::string shardWords(const Lever& lever)
 {
-    return (lever.accelerators > 0 ? " on " + format(lever.accelerators, Unit::Count) + " GPUs"
-                                   : std::string())
-        + (lever.batch > 0 ? ", batch " + format(lever.batch, Unit::Count) : std::string());
+    const std::string gpus = format(lever.accelerators, Unit::Count),
+                      batch = format(lever.batch, Unit::Count);
+    if (lever.accelerators > 0 && lever.batch > 0)
+        return "FSDP on " + gpus + " GPUs, batch " + batch;
+    if (lever.accelerators > 0)
+        return "FSDP on " + gpus + " GPUs";
+    if (lever.batch > 0)
+        return "FSDP, batch " + batch;
+    return "FSDP: shard the state (ZeRO-3)";
+}
+
+std::string replicateWords(const Lever& lever)
+{
+    const std::string gpus = format(lever.accelerators, Unit::Count),
+                      batch = format(lever.batch, Unit::Count);
+    if (lever.accelerators > 0 && lever.batch > 0)
+        return "Data parallel on " + gpus + " GPUs, batch " + batch;
+    if (lever.accelerators > 0)
+        return "Data parallel on " + gpus + " GPUs";
+    return lever.batch > 0 ? "Data parallel, batch " + batch : "Data parallel";
 }
 
 // What the lever raises, and the mesh left to work out what depends on the number of accelerators.
@@ -46,8 +64,7 @@ Advice onMemory(const Report& report, const Lever& lever)
         .effect = "−" + format(Bytes(lever.saved)) + " of state",
         .edits = {{"training.optimizer", "adam_8bit"}}};
     if (lever.kind == LeverKind::ShardState) {
-        const std::string more = sharedBy(lever);
-        advice.response = more.empty() ? "FSDP: shard the state (ZeRO-3)" : "FSDP" + more;
+        advice.response = shardWords(lever);
         advice.effect =
             "÷" + whole(lever.ranks) + ": " + format(memory.stateTotal / lever.ranks) + " of state per rank";
         advice.edits.clear();
@@ -68,7 +85,7 @@ Advice onTime(const Report& report, const Lever& lever)
     const double more = lever.accelerators / report.scenario.hardware.accelerators;
     Advice advice{.wall = "time (training)",
         .symptom = "step time × steps exceeds the deadline",
-        .response = "Data parallel" + sharedBy(lever),
+        .response = replicateWords(lever),
         .effect = "×" + format(more, Unit::Number)
             + " accelerators: " + format(report.run.seconds.value_or(Seconds(0)) / more),
         .edits = {}};

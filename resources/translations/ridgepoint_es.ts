@@ -7118,14 +7118,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation> debe terminar con su microlote, 0 a %1, como en %20</translation>
     </message>
     <message>
-        <source> on %1 GPUs</source>
-        <translation> en %1 GPU</translation>
-    </message>
-    <message>
-        <source> on %1 GPUs, batch %2</source>
-        <translation> en %1 GPU, lote %2</translation>
-    </message>
-    <message>
         <source> or </source>
         <translation> o </translation>
     </message>
@@ -7650,10 +7642,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>&apos;)&apos; no cierra ningún grupo; quitarlo o añadir &apos;(&apos;</translation>
     </message>
     <message>
-        <source>, batch %1</source>
-        <translation>, lote %1</translation>
-    </message>
-    <message>
         <source>, calibrated on %1 step.</source>
         <translation>, calibrado con %1 paso.</translation>
     </message>
@@ -7976,10 +7964,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Daly, FGCS 22 (2006)</source>
         <translation>Daly, FGCS 22 (2006)</translation>
-    </message>
-    <message>
-        <source>Data parallel%1</source>
-        <translation>Paralelismo de datos%1</translation>
     </message>
     <message>
         <source>Decides how many moments are kept beside every weight.</source>
@@ -18840,6 +18824,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>optimal size at this compute (rule)|optimal size at this compute|optimal size (rule)</source>
         <translation>tamaño óptimo con este cálculo (regla)|tamaño óptimo con este cálculo|tamaño óptimo (regla)</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>Data parallel on %1 GPUs</source>
+        <translation>Paralelismo de datos en %1 GPU</translation>
+    </message>
+    <message>
+        <source>Data parallel on %1 GPUs, batch %2</source>
+        <translation>Paralelismo de datos en %1 GPU, lote %2</translation>
+    </message>
+    <message>
+        <source>Data parallel, batch %1</source>
+        <translation>Paralelismo de datos, lote %1</translation>
+    </message>
+    <message>
+        <source>FSDP on %1 GPUs</source>
+        <translation>FSDP en %1 GPU</translation>
+    </message>
+    <message>
+        <source>FSDP on %1 GPUs, batch %2</source>
+        <translation>FSDP en %1 GPU, lote %2</translation>
+    </message>
+    <message>
+        <source>FSDP, batch %1</source>
+        <translation>FSDP, lote %1</translation>
     </message>
 </context>
 <context>

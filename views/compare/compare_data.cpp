@@ -3,6 +3,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
@@ -34,7 +35,7 @@ void addFields(CompareData& data, const ViewInput& input)
         if (std::ranges::none_of(field.differs, [](bool differs) { return differs; }))
             continue;
         field.id = toQString(spec.id);
-        field.label = toQString(spec.label);
+        field.label = coreText(spec.label);
         field.now = oneLine(fieldDisplay(now, spec));
         QStringList spoken;
         for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -58,7 +59,7 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
         const ReadoutChange& first = changes.front()[row];
         CompareReadout readout;
         readout.path = toQString(first.readout->path);
-        readout.label = toQString(first.readout->firstLabel());
+        readout.label = coreText(first.readout->firstLabel());
         readout.unit = first.readout->unit;
         readout.now = first.now;
         readout.nowText = shownValue(first.now, readout.unit, numbers);
@@ -174,7 +175,7 @@ std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFo
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : toQString(reasonForNull(*input.report, row.path));
+        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
             tile.deltas.push_back(deltaText(
                 i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));

@@ -1,6 +1,7 @@
 #include "views/cost/cost_data.h"
 
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ std::optional<double> si(const std::optional<double>& value) { return placeable(
 
 QString money(double dollars, const NumberFormat& numbers)
 {
-    return toQString(plainMoney(Money(dollars), numbers));
+    return toQString(plainMoney(Money(dollars), onScreen(numbers)));
 }
 
 QString amountText(double value, Unit unit, const NumberFormat& numbers)
@@ -66,7 +67,7 @@ void addParts(
     }
 }
 
-QString reason(const Report& report, std::string_view path) { return toQString(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
 
 } // namespace
 
@@ -217,13 +218,13 @@ BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all) {
         out.verdict = BudgetVerdict::NoEstimate;
         out.text =
-            Words::tr("What %1× %2 would cost is not known: %3.").arg(count, device, toQString(s.reason));
+            Words::tr("What %1× %2 would cost is not known: %3.").arg(count, device, coreText(s.reason));
         return out;
     }
-    const QString each = toQString(plainPrice(*s.each, numbers));
-    const QString all = toQString(plainPrice(*s.all, numbers));
+    const QString each = toQString(plainPrice(*s.each, onScreen(numbers)));
+    const QString all = toQString(plainPrice(*s.all, onScreen(numbers)));
     const QString time = displayText(s.time->value(), Unit::Second, numbers);
-    const QString total = toQString(plainMoney(*s.total, numbers));
+    const QString total = toQString(plainMoney(*s.total, onScreen(numbers)));
     const QString setup = displayText(s.setup.value(), Unit::Second, numbers);
     const QString plan = s.setup.value() > 0
         ? Words::tr("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.")
@@ -233,14 +234,14 @@ BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
     QString verdict;
     switch (s.verdict) {
     case BudgetVerdict::Confirmed:
-        verdict =
-            Words::tr("Budget: %1. Confirmed acceptable, %2 buffer.")
-                .arg(toQString(plainMoney(*s.budget, numbers)), toQString(plainMoney(*s.left, numbers)));
+        verdict = Words::tr("Budget: %1. Confirmed acceptable, %2 buffer.")
+                      .arg(toQString(plainMoney(*s.budget, onScreen(numbers))),
+                          toQString(plainMoney(*s.left, onScreen(numbers))));
         break;
     case BudgetVerdict::Refused:
-        verdict =
-            Words::tr("Budget: %1. Refused: exceeds the budget by %2.")
-                .arg(toQString(plainMoney(*s.budget, numbers)), toQString(plainMoney(*s.excess(), numbers)));
+        verdict = Words::tr("Budget: %1. Refused: exceeds the budget by %2.")
+                      .arg(toQString(plainMoney(*s.budget, onScreen(numbers))),
+                          toQString(plainMoney(*s.excess(), onScreen(numbers))));
         break;
     case BudgetVerdict::NoBudget:
     case BudgetVerdict::NoEstimate:
@@ -268,7 +269,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
     const RunReport& run = report.run;
     const Targets& targets = report.scenario.targets;
     const auto price = [&](const std::optional<double>& perSecond) {
-        return perSecond ? toQString(plainPrice(MoneyPerSecond(*perSecond), numbers)) : QString(noValue);
+        return perSecond ? toQString(plainPrice(MoneyPerSecond(*perSecond), onScreen(numbers)))
+                         : QString(noValue);
     };
     const auto add = [&](Offer offer) {
         offer.listText = price(offer.list);

@@ -71,8 +71,9 @@ void SplitPicture::update(
         row.name = Words::tr("baseline %1").arg(baseline.letter);
         row.to = baseline.value;
         row.fill = RowsBar::Fill::Outline;
-        row.cells = {data.unit == Unit::Dollar ? toQString(plainMoney(Money(baseline.value), style.numbers))
-                                               : displayText(baseline.value, data.unit, style.numbers),
+        row.cells = {data.unit == Unit::Dollar
+                ? toQString(plainMoney(Money(baseline.value), onScreen(style.numbers)))
+                : displayText(baseline.value, data.unit, style.numbers),
             data.total.value_or(0) > 0 ? displayText(baseline.value / *data.total, Unit::Ratio, style.numbers)
                                        : QString(noValue)};
         rows.rows.push_back(std::move(row));
@@ -164,7 +165,7 @@ std::vector<Mark> SplitPicture::marks(const QRectF& area)
             Words::tr("baseline %1, %2")
                 .arg(baseline.letter,
                     m_data.unit == Unit::Dollar
-                        ? toQString(plainMoney(Money(baseline.value), m_style.numbers))
+                        ? toQString(plainMoney(Money(baseline.value), onScreen(m_style.numbers)))
                         : displayText(baseline.value, m_data.unit, m_style.numbers)),
             {});
     return all;

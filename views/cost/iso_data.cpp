@@ -5,6 +5,7 @@
 #include "core/formulas/economics.h"
 #include "core/report/budget_sentence.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,7 +103,7 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers)
     const std::optional<Job> job = jobOf(report);
     if (!job) {
         data.sentence =
-            Words::tr("There is no run to compare: %1.").arg(toQString(reasonForNull(report, "run.seconds")));
+            Words::tr("There is no run to compare: %1.").arg(coreText(reasonForNull(report, "run.seconds")));
         return data;
     }
     const double n = report.scenario.hardware.accelerators;
@@ -131,7 +132,7 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers)
         IsoLine line;
         line.key = key;
         line.target = target;
-        const QString text = toQString(plainMoney(money, numbers));
+        const QString text = toQString(plainMoney(money, onScreen(numbers)));
         line.label = target ? Words::tr("budget %1").arg(text) : text;
         line.spoken = Words::tr("MFU needed to cost %1").arg(text);
         line.points = curve(data.fewest, data.most, [&](double at) { return job->forMoney(at, money); });
@@ -148,7 +149,7 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers)
     }
     if (!report.run.wallClock)
         data.sentence = Words::tr("No curve passes through the scenario: %1.")
-                            .arg(toQString(reasonForNull(report, "run.wall_clock_seconds")));
+                            .arg(coreText(reasonForNull(report, "run.wall_clock_seconds")));
     else if (data.mfuStated)
         data.sentence = Words::tr(
             "Along a line of equal money the run costs the same however many accelerators share it: "

@@ -3,6 +3,7 @@
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 
@@ -160,7 +161,7 @@ ServedCurve curveOf(const Report& report, const NumberFormat& numbers)
             if (!line.now)
                 judge(line, line.kind == LatencyKind::Itl ? here->itl : here->ttft, numbers);
     if (curve.dots.empty())
-        curve.reason = toQString(reasonForNull(report, "inference.itl_seconds"));
+        curve.reason = coreText(reasonForNull(report, "inference.itl_seconds"));
     return curve;
 }
 
@@ -219,7 +220,7 @@ QString choiceSentence(const Report& report, const NumberFormat& numbers)
     switch (r.choice) {
     case ServingChoice::Unknown:
         return InferenceText::tr("Replicate or shard? Not known: %1.")
-            .arg(toQString(reasonForNull(report, "inference.itl_seconds")));
+            .arg(coreText(reasonForNull(report, "inference.itl_seconds")));
     case ServingChoice::Replicate:
         return times.isEmpty()
             ? InferenceText::tr(
@@ -299,7 +300,7 @@ QString fitsDetail(const Report& report, const NumberFormat& numbers)
 {
     const InferenceReport& r = report.inference;
     if (!r.fits)
-        return toQString(reasonForNull(report, "inference.max_concurrency"));
+        return coreText(reasonForNull(report, "inference.max_concurrency"));
     const QString needed = displayText(height(r.weights) + height(r.kv), Unit::Byte, numbers);
     QString text = InferenceText::tr("Weights and KV cache need %1; one accelerator holds %2.")
                        .arg(needed, displayText(report.memory.capacity.value(), Unit::Byte, numbers));
@@ -340,7 +341,7 @@ std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const Number
         tile.value = judgedFit ? fitsText(r, numbers) : shownValue(value, row.unit, numbers);
         tile.detail = judgedFit ? fitsDetail(report, numbers)
             : value             ? exactText(*value, row.unit)
-                                : toQString(reasonForNull(report, row.path));
+                                : coreText(reasonForNull(report, row.path));
         if (judgedFit && r.fits)
             tile.state = *r.fits                  ? GateState::Pass
                 : r.replicaFits && *r.replicaFits ? GateState::NotApplicable

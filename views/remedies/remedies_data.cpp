@@ -2,6 +2,7 @@
 
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -251,7 +252,7 @@ QString reasonOf(const Remedy& remedy)
     case RemedyBlock::Refused:
         break;
     }
-    return Words::tr("The engine refuses it: %1.").arg(toQString(remedy.message));
+    return Words::tr("The engine refuses it: %1.").arg(coreText(remedy.message));
 }
 
 QString spokenHit(WallHit hit)

@@ -2,6 +2,7 @@
 
 #include "core/formulas/communication.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,7 @@ QString percent(double value, const NumberFormat& numbers)
     return displayText(value, Unit::Percent, numbers);
 }
 
-QString reason(const Report& report, std::string_view path) { return toQString(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
 
 template <class Share>
 std::vector<QPointF> curve(double from, double to, Share share)
@@ -289,7 +290,7 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
         .checkpointing = c,
         .seed = seed});
     if (strip.segments.empty()) {
-        data.sentence = Words::tr("There is no run to simulate: %1.").arg(toQString(strip.stopped));
+        data.sentence = Words::tr("There is no run to simulate: %1.").arg(coreText(strip.stopped));
         return data;
     }
     data.end = std::min(strip.wall.value(), mostGaps * r.mtbf->value());

@@ -2,6 +2,7 @@
 
 #include "core/formulas/compute.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -271,7 +272,7 @@ ScalingLawsData scalingLawsData(const ViewInput& input, LossFitKind fit, const N
     if (input.catalog)
         addModels(data, *input.catalog, numbers);
     if (!data.now.placed()) {
-        data.problem = Words::tr("No loss: %1.").arg(toQString(reasonForNull(report, "scaling")));
+        data.problem = Words::tr("No loss: %1.").arg(coreText(reasonForNull(report, "scaling")));
         return data;
     }
     data.compute = trainingFlops(Parameters(data.now.parameters), Tokens(data.now.tokens)).value();
@@ -305,7 +306,7 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     if (!input.report)
         return {};
     const Report& report = *input.report;
-    const auto reason = [&] { return toQString(reasonForNull(report, "scaling")); };
+    const auto reason = [&] { return coreText(reasonForNull(report, "scaling")); };
     const auto tile = [&](const QString& label, const QString& path, Unit unit, const QString& detail) {
         const std::string key = path.toStdString();
         const std::optional<double> now = placeable(readoutValue(report, key));

@@ -2,6 +2,7 @@
 
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,7 +62,7 @@ QString sentenceOf(const StrategyTraffic& t, const StrategyWords& words, const N
     if (t.needsExperts)
         return Words::tr("%1: — (the model is dense, it has no experts)").arg(words.name);
     if (!t.perRank)
-        return Words::tr("%1 at degree %2: — (%3)").arg(words.name).arg(t.degree).arg(toQString(t.reason));
+        return Words::tr("%1 at degree %2: — (%3)").arg(words.name).arg(t.degree).arg(coreText(t.reason));
     const QString sent = amount(t.perRank, numbers), link = amount(t.perLink, numbers);
     const QString time =
         shownValue(t.seconds ? placeable(t.seconds->value()) : std::nullopt, Unit::Second, numbers);
