@@ -5,7 +5,8 @@
 // together from parts is recognised by its pattern ("%1 must be %2; got %3"), taken apart, and put together
 // again in the window's language, its numbers with the locale's decimal separator.
 //
-// The list of texts is resources/translations/core_texts.h, written by tst_translations from the sources.
+// The list of texts is resources/translations/core_texts.h, written by
+// resources/translations/update from the sources.
 
 #include <QString>
 

@@ -16,11 +16,21 @@ namespace {
 
 constexpr int mostRounds = 40; // of accelerators ↔ goodput; each adds accelerators, a handful do
 
-// By what is missing: budget 1, spot price 2, purchase price 4.
-constexpr std::array<std::string_view, 8> missing{"", "no budget is given", "no spot price is given",
-    "neither budget nor spot price is given", "no purchase price is given",
-    "neither budget nor purchase price is given", "neither spot price nor purchase price is given",
-    "no budget, spot price or purchase price is given"};
+// By what is missing: budget 1, spot price 2, purchase price 4; and the fields that give it.
+struct Missing
+{
+    std::string_view what, fix;
+};
+constexpr std::array<Missing, 8> missing{{{"", ""}, {"no budget is given", "set targets.budget"},
+    {"no spot price is given", "set targets.spot_price_per_accelerator_hour"},
+    {"neither budget nor spot price is given",
+        "set targets.budget or targets.spot_price_per_accelerator_hour"},
+    {"no purchase price is given", "set targets.purchase_price"},
+    {"neither budget nor purchase price is given", "set targets.budget or targets.purchase_price"},
+    {"neither spot price nor purchase price is given",
+        "set targets.spot_price_per_accelerator_hour or targets.purchase_price"},
+    {"no budget, spot price or purchase price is given",
+        "set targets.budget, targets.spot_price_per_accelerator_hour or targets.purchase_price"}}};
 
 } // namespace
 
@@ -37,7 +47,7 @@ void Engine<Recorder>::cost()
             "failures leave no time to compute, so the run has no end", "see the resilience fields"});
     else if (absent > 0)
         m_out.diagnostics.push_back(
-            {Severity::Info, "run", std::string(missing[absent]), "set targets.budget, …"});
+            {Severity::Info, "run", std::string(missing[absent].what), std::string(missing[absent].fix)});
     splitCost();
     counts();
     spot();

@@ -35,46 +35,6 @@ double batchFor(const Scenario& s, double data)
 
 double replicaRanks(const Scenario& s) { return s.mesh.tensor * s.mesh.context * s.mesh.pipeline; }
 
-// Ranks that hold one copy of a served model.
-double servingRanks(const Scenario& s) { return std::max(1.0, s.mesh.tensor * s.mesh.pipeline); }
-
-BytesPerToken kvOfToken(const Scenario& s)
-{
-    const Architecture a = architectureOf(s.model);
-    return BytesPerToken(kvElementsPerToken(a) * bytesPerElement(s.serving.kvPrecision));
-}
-
-Tokens longestSequence(const Scenario& s) { return Tokens(s.serving.promptTokens + s.serving.outputTokens); }
-
-Bytes servedWeights(const Report& report)
-{
-    if (report.inference.weights)
-        return *report.inference.weights;
-    return slabBytes(
-        report.model.total, BytesPerParameter(bytesPerElement(report.scenario.training.precision.weights)));
-}
-
-std::optional<double> served(const Report& report)
-{
-    if (report.inference.tokensPerSecond)
-        return report.inference.tokensPerSecond->value();
-    const std::optional<Seconds> step = interTokenOf(report);
-    if (!step || step->value() <= 0)
-        return std::nullopt;
-    return tokensPerSecond(Tokens(report.scenario.serving.concurrency), *step).value();
-}
-
-std::optional<double> replicasOf(const Report& report)
-{
-    if (report.inference.replicas)
-        return report.inference.replicas;
-    const std::optional<double> each = served(report);
-    const double asked = report.scenario.serving.requestsPerSecond * report.scenario.serving.outputTokens;
-    if (!each || *each <= 0 || !std::isfinite(asked))
-        return std::nullopt;
-    return std::max(1.0, std::ceil(asked / *each));
-}
-
 std::optional<double> measured(RemedyMeasure measure, const Report& report)
 {
     const auto finite = [](double value) {
@@ -88,17 +48,16 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
         return finite(report.memory.perRank.activations.value());
     case RemedyMeasure::KvCache:
     case RemedyMeasure::ReservedCache:
-        return finite(kvCacheOf(report).value());
+        return report.inference.kv ? finite(report.inference.kv->value()) : std::nullopt;
     case RemedyMeasure::RunTime:
         return report.run.seconds ? finite(report.run.seconds->value()) : std::nullopt;
-    case RemedyMeasure::InterTokenLatency: {
-        const std::optional<Seconds> time = interTokenOf(report);
-        return time ? finite(time->value()) : std::nullopt;
-    }
+    case RemedyMeasure::InterTokenLatency:
+        return report.inference.itl ? finite(report.inference.itl->value()) : std::nullopt;
     case RemedyMeasure::ServedTokens:
-        return finiteOf(served(report));
+        return report.inference.tokensPerSecond ? finite(report.inference.tokensPerSecond->value())
+                                                : std::nullopt;
     case RemedyMeasure::Replicas:
-        return finiteOf(replicasOf(report));
+        return finiteOf(report.inference.replicas);
     case RemedyMeasure::None:
         break;
     }
@@ -340,15 +299,9 @@ private:
     Remedy pagedCache() const
     {
         Remedy remedy = blocked(RemedyKind::PagedCache, RemedyMeasure::ReservedCache, RemedyBlock::NoField);
-        const Tokens halfWay(m_s.serving.promptTokens + m_s.serving.outputTokens / 2);
-        const double used = kvCacheBytes(kvOfToken(m_s), halfWay, m_s.serving.concurrency).value();
-        const double reserved =
-            kvCacheBytes(kvOfToken(m_s), longestSequence(m_s), m_s.serving.concurrency).value();
-        remedy.before.reset();
-        if (std::isfinite(reserved))
-            remedy.before = reserved;
-        if (std::isfinite(used))
-            remedy.after = used;
+        Scenario halfWay = m_s;
+        halfWay.serving.outputTokens = std::max(1.0, std::floor(m_s.serving.outputTokens / 2));
+        remedy.after = measured(RemedyMeasure::ReservedCache, evaluate(halfWay));
         return remedy;
     }
 
@@ -433,17 +386,15 @@ private:
     {
         const auto kind = RemedyKind::ContinuousBatching;
         const auto measure = RemedyMeasure::ServedTokens;
-        const Bytes room = pooledCapacity(servingRanks(m_s), m_report.memory.capacity);
-        const Bytes weights = servedWeights(m_report);
-        const BytesPerToken one = kvOfToken(m_s);
-        if (weights >= room || one.value() <= 0 || longestSequence(m_s).value() <= 0)
-            return blocked(kind, measure, RemedyBlock::NoRoom);
-        const double fit = std::floor(sequencesThatFit(freeMemory(room, weights), one, longestSequence(m_s)));
         constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
-        const double sequences = std::min(fit, most);
+        const double sequences = std::min(std::floor(m_report.inference.maxConcurrency.value_or(0)), most);
         if (sequences <= m_s.serving.concurrency)
             return blocked(kind, measure, RemedyBlock::NoRoom);
-        return tried(kind, measure, {{"serving.concurrency", whole(sequences)}}, sequences);
+        // The replica stays as large as it is: more sequences, not more accelerators.
+        return tried(kind, measure,
+            {{"serving.tensor", whole(m_report.inference.perReplica)},
+                {"serving.concurrency", whole(sequences)}},
+            sequences);
     }
 
     const Report& m_report;
@@ -464,17 +415,17 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
         const bool state = memory.perRank.state() > memory.capacity;
         set(RemedyWall::State, state);
         set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
-        const Bytes room = pooledCapacity(servingRanks(report.scenario), memory.capacity);
-        const Bytes weights = servedWeights(report);
-        set(RemedyWall::KvCache, weights <= room && weights + kvCacheOf(report) > room);
     }
+    const InferenceReport& served = report.inference;
+    if (served.replicaFits && served.weights)
+        set(RemedyWall::KvCache,
+            !*served.replicaFits && *served.weights <= pooledCapacity(served.perReplica, memory.capacity));
     set(RemedyWall::TrainingTime, report.walls.throughput.ratioAll.value_or(0) > 1);
     const Serving& serving = report.scenario.serving;
-    const std::optional<Seconds> inter = interTokenOf(report);
     set(RemedyWall::Latency,
-        (inter && *inter > serving.itlTarget)
-            || (report.inference.ttft && *report.inference.ttft > serving.ttftTarget));
-    set(RemedyWall::ServingThroughput, replicasOf(report).value_or(0) > 1);
+        (served.itl && *served.itl > serving.itlTarget)
+            || (served.ttft && *served.ttft > serving.ttftTarget));
+    set(RemedyWall::ServingThroughput, served.replicas.value_or(0) > 1);
     constexpr std::array order{RemedyWall::State, RemedyWall::Activations, RemedyWall::TrainingTime,
         RemedyWall::KvCache, RemedyWall::Latency, RemedyWall::ServingThroughput};
     for (const RemedyWall wall : order)
@@ -508,27 +459,6 @@ std::optional<RemedyWall> Remedies::active() const
     if (found == walls.end())
         return std::nullopt;
     return static_cast<RemedyWall>(found - walls.begin());
-}
-
-Bytes kvCacheOf(const Report& report)
-{
-    if (report.inference.kv)
-        return *report.inference.kv;
-    const Scenario& s = report.scenario;
-    return kvCacheBytes(kvOfToken(s), longestSequence(s), s.serving.concurrency);
-}
-
-std::optional<Seconds> interTokenOf(const Report& report)
-{
-    if (report.inference.itl)
-        return report.inference.itl;
-    const Scenario& s = report.scenario;
-    const BytesPerSecond bandwidth = report.roofline.memory;
-    const double sequences = s.serving.concurrency;
-    if (bandwidth.value() <= 0 || sequences <= 0)
-        return std::nullopt;
-    return decodeStepTime(
-        sequences, kvCacheOf(report) / sequences, servedWeights(report), servingRanks(s), bandwidth);
 }
 
 Remedies remediesOf(const Report& report, const Catalog& catalog)

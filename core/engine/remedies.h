@@ -111,9 +111,4 @@ struct Remedies
 
 Remedies remediesOf(const Report& report, const Catalog& catalog);
 
-// Bytes of the key/value cache of all sequences, and the least time of one decoding step of a replica of
-// `ranks` accelerators; the report's own numbers where it has them. Empty without memory bandwidth.
-Bytes kvCacheOf(const Report& report);
-std::optional<Seconds> interTokenOf(const Report& report);
-
 } // namespace ridgepoint

@@ -18262,10 +18262,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>poner serving.tensor a %1 o auto</translation>
     </message>
     <message>
-        <source>set targets.budget, …</source>
-        <translation>fijar targets.budget, …</translation>
-    </message>
-    <message>
         <source>set-up time</source>
         <translation>tiempo de preparación</translation>
     </message>
@@ -18852,6 +18848,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>FSDP, batch %1</source>
         <translation>FSDP, lote %1</translation>
+    </message>
+    <message>
+        <source>set targets.budget</source>
+        <translation>fijar targets.budget</translation>
+    </message>
+    <message>
+        <source>set targets.budget or targets.purchase_price</source>
+        <translation>fijar targets.budget o targets.purchase_price</translation>
+    </message>
+    <message>
+        <source>set targets.budget or targets.spot_price_per_accelerator_hour</source>
+        <translation>fijar targets.budget o targets.spot_price_per_accelerator_hour</translation>
+    </message>
+    <message>
+        <source>set targets.budget, targets.spot_price_per_accelerator_hour or targets.purchase_price</source>
+        <translation>fijar targets.budget, targets.spot_price_per_accelerator_hour o targets.purchase_price</translation>
+    </message>
+    <message>
+        <source>set targets.purchase_price</source>
+        <translation>fijar targets.purchase_price</translation>
+    </message>
+    <message>
+        <source>set targets.spot_price_per_accelerator_hour</source>
+        <translation>fijar targets.spot_price_per_accelerator_hour</translation>
+    </message>
+    <message>
+        <source>set targets.spot_price_per_accelerator_hour or targets.purchase_price</source>
+        <translation>fijar targets.spot_price_per_accelerator_hour o targets.purchase_price</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,7 @@
 // Sources:
 //   distance   CIEDE2000: Sharma, Wu, Dalal, Color Res. Appl. 30(1), 2005
-//   vision     Machado, Oliveira, Fernandes, IEEE TVCG 15(6), 2009, table of severity 1.0; applied in linear
-//   RGB sRGB       IEC 61966-2-1, D65 white
+//   vision     Machado, Oliveira, Fernandes, IEEE TVCG 15(6), 2009, table of severity 1.0; applied in linear RGB
+//   sRGB       IEC 61966-2-1, D65 white
 
 #include "tests/support/color_distance.h"
 
