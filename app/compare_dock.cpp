@@ -7,6 +7,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
@@ -273,7 +274,7 @@ void CompareDock::revert(const QString& field)
 {
     if (const FieldError error = revertField(m_document, m_chosen, field))
         Q_EMIT refused(tr("This field cannot be taken back by itself: %1 \u201CRevert all\u201D can do it.")
-                           .arg(QString::fromStdString(error.message)));
+                           .arg(coreText(error.message)));
     refresh();
 }
 
@@ -369,7 +370,7 @@ void CompareDock::fillReadouts()
     m_readouts->clear();
     for (const ReadoutChange& change : farthest(*then, *m_document.report())) {
         const Unit unit = change.readout->unit;
-        const QString label = toQString(change.readout->firstLabel());
+        const QString label = coreText(change.readout->firstLabel());
         const QString now = shownValue(change.now, unit, m_numbers);
         const QString before = shownValue(change.then, unit, m_numbers);
         const QString moved =

@@ -1,12 +1,13 @@
 #include "app/help_text.h"
 
 #include "app/part_maths.h"
-#include "core/scenario/scenario_json.h"
 #include "core/engine/evaluate.h"
 #include "core/report/ledger.h"
+#include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
 #include "views/view.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -80,10 +81,10 @@ QString choicesOf(const FieldSpec& field)
     QStringList lines;
     for (const FieldChoice& choice : field.choices) {
         const QString key = toQString(choice.key);
-        const QString label = toQString(choice.label);
+        const QString label = coreText(choice.label);
         QString line = key == label ? key : Text::tr("%1 — %2").arg(key, label);
         if (!choice.note.empty())
-            line = Text::tr("%1 (%2)").arg(line, toQString(choice.note));
+            line = Text::tr("%1 (%2)").arg(line, coreText(choice.note));
         lines += line;
     }
     return lines.join(u'\n');
@@ -105,18 +106,18 @@ QString rangeOf(const FieldSpec& field)
 
 QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog)
 {
-    QString html = heading(toQString(field.label));
-    html += paragraph(toQString(field.help));
+    QString html = heading(coreText(field.label));
+    html += paragraph(coreText(field.help));
     Rows rows;
-    rows.add(Text::tr("Group"), toQString(groupLabel(field.group)));
-    rows.add(Text::tr("Now"), QString::fromStdString(fieldDisplay(scenario, field)));
+    rows.add(Text::tr("Group"), coreText(groupLabel(field.group)));
+    rows.add(Text::tr("Now"), coreText(fieldDisplay(scenario, field)));
     const Scenario defaults = defaultScenario(catalog);
-    rows.add(Text::tr("Default"), QString::fromStdString(fieldDisplay(defaults, field)));
+    rows.add(Text::tr("Default"), coreText(fieldDisplay(defaults, field)));
     rows.add(Text::tr("Takes"), kindWords(field));
     rows.add(Text::tr("Range"), rangeOf(field));
     if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer) {
         rows.add(Text::tr("Unit"), toQString(siSymbol(field.unit)));
-        rows.add(Text::tr("Written as"), toQString(acceptedForms(field.unit)));
+        rows.add(Text::tr("Written as"), coreText(acceptedForms(field.unit)));
     }
     rows.add(Text::tr("Choices"), choicesOf(field));
     if (!field.autoWord.empty())

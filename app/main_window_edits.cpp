@@ -1,6 +1,7 @@
 // Edits of several fields at once, from a drag inside a picture.
 
 #include "app/main_window.h"
+#include "widgets/core_text.h"
 
 namespace ridgepoint {
 
@@ -18,7 +19,7 @@ void MainWindow::editTogether(const QStringList& fields, const QStringList& text
     if (const FieldError error =
             m_document.previewAll(edits, tr("change in the picture"), Document::Gesture::Edit)) {
         m_document.cancel(); // what the drag showed so far must not stay behind unrecorded
-        warn(QString::fromStdString(error.message));
+        warn(coreText(error.message));
     } else if (phase == EditPhase::Commit) {
         m_document.commit();
     }

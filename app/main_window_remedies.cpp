@@ -1,6 +1,7 @@
 // Several fields that a view suggests, tried on like the status strip's lever.
 
 #include "app/main_window.h"
+#include "widgets/core_text.h"
 
 namespace ridgepoint {
 
@@ -9,9 +10,9 @@ void MainWindow::tryAdvice(const Advice& advice)
     if (advice.edits.empty())
         return say(tr("There is nothing to try: no field sets this."));
     m_document.settle(); // a suggestion that is being tried goes, an edit stays
-    const FieldError error = m_document.previewAll(advice.edits, QString::fromStdString(advice.response));
+    const FieldError error = m_document.previewAll(advice.edits, coreText(advice.response));
     if (error)
-        return warn(QString::fromStdString(error.message));
+        return warn(coreText(error.message));
     m_trying = advice;
 }
 

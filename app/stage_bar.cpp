@@ -2,6 +2,7 @@
 
 #include "app/document.h"
 #include "core/scenario/field.h"
+#include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/filter_list.h"
 #include "widgets/fonts.h"
@@ -144,7 +145,7 @@ void StageBar::rebuild()
                     else
                         m_document.cancel();
                     if (error)
-                        Q_EMIT message(QString::fromStdString(error.message));
+                        Q_EMIT message(coreText(error.message));
                 });
         } else {
             m_rows[std::size_t(i)] = nullptr;
@@ -227,8 +228,8 @@ void StageBar::choose(int index)
             if (!field.inDock || field.kind == FieldKind::Text)
                 continue;
             m_listed += toQString(field.id);
-            items.push_back({.title = toQString(field.label),
-                .detail = toQString(groupLabel(field.group)),
+            items.push_back({.title = coreText(field.label),
+                .detail = coreText(groupLabel(field.group)),
                 .trailing = {},
                 .keywords = toQString(field.id)});
         }

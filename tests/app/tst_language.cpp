@@ -27,6 +27,7 @@
 
 #include <functional>
 
+using namespace Qt::Literals::StringLiterals;
 using namespace ridgepoint;
 
 namespace {
@@ -298,8 +299,17 @@ void TestLanguage::nothingIsCut()
                                   textsOn(*widget).join(QStringLiteral(" | ")));
     });
     faults.removeDuplicates();
-    QEXPECT_FAIL(
-        "pseudo-locale", "labels beside the controls of Roofline and Pipeline do not give way", Continue);
+    // In a language a third longer than English, some texts do not give way yet. None may join, and what is
+    // mended leaves.
+    if (language == u"pseudo"_s) {
+        QStringList known{u"help.about"_s, u"pipeline"_s, u"roofline"_s, u"walls"_s}, found;
+        for (const QString& fault : std::as_const(faults))
+            found += fault.section(u':', 0, 0);
+        found.removeDuplicates();
+        found.sort();
+        QVERIFY2(found == known, qPrintable(faults.join(u'\n')));
+        return;
+    }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
@@ -307,10 +317,25 @@ void TestLanguage::nothingStaysEnglish()
 {
     begin();
     use(QStringLiteral("pseudo"));
-    QStringList faults;
+    // Names, the same in every language: abbreviations, models, sources of runs.
+    static const QSet<QString> names{u"MFU"_s, u"ITL"_s, u"GPT"_s, u"gpt"_s, u"PaLM"_s, u"palm"_s, u"Kimi"_s,
+        u"Gemma"_s, u"Maverick"_s, u"USD"_s, u"mbridge"_s, u"mosaic"_s, u"dgxc"_s, u"bloom"_s, u"nanotron"_s,
+        u"titan"_s, u"intern"_s, u"dsazure"_s, u"megatron"_s, u"maxtext"_s, u"mbskill"_s, u"moonlight"_s,
+        u"launcher"_s, u"spsel"_s, u"titanpaper"_s, u"mtnlg"_s, u"ironwood"_s, u"nemotron"_s, u"flashattn"_s,
+        u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s, u"mistral"_s, u"torchtitan"_s, u"offscreen"_s};
+    // What still stays English: the words of Qt's own dock and tabs, an accessible name that keeps the
+    // language it was made in, and units and kinds of recomputation spelled by core. Nothing may join; what
+    // is mended leaves.
+    QStringList known{u"count"_s, u"recomputation"_s, u"full"_s, u"element"_s, u"min"_s, u"chunks"_s,
+        u"parallel"_s, u"accelerator"_s};
+    QStringList faults, found;
     const auto check = [&](const QString& place, const QString& text) {
-        if (const QString word = englishWord(text); !word.isEmpty())
-            faults += QStringLiteral("%1: “%2” in “%3”").arg(place, word, text);
+        const QString word = englishWord(text);
+        if (word.isEmpty() || names.contains(word))
+            return;
+        faults += QStringLiteral("%1: “%2” in “%3”").arg(place, word, text);
+        if (!found.contains(word))
+            found += word;
     };
     for (const QAction* action : m_window->actions().all())
         check(QStringLiteral("menu"), action->text());
@@ -335,10 +360,9 @@ void TestLanguage::nothingStaysEnglish()
             check(where, painted.text);
     });
     faults.removeDuplicates();
-    QEXPECT_FAIL("", "what is left is printed with RIDGEPOINT_ENGLISH set", Continue);
-    if (qEnvironmentVariableIsSet("RIDGEPOINT_ENGLISH"))
-        qWarning("%s", qPrintable(faults.join(u'\n')));
-    QVERIFY2(faults.isEmpty(), qPrintable(QString::number(faults.size()) + u'\n' + faults.join(u'\n')));
+    found.sort();
+    known.sort();
+    QVERIFY2(found == known, qPrintable(found.join(u' ') + u'\n' + faults.join(u'\n')));
 }
 
 void TestLanguage::picturesSpeak_data()
