@@ -1,0 +1,112 @@
+#include "app/probe/options.h"
+
+#include <charconv>
+#include <sstream>
+
+namespace ridgepoint::probe {
+
+namespace {
+
+template <class Number>
+std::optional<Number> numberOf(const std::string& text)
+{
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+bool isDevice(const std::string& text)
+{
+    if (text == "cpu")
+        return true;
+    return text.starts_with("cuda:") && numberOf<unsigned>(text.substr(5)).value_or(1000) < 1000;
+}
+
+} // namespace
+
+bool Options::wants(const std::string& step) const
+{
+    if (only.empty())
+        return true;
+    for (const std::string& each : only)
+        if (step.starts_with(each))
+            return true;
+    return false;
+}
+
+Options readOptions(const std::vector<std::string>& arguments)
+{
+    Options out;
+    for (std::size_t i = 0; i < arguments.size() && out.problem.empty(); ++i) {
+        std::string name = arguments[i], value;
+        const std::size_t equals = name.find('=');
+        bool hasValue = equals != std::string::npos;
+        if (hasValue) {
+            value = name.substr(equals + 1);
+            name.resize(equals);
+        }
+        const auto needsValue = [&] {
+            if (!hasValue && i + 1 < arguments.size()) {
+                value = arguments[++i];
+                hasValue = true;
+            }
+            if (!hasValue)
+                out.problem = name + " needs a value";
+            return hasValue;
+        };
+        if (name == "--device") {
+            if (needsValue() && !isDevice(value))
+                out.problem = "--device is cpu or cuda:N, not \"" + value + '"';
+            out.device = value;
+        } else if (name == "--quick" && !hasValue) {
+            out.quick = true;
+        } else if (name == "--full" && !hasValue) {
+            out.quick = false;
+        } else if (name == "--budget-s") {
+            if (needsValue()) {
+                out.budgetSeconds = numberOf<double>(value);
+                if (!out.budgetSeconds || !(*out.budgetSeconds >= 0.1 && *out.budgetSeconds <= 3600))
+                    out.problem = "--budget-s takes seconds from 0.1 to 3600, not \"" + value + '"';
+            }
+        } else if (name == "--only") {
+            if (needsValue()) {
+                std::istringstream parts(value);
+                for (std::string part; std::getline(parts, part, ',');)
+                    if (!part.empty())
+                        out.only.push_back(part);
+            }
+        } else if (name == "--isa") {
+            if (needsValue())
+                out.isa = value;
+        } else if (name == "--seed") {
+            if (needsValue()) {
+                out.seed = numberOf<std::uint64_t>(value);
+                if (!out.seed)
+                    out.problem = "--seed takes a whole number, not \"" + value + '"';
+            }
+        } else if (name == "--list" && !hasValue) {
+            out.list = true;
+        } else if (name == "--unattended" && !hasValue) {
+            out.unattended = true;
+        } else if ((name == "--help" || name == "-h") && !hasValue) {
+            out.help = true;
+        } else {
+            out.problem = "unknown option \"" + arguments[i] + "\"; --help lists them";
+        }
+    }
+    return out;
+}
+
+std::string helpText()
+{
+    return "ridgepoint-probe [--device cpu|cuda:N] [--quick|--full] [--budget-s S] [--only STEPS]\n"
+           "                 [--isa sse2|avx2|avx512|neon] [--seed N] [--list] [--unattended]\n"
+           "\n"
+           "Measures this machine's roofline and says what it finds as JSON lines on standard output.\n"
+           "Commands come as lines on standard input: {\"cmd\":\"cancel\"}, pause, resume; its end cancels,\n"
+           "unless --unattended. `ridgepoint probe` runs it and prints tables.\n";
+}
+
+} // namespace ridgepoint::probe
