@@ -4,6 +4,7 @@
 // needs no copy. The mixer is C. Wellons' lowbias32 (2018, public domain): 32 bits in, 32 bits out, a
 // bijection with an avalanche bias of 0.17.
 
+#include <cmath>
 #include <cstdint>
 
 namespace ridgepoint {
@@ -30,12 +31,12 @@ constexpr float randomUnit(std::uint32_t position, std::uint32_t key)
     return static_cast<float>(static_cast<std::int32_t>(randomBits(position, key))) * 0x1p-31F;
 }
 
-// A multiplier of magnitude 0.90 to 0.999 and either sign: x·m + c stays bounded and never settles.
-constexpr float randomMultiplier(std::uint32_t position, std::uint32_t key)
+// A multiplier of magnitude 0.90 to 0.99 and either sign: below 1 in every type down to bf16.
+inline float randomMultiplier(std::uint32_t position, std::uint32_t key)
 {
-    const float unit = randomUnit(position, key);
-    const float magnitude = 0.9495F + 0.0495F * (unit < 0 ? -2 * unit - 1 : 2 * unit - 1);
-    return unit < 0 ? -magnitude : magnitude;
+    const std::uint32_t bits = randomBits(position, key);
+    const float magnitude = std::fma(static_cast<float>(bits >> 8), 0.09F * 0x1p-24F, 0.9F);
+    return (bits & 1U) != 0 ? -magnitude : magnitude;
 }
 
 } // namespace ridgepoint

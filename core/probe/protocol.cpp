@@ -1,6 +1,7 @@
 #include "core/probe/protocol.h"
 
 #include "core/catalog/strict_json.h"
+#include "core/probe/json_members.h"
 #include "core/probe/result_json.h"
 
 #include <array>
@@ -12,18 +13,6 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::pair<ProbeRole, std::string_view>, 9> roles{{
-    {ProbeRole::Other, "other"},
-    {ProbeRole::MemoryCeiling, "memory"},
-    {ProbeRole::CacheCeiling, "cache"},
-    {ProbeRole::VectorCeiling, "vector"},
-    {ProbeRole::TensorCeiling, "tensor"},
-    {ProbeRole::SweepPoint, "sweep"},
-    {ProbeRole::GemmPoint, "gemm"},
-    {ProbeRole::LinkCeiling, "link"},
-    {ProbeRole::Latency, "latency"},
-}};
 
 constexpr std::array<std::pair<ProbeEnd, std::string_view>, 6> ends{{
     {ProbeEnd::Completed, "completed"},
@@ -39,140 +28,6 @@ constexpr std::array<std::pair<ProbeCommand, std::string_view>, 3> commands{{
     {ProbeCommand::Pause, "pause"},
     {ProbeCommand::Resume, "resume"},
 }};
-
-constexpr std::array<std::pair<ProbeCheck, std::string_view>, 3> checks{{
-    {ProbeCheck::None, "none"},
-    {ProbeCheck::Passed, "passed"},
-    {ProbeCheck::Failed, "failed"},
-}};
-
-template <class Table, class Value>
-std::string_view keyOf(const Table& table, Value value)
-{
-    for (const auto& [each, key] : table)
-        if (each == value)
-            return key;
-    return "";
-}
-
-template <class Table>
-auto valueOf(const Table& table, std::string_view key)
-    -> std::optional<typename Table::value_type::first_type>
-{
-    for (const auto& [value, each] : table)
-        if (each == key)
-            return value;
-    return std::nullopt;
-}
-
-// Reads members of one event; the first thing missing or mistyped is the problem.
-class Members
-{
-public:
-    explicit Members(const Json& object)
-        : m_object(object)
-    {
-    }
-
-    void need(const char* key, std::string& into) { text(key, into, true); }
-    void may(const char* key, std::string& into) { text(key, into, false); }
-    void need(const char* key, double& into) { number(key, into, true); }
-    void may(const char* key, double& into) { number(key, into, false); }
-    void need(const char* key, int& into) { whole(key, into, true); }
-    void may(const char* key, int& into) { whole(key, into, false); }
-    void may(const char* key, std::optional<double>& into)
-    {
-        if (double value = 0; number(key, value, false))
-            into = value;
-    }
-    void may(const char* key, std::vector<std::string>& into)
-    {
-        if (const Json* list = member(key); list && list->is_array())
-            for (const Json& each : *list)
-                if (each.is_string())
-                    into.push_back(each.get<std::string>());
-    }
-    void may(const char* key, std::vector<double>& into)
-    {
-        if (const Json* list = member(key); list && list->is_array())
-            for (const Json& each : *list)
-                if (each.is_number())
-                    into.push_back(each.get<double>());
-    }
-    template <class Table, class Value>
-    void may(const char* key, const Table& table, Value& into)
-    {
-        std::string word;
-        text(key, word, false);
-        if (const auto value = valueOf(table, word))
-            into = *value;
-    }
-    const Json* member(const char* key) const
-    {
-        const auto found = m_object.find(key);
-        return found == m_object.end() || found->is_null() ? nullptr : &*found;
-    }
-    const std::string& problem() const { return m_problem; }
-
-private:
-    bool fail(const char* key, const char* expected)
-    {
-        if (m_problem.empty())
-            m_problem = std::string("\"") + key + "\" must be " + expected;
-        return false;
-    }
-    bool text(const char* key, std::string& into, bool needed)
-    {
-        const Json* value = member(key);
-        if (!value)
-            return needed ? fail(key, "given") : false;
-        if (!value->is_string())
-            return fail(key, "text");
-        into = value->get<std::string>();
-        return true;
-    }
-    bool number(const char* key, double& into, bool needed)
-    {
-        const Json* value = member(key);
-        if (!value)
-            return needed ? fail(key, "given") : false;
-        if (!value->is_number())
-            return fail(key, "a number");
-        into = value->get<double>();
-        return true;
-    }
-    bool whole(const char* key, int& into, bool needed)
-    {
-        double value = 0;
-        if (!number(key, value, needed))
-            return false;
-        if (!(std::abs(value) < 1e9) || value != std::trunc(value))
-            return fail(key, "a whole number");
-        into = static_cast<int>(value);
-        return true;
-    }
-
-    const Json& m_object;
-    std::string m_problem;
-};
-
-template <class Value>
-void put(Json& object, const char* key, const std::optional<Value>& value)
-{
-    if (value)
-        object[key] = *value;
-}
-void put(Json& object, const char* key, const std::string& value)
-{
-    if (!value.empty())
-        object[key] = value;
-}
-template <class Value>
-void put(Json& object, const char* key, const std::vector<Value>& value)
-{
-    if (!value.empty())
-        object[key] = value;
-}
 
 Json begin(const char* kind)
 {
@@ -371,7 +226,6 @@ ReadProbeEvent readDone(const Json& object)
 
 } // namespace
 
-std::string_view probeRoleKey(ProbeRole role) { return keyOf(roles, role); }
 std::string_view probeEndKey(ProbeEnd end) { return keyOf(ends, end); }
 
 int probeExitStatus(ProbeEnd end)
@@ -391,126 +245,6 @@ int probeExitStatus(ProbeEnd end)
         return 1;
     }
     return 1;
-}
-
-Json probeDeviceJson(const ProbeDevice& e)
-{
-    Json object;
-    object["id"] = e.id;
-    object["kind"] = e.kind;
-    object["name"] = e.name;
-    put(object, "preset", e.preset);
-    put(object, "driver", e.driver);
-    put(object, "traits", e.traits);
-    object["mem_bytes"] = e.memoryBytes;
-    object["mem_free"] = e.freeBytes;
-    object["cache_bytes"] = e.cacheBytes;
-    put(object, "units", e.units);
-    put(object, "mem_clock_hz", e.memoryClockHz);
-    put(object, "bus_bits", e.busBits);
-    put(object, "tensor_flops_per_clock", e.tensorFlopsPerClock);
-    put(object, "vector_flops_per_clock", e.vectorFlopsPerClock);
-    return object;
-}
-
-std::string readProbeDevice(const Json& object, ProbeDevice& e)
-{
-    Members members(object);
-    members.need("id", e.id);
-    members.need("kind", e.kind);
-    members.need("name", e.name);
-    members.may("preset", e.preset);
-    members.may("driver", e.driver);
-    members.may("traits", e.traits);
-    members.may("mem_bytes", e.memoryBytes);
-    members.may("mem_free", e.freeBytes);
-    members.may("cache_bytes", e.cacheBytes);
-    members.may("units", e.units);
-    members.may("mem_clock_hz", e.memoryClockHz);
-    members.may("bus_bits", e.busBits);
-    members.may("tensor_flops_per_clock", e.tensorFlopsPerClock);
-    members.may("vector_flops_per_clock", e.vectorFlopsPerClock);
-    return members.problem();
-}
-
-Json probeResultJson(const ProbeResult& e)
-{
-    Json object;
-    object["step"] = e.step;
-    object["role"] = probeRoleKey(e.role);
-    object["unit"] = e.unit;
-    object["median"] = e.median;
-    object["q1"] = e.lowerQuartile;
-    object["q3"] = e.upperQuartile;
-    object["lo95"] = e.low;
-    object["hi95"] = e.high;
-    object["best"] = e.best;
-    object["n"] = e.samples;
-    object["rejected"] = e.rejected;
-    put(object, "type", e.type);
-    if (e.intensity > 0)
-        object["intensity"] = e.intensity;
-    put(object, "shape", e.shape);
-    put(object, "phase", e.phase);
-    Json convention;
-    put(convention, "counts", e.convention.counts);
-    put(convention, "kernel", e.convention.kernel);
-    put(convention, "data", e.convention.data);
-    if (e.convention.arrayBytes > 0)
-        convention["array_bytes"] = e.convention.arrayBytes;
-    if (e.convention.threads > 0)
-        convention["threads"] = e.convention.threads;
-    if (!convention.is_null())
-        object["conv"] = std::move(convention);
-    put(object, "clock_hz", e.telemetry.clockHz);
-    put(object, "mem_clock_hz", e.telemetry.memoryClockHz);
-    put(object, "power_w", e.telemetry.watts);
-    put(object, "temp_c", e.telemetry.celsius);
-    put(object, "throttle", e.telemetry.throttle);
-    object["check"] = keyOf(checks, e.check);
-    put(object, "note", e.note);
-    return object;
-}
-
-std::string readProbeResult(const Json& object, ProbeResult& e)
-{
-    Members members(object);
-    members.need("step", e.step);
-    members.may("role", roles, e.role);
-    members.need("unit", e.unit);
-    members.need("median", e.median);
-    e.lowerQuartile = e.upperQuartile = e.low = e.high = e.best = e.median;
-    members.may("q1", e.lowerQuartile);
-    members.may("q3", e.upperQuartile);
-    members.may("lo95", e.low);
-    members.may("hi95", e.high);
-    members.may("best", e.best);
-    members.may("n", e.samples);
-    members.may("rejected", e.rejected);
-    members.may("type", e.type);
-    members.may("intensity", e.intensity);
-    members.may("shape", e.shape);
-    members.may("phase", e.phase);
-    if (const Json* convention = members.member("conv"); convention && convention->is_object()) {
-        Members inner(*convention);
-        inner.may("counts", e.convention.counts);
-        inner.may("kernel", e.convention.kernel);
-        inner.may("data", e.convention.data);
-        inner.may("array_bytes", e.convention.arrayBytes);
-        inner.may("threads", e.convention.threads);
-    }
-    members.may("clock_hz", e.telemetry.clockHz);
-    members.may("mem_clock_hz", e.telemetry.memoryClockHz);
-    members.may("power_w", e.telemetry.watts);
-    members.may("temp_c", e.telemetry.celsius);
-    members.may("throttle", e.telemetry.throttle);
-    members.may("check", checks, e.check);
-    members.may("note", e.note);
-    if (!members.problem().empty())
-        return members.problem();
-    if (!(e.median > 0) || !std::isfinite(e.median))
-        return "\"median\" must be a number above 0";
-    return {};
 }
 
 std::string writeProbeEvent(const ProbeEvent& event)

@@ -189,8 +189,9 @@ void CpuProbe::fma(StepContext& context, const KernelSet& set, bool fp64, int th
         for (int chain = 0; chain < set.chains; ++chain) {
             for (int lane = 0; lane < lanes; ++lane) {
                 T value = x[chain * lanes + lane];
-                const T by = m[chain % 2 * lanes + lane], plus = c[chain / 2 % 2 * lanes + lane];
+                const T by = m[chain % 2 * lanes + lane];
                 for (int i = 0; i < steps; ++i) {
+                    const T plus = c[(chain / 2 + i) % 2 * lanes + lane];
                     if (set.fused) {
                         value = std::fma(value, by, plus);
                     } else {

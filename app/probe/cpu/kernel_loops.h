@@ -3,7 +3,7 @@
 // The loops of kernels.h, for the vector width of the file that includes this one. That file is compiled for
 // one instruction set, so nothing here may be shared with another: no standard headers with inline
 // functions, everything in an unnamed namespace. It defines
-//   RIDGEPOINT_VECTOR_BYTES, RIDGEPOINT_CHAINS (12 or 24), and streamPair(double*, Double) for stores past
+//   RIDGEPOINT_VECTOR_BYTES, RIDGEPOINT_CHAINS (12 or 24), and streamStore(double*, Double) for stores past
 //   the caches.
 
 #include <stddef.h>
@@ -39,13 +39,16 @@ void streamStore(double* to, Double value);
         const VECTOR m0 = reinterpret_cast<const VECTOR*>(m)[0], m1 = reinterpret_cast<const VECTOR*>(m)[1]; \
         const VECTOR c0 = reinterpret_cast<const VECTOR*>(c)[0], c1 = reinterpret_cast<const VECTOR*>(c)[1]; \
         RIDGEPOINT_EACH_CHAIN(RIDGEPOINT_BEGIN)                                                              \
-        for (int64_t i = 0; i < steps; ++i) {                                                                \
+        for (int64_t i = 0; i < steps; i += 2) {                                                             \
             RIDGEPOINT_EACH_CHAIN(RIDGEPOINT_STEP)                                                           \
+            RIDGEPOINT_EACH_CHAIN(RIDGEPOINT_OTHER_STEP)                                                     \
         }                                                                                                    \
         RIDGEPOINT_EACH_CHAIN(RIDGEPOINT_END)                                                                \
     }
 #define RIDGEPOINT_BEGIN(K) auto v##K = from[K];
 #define RIDGEPOINT_STEP(K) v##K = v##K * ((K) % 2 ? m1 : m0) + ((K) / 2 % 2 ? c1 : c0);
+// The other addend: with one, a chain would come to rest at its fixed point and switch no bits any more.
+#define RIDGEPOINT_OTHER_STEP(K) v##K = v##K * ((K) % 2 ? m1 : m0) + ((K) / 2 % 2 ? c0 : c1);
 #define RIDGEPOINT_END(K) to[K] = v##K;
 
 RIDGEPOINT_FMA(fma32, float, Float)

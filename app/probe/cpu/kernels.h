@@ -20,7 +20,8 @@ struct KernelSet
     bool fused; // one rounding a multiply-add; without, a product and a sum
 
     // FLOPs: 2 · chains · lanes · steps. `x` and `out` hold chains · lanes values, chain by chain; `m` and
-    // `c` hold 2 · lanes: chain k multiplies with half k % 2 and adds half (k / 2) % 2. 64-byte aligned.
+    // `c` hold 2 · lanes: chain k multiplies with half k % 2, step i adds half (k / 2 + i) % 2. `steps` is even;
+    // 64-byte aligned.
     void (*fma32)(const float* x, const float* m, const float* c, float* out, std::int64_t steps);
     void (*fma64)(const double* x, const double* m, const double* c, double* out, std::int64_t steps);
 
