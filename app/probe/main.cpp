@@ -3,11 +3,13 @@
 
 #include "app/probe/channel.h"
 #include "app/probe/cpu/cpu_probe.h"
+#include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
 
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <random>
 
@@ -26,6 +28,17 @@ std::string localTime()
     return std::string(text, length);
 }
 
+ProbeDone run(std::vector<Step> steps, double budget, const Options& options, Channel& channel, double began)
+{
+    // Memory is made in a step of its own, which every later one needs.
+    std::erase_if(steps, [&](const Step& step) { return !options.wants(step.id) && step.id != "memory"; });
+    if (steps.empty())
+        return {ProbeEnd::Failed, "no step begins with what --only names", 0};
+    const ProbeEnd end = runSteps(steps, options.budgetSeconds.value_or(budget), began,
+        options.quick ? quickSamples : fullSamples, channel);
+    return {end, end == ProbeEnd::CheckFailed ? "a result did not pass its check" : "", 0};
+}
+
 ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, double began)
 {
     const KernelSet* forced = options.isa.empty() ? nullptr : kernelSet(options.isa);
@@ -33,13 +46,67 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
         return {ProbeEnd::NoDevice, "this processor does not run \"" + options.isa + "\" instructions", 0};
     CpuProbe probe(readTopology(), options.quick, seed, forced);
     channel.say(probe.device());
-    std::vector<Step> steps = probe.steps();
-    std::erase_if(steps, [&](const Step& step) { return !options.wants(step.id); });
-    if (steps.empty())
-        return {ProbeEnd::Failed, "no step begins with what --only names", 0};
-    const double budget = options.budgetSeconds.value_or(options.quick ? quickBudget : fullCpuBudget);
-    const ProbeEnd end = runSteps(steps, budget, began, options.quick ? quickSamples : fullSamples, channel);
-    return {end, end == ProbeEnd::CheckFailed ? "a result differs from a scalar computation" : "", 0};
+    if (options.list)
+        return {};
+    return run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
+}
+
+int gpusOf(const Driver& driver)
+{
+    int count = 0;
+    return driver.deviceCount(&count) == cuSuccess ? count : 0;
+}
+
+ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::uint64_t seed,
+    Channel& channel, double began)
+{
+    if (index >= gpusOf(driver))
+        return {ProbeEnd::NoDevice,
+            "there is no GPU number " + std::to_string(index) + "; there are "
+                + std::to_string(gpusOf(driver)),
+            0};
+    GpuSettings settings{index, options.quick, seed, {}, options.blasFolder};
+    for (const Options::Shape& shape : options.shapes)
+        settings.shapes.push_back({shape.m, shape.n, shape.k});
+    try {
+        GpuProbe probe(driver, settings, channel);
+        channel.say(probe.device());
+        if (options.list)
+            return {};
+        return run(probe.steps(), options.quick ? quickBudget : fullBudget, options, channel, began);
+    } catch (const CudaError& error) {
+        // What a broken driver would do on the way out is unknown: say the end first, then leave at once.
+        ProbeDone done{
+            ProbeEnd::DeviceLost, std::string("the GPU failed: ") + error.what(), channel.now() - began};
+        channel.say(done);
+        std::_Exit(probeExitStatus(done.end));
+    }
+}
+
+ProbeDone measure(const Options& options, Channel& channel, double began)
+{
+    const std::uint64_t seed = options.seed.value_or(
+        (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}());
+    channel.say(ProbeHello{probeProtocol, RIDGEPOINT_VERSION, getpid(), localTime(), seed});
+    Driver driver;
+    const bool wantsGpu = options.device.starts_with("cuda") || options.device.empty();
+    const bool hasGpu = wantsGpu && driver.load() && gpusOf(driver) > 0;
+    if (wantsGpu && !hasGpu) {
+        const std::string why =
+            driver.problem().empty() ? "the NVIDIA driver knows no GPU" : driver.problem();
+        channel.say(ProbeSkip{"cuda", why});
+        if (!options.device.empty() && !options.list)
+            return {ProbeEnd::NoDevice, why, 0};
+    }
+    if (options.list) {
+        for (int i = 0; hasGpu && i < gpusOf(driver); ++i)
+            runGpu(driver, i, options, seed, channel, began);
+        return runCpu(options, seed, channel, began);
+    }
+    if (hasGpu)
+        return runGpu(driver, options.device.empty() ? 0 : std::atoi(options.device.c_str() + 5), options,
+            seed, channel, began);
+    return runCpu(options, seed, channel, began);
 }
 
 } // namespace
@@ -57,10 +124,7 @@ int main(int argc, char** argv)
     }
     Channel channel(options.unattended || options.list ? -1 : STDIN_FILENO, STDOUT_FILENO);
     const double began = channel.now();
-    const std::uint64_t seed = options.seed.value_or(
-        (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}());
-    channel.say(ProbeHello{probeProtocol, RIDGEPOINT_VERSION, getpid(), localTime(), seed});
-    ProbeDone done = runCpu(options, seed, channel, began);
+    ProbeDone done = measure(options, channel, began);
     done.elapsedSeconds = channel.now() - began;
     channel.say(done);
     return probeExitStatus(done.end);

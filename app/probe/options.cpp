@@ -17,6 +17,21 @@ std::optional<Number> numberOf(const std::string& text)
     return value;
 }
 
+// "8192x512x4096"
+std::optional<Options::Shape> shapeOf(const std::string& text)
+{
+    std::istringstream parts(text);
+    Options::Shape shape;
+    char first = 0, second = 0;
+    if (!(parts >> shape.m >> first >> shape.n >> second >> shape.k) || first != 'x' || second != 'x'
+        || !parts.eof())
+        return std::nullopt;
+    for (const int size : {shape.m, shape.n, shape.k})
+        if (size < 1 || size > 1 << 20)
+            return std::nullopt;
+    return shape;
+}
+
 bool isDevice(const std::string& text)
 {
     if (text == "cpu")
@@ -77,6 +92,20 @@ Options readOptions(const std::vector<std::string>& arguments)
                     if (!part.empty())
                         out.only.push_back(part);
             }
+        } else if (name == "--shapes") {
+            if (needsValue()) {
+                std::istringstream parts(value);
+                for (std::string part; std::getline(parts, part, ',');) {
+                    const auto shape = shapeOf(part);
+                    if (!shape)
+                        out.problem = "--shapes takes MxNxK,…, each from 1 to 1048576, not \"" + part + '"';
+                    else if (out.shapes.size() < 32)
+                        out.shapes.push_back(*shape);
+                }
+            }
+        } else if (name == "--cublas") {
+            if (needsValue())
+                out.blasFolder = value;
         } else if (name == "--isa") {
             if (needsValue())
                 out.isa = value;
@@ -102,7 +131,9 @@ Options readOptions(const std::vector<std::string>& arguments)
 std::string helpText()
 {
     return "ridgepoint-probe [--device cpu|cuda:N] [--quick|--full] [--budget-s S] [--only STEPS]\n"
-           "                 [--isa sse2|avx2|avx512|neon] [--seed N] [--list] [--unattended]\n"
+           "                 [--isa sse2|avx2|avx512|neon] [--shapes MxNxK,...] [--cublas FOLDER] [--seed "
+           "N]\n"
+           "                 [--list] [--unattended]\n"
            "\n"
            "Measures this machine's roofline and says what it finds as JSON lines on standard output.\n"
            "Commands come as lines on standard input: {\"cmd\":\"cancel\"}, pause, resume; its end cancels,\n"

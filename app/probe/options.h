@@ -17,6 +17,12 @@ struct Options
     std::vector<std::string> only; // beginnings of step ids; empty: all
     std::string isa; // forces the CPU down to this set; empty: the widest
     std::optional<std::uint64_t> seed;
+    struct Shape
+    {
+        int m = 0, n = 0, k = 0;
+    };
+    std::vector<Shape> shapes; // matrix products to measure beside the sweep
+    std::string blasFolder; // searched for cuBLASLt first
     bool list = false; // say the devices and leave
     bool unattended = false; // nobody sends commands; the end of standard input is no cancel
     bool help = false;

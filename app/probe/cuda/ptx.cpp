@@ -228,6 +228,30 @@ PtxKernel ptxRead()
     return out;
 }
 
+PtxKernel ptxReadSet()
+{
+    Body body;
+    body.begin("read_set");
+    body.line("rem.u32 %r40, %thread, %key");
+    body.loop();
+    for (int i = 0; i < ptxUnrolled; ++i) {
+        body.line("mul.wide.u32 %d" + n(i) + ", %r40, 16");
+        body.line("add.u64 %d" + n(i) + ", %d" + n(i) + ", %pa");
+        body.line("add.u32 %r40, %r40, %first");
+        body.line("setp.ge.u32 %more, %r40, %key");
+        body.line("@%more sub.u32 %r40, %r40, %key");
+    }
+    for (int i = 0; i < ptxUnrolled; ++i)
+        body.line("ld.global.v4.u32 " + Body::vector("r", 4 * i) + ", [%d" + n(i) + "]");
+    for (int i = 0; i < 4 * ptxUnrolled; ++i)
+        body.line("xor.b32 %all, %all, %r" + n(i));
+    body.loopEnd();
+    body.storeAll();
+    PtxKernel out{"read_set", body.end()};
+    out.bytesRead = 16.0 * ptxUnrolled;
+    return out;
+}
+
 PtxKernel ptxWrite()
 {
     PtxKernel out = fillKernel("write", Fill::Bits, 75);

@@ -58,6 +58,9 @@ PtxKernel ptxFill(PtxType type);
 PtxKernel ptxFillE4m3();
 
 PtxKernel ptxRead(); // out[thread] = exclusive or of the words read
+// Reads a working set again and again: vectors of 16 bytes, `key` of them in the set at `a`; each thread goes
+// on by `first` vectors, beginning again where the set ends. out[thread] = exclusive or.
+PtxKernel ptxReadSet();
 PtxKernel ptxWrite(); // words of random bits
 PtxKernel ptxCopy(); // a = b
 PtxKernel ptxTriad(); // a = b + scale·c in fp32

@@ -274,6 +274,10 @@ void PtxMachine::execute(const Instruction& instruction, Registers& registers)
         registers[instruction.operands[0]] = (operand(1) & 0xffffffffULL) * operand(2);
     } else if (is("mad.lo.u32")) {
         set(operand(1) * operand(2) + operand(3));
+    } else if (is("rem.u32")) {
+        set((operand(1) & 0xffffffffULL) % operand(2));
+    } else if (is("setp.ge.u32")) {
+        registers[instruction.operands[0]] = (operand(1) & 0xffffffffULL) >= (operand(2) & 0xffffffffULL);
     } else if (is("setp.ne.u32")) {
         registers[instruction.operands[0]] = (operand(1) & 0xffffffffULL) != (operand(2) & 0xffffffffULL);
     } else {

@@ -28,8 +28,8 @@ constexpr float scale = 0.7391F;
 std::vector<PtxKernel> kernels()
 {
     std::vector<PtxKernel> all{ptxFillBits(), ptxFill(PtxType::F32), ptxFill(PtxType::F16x2),
-        ptxFill(PtxType::Bf16x2), ptxFillE4m3(), ptxRead(), ptxWrite(), ptxCopy(), ptxTriad(), ptxMma(),
-        ptxEmpty(), ptxGate()};
+        ptxFill(PtxType::Bf16x2), ptxFillE4m3(), ptxRead(), ptxReadSet(), ptxWrite(), ptxCopy(), ptxTriad(),
+        ptxMma(), ptxEmpty(), ptxGate()};
     for (const PtxType type : {PtxType::F32, PtxType::F16x2, PtxType::Bf16x2}) {
         all.push_back(ptxFma(type));
         all.push_back(ptxSweep(type, 0, true));
@@ -103,6 +103,7 @@ private Q_SLOTS:
     void fills_data();
     void fills();
     void reads();
+    void readsSets();
     void copies();
     void adds();
     void turns_data();
@@ -129,8 +130,8 @@ void TestPtx::countsHold()
 {
     QFETCH(int, index);
     const PtxKernel kernel = kernels()[static_cast<std::size_t>(index)];
-    if (kernel.name == "gate")
-        return; // waits, counts nothing
+    if (kernel.name == "gate" || kernel.name == "read_set")
+        return; // the one waits, the other takes a set: tests of their own
     Launch launch(kernel, typeOf(kernel.name));
     QVERIFY2(launch.machine.problem().empty(), launch.machine.problem().c_str());
     const double times = kernel.name == "empty" ? 0 : static_cast<double>(threads) * rounds;
@@ -178,6 +179,31 @@ void TestPtx::reads()
     Launch launch(ptxRead());
     for (std::uint32_t thread = 0; thread < threads; ++thread)
         QCOMPARE(launch.out(thread), overThread(launch, thread, [](std::uint32_t word) { return word; }));
+}
+
+// A thread's vectors are those of its number and every `threads` further on, around the set.
+void TestPtx::readsSets()
+{
+    constexpr std::uint32_t vectors = 48; // fewer than threads
+    PtxMachine machine(ptxReadSet().text);
+    machine.memory.assign(16 * vectors + 4 * threads, 0);
+    for (std::uint32_t i = 0; i < 4 * vectors; ++i) {
+        const std::uint32_t word = randomBits(i, key);
+        std::memcpy(machine.memory.data() + 4 * i, &word, 4);
+    }
+    machine.parameters = {{"a", 0}, {"b", 0}, {"c", 0}, {"out", 16 * vectors}, {"iterations", rounds},
+        {"stride", 0}, {"key", vectors}, {"first", threads % vectors}, {"scale", 0}};
+    machine.run(blocks, width);
+    QVERIFY2(machine.problem().empty(), machine.problem().c_str());
+    QCOMPARE(machine.counts().bytesRead, ptxReadSet().bytesRead * threads * rounds);
+    for (std::uint32_t thread = 0; thread < threads; ++thread) {
+        std::uint32_t expected = 0, out = 0;
+        for (std::uint32_t i = 0; i < rounds * ptxUnrolled; ++i)
+            for (std::uint32_t lane = 0; lane < 4; ++lane)
+                expected ^= randomBits(4 * ((thread + i * threads) % vectors) + lane, key);
+        std::memcpy(&out, machine.memory.data() + 16 * vectors + 4 * thread, 4);
+        QCOMPARE(out, expected);
+    }
 }
 
 void TestPtx::copies()

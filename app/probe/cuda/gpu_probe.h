@@ -1,0 +1,78 @@
+#pragma once
+
+// The steps that measure one GPU: memory, matrix and vector units, the roofline between them, caches, links
+// and launches. Nothing of the card is changed; memory stays within bounds; each result is verified.
+
+#include "app/probe/cuda/blas.h"
+#include "app/probe/cuda/gpu.h"
+#include "app/probe/cuda/telemetry.h"
+#include "app/probe/runner.h"
+
+#include <memory>
+
+namespace ridgepoint::probe {
+
+struct GpuSettings
+{
+    int index = 0;
+    bool quick = true;
+    std::uint64_t seed = 0;
+    std::vector<GemmShape> shapes; // of the present scenario's layers, measured beside the sweep
+    std::string blasFolder; // searched for cuBLASLt before the loader's path
+};
+
+class GpuProbe
+{
+public:
+    // Throws CudaError when the device cannot be used.
+    GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel);
+
+    ProbeDevice device() const;
+    std::vector<Step> steps();
+
+private:
+    // Largest pieces of memory: bounded, and all of it given back at the end.
+    void makeMemory(StepContext& context);
+    double arrayBytes() const { return static_cast<double>(m_memory.bytes()) / 3; }
+    CuAddress array(int index) const;
+    void fill(const PtxKernel& kernel, CuAddress at, double bytes, std::uint32_t first);
+
+    void warmUp(StepContext& context);
+    void memoryStep(StepContext& context, const std::string& name);
+    void cacheSweep(StepContext& context);
+    void fmaPeak(StepContext& context, PtxType type);
+    void mma(StepContext& context);
+    void sweep(StepContext& context, PtxType type);
+    void gemmPeak(StepContext& context, GemmType type, bool zeros = false);
+    void gemmSweep(StepContext& context);
+    double gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result, double deadline,
+        bool zeros = false, const char* id = nullptr);
+    void hostLink(StepContext& context);
+    void peers(StepContext& context);
+    void launches(StepContext& context);
+
+    // Measures with telemetry beside it, and checks what came out against what the clock allows.
+    bool send(StepContext& context, const Measurement& what, ProbeResult result,
+        const std::function<void(ProbeResult&)>& finish, double deadline = 0);
+    TimedBatch timed(const std::function<void()>& queue, bool gated = false);
+    TimedBatch timedInTurns(int count, const std::function<void()>& queueOne);
+    std::uint32_t outXor(unsigned threads);
+
+    GpuSettings m_settings;
+    Channel& m_channel;
+    std::unique_ptr<Gpu> m_gpu;
+    Telemetry m_telemetry;
+    Blas m_blas;
+    bool m_hasBlas = false;
+    std::uint32_t m_key;
+    Gpu::Memory m_memory, m_out, m_workspace, m_scales;
+    double m_bestMemory = 0, m_bestVector[3]{};
+};
+
+// FLOPs of one multiprocessor in one clock, by compute capability: fp32 multiply-adds of the vector units and
+// dense bf16 products of the matrix units. NVIDIA's architecture white papers; none for a capability not
+// known.
+std::optional<double> vectorFlopsPerClock(int capability);
+std::optional<double> tensorFlopsPerClock(int capability);
+
+} // namespace ridgepoint::probe
