@@ -29,7 +29,7 @@ std::vector<Command> allCommands()
     for (const std::span<const Command> part :
         {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
-            budgetCommands()})
+            budgetCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

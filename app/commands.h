@@ -65,6 +65,7 @@ std::span<const Command> scheduleCommands(); // schedule
 std::span<const Command> collectiveCommands(); // collective
 std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
+std::span<const Command> probeCommands(); // probe
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);
