@@ -8,6 +8,7 @@
 #include "app/export_dialog.h"
 #include "app/exporter.h"
 #include "app/maths_dock.h"
+#include "app/picture_edits.h"
 #include "app/scenario_title.h"
 #include "app/settings.h"
 #include "app/status_content.h"
@@ -33,8 +34,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
-#include <QShortcut>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTimer>
@@ -47,8 +46,6 @@ const QString controlsKey = QStringLiteral("controls");
 const QString mathsKey = QStringLiteral("maths");
 
 constexpr QSize smallestWindow(800, 480);
-
-bool isTextEntry(const QWidget* widget) { return widget && widget->testAttribute(Qt::WA_InputMethodEnabled); }
 
 } // namespace
 
@@ -63,8 +60,7 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     , m_views(new ViewArea)
     , m_central(new CentralArea(m_views))
     , m_strip(new StatusStrip)
-    , m_escape(new QShortcut(Qt::Key_Escape, this))
-    , m_keep{new QShortcut(Qt::Key_Return, this), new QShortcut(Qt::Key_Enter, this)}
+    , m_edits(new PictureEdits(m_document, *m_strip, *this))
 {
     setAcceptDrops(true);
     setMinimumSize(smallestWindow);
@@ -80,7 +76,6 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_strip, 1);
     m_notice = new Notice(this);
-    updateKeys();
 
     m_actions.fill(*menuBar());
     connectActions();
@@ -98,6 +93,7 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
 MainWindow::~MainWindow()
 {
     // Views and docks are children and go after the document; nothing may reach them on the way.
+    delete m_edits;
     m_document.disconnect();
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
@@ -133,7 +129,7 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", &MainWindow::tryLever);
+    on(u"edit.tryAdvice", [this] { m_edits->tryLever(); });
     on(u"view.controls", &MainWindow::setControlsVisible);
     on(u"view.maths", [this](bool visible) { setPanelVisible(PanelPage::Maths, visible); });
     on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
@@ -169,12 +165,10 @@ void MainWindow::connectActions()
     for (const auto signal : {&Notice::placed, &Notice::dismissed})
         connect(m_notice, signal, this, &MainWindow::placeNotice);
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
-    connect(m_strip, &StatusStrip::leverActivated, this, &MainWindow::tryLever);
-    connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
-    for (QShortcut* keep : m_keep)
-        connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
+    connect(m_strip, &StatusStrip::leverActivated, m_edits, &PictureEdits::tryLever);
+    connect(m_edits, &PictureEdits::said, this, &MainWindow::say);
+    connect(m_edits, &PictureEdits::refused, this, &MainWindow::warn);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        updateKeys();
         helpFollows(now);
         if (qobject_cast<QLineEdit*>(now) && now->window() == this)
             now->installEventFilter(this);
@@ -199,11 +193,9 @@ void MainWindow::connectView(View* view)
 {
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
-    connect(view, &View::edited, this, &MainWindow::editFromView);
-    connect(view, &View::editedTogether, this, &MainWindow::editTogether);
+    connect(view, &View::edited, m_edits, &PictureEdits::edit);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view->frame().readouts(), &ReadoutBar::pinRequested, this, &MainWindow::pinBaseline);
-    connect(view, &View::tryRequested, this, &MainWindow::tryAdvice);
     connect(view, &View::pathHovered, this, [this](const QString& path) {
         if (m_maths)
             m_maths->highlight(path);
@@ -251,9 +243,6 @@ void MainWindow::applyStyle()
 
 void MainWindow::showReport(bool previewing)
 {
-    if (!m_document.tentative())
-        m_trying.reset();
-    updateKeys();
     if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
         m_dragging = dragging;
         applyStyle();
@@ -270,7 +259,7 @@ void MainWindow::showReport(bool previewing)
 void MainWindow::updateStrip()
 {
     m_strip->setContent(
-        statusContent(*m_document.report(), m_settings.numbers(), m_trying ? &*m_trying : nullptr));
+        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying()));
 }
 
 void MainWindow::updateTitle()
@@ -300,58 +289,12 @@ void MainWindow::updateActions()
     }
 }
 
-void MainWindow::updateKeys()
-{
-    m_escape->setEnabled(m_document.tentative());
-    // In a text entry, Enter belongs to what is being typed.
-    const bool typing = isTextEntry(QApplication::focusWidget());
-    for (QShortcut* keep : m_keep)
-        keep->setEnabled(m_document.tentative() && !typing);
-}
-
 bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
 
 void MainWindow::explain(const QString& path)
 {
     setPanelVisible(PanelPage::Maths, true);
     m_maths->explain(path);
-}
-
-void MainWindow::editFromView(const QString& field, const QString& text, EditPhase phase)
-{
-    FieldError error;
-    switch (phase) {
-    case EditPhase::Preview:
-        error = m_document.preview(field, text);
-        break;
-    case EditPhase::Commit:
-        error = m_document.commit(field, text);
-        break;
-    case EditPhase::Cancel:
-        m_document.cancel();
-        break;
-    }
-    if (error)
-        warn(coreText(error.message));
-}
-
-void MainWindow::tryLever()
-{
-    if (m_document.tentative()) {
-        m_document.commit();
-        return;
-    }
-    // Leaving a text entry keeps what was typed, and frees Enter for the lever.
-    if (isTextEntry(QApplication::focusWidget()) && m_strip->leverButton()->isVisible())
-        m_strip->leverButton()->setFocus(Qt::ShortcutFocusReason);
-    const std::shared_ptr<const Report> report = m_document.report();
-    const std::optional<Advice> lever = nextLever(*report);
-    if (!lever)
-        return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
-    const FieldError error = m_document.previewAll(lever->edits, coreText(lever->response));
-    if (error)
-        return warn(coreText(error.message));
-    m_trying = *lever;
 }
 
 void MainWindow::setControlsVisible(bool visible)

@@ -10,15 +10,11 @@
 #include "app/document.h"
 #include "app/recovery.h"
 #include "app/scenario_store.h"
-#include "core/report/advice.h"
 #include "views/view.h"
 
-#include <array>
-#include <optional>
 
 class QDockWidget;
 class QLineEdit;
-class QShortcut;
 
 namespace ridgepoint {
 
@@ -32,6 +28,7 @@ class ExportDialog;
 class HelpPanel;
 class MathsDock;
 class Notice;
+class PictureEdits;
 class PresenterWindow;
 class Settings;
 class SidePanel;
@@ -98,7 +95,6 @@ private:
     void updateTitle();
     void updateStrip();
     void updateActions();
-    void updateKeys();
     void placeNotice();
     void fillRecent();
 
@@ -109,11 +105,7 @@ private:
     bool maySwitch(); // asks about unsaved changes; false: stay
     void load(const OpenResult& opened);
 
-    void editFromView(const QString& field, const QString& text, EditPhase phase);
-    void editTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
-    void tryLever();
     void connectCompare();
-    void tryAdvice(const Advice& advice);
     void pinBaseline();
     void updateCompareActions();
     std::size_t chosenBaseline() const; // in the comparison
@@ -144,21 +136,19 @@ private:
     ScenarioStore m_store;
     Recovery m_recovery;
     Actions m_actions;
-    std::optional<Advice> m_trying; // the lever being previewed
     bool m_dragging = false;
     bool m_retranslating = false; // with the next turn of the event loop
 
     ViewArea* m_views = nullptr;
     CentralArea* m_central = nullptr;
     StatusStrip* m_strip = nullptr;
+    PictureEdits* m_edits = nullptr;
     Notice* m_notice = nullptr;
     QDockWidget* m_controlsDock = nullptr;
     ControlDock* m_controls = nullptr;
     SidePanel* m_panel = nullptr; // with its pages, null until first shown
     MathsDock* m_maths = nullptr;
     CompareDock* m_compare = nullptr;
-    QShortcut* m_escape = nullptr;
-    std::array<QShortcut*, 2> m_keep{}; // Return and Enter: keep the lever being tried
     ExportDialog* m_export = nullptr;
     CalibrationDialog* m_calibration = nullptr;
     TablePanel* m_table = nullptr;

@@ -3,6 +3,7 @@
 #include "app/baselines.h"
 #include "app/main_window.h"
 #include "app/scenario_title.h"
+#include "widgets/number_text.h"
 
 namespace ridgepoint {
 
@@ -25,7 +26,7 @@ void MainWindow::updateCompareActions()
     const bool any = !m_document.baselines().empty();
     for (const char16_t* id : {u"compare.swap", u"compare.open", u"compare.clear"})
         m_actions[id]->setEnabled(any);
-    const QString letter(QChar(u'A' + char16_t(chosenBaseline())));
+    const QString letter = baselineLetter(chosenBaseline());
     m_actions[u"compare.swap"]->setText(tr("&Swap with baseline %1").arg(letter));
     m_actions[u"compare.open"]->setText(tr("&Open baseline %1").arg(letter));
 }

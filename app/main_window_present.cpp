@@ -1,6 +1,7 @@
 // Presenting from the window: the presenter's screen, and the audience's.
 
 #include "app/main_window.h"
+#include "app/picture_edits.h"
 #include "app/presenter.h"
 #include "app/settings.h"
 #include "app/stage.h"
@@ -51,7 +52,10 @@ void MainWindow::present()
     m_document.settle();
     m_presenter =
         new PresenterWindow(m_document, m_settings, {m_actions[u"edit.undo"], m_actions[u"edit.redo"]}, this);
-    connect(m_presenter, &PresenterWindow::edited, this, &MainWindow::editFromView);
+    connect(m_presenter, &PresenterWindow::edited, m_edits, [this](const FieldEdits& edits, EditPhase phase) {
+        if (phase != EditPhase::Try) // nothing here keeps or drops it
+            m_edits->edit(edits, phase);
+    });
     connect(m_presenter, &PresenterWindow::helpRequested, this, &MainWindow::openShortcuts);
     connect(m_presenter, &PresenterWindow::left, this, [this] {
         m_presenter = nullptr;

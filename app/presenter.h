@@ -96,7 +96,7 @@ public:
     void applyStyle();
 
 Q_SIGNALS:
-    void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
+    void edited(const ridgepoint::FieldEdits& edits, ridgepoint::EditPhase phase);
     void viewChanged();
     void helpRequested();
     void left();

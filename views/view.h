@@ -17,8 +17,8 @@
 #include <QWidget>
 
 #include "core/catalog/catalog.h"
-#include "core/report/advice.h"
 #include "core/report/report.h"
+#include "core/scenario/edits.h"
 #include "core/units/format.h"
 #include "widgets/theme.h"
 
@@ -69,7 +69,7 @@ struct Mark
 
 struct ReadoutTileData
 {
-    QString label; // exactly as ux.md says
+    QString label; // as the report names the readout, or its short form
     QString value; // "1.12 TB", or "—" with reason in `detail`
     QString detail; // tooltip: exact value, or why there is none
     QString path; // report path, for the maths dock
@@ -97,7 +97,8 @@ enum class EditPhase
 {
     Preview,
     Commit,
-    Cancel
+    Cancel,
+    Try // put on until somebody keeps or drops it
 };
 
 class View : public QWidget
@@ -165,13 +166,11 @@ public:
     const QString& highlightedPath() const { return m_highlightedPath; }
 
 Q_SIGNALS:
-    // A drag or a click inside the picture changes a field; text as setField() takes it.
-    void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
-    // The same for several fields at once, as one step to undo: texts[i] of fields[i].
-    void editedTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
+    // A drag or a click inside the picture changes fields, as one step to undo. What is to be tried is named
+    // ("FSDP on 32 GPUs") and says what it would do.
+    void edited(const ridgepoint::FieldEdits& edits, ridgepoint::EditPhase phase, const QString& name = {},
+        const QString& effect = {});
     void explainRequested(const QString& path);
-    // Several fields at once, to be tried on: Enter keeps them, Escape drops them.
-    void tryRequested(const ridgepoint::Advice& advice);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
     void optionsChanged();
@@ -181,6 +180,8 @@ Q_SIGNALS:
 protected:
     virtual void inputChanged() = 0; // recompute data; the base repaints
     virtual void styleChanged() { }
+    // edited() of one field.
+    void edit(const QString& field, const QString& text, EditPhase phase);
     // Repaints the picture alone; refresh() also the title line and the tiles.
     void repaintPicture();
     void refresh();

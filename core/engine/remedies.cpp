@@ -14,7 +14,7 @@ namespace ridgepoint {
 
 namespace {
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
+using Edits = FieldEdits;
 
 std::string whole(double count) { return formatExact(count, Unit::Count); }
 
@@ -26,14 +26,6 @@ constexpr double mostAccelerators = 1 << 20;
 constexpr double headroom = 1.25;
 // Micro-batches for each stage of a pipeline that keep its bubble below a fifth.
 constexpr double microbatchesPerStage = 4;
-
-double batchFor(const Scenario& s, double data)
-{
-    const double unit = data * s.training.microBatch;
-    return std::ceil(s.training.globalBatchSequences / unit) * unit;
-}
-
-double replicaRanks(const Scenario& s) { return s.mesh.tensor * s.mesh.context * s.mesh.pipeline; }
 
 std::optional<double> measured(RemedyMeasure measure, const Report& report)
 {
@@ -167,13 +159,13 @@ private:
         Edits edits;
         const double world = ranks * data;
         if (world != m_s.hardware.accelerators)
-            edits.emplace_back("hardware.accelerators", whole(world));
+            edits.push_back({"hardware.accelerators", whole(world)});
         if (m_s.mesh.data)
-            edits.emplace_back("mesh.data", "auto");
+            edits.push_back({"mesh.data", "auto"});
         if (m_s.mesh.shardGroup)
-            edits.emplace_back("mesh.shard_group", "auto");
+            edits.push_back({"mesh.shard_group", "auto"});
         if (const double batch = batchFor(m_s, data); batch != m_s.training.globalBatchSequences)
-            edits.emplace_back("training.global_batch_sequences", whole(batch));
+            edits.push_back({"training.global_batch_sequences", whole(batch)});
         return edits;
     }
 
@@ -196,7 +188,7 @@ private:
         if (tooMany(data * ranks))
             return blocked(kind, measure, RemedyBlock::NoRoom);
         Edits edits = resized(ranks, data);
-        edits.emplace_back("mesh.zero_stage", "3");
+        edits.push_back({"mesh.zero_stage", "3"});
         return tried(kind, measure, std::move(edits), data * ranks);
     }
 
@@ -220,7 +212,7 @@ private:
         for (double degree = std::max(now, m_domain); degree > least; degree /= 2) {
             Edits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
             if (degree != now)
-                edits.emplace_back("mesh.tensor", whole(degree));
+                edits.push_back({"mesh.tensor", whole(degree)});
             edits.insert(edits.end(), more.begin(), more.end());
             remedy = tried(kind, measure, std::move(edits), degree);
             if (remedy.block == RemedyBlock::None)
@@ -264,7 +256,7 @@ private:
             return blocked(
                 RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, RemedyBlock::NoRoom);
         Edits edits = resized(replicaRanks(m_s) * 2, m_report.data);
-        edits.emplace_back("mesh.context", whole(degree));
+        edits.push_back({"mesh.context", whole(degree)});
         return tried(
             RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, std::move(edits), degree);
     }
@@ -331,9 +323,9 @@ private:
         if (tooMany(data * replicaRanks(m_s)) || group <= 1)
             return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
         Edits edits = resized(replicaRanks(m_s), data);
-        std::erase_if(edits, [](const auto& edit) { return edit.first == "mesh.shard_group"; });
-        edits.emplace_back("mesh.zero_stage", "3");
-        edits.emplace_back("mesh.shard_group", whole(group));
+        std::erase_if(edits, [](const auto& edit) { return edit.field == "mesh.shard_group"; });
+        edits.push_back({"mesh.zero_stage", "3"});
+        edits.push_back({"mesh.shard_group", whole(group)});
         return tried(kind, RemedyMeasure::RunTime, std::move(edits), group);
     }
 
@@ -355,17 +347,17 @@ private:
                 continue;
             Edits edits = resized(ranks, data);
             std::erase_if(
-                edits, [](const auto& edit) { return edit.first == "training.global_batch_sequences"; });
+                edits, [](const auto& edit) { return edit.field == "training.global_batch_sequences"; });
             const double unit = data * m_s.training.microBatch;
             const double batch =
                 std::ceil(
                     std::max(m_s.training.globalBatchSequences, microbatchesPerStage * stages * unit) / unit)
                 * unit;
             if (batch != m_s.training.globalBatchSequences)
-                edits.emplace_back("training.global_batch_sequences", whole(batch));
-            edits.emplace_back("mesh.tensor", whole(m_domain));
-            edits.emplace_back("mesh.pipeline", whole(stages));
-            edits.emplace_back("mesh.zero_stage", "1");
+                edits.push_back({"training.global_batch_sequences", whole(batch)});
+            edits.push_back({"mesh.tensor", whole(m_domain)});
+            edits.push_back({"mesh.pipeline", whole(stages)});
+            edits.push_back({"mesh.zero_stage", "1"});
             remedy = tried(kind, measure, std::move(edits), ranks * data);
             if (remedy.block == RemedyBlock::None)
                 break;

@@ -6,11 +6,11 @@
 
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
+#include "core/scenario/edits.h"
 
 #include <array>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -78,7 +78,7 @@ struct Remedy
     RemedyMeasure measure = RemedyMeasure::None;
     std::optional<double> before, after; // SI units of the measure
     // Field ids with the texts to set them to, in this order; empty where blocked.
-    std::vector<std::pair<std::string, std::string>> edits;
+    FieldEdits edits;
     RemedyBlock block = RemedyBlock::None;
     std::string message; // why the engine refuses it
     double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none

@@ -79,7 +79,7 @@ Claim about(ClaimId id, int lesson, SlipClass slip, std::vector<double> operands
     return c;
 }
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
+using Edits = FieldEdits;
 
 Edits question(Edits more = {})
 {

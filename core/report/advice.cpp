@@ -39,13 +39,13 @@ std::string replicateWords(const Lever& lever)
 void raise(const Report& report, const Lever& lever, Advice& advice)
 {
     if (lever.accelerators > 0)
-        advice.edits.emplace_back("hardware.accelerators", whole(lever.accelerators));
+        advice.edits.push_back({"hardware.accelerators", whole(lever.accelerators)});
     if (lever.batch > 0)
-        advice.edits.emplace_back("training.global_batch_sequences", whole(lever.batch));
+        advice.edits.push_back({"training.global_batch_sequences", whole(lever.batch)});
     if (report.scenario.mesh.data)
-        advice.edits.emplace_back("mesh.data", "auto");
+        advice.edits.push_back({"mesh.data", "auto"});
     if (report.scenario.mesh.shardGroup)
-        advice.edits.emplace_back("mesh.shard_group", "auto");
+        advice.edits.push_back({"mesh.shard_group", "auto"});
 }
 
 Advice onMemory(const Report& report, const Lever& lever)
@@ -69,7 +69,7 @@ Advice onMemory(const Report& report, const Lever& lever)
             "÷" + whole(lever.ranks) + ": " + format(memory.stateTotal / lever.ranks) + " of state per rank";
         advice.edits.clear();
         raise(report, lever, advice);
-        advice.edits.emplace_back("mesh.zero_stage", "3");
+        advice.edits.push_back({"mesh.zero_stage", "3"});
     }
     return advice;
 }

@@ -4,9 +4,9 @@
 // than anyone looks.
 
 #include "core/report/report.h"
+#include "core/scenario/edits.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -18,7 +18,7 @@ struct Advice
     std::string response; // "Shard the state (FSDP, ZeRO-3)"
     std::string effect; // computed for this scenario: "÷8 state per rank"
     // What a click previews: field ids with the text to set them to, in this order; empty: nothing to set.
-    std::vector<std::pair<std::string, std::string>> edits;
+    FieldEdits edits;
 };
 
 // One for each lever, in the same order.

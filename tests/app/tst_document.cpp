@@ -105,7 +105,7 @@ private Q_SLOTS:
     void aSuggestionGivesWayToAnEdit()
     {
         Document document(shippedCatalog());
-        const Document::Edits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
+        const FieldEdits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
         QVERIFY(!document.previewAll(suggestion, QStringLiteral("try sharding")));
         QVERIFY(document.tentative());
         QCOMPARE(document.scenario().hardware.accelerators, 64.0);

@@ -53,7 +53,7 @@ void ClaimsView::redraw()
         m_slip->setChecked(m_withSlip);
     }
     if (m_open) {
-        m_open->setEnabled(!chosen().advice.edits.empty());
+        m_open->setEnabled(!chosen().edits.empty());
         m_open->setToolTip(m_open->isEnabled()
                 ? tr("Tries the scenario on in which this number can be seen. Escape drops it again.")
                 : tr("No scenario shows this number: it is about links or about words."));
@@ -114,8 +114,8 @@ QPushButton* ClaimsView::openButton() const { return m_open; }
 
 void ClaimsView::tryChosen()
 {
-    if (!chosen().advice.edits.empty())
-        Q_EMIT tryRequested(chosen().advice);
+    if (const ClaimCard& card = chosen(); !card.edits.empty())
+        Q_EMIT edited(card.edits, EditPhase::Try, card.quantity, card.trueValue);
     else
         Q_EMIT announced(tr("No scenario shows this number: it is about links or about words."));
 }

@@ -3,6 +3,7 @@
 #include "views/communication/curve_picture.h"
 #include "views/communication/strip_picture.h"
 #include "views/communication/volume_picture.h"
+#include "views/panel_switch.h"
 
 #include <QPointer>
 
@@ -12,7 +13,6 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QRadioButton;
 class QSlider;
 
 namespace ridgepoint {
@@ -107,7 +107,7 @@ private:
     bool m_pressed = false; // a mouse button, on the slider
     bool m_cancelled = false; // the drag; the button may still be down
     QString m_sliding; // the field that the slider is previewing; empty: none
-    std::array<QPointer<QRadioButton>, showCount> m_buttons; // the controls live in the frame, once it exists
+    PanelSwitch m_switch;
     QPointer<QWidget> m_curvePanel, m_stripPanel;
     QPointer<QComboBox> m_messages, m_lanes;
     QPointer<QPushButton> m_paste, m_remove, m_model;

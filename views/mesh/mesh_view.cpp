@@ -151,7 +151,7 @@ void MeshView::setShownDimension(const QString& id)
 
 void MeshView::emitOrder(const QStringList& order, EditPhase phase)
 {
-    Q_EMIT edited(orderField, order.join(QLatin1Char('-')), phase);
+    edit(orderField, order.join(QLatin1Char('-')), phase);
 }
 
 bool MeshView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

@@ -357,7 +357,7 @@ QWidget* PipelineView::controls(QWidget* parent)
         setSettings(settings);
     });
     connect(m_controls, &PipelineControls::fieldEdited, this,
-        [this](const QString& field, const QString& text) { Q_EMIT edited(field, text, EditPhase::Commit); });
+        [this](const QString& field, const QString& text) { edit(field, text, EditPhase::Commit); });
     connect(m_controls, &PipelineControls::stepRequested, this, &PipelineView::step);
     connect(m_controls, &PipelineControls::playRequested, this, &PipelineView::togglePlay);
     connect(m_controls, &PipelineControls::zoomRequested, this, [this](double factor) {

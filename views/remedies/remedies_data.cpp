@@ -286,15 +286,26 @@ QString diagnosisText(const Diagnosis& d, const QString& who, const NumberFormat
 
 } // namespace
 
-RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers)
+RemediesData remediesData(
+    const ViewInput& input, const NumberFormat& numbers, std::vector<BaselineRemedies>* known)
 {
     RemediesData data;
     if (!input.report || !input.catalog)
         return data;
     const Remedies all = remediesOf(*input.report, *input.catalog);
+    std::vector<BaselineRemedies> worked;
     std::vector<Remedies> baselines;
-    for (const auto& baseline : input.baselines)
-        baselines.push_back(remediesOf(*baseline, *input.catalog));
+    for (const auto& baseline : input.baselines) {
+        const BaselineRemedies* before = nullptr;
+        if (known)
+            if (const auto at = std::ranges::find(*known, baseline, &BaselineRemedies::of);
+                at != known->end())
+                before = &*at;
+        worked.push_back({baseline, before ? before->remedies : remediesOf(*baseline, *input.catalog)});
+        baselines.push_back(worked.back().remedies);
+    }
+    if (known)
+        *known = std::move(worked);
     for (std::size_t w = 0; w < remedyWallCount; ++w) {
         RemedyGroup& group = data.groups[w];
         group.wall = static_cast<RemedyWall>(w);
@@ -321,8 +332,7 @@ RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers)
                               .arg(line.response, line.effect,
                                   line.possible ? Words::tr("Enter tries it") : line.action)
                 + (line.reason.isEmpty() ? QString() : u' ' + line.reason);
-            line.advice = {group.name.toStdString(), group.symptom.toStdString(), line.response.toStdString(),
-                line.effect.toStdString(), remedy.edits};
+            line.edits = remedy.edits;
         }
     }
     for (std::size_t i = 0; i < data.cells.size(); ++i) {

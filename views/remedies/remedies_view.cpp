@@ -40,7 +40,7 @@ void RemediesView::styleChanged() { inputChanged(); }
 const RemediesData& RemediesView::data() const
 {
     if (!m_data)
-        m_data = remediesData(input(), style().numbers);
+        m_data = remediesData(input(), style().numbers, &m_baselines);
     return *m_data;
 }
 
@@ -104,8 +104,8 @@ void RemediesView::tryLine(const RemedyLine& line)
         Q_EMIT announced(line.reason.isEmpty() ? line.action : line.reason);
         return;
     }
-    const Advice advice = line.advice; // the line goes with the report that the try brings
-    Q_EMIT tryRequested(advice);
+    const RemedyLine tried = line; // the line goes with the report that the try brings
+    Q_EMIT edited(tried.edits, EditPhase::Try, tried.response, tried.effect);
 }
 
 void RemediesView::choose(RemedyWall wall)

@@ -43,6 +43,7 @@ private:
     void tryLine(const RemedyLine& line);
 
     mutable std::optional<RemediesData> m_data;
+    mutable std::vector<BaselineRemedies> m_baselines;
     mutable RemediesPicture m_picture;
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;

@@ -21,7 +21,6 @@ constexpr double keyStep = 1.1;
 const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
 const QString typeKey = QStringLiteral("type");
-constexpr double moveThreshold = 3; // pixels before a press becomes a drag
 
 } // namespace
 
@@ -249,9 +248,8 @@ bool RooflineView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
 
 void RooflineView::drag(QPointF at, const QRectF& area)
 {
-    if (!m_gesture->moved && QLineF(m_gesture->start, at).length() < moveThreshold)
+    if (!m_gesture->movedTo(at))
         return;
-    m_gesture->moved = true;
     double value =
         threeDigits(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
     if (const FieldSpec* field = findField(fieldOf(m_gesture->handle).toStdString()))
@@ -259,10 +257,8 @@ void RooflineView::drag(QPointF at, const QRectF& area)
     if (!(value > 0))
         return;
     const QString text = textFor(m_gesture->handle, value);
-    if (text == m_gesture->last)
-        return;
-    m_gesture->last = text;
-    Q_EMIT edited(fieldOf(m_gesture->handle), text, EditPhase::Preview);
+    if (m_gesture->asks(text))
+        edit(fieldOf(m_gesture->handle), text, EditPhase::Preview);
 }
 
 bool RooflineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -290,7 +286,7 @@ bool RooflineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keybo
         return true;
     }
     if (!done.last.isEmpty())
-        Q_EMIT edited(fieldOf(done.handle), done.last, EditPhase::Commit);
+        edit(fieldOf(done.handle), done.last, EditPhase::Commit);
     rebuild();
     refresh();
     return true;
@@ -309,7 +305,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         const Gesture done = *m_gesture;
         m_gesture.reset();
         if (done.moved)
-            Q_EMIT edited(fieldOf(done.handle), done.original, EditPhase::Cancel);
+            edit(fieldOf(done.handle), done.original, EditPhase::Cancel);
         rebuild();
         refresh();
         return true;
@@ -328,7 +324,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         return false;
     const double value = threeDigits(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
     if (value > 0)
-        Q_EMIT edited(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
+        edit(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
     return true;
 }
 

@@ -253,7 +253,7 @@ void StackView::chooseCeiling(std::size_t index)
     if (index >= m_data.ceilings.size() || m_data.ceilings[index].selected)
         return;
     keepOwnCeiling();
-    Q_EMIT edited(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
+    edit(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
 }
 
 bool StackView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -279,7 +279,7 @@ bool StackView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardMod
     m_moved = true;
     keepOwnCeiling();
     m_offered = m_data.ceilings[*near].id;
-    Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
+    edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
     return true;
 }
 
@@ -290,9 +290,9 @@ bool StackView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifier
     const std::size_t index = *m_grabbed;
     m_grabbed.reset();
     if (m_moved && m_offered == m_grabbedFrom)
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
     else if (m_moved)
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
+        edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
     else if (index < m_data.ceilings.size() && m_data.ceilings[index].selected)
         Q_EMIT explainRequested(QStringLiteral("memory.capacity_bytes"));
     else
@@ -316,7 +316,7 @@ bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     const int key = event->key();
     if (key == Qt::Key_Escape && m_grabbed) {
         m_grabbed.reset();
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
         return true;
     }
     if (key == Qt::Key_Space) {

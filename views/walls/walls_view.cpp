@@ -165,7 +165,7 @@ void WallsView::askFor(double parameters, EditPhase phase)
             return;
         m_gesture->last = text;
     }
-    Q_EMIT edited(sizeField, text, phase);
+    edit(sizeField, text, phase);
 }
 
 void WallsView::tell(std::size_t index, double share)
@@ -201,7 +201,7 @@ void WallsView::cancel()
 {
     const QString original = m_gesture->original;
     m_gesture.reset();
-    Q_EMIT edited(sizeField, original, EditPhase::Cancel);
+    edit(sizeField, original, EditPhase::Cancel);
     Q_EMIT announced(tr("cancelled"));
     rebuild();
     repaintPicture();
@@ -238,7 +238,7 @@ bool WallsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keyboard
     const Gesture done = *m_gesture;
     m_gesture.reset();
     if (done.size)
-        Q_EMIT edited(sizeField, done.last, EditPhase::Commit);
+        edit(sizeField, done.last, EditPhase::Commit);
     else if (ask(done.track, done.share, EditPhase::Commit))
         tell(done.track, done.share);
     rebuild();

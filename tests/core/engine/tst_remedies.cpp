@@ -15,7 +15,7 @@ using namespace ridgepoint;
 
 namespace {
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
+using Edits = FieldEdits;
 
 Scenario edited(Scenario s, const Edits& edits)
 {

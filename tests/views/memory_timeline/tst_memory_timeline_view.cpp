@@ -1,5 +1,6 @@
 // The Memory over time view: what it draws is the report's, a cursor to play and scrub, stages to choose.
 
+#include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
@@ -196,7 +197,7 @@ private Q_SLOTS:
         PictureCanvas* canvas = view.frame().canvas();
         QTest::keyClick(canvas, Qt::Key_Z);
         QCOMPARE(view.shown(), MemoryTimelineView::Show::Melt);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, middleOf(view, u"stage.3"_s));
         QCOMPARE(edits.last()[0].toString(), u"mesh.zero_stage"_s);
         QCOMPARE(edits.last()[1].toString(), u"3"_s);

@@ -42,7 +42,7 @@ void TestRemediesView::theSeedQuestion()
     QVERIFY(!data.groups[4].lines[1].reason.isEmpty());
     for (const RemedyGroup& group : data.groups)
         for (const RemedyLine& line : group.lines) {
-            QCOMPARE(line.possible, !line.advice.edits.empty());
+            QCOMPARE(line.possible, !line.edits.empty());
             QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
         }
 }
@@ -85,7 +85,7 @@ void TestRemediesView::aClickTries()
     view.setInput(engineInput({}));
     view.resize(1100, 700);
     view.show();
-    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy tried(&view, &View::edited);
     QSignalSpy explained(&view, &View::explainRequested);
     PictureCanvas* canvas = view.frame().canvas();
     for (const Mark& mark : view.marks(canvas->area()))
@@ -103,9 +103,9 @@ void TestRemediesView::aClickTries()
             QTest::mouseClick(canvas, Qt::LeftButton, {}, button.toPoint());
         }
     QCOMPARE(tried.count(), 1);
-    const auto advice = tried[0][0].value<Advice>();
-    QCOMPARE(QString::fromStdString(advice.response), u"FSDP / ZeRO-3 over 32 ranks"_s);
-    QVERIFY(advice.edits == view.data().groups[0].lines[0].advice.edits);
+    QCOMPARE(tried[0][1].value<EditPhase>(), EditPhase::Try);
+    QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
 }
 
 void TestRemediesView::keysTryAndExplainWhyNot()
@@ -115,7 +115,7 @@ void TestRemediesView::keysTryAndExplainWhyNot()
     view.setInput(engineInput({}));
     view.resize(1100, 700);
     view.show();
-    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy tried(&view, &View::edited);
     QSignalSpy spoken(&view, &View::announced);
     QSignalSpy options(&view, &View::optionsChanged);
     PictureCanvas* canvas = view.frame().canvas();

@@ -1,0 +1,54 @@
+#include "core/scenario/edits.h"
+
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+FieldError applyEdits(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+{
+    Scenario next = scenario;
+    for (const FieldEdit& edit : edits) {
+        const FieldSpec* field = findField(edit.field);
+        if (!field) {
+            const std::string_view near = nearestField(edit.field);
+            return {"there is no field \"" + edit.field + "\""
+                + (near.empty() ? std::string() : "; did you mean \"" + std::string(near) + "\"?")};
+        }
+        if (FieldError error = setField(next, *field, edit.text, catalog))
+            return error;
+    }
+    scenario = std::move(next);
+    return {};
+}
+
+std::string countText(double count) { return formatExact(count, Unit::Count); }
+
+double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
+
+double replicaRanks(const Scenario& s) { return s.mesh.tensor * s.mesh.context * s.mesh.pipeline; }
+
+double batchFor(const Scenario& s, double data)
+{
+    const double unit = data * s.training.microBatch;
+    return std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
+}
+
+FieldEdits resizedMesh(const Scenario& s, double ranks, double data)
+{
+    FieldEdits edits;
+    const double world = ranks * data;
+    if (world != s.hardware.accelerators)
+        edits.push_back({"hardware.accelerators", countText(world)});
+    if (s.mesh.data)
+        edits.push_back({"mesh.data", "auto"});
+    if (s.mesh.shardGroup)
+        edits.push_back({"mesh.shard_group", "auto"});
+    if (const double batch = batchFor(s, data); batch != s.training.globalBatchSequences)
+        edits.push_back({"training.global_batch_sequences", countText(batch)});
+    return edits;
+}
+
+} // namespace ridgepoint
