@@ -138,7 +138,7 @@ void paintPage(QPainter& painter, View& view, const PageOptions& options)
         notes += scenarioTitle(view.input().report->scenario);
     if (options.parts.legend && ofScenario)
         for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
-            notes += QChar(u'A' + char16_t(i)) + QStringLiteral(" = ")
+            notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.input().baselines[i]->scenario);
     if (options.parts.footnote)
         notes += ofScenario ? assumptions(*view.input().report, options.numbers)

@@ -148,7 +148,7 @@ std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
 {
     QStringList columns{Text::tr("readout"), Text::tr("value")};
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
-        columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
+        columns += Text::tr("baseline %1").arg(baselineLetter(std::size_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
         return value ? displayText(*value, unit, m_request.figure.numbers) : QStringLiteral("—");
     };

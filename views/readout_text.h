@@ -5,6 +5,7 @@
 
 #include "core/report/report.h"
 #include "core/units/format.h"
+#include "core/units/quantity.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -27,6 +28,26 @@ inline std::optional<double> placeable(std::optional<double> value)
 inline QString shownValue(std::optional<double> si, Unit unit, const NumberFormat& numbers)
 {
     return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
+}
+
+inline QString bytesText(double bytes, const NumberFormat& numbers)
+{
+    return displayText(bytes, Unit::Byte, numbers);
+}
+
+inline QString bytesText(Bytes bytes, const NumberFormat& numbers)
+{
+    return bytesText(bytes.value(), numbers);
+}
+
+inline QString timeText(double seconds, const NumberFormat& numbers)
+{
+    return displayText(seconds, Unit::Second, numbers);
+}
+
+inline QString percentText(double share, const NumberFormat& numbers)
+{
+    return displayText(share, Unit::Percent, numbers);
 }
 
 // Every digit, for tooltips: "1 120 000 000 000 B".
@@ -52,12 +73,6 @@ inline GateState stateOfShare(std::optional<double> share)
     if (exceeds(*share))
         return GateState::Fail;
     return *share >= 0.9 ? GateState::Tight : GateState::Pass;
-}
-
-// A, B, C: baselines are told apart by letters, not colours.
-inline QString baselineLetter(std::size_t index)
-{
-    return QString(QChar(u'A' + static_cast<char16_t>(index)));
 }
 
 // Two values that differ in the last bits of a double, by the order of a sum, are the same to a reader.

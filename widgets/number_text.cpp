@@ -101,4 +101,6 @@ QString spokenText(double si, Unit unit, const NumberFormat& style)
     }
 }
 
+QString baselineLetter(std::size_t index) { return QString(QChar(u'A' + static_cast<char16_t>(index))); }
+
 } // namespace ridgepoint

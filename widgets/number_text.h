@@ -26,6 +26,8 @@ QString localCount(const QString& text);
 QString neutralNumbers(QString text);
 
 QString displayText(double si, Unit unit, const NumberFormat& style = {});
+// A, B, C: baselines are told apart by letters, not colours.
+QString baselineLetter(std::size_t index);
 // The value with its unit in words where the display form has none: "70B parameters", "8 tokens".
 QString spokenText(double si, Unit unit, const NumberFormat& style = {});
 

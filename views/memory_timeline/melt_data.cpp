@@ -14,11 +14,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(MemoryTimeline)
 };
 
-QString bytesText(double bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes, Unit::Byte, numbers);
-}
-
 QString stageName(std::size_t stage)
 {
     return stage == 0 ? Words::tr("0 · replicas") : Words::tr("ZeRO-%1").arg(stage);

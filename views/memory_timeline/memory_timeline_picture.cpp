@@ -424,6 +424,8 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
     // A letter at the top of its outline, or further along where that is taken.
     for (std::size_t i = 0; i < outlines.size(); ++i) {
         const std::vector<QPointF>& points = outlines[i];
+        if (points.empty()) // this baseline has no memory to show
+            continue;
         const std::size_t n = points.size();
         const auto top = static_cast<std::size_t>(
             std::ranges::min_element(points, {}, [](QPointF p) { return p.y(); }) - points.begin());

@@ -24,11 +24,6 @@ constexpr qreal veil = 0.78; // over what the playhead has not reached
 constexpr int problemLines = 6;
 constexpr qreal arrowLength = 5;
 
-QString percent(double share, const NumberFormat& numbers)
-{
-    return displayText(share, Unit::Percent, numbers);
-}
-
 // From the end of a pass to the moment its result arrives on another rank.
 std::optional<QLineF> messageLine(const PipelineLayout& layout, const PipelineRun& run,
     const PipelineBlock& block, std::size_t from, std::size_t to, Seconds hop)
@@ -152,9 +147,9 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
             continue;
         QStringList facts{
             Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
-            Words::tr("bubble %1").arg(percent(run.bubble(settings.definition), numbers)),
+            Words::tr("bubble %1").arg(percentText(run.bubble(settings.definition), numbers)),
             Words::tr("of the longest rank's span %1")
-                .arg(percent(run.simulation.longestSpanBubble, numbers)),
+                .arg(percentText(run.simulation.longestSpanBubble, numbers)),
             run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))

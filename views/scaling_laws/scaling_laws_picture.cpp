@@ -1,7 +1,6 @@
 #include "views/scaling_laws/scaling_laws_picture.h"
 
 #include "views/baseline_ink.h"
-#include "views/chart/axis_map.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -9,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -118,12 +116,7 @@ ChartData ScalingLawsPicture::batchChart() const
     chart.x = m_compute;
     chart.y = m_steps;
     ChartLine curve;
-    const AxisMap map(m_compute);
-    for (int i = 0; i <= 96; ++i) {
-        // Evenly along the curve, not along one axis: (1 + b, 1 + 1 / b).
-        const double b = std::exp(std::log(1e-4) + std::log(1e8) * i / 96);
-        curve.points.emplace_back(1 + b, 1 + 1 / b);
-    }
+    curve.points = m_data.batchCurve;
     curve.color = theme.color(ColorRole::ComputeAxis);
     curve.width = 2.2;
     chart.lines.push_back(std::move(curve));
