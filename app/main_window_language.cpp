@@ -1,18 +1,18 @@
 // Another language while the window is open: what has words is built anew, what is being worked on stays.
 
 #include "app/calibration_dialog.h"
-#include "app/central_area.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
+#include "app/help_desk.h"
 #include "app/main_window.h"
-#include "app/help_panel.h"
-#include "app/maths_dock.h"
-#include "app/presenter.h"
-#include "app/side_panel.h"
+#include "app/notice_board.h"
+#include "app/presentation.h"
+#include "app/scenario_files.h"
+#include "app/side_pages.h"
 #include "app/table_panel.h"
 #include "app/view_area.h"
+#include "app/view_layouts.h"
 #include "widgets/command_palette.h"
-#include "widgets/notice.h"
 
 #include <QDockWidget>
 #include <QEvent>
@@ -38,19 +38,13 @@ void MainWindow::retranslate()
     m_retranslating = false;
     setLocale(QLocale());
     m_document.settle();
-    m_notice->dismiss();
+    m_notices->dismiss();
 
     m_actions.retranslate();
     menuBar()->clear();
     m_actions.fill(*menuBar());
-    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    m_files->retranslate();
     delete std::exchange(m_palette, nullptr);
-    if (m_shortcuts && m_shortcuts->isVisible()) {
-        delete m_shortcuts;
-        openShortcuts();
-    } else {
-        delete m_shortcuts;
-    }
 
     m_controlsDock->setWindowTitle(tr("Controls"));
     if (m_controls) {
@@ -61,17 +55,7 @@ void MainWindow::retranslate()
         m_controls->setFolds(folds);
         setControlsVisible(visible);
     }
-    if (m_panel) {
-        const QString path = m_maths->path();
-        const auto page = PanelPage(m_panel->currentIndex());
-        const bool visible = m_central->isPanelVisible();
-        m_maths = nullptr; // the panel takes its pages along
-        m_compare = nullptr;
-        m_panel = nullptr;
-        buildPanel();
-        m_maths->explain(path);
-        setPanelVisible(page, visible);
-    }
+    m_pages->retranslate();
     m_views->retranslate();
     if (m_welcome) {
         const ViewArrangement arrangement = m_views->arrangement();
@@ -101,12 +85,7 @@ void MainWindow::retranslate()
         reopen(m_calibration, old->isVisible(), old->geometry());
         delete old;
     }
-    if (HelpPanel* old = std::exchange(m_help, nullptr)) {
-        const bool visible = old->isVisible();
-        delete old;
-        if (visible)
-            helpHere();
-    }
+    m_help->retranslate();
     if (TablePanel* old = std::exchange(m_table, nullptr)) {
         const bool visible = old->isVisible();
         const QRect place = old->geometry();
@@ -118,10 +97,10 @@ void MainWindow::retranslate()
     showReport(false);
     updateTitle();
     updateActions();
-    updateLayoutActions();
-    updateCompareActions();
-    updateAudienceActions();
-    followAudience();
+    m_layouts->updateActions();
+    m_pages->updateActions();
+    m_presentation->updateActions();
+    m_presentation->follow();
 }
 
 } // namespace ridgepoint
