@@ -14,11 +14,11 @@
 
 namespace ridgepoint {
 
-// Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included; cost model
-// F43. Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 % on PaLM.
+// Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included: the
+// middle of what Pope et al. (arXiv:2211.05102, §4.4) measure on PaLM, 40 to 76 %.
 inline constexpr double prefillShare = 0.55;
 // Share of the memory bandwidth that products of few rows reach: regression on the GEMM tables of
-// ai-dynamo/aiconfigurator; cost model F43.
+// ai-dynamo/aiconfigurator (systems/data).
 inline constexpr double decodeBandwidthShare = 0.8;
 inline constexpr double bytesPerHiddenElement = 2; // on the wire between tensor-parallel ranks: bf16
 

@@ -184,8 +184,8 @@ struct Targets
     double minMfu = 0.3; // the Busy gate
     double maxBubble = 0.2; // the Busy gate
     double maxExposed = 0.1; // the Hide gate
-    double powerUsageEffectiveness = 1.2; // power of the site over power of its servers; cost model F42
-    double serverOverhead = 1.35; // power of a server over that of its accelerators; cost model F42
+    double powerUsageEffectiveness = 1.2; // site over servers; zhebrak, docs/PHYSICS.md
+    double serverOverhead = 1.35; // server over its accelerators; zhebrak, docs/PHYSICS.md
     double carbonIntensity =
         0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
     // What a good run of this kind reaches; below it counts as waste (distributed-training-book 31ba824, ch.
