@@ -184,9 +184,10 @@ void declareExport(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
 }
 
-constexpr std::array commands {
-    Command {"export",
-        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] [--theme light|dark|print] "
+constexpr std::array commands{
+    Command{"export",
+        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] [--theme "
+        "light|dark|contrast|print] "
         "[--option key=value]… [--baseline B]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
