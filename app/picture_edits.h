@@ -3,10 +3,10 @@
 // What the pictures and the levers change in the document: a drag as one step to undo, and a suggestion that
 // is put on until Enter keeps it or Esc drops it.
 
+#include <QObject>
+
 #include "core/report/advice.h"
 #include "views/view.h"
-
-#include <QObject>
 
 #include <array>
 #include <optional>
