@@ -1,11 +1,23 @@
 #include "views/panel_switch.h"
 
+#include "widgets/fonts.h"
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QSignalBlocker>
 
 namespace ridgepoint {
+
+QHBoxLayout* controlRow(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    return layout;
+}
 
 void PanelSwitch::build(
     QHBoxLayout& layout, const std::vector<PanelName>& names, QObject& view, std::function<void(int)> choose)

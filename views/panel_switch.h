@@ -17,6 +17,9 @@ class QKeyEvent;
 
 namespace ridgepoint {
 
+// A row for the controls of a view: its parentWidget().
+QHBoxLayout* controlRow(QWidget* parent);
+
 struct PanelName
 {
     QString name, tip;

@@ -1,6 +1,6 @@
 #include "views/claims/claims_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -93,11 +93,9 @@ std::vector<Mark> ClaimsView::marks(const QRectF& area)
 
 QWidget* ClaimsView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(2 * space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    layout->setSpacing(2 * layout->spacing());
     m_slip = new QCheckBox(tr("apply the slip"), row);
     m_slip->setToolTip(tr("Computes with the slip until the printed number comes out (S)"));
     connect(m_slip, &QCheckBox::toggled, this, &ClaimsView::setWithSlip);

@@ -173,11 +173,8 @@ std::vector<Mark> CommunicationView::marks(const QRectF& area)
 
 QWidget* CommunicationView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_switch.build(*layout,
         {{tr("volume"), tr("What every group sends in a step (1)")},
             {tr("time by size"), tr("Time against message size, by algorithm (2)")},

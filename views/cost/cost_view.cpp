@@ -2,7 +2,6 @@
 
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
-#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
 #include <QClipboard>
@@ -157,11 +156,8 @@ std::vector<Mark> CostView::marks(const QRectF& area)
 
 QWidget* CostView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_switch.build(*layout,
         {{tr("money"), tr("Where the money goes (1)")},
             {tr("time"), tr("Where the time goes, and the deadline (2)")},

@@ -2,7 +2,6 @@
 
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -86,11 +85,8 @@ std::vector<Mark> InferenceView::marks(const QRectF& area)
 
 QWidget* InferenceView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_switch.build(*layout,
         {{tr("all"), tr("As many panels as there is room for (1)")},
             {tr("memory"), tr("What a replica holds (2)")},

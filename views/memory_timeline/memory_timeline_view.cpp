@@ -1,7 +1,6 @@
 #include "views/memory_timeline/memory_timeline_view.h"
 
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -147,11 +146,9 @@ QPushButton* MemoryTimelineView::stageButton(int stage) const
 
 QWidget* MemoryTimelineView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
     m_switch.build(*layout,
         {{tr("over time"), tr("The fullest rank through one step (T)")},
             {tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)")}},

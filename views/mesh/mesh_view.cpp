@@ -1,6 +1,6 @@
 #include "views/mesh/mesh_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -95,11 +95,8 @@ std::vector<Mark> MeshView::marks(const QRectF& area)
 
 QWidget* MeshView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     auto* label = new QLabel(tr("outline"), row);
     layout->addWidget(label);
     auto* group = new QButtonGroup(row);

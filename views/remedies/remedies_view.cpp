@@ -13,12 +13,19 @@ const std::array<QString, remedyWallCount> wallKeys{QStringLiteral("state"), QSt
     QStringLiteral("kv_cache"), QStringLiteral("time"), QStringLiteral("latency"),
     QStringLiteral("throughput")};
 const QString whichever = QStringLiteral("active");
+constexpr int betweenAnswers = 150; // ms, while a slider moves
 
 } // namespace
 
 RemediesView::RemediesView(QWidget* parent)
     : View(parent)
 {
+    m_later.setSingleShot(true);
+    m_later.setInterval(betweenAnswers);
+    connect(&m_later, &QTimer::timeout, this, [this] {
+        forget();
+        refresh();
+    });
 }
 
 QString RemediesView::id() const { return QStringLiteral("remedies"); }
@@ -29,13 +36,23 @@ QString RemediesView::subtitle() const
     return tr("Two reasons to distribute, six walls, and what each response would do here");
 }
 
+// Every response is tried on the engine, most of them at many sizes: too much for each event of a drag.
 void RemediesView::inputChanged()
 {
+    if (!style().dragging || !m_data)
+        forget();
+    else if (!m_later.isActive())
+        m_later.start();
+}
+
+void RemediesView::styleChanged() { forget(); }
+
+void RemediesView::forget()
+{
+    m_later.stop();
     m_data.reset();
     m_pictured = false;
 }
-
-void RemediesView::styleChanged() { inputChanged(); }
 
 const RemediesData& RemediesView::data() const
 {

@@ -2,6 +2,8 @@
 
 #include "views/remedies/remedies_picture.h"
 
+#include <QTimer>
+
 #include <optional>
 
 namespace ridgepoint {
@@ -37,6 +39,7 @@ protected:
     void styleChanged() override;
 
 private:
+    void forget();
     RemediesPicture& picture() const;
     RemedyWall open() const; // chosen, else the active wall, else the first
     void choose(RemedyWall wall);
@@ -48,6 +51,7 @@ private:
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;
     QString m_pressed; // key of the line whose button is down
+    QTimer m_later; // brings the picture up to date during a drag
 };
 
 } // namespace ridgepoint

@@ -2,7 +2,7 @@
 
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 #include "widgets/number_text.h"
 
 #include <QGuiApplication>
@@ -126,11 +126,8 @@ std::vector<Mark> ResilienceView::marks(const QRectF& area)
 
 QWidget* ResilienceView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_auto = new QPushButton(tr("Best interval"), row);
     m_auto->setToolTip(
         tr("Leaves the checkpoint interval to Young's optimum (A, or a double click on the marker)"));

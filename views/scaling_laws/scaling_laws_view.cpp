@@ -5,7 +5,6 @@
 #include "core/units/format.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -113,11 +112,8 @@ QRadioButton* ScalingLawsView::panelButton(LawsPanel panel) const
 
 QWidget* ScalingLawsView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_switch.build(*layout,
         {{tr("all"), tr("Everything that there is room for (1)")},
             {tr("map"), tr("The loss over size and tokens (2)")},

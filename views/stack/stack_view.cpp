@@ -1,6 +1,6 @@
 #include "views/stack/stack_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 #include "widgets/icons.h"
 
 #include <QCheckBox>
@@ -123,11 +123,9 @@ std::vector<Mark> StackView::marks(const QRectF& area)
 
 QWidget* StackView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
     m_back = toolButton(row, tr("Step back"));
     m_play = toolButton(row, tr("Play the assembly"));
     m_forward = toolButton(row, tr("Step forward"));

@@ -1,7 +1,5 @@
 #include "views/step/step_view.h"
 
-#include "widgets/fonts.h"
-
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
@@ -159,11 +157,8 @@ std::vector<Mark> StepView::marks(const QRectF& area)
 
 QWidget* StepView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_switch.build(*layout,
         {{tr("step"), tr("The step's parts, one after the other (1)")},
             {tr("scaling"), tr("Strong and weak scaling (2)")},

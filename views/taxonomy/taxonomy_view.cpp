@@ -1,7 +1,5 @@
 #include "views/taxonomy/taxonomy_view.h"
 
-#include "widgets/fonts.h"
-
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -131,11 +129,9 @@ std::vector<Mark> TaxonomyView::marks(const QRectF& area)
 
 QWidget* TaxonomyView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
     m_switch.build(*layout,
         {{tr("node"), tr("What is split, copied and sent (1)")},
             {tr("properties"), tr("Why each split is legal (2)")}},

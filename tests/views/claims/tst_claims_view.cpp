@@ -18,7 +18,7 @@ class TestClaimsView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void cardsHaveEverything();
     void theStepThatTakesSeconds();
     void keysWalkAndSlip();

@@ -17,7 +17,7 @@ class TestRemediesView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void theSeedQuestion();
     void theCard();
     void baselinesHaveAColumn();
@@ -28,7 +28,25 @@ private Q_SLOTS:
     void textsFit_data();
     void textsFit();
     void absurdInput();
+    void answersRestWhileASliderMoves();
 };
+
+void TestRemediesView::answersRestWhileASliderMoves()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    const auto effect = [&view] { return view.data().groups[0].lines[0].effect; };
+    const QString before = effect();
+    PictureStyle dragging = styleOf();
+    dragging.dragging = true;
+    view.setStyle(dragging);
+    QCOMPARE(effect(), before);
+    view.setInput(engineInput({{"model.params", "7B"}}));
+    QCOMPARE(effect(), before);
+    view.setStyle(styleOf());
+    QVERIFY(effect() != before);
+}
 
 void TestRemediesView::theSeedQuestion()
 {
