@@ -279,14 +279,14 @@ void CalibrationDialog::apply()
 {
     calibrateNow(); // of what is typed and set by now
     if (canApply())
-        m_document.replaceScenario(calibrated(m_document.scenario(), m_calibration), tr("calibration"));
+        m_document.replaceScenario(calibrated(m_document.scenario(), m_calibration), [] { return tr("calibration"); });
 }
 
 void CalibrationDialog::remove()
 {
     Scenario plain = m_document.scenario();
     resetKnobs(plain);
-    m_document.replaceScenario(plain, tr("removal of the calibration"));
+    m_document.replaceScenario(plain, [] { return tr("removal of the calibration"); });
 }
 
 void CalibrationDialog::showEvent(QShowEvent* event)

@@ -114,6 +114,10 @@ void MainWindow::retranslate()
         reopen(&tablePanel(), visible, place);
         m_actions[u"view.table"]->setChecked(visible);
     }
+    if (m_presenter)
+        m_presenter->retranslate();
+    if (m_audience)
+        m_audience->retranslate();
     applyStyle(); // icons of the new actions, the strip's words
     showReport(false);
     updateTitle();

@@ -87,7 +87,7 @@ AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWi
     , m_settings(settings)
     , m_stage(new Stage(this))
 {
-    setWindowTitle(tr("Audience"));
+    retranslate();
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -101,6 +101,12 @@ AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWi
     connect(&document, &Document::reportChanged, this, [this, &document] {
         setInput({document.report(), document.baselineReports(), &document.catalog()});
     });
+}
+
+void AudienceWindow::retranslate()
+{
+    setWindowTitle(tr("Audience"));
+    m_stage->retranslate();
 }
 
 void AudienceWindow::setInput(const ViewInput& input) { m_stage->setInput(input); }
@@ -212,6 +218,16 @@ void PresenterWindow::addActions()
         addAction(action);
         connect(action, &QAction::triggered, this, [this, id] { run(id); });
     }
+}
+
+void PresenterWindow::retranslate()
+{
+    setWindowTitle(tr("Presenting"));
+    for (const PresenterKey& key : presenterKeys())
+        m_actions[QString::fromLatin1(key.id)]->setText(key.text);
+    m_bar->rebuild();
+    m_stage->retranslate();
+    showStatus();
 }
 
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
@@ -367,7 +383,7 @@ void PresenterWindow::reset()
 {
     m_document.settle();
     if (m_before && *m_before != m_document.scenario())
-        m_document.replaceScenario(*m_before, tr("reset of the stage"));
+        m_document.replaceScenario(*m_before, [] { return tr("reset of the stage"); });
 }
 
 Stage& PresenterWindow::shownStage() { return m_audience ? m_audience->stage() : *m_stage; }

@@ -51,6 +51,7 @@ public:
     void follow(View* view); // null: keeps what it shows
     Stage& stage() { return *m_stage; }
     void setInput(const ViewInput& input);
+    void retranslate();
 
 Q_SIGNALS:
     void closed();
@@ -94,6 +95,7 @@ public:
     StageBar& bar() { return *m_bar; }
     QAction* action(QStringView id) const;
     void applyStyle();
+    void retranslate();
 
 Q_SIGNALS:
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);

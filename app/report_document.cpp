@@ -182,7 +182,7 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
             section = all.insert(all.end(),
                 {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
         section->table.rows.push_back(
-            {fieldName(field), coreText(fieldDisplay(scenario, field))});
+            {fieldName(field), fieldShown(scenario, field)});
     }
     return all;
 }

@@ -93,7 +93,6 @@ Stage::Stage(QWidget* parent)
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setWordWrap(true);
     m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_caption->setAccessibleName(tr("Caption"));
     auto* inside = new QVBoxLayout(m_place);
     inside->setContentsMargins(0, 0, 0, 0);
     m_layout->addWidget(m_title);
@@ -113,6 +112,16 @@ Stage::Stage(QWidget* parent)
 }
 
 Stage::~Stage() = default;
+
+void Stage::retranslate()
+{
+    if (m_view)
+        m_options = m_view->options();
+    delete m_view;
+    m_captionText.clear();
+    prepare();
+    showCaption();
+}
 
 void Stage::setView(const QString& id, const QVariantMap& options)
 {
@@ -240,6 +249,7 @@ void Stage::showCaption()
 {
     const QFontMetrics metrics(m_caption->font());
     const int room = std::max(1, m_caption->width() * captionLines - 12 * metrics.averageCharWidth());
+    m_caption->setAccessibleName(tr("Caption"));
     m_caption->setText(metrics.elidedText(m_captionText, Qt::ElideRight, room));
 }
 

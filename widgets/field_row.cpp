@@ -166,7 +166,7 @@ void FieldRow::buildNumber()
         const QString text = m_slider->isAutomatic() ? toQString(m_field.autoWord)
                                                      : toQString(formatExact(value, m_field.unit));
         if (!m_entry->hasFocus())
-            m_entry->setText(localNumbers(text));
+            m_entry->setText(localQuantity(text));
         m_entryError.clear();
         refreshMessage();
         Q_EMIT edited(id(), text, phase);
@@ -430,7 +430,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
 QString FieldRow::shownText() const
 {
     const QString text = toQString(fieldText(m_scenario, m_field));
-    return isNumber(m_field) ? localNumbers(text) : text;
+    return isNumber(m_field) ? localQuantity(text) : text;
 }
 
 void FieldRow::restoreEntry()

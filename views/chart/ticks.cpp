@@ -79,7 +79,7 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
 QString shortText(double si, Unit unit, const NumberFormat& numbers)
 {
     QString text = displayText(si, unit, numbers);
-    const QChar point = QLatin1Char(numbers.decimalSeparator);
+    const QChar point = QLatin1Char(onScreen(numbers).decimalSeparator);
     const qsizetype dot = text.indexOf(point);
     if (dot < 0)
         return text;
