@@ -63,8 +63,11 @@ QString missed(Seconds predicted, Seconds measured, const NumberFormat& numbers)
 
 QString text(const Diagnostic& d)
 {
-    return toQString(d.field) + QStringLiteral(": ") + coreText(d.message)
-        + (d.fix.empty() ? QString() : QStringLiteral("; ") + coreText(d.fix));
+    QString said = coreText(d.message);
+    if (!d.fix.empty())
+        said += QStringLiteral("; ") + coreText(d.fix);
+    // Of all steps together the sentence speaks for itself; else the id says which entry of the file.
+    return d.field == "steps" ? said : toQString(d.field) + QStringLiteral(": ") + said;
 }
 
 } // namespace

@@ -383,7 +383,7 @@ void TestTranslations::composedSentences_data()
         QTest::newRow(name) << QString::fromUtf8(english) << QString::fromUtf8(spanish);
     };
     row("label", "global batch", "lote global");
-    row("gate", "14.0× over", "14,0× de más");
+    row("gate", "14.0× over", "14,0× la capacidad");
     row("gate with more", "45 % MFU, below the memory ridge", "45 % MFU, bajo la inflexión de memoria");
     row("a refused entry", "micro-batch must be 1 to 65536; got 0; use a value in that range",
         "microlote debe ser 1 a 65536; se recibió 0; usar un valor de ese intervalo");

@@ -532,7 +532,9 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
         const qreal wide = textWidth(point.bound, layout.font);
         const qreal x = std::clamp(p.x() + 0.7 * line, left, std::max(left, right - wide));
         notes.put({{{x, p.y() + 2 * line}, Qt::AlignLeft | Qt::AlignVCenter},
-                      {{x, p.y() + 3.1 * line}, Qt::AlignLeft | Qt::AlignVCenter}},
+                      {{x, p.y() + 3.1 * line}, Qt::AlignLeft | Qt::AlignVCenter},
+                      {{x, p.y() - line}, Qt::AlignLeft | Qt::AlignVCenter},
+                      {{x, p.y() - 2.1 * line}, Qt::AlignLeft | Qt::AlignVCenter}},
             point.bound, layout.font, theme.color(ColorRole::SecondaryText));
     }
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b)

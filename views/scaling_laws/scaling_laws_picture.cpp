@@ -323,6 +323,24 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
         if (places[i])
             drawLabel(painter, {plot.right() + 0.35 * line, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
                 right[i]->label, layout.font, theme.color(ColorRole::SecondaryText));
+    // Names before marks, so that no name covers one, and before the contours', which have more places.
+    for (std::size_t i = 0; i < m_data.marks.size(); ++i) {
+        const LawMark& mark = m_data.marks[i];
+        if (!plot.contains(at[i]))
+            continue;
+        const QFont& font =
+            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
+        const QSizeF size(textWidth(mark.label, font) + 4, line);
+        auto box = placeBeside(at[i], size, 8, plot, taken);
+        if (!box) // long words where several marks are close
+            box = placeBeside(at[i], size, 8 + line, plot, taken);
+        if (!box)
+            continue;
+        QColor paper = theme.color(ColorRole::Background);
+        paper.setAlphaF(0.8F);
+        painter.fillRect(*box, paper);
+        drawLabel(painter, box->center(), Qt::AlignCenter, mark.label, font, theme.color(ColorRole::Text));
+    }
     for (const LawContour& contour : m_data.contours) {
         if (std::ranges::find(right, &contour) != right.end())
             continue;
@@ -341,21 +359,6 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
             }
             break;
         }
-    }
-    // Names before marks, so that no name covers one.
-    for (std::size_t i = 0; i < m_data.marks.size(); ++i) {
-        const LawMark& mark = m_data.marks[i];
-        if (!plot.contains(at[i]))
-            continue;
-        const QFont& font =
-            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
-        const auto box = placeBeside(at[i], {textWidth(mark.label, font) + 4, line}, 8, plot, taken);
-        if (!box)
-            continue;
-        QColor paper = theme.color(ColorRole::Background);
-        paper.setAlphaF(0.8F);
-        painter.fillRect(*box, paper);
-        drawLabel(painter, box->center(), Qt::AlignCenter, mark.label, font, theme.color(ColorRole::Text));
     }
     for (std::size_t i = m_data.marks.size(); i-- > 0;) {
         const LawMark& mark = m_data.marks[i];

@@ -109,6 +109,7 @@ QWidget* WallsView::controls(QWidget* parent)
 {
     auto* hint = new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size itself. "
                                "Enter: exactly 100 %."), parent);
+    hint->setWordWrap(true);
     const int space = std::max(2, hint->fontMetrics().height() / 4);
     hint->setContentsMargins(3 * space, space, 3 * space, space);
     return hint;
