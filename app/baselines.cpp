@@ -60,8 +60,8 @@ void openBaseline(Document& document, std::size_t index)
 {
     document.settle();
     if (isPinned(document, index))
-        document.replaceScenario(
-            document.baselines()[index], [index] { return Text::tr("opening of baseline %1").arg(baselineLetter(index)); });
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("opening of baseline %1").arg(baselineLetter(index)); });
 }
 
 void removeBaseline(Document& document, std::size_t index)
@@ -71,8 +71,8 @@ void removeBaseline(Document& document, std::size_t index)
         return;
     std::vector<Scenario> baselines = document.baselines();
     baselines.erase(baselines.begin() + static_cast<std::ptrdiff_t>(index));
-    document.setBaselines(
-        std::move(baselines), [index] { return Text::tr("removal of baseline %1").arg(baselineLetter(index)); });
+    document.setBaselines(std::move(baselines),
+        [index] { return Text::tr("removal of baseline %1").arg(baselineLetter(index)); });
 }
 
 void renameBaseline(Document& document, std::size_t index, const QString& name)
@@ -85,7 +85,8 @@ void renameBaseline(Document& document, std::size_t index, const QString& name)
     if (name.simplified() == scenarioTitle(baselines[index]))
         return; // left as it was
     baselines[index].name = std::move(wanted);
-    document.setBaselines(std::move(baselines), [index] { return Text::tr("name of baseline %1").arg(baselineLetter(index)); });
+    document.setBaselines(
+        std::move(baselines), [index] { return Text::tr("name of baseline %1").arg(baselineLetter(index)); });
 }
 
 FieldError revertField(Document& document, std::size_t index, const QString& field)
@@ -98,8 +99,7 @@ FieldError revertField(Document& document, std::size_t index, const QString& fie
     if (FieldError error =
             setField(next, *spec, fieldText(document.baselines()[index], *spec), document.catalog()))
         return error;
-    document.replaceScenario(next,
-        [spec] { return Text::tr("reverting of %1").arg(coreText(spec->label)); });
+    document.replaceScenario(next, [spec] { return Text::tr("reverting of %1").arg(coreText(spec->label)); });
     return {};
 }
 
@@ -107,8 +107,8 @@ void revertAllFields(Document& document, std::size_t index)
 {
     document.settle();
     if (isPinned(document, index))
-        document.replaceScenario(
-            document.baselines()[index], [index] { return Text::tr("reverting to baseline %1").arg(baselineLetter(index)); });
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("reverting to baseline %1").arg(baselineLetter(index)); });
 }
 
 } // namespace ridgepoint

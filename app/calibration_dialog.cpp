@@ -282,7 +282,8 @@ void CalibrationDialog::apply()
 {
     calibrateNow(); // of what is typed and set by now
     if (canApply())
-        m_document.replaceScenario(calibrated(m_document.scenario(), m_calibration), [] { return tr("calibration"); });
+        m_document.replaceScenario(
+            calibrated(m_document.scenario(), m_calibration), [] { return tr("calibration"); });
 }
 
 void CalibrationDialog::remove()

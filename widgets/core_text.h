@@ -5,8 +5,8 @@
 // together from parts is recognised by its pattern ("%1 must be %2; got %3"), taken apart, and put together
 // again in the window's language, its numbers with the locale's decimal separator.
 //
-// The list of texts is resources/translations/core_texts.h, which the tool ridgepoint-texts writes from core's
-// tables and sources whenever resources/translations/update runs; tst_source_texts keeps it of today.
+// The list of texts is resources/translations/core_texts.h, which the tool ridgepoint-texts writes from
+// core's tables and sources whenever resources/translations/update runs; tst_source_texts keeps it of today.
 
 #include <QString>
 

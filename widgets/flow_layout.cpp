@@ -75,9 +75,9 @@ void FlowLayout::setGeometry(const QRect& rect)
 void FlowLayout::put(QLayoutItem& item, const QRect& place, const QRect& inside) const
 {
     const bool mirrored = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
-    item.setGeometry(mirrored
-            ? QRect(inside.right() - (place.right() - inside.left()), place.y(), place.width(), place.height())
-            : place);
+    item.setGeometry(mirrored ? QRect(inside.right() - (place.right() - inside.left()), place.y(),
+                         place.width(), place.height())
+                              : place);
 }
 
 int FlowLayout::arrangeOwn(const QRect& rect, bool apply) const

@@ -234,8 +234,8 @@ void TestLanguage::begin()
 void TestLanguage::pinTwo()
 {
     const auto change = [this](const char* field, const char* text) {
-        QCOMPARE(document().commit(QString::fromLatin1(field), QString::fromLatin1(text)).message,
-            std::string());
+        QCOMPARE(
+            document().commit(QString::fromLatin1(field), QString::fromLatin1(text)).message, std::string());
     };
     document().markSaved(QString());
     m_window->open(QStringLiteral("llama3-70b-256xh100"));
@@ -476,7 +476,7 @@ void TestLanguage::nothingLacksSpanish()
     begin();
     use(QStringLiteral("es"));
     missing.forget(); // English is what everything was in
-    everywhere([](const char*) { });
+    everywhere([](const char*) {});
     const QStringList texts = missing.texts();
     QCoreApplication::removeTranslator(&missing);
     QVERIFY2(texts.isEmpty(), qPrintable(texts.join(u'\n')));

@@ -177,8 +177,8 @@ QWidget* PipelineControls::buildSchedules()
     };
     m_stages = spin(row, QStringLiteral("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
     editField(m_stages, QStringLiteral("mesh.pipeline"), &PipelineSettings::stages);
-    m_microbatches =
-        spin(row, QStringLiteral("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown, m_settings.microbatches);
+    m_microbatches = spin(row, QStringLiteral("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown,
+        m_settings.microbatches);
     m_chunks = spin(row, QStringLiteral("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
         mostChunksShown, m_settings.chunks);
     editField(m_chunks, QStringLiteral("mesh.chunks"), &PipelineSettings::chunks);
@@ -220,8 +220,8 @@ QWidget* PipelineControls::buildTimes()
     QWidget* row = newRow(this);
     m_forward = share(row, QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
         &PipelineSettings::forward, false);
-    m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"), tr("duration of a backward pass for inputs, relative"),
-        &PipelineSettings::inputGradient, false);
+    m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"),
+        tr("duration of a backward pass for inputs, relative"), &PipelineSettings::inputGradient, false);
     m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
         tr("duration of a backward pass for weights, relative"), &PipelineSettings::weightGradient, false);
     m_hop = share(row, tr("hop"), tr("latency from rank to rank, in forward passes of a rank"),
