@@ -61,6 +61,7 @@ QLabel* headingOf(QWidget* buddy)
     bold.setBold(true);
     heading->setFont(bold);
     heading->setTextFormat(Qt::PlainText);
+    heading->setWordWrap(true);
     heading->setBuddy(buddy);
     return heading;
 }

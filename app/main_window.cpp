@@ -69,9 +69,10 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     setAcceptDrops(true);
     setMinimumSize(smallestWindow);
     // In tab order: controls, pictures, status strip.
-    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock = new QDockWidget(this);
     m_controlsDock->setObjectName(controlsKey);
     m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    nameControls();
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
     setControlsVisible(settings.dockVisible(controlsKey, true));
     if (m_controls)

@@ -90,6 +90,8 @@ Stage::Stage(QWidget* parent)
         label->setTextFormat(Qt::PlainText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
+    for (QLabel* label : {m_title, m_subtitle}) // a narrow projector takes a second line
+        label->setWordWrap(true);
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setWordWrap(true);
     m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);

@@ -189,6 +189,15 @@ void StageBar::resizeEvent(QResizeEvent* event)
     fit();
 }
 
+// Rows want another width once they are styled, or say other words.
+bool StageBar::event(QEvent* event)
+{
+    const bool handled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return handled;
+}
+
 void StageBar::refresh()
 {
     const std::shared_ptr<const Report> report = m_document.report();

@@ -213,12 +213,12 @@ std::vector<const CollectiveAlgorithmInfo*> playableAlgorithms(Collective op)
 
 QString collectiveName(const CollectiveInfo& info)
 {
-    return capitalised(Words::tr(std::string(info.label).c_str()));
+    return capitalised(coreText(info.label));
 }
 
 QString algorithmName(const CollectiveAlgorithmInfo& info)
 {
-    return Words::tr(std::string(info.label).c_str());
+    return coreText(info.label);
 }
 
 CollectiveData collectiveData(
