@@ -427,10 +427,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
 }
 
 // As a person of this locale types it.
-QString FieldRow::shownText() const
-{
-    return local(toQString(fieldText(m_scenario, m_field)));
-}
+QString FieldRow::shownText() const { return local(toQString(fieldText(m_scenario, m_field))); }
 
 QString FieldRow::local(const QString& text) const
 {

@@ -295,9 +295,8 @@ void TestLanguage::nothingStaysEnglish()
         u"Gemma"_s, u"Maverick"_s, u"USD"_s, u"mbridge"_s, u"mosaic"_s, u"dgxc"_s, u"bloom"_s, u"nanotron"_s,
         u"titan"_s, u"intern"_s, u"dsazure"_s, u"megatron"_s, u"maxtext"_s, u"mbskill"_s, u"moonlight"_s,
         u"launcher"_s, u"spsel"_s, u"titanpaper"_s, u"mtnlg"_s, u"ironwood"_s, u"nemotron"_s, u"flashattn"_s,
-        u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s, u"mistral"_s, u"torchtitan"_s, u"offscreen"_s, u"ridgepoint"_s,
-        u"overtraining"_s, u"HFU"_s, u"MHA"_s,
-        u"NeMo"_s, u"SGD"_s};
+        u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s, u"mistral"_s, u"torchtitan"_s, u"offscreen"_s,
+        u"ridgepoint"_s, u"overtraining"_s, u"HFU"_s, u"MHA"_s, u"NeMo"_s, u"SGD"_s};
     QStringList faults;
     const auto check = [&](const QString& place, const QString& text) {
         const QString word = englishWord(text);
@@ -314,7 +313,8 @@ void TestLanguage::nothingStaysEnglish()
             typed += toQString(choice.key);
         for (QString line : QTextDocumentFragment::fromHtml(html).toPlainText().split(u'\n')) {
             line.remove(key);
-            check(u"help of a field"_s, typed.contains(line) ? QString() : line.remove(u' ' + typed.front() + u' '));
+            check(u"help of a field"_s,
+                typed.contains(line) ? QString() : line.remove(u' ' + typed.front() + u' '));
         }
     }
     everywhere([&](const char* place) {
@@ -381,8 +381,8 @@ QStringList TestLanguage::allTexts()
         finish();
         for (const QWidget* widget : QApplication::allWidgets())
             if (widget->isVisible() && !inStageBar(widget)) // scrolled out of sight or not
-            for (const QString& text : textsOn(*widget))
-                add(entry.id, text);
+                for (const QString& text : textsOn(*widget))
+                    add(entry.id, text);
         View& view = *m_window->viewArea().currentView();
         for (const ReadoutTileData& tile : view.tiles())
             for (const QString& text : {tile.label, tile.value, tile.detail})
@@ -397,8 +397,8 @@ QStringList TestLanguage::allTexts()
         finish();
         for (const QWidget* widget : QApplication::allWidgets())
             if (widget->isVisible() && !inStageBar(widget)) // scrolled out of sight or not
-            for (const QString& text : textsOn(*widget))
-                add(QString::fromLatin1(id), text);
+                for (const QString& text : textsOn(*widget))
+                    add(QString::fromLatin1(id), text);
     }
     action(u"compare.show")->trigger();
     all.sort();
@@ -472,7 +472,8 @@ void TestLanguage::entriesKnowBothScales()
         QTest::keyClicks(entry, QString::fromLatin1(typed));
         QTest::keyClick(entry, Qt::Key_Return);
         turn();
-        QCOMPARE(fieldText(document().scenario(), *findField("hardware.efficiency.mfu")), std::string("model"));
+        QCOMPARE(
+            fieldText(document().scenario(), *findField("hardware.efficiency.mfu")), std::string("model"));
         QCOMPARE(entry->text(), QStringLiteral("modelo"));
     }
 }

@@ -24,7 +24,8 @@ namespace {
 // errors name lines and keys of English files and stay English.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part : {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi", "/validation/run_stack", "/validation/validation_", "/model/huggingface",
+    for (const char* part : {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi",
+             "/validation/run_stack", "/validation/validation_", "/model/huggingface",
              "/scenario/scenario_write", "/report/report_json", "/report/table.",
              "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
              "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
