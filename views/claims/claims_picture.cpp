@@ -94,7 +94,7 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     const qreal line = QFontMetricsF(pictureFont(m_style.font)).height();
     const auto try_ = [&](qreal size, bool beside) {
         const qreal gap = line;
@@ -183,8 +183,8 @@ void ClaimsPicture::paintScale(QPainter& painter, const Layout& layout) const
         true);
     const double factor = other / card.trueNumber;
     label(card.trueNumber,
-        Words::tr("● is %1, so the other is %2 of it")
-            .arg(card.trueValue, displayText(factor, Unit::Ratio, m_style.numbers)),
+        (factor < 1 ? Words::tr("● is %1, the other %2 too small") : Words::tr("● is %1, the other %2 too large"))
+            .arg(card.trueValue, displayText(std::max(factor, 1 / factor), Unit::Ratio, m_style.numbers)),
         false);
     Q_UNUSED(secondary)
 }

@@ -14,7 +14,7 @@ QString CompareView::tabName() const { return tr("Compare"); }
 QString CompareView::title() const { return tr("What changed, and what it did"); }
 QString CompareView::subtitle() const
 {
-    return tr("The scenario against its pinned baselines: changed fields, and how far each readout moved");
+    return tr("Changed fields, and how far each readout moved");
 }
 
 void CompareView::inputChanged() { rebuild(); }

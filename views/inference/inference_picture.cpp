@@ -7,6 +7,7 @@
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
+#include <QLineF>
 
 #include <algorithm>
 #include <cmath>
@@ -45,8 +46,22 @@ public:
     {
     }
     void keepClear(const QRectF& box) { m_used.push_back(box); }
+    // Of a drawn line, in pieces.
+    void keepClear(const QPolygonF& line)
+    {
+        constexpr qreal piece = 4, reach = 2; // pixels
+        for (qsizetype i = 1; i < line.size(); ++i) {
+            const QLineF part(line[i - 1], line[i]);
+            const int pieces = static_cast<int>(std::min(part.length() / piece, 2000.0)) + 1;
+            for (int k = 0; k <= pieces; ++k) {
+                const QPointF at = part.pointAt(static_cast<qreal>(k) / pieces);
+                if (m_bounds.adjusted(-reach, -reach, reach, reach).contains(at))
+                    m_used.emplace_back(at - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach));
+            }
+        }
+    }
     // On the first of the spots that is free; nowhere when none is.
-    bool put(std::initializer_list<Spot> spots, const QString& text, const QFont& font, const QColor& color)
+    bool put(const std::vector<Spot>& spots, const QString& text, const QFont& font, const QColor& color)
     {
         for (const Spot& spot : spots) {
             const QRectF box = labelBox(spot.at, spot.side, text, font);
@@ -76,6 +91,26 @@ private:
     std::vector<QRectF> m_used;
 };
 
+// One label for letters whose places coincide.
+std::vector<std::pair<QPointF, QString>> sharedLetters(const std::vector<BaselineSpot>& spots)
+{
+    constexpr qreal samePlace = 3; // pixels
+    std::vector<std::pair<QPointF, std::vector<std::size_t>>> groups;
+    for (const BaselineSpot& spot : spots) {
+        const auto same = std::ranges::find_if(groups, [&](const auto& group) {
+            return QLineF(group.first, spot.at).length() < samePlace;
+        });
+        if (same == groups.end())
+            groups.push_back({spot.at, {spot.index}});
+        else
+            same->second.push_back(spot.index);
+    }
+    std::vector<std::pair<QPointF, QString>> all;
+    for (const auto& [at, indices] : groups)
+        all.emplace_back(at, baselineLetters(indices));
+    return all;
+}
+
 QRectF around(QPointF at, qreal half) { return {at.x() - half, at.y() - half, 2 * half, 2 * half}; }
 
 QPainterPath boxPath(const QRectF& box)
@@ -90,7 +125,7 @@ QPainterPath boxPath(const QRectF& box)
 InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferencePanel show)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     const QFont base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -98,10 +133,11 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     const qreal line = layout.line = QFontMetricsF(layout.font).height();
     if (area.width() < 6 * line || area.height() < 3 * line)
         return layout;
-    for (int most = area.width() < 2 * panelAtLeast * line ? 2 * sentenceLines : sentenceLines; most > 0;
+    for (int most = area.width() < 2 * panelAtLeast * line ? 3 * sentenceLines : sentenceLines; most > 0;
          --most) {
-        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), most);
-        if (area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
+        layout.sentence = wholeSentences(m_data.sentence, layout.font, area.width(), most);
+        if (!layout.sentence.isEmpty()
+            && area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
             break;
         layout.sentence.clear();
     }
@@ -432,6 +468,18 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
         painter.drawLine(QPointF(full, plot.top()), QPointF(full, plot.bottom()));
     }
     Notes notes(painter, plot, theme.color(ColorRole::Background));
+    for (int i = 0; i < latencyKinds; ++i) {
+        QPolygonF drawn;
+        for (const CurveDot& each : curve.dots)
+            drawn << QPointF(column(each.concurrency), level(valueOf(each, i)));
+        notes.keepClear(drawn);
+        if (shown(curve.lines[i])) {
+            const qreal y = level(*curve.lines[i].target);
+            notes.keepClear(QPolygonF({QPointF(plot.left(), y), QPointF(plot.right(), y)}));
+        }
+    }
+    if (limited)
+        notes.keepClear(QPolygonF({QPointF(full, plot.top()), QPointF(full, plot.bottom())}));
     const qreal x = column(curve.present);
     const auto dot = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
     if (x >= plot.left() - 1 && x <= plot.right() + 1 && dot != curve.dots.end()) {
@@ -454,10 +502,17 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     for (int i = 0; i < latencyKinds; ++i) {
         const QPointF end(std::min(column(curve.dots.back().concurrency), plot.right()) - 2,
             level(valueOf(curve.dots.back(), i)));
-        notes.put({{end - QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignBottom},
-                      {end + QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignTop},
-                      {end - QPointF(3 * line, 0.25 * line), Qt::AlignRight | Qt::AlignBottom}},
-            curve.lines[i].name, layout.bold, lineColor(i));
+        // Close to its curve, somewhere along the right half of it.
+        std::vector<Notes::Spot> spots;
+        for (qsizetype k = static_cast<qsizetype>(curve.dots.size()) - 1; k >= 0; --k) {
+            const CurveDot& each = curve.dots[static_cast<std::size_t>(k)];
+            const QPointF at(std::min(column(each.concurrency), end.x()), level(valueOf(each, i)));
+            for (const qreal away : {0.3, 0.8, 1.4}) {
+                spots.push_back({at - QPointF(0, away * line), Qt::AlignRight | Qt::AlignBottom});
+                spots.push_back({at + QPointF(0, away * line), Qt::AlignRight | Qt::AlignTop});
+            }
+        }
+        notes.put(spots, curve.lines[i].name, layout.bold, lineColor(i));
     }
     for (const LatencyLine& one : curve.lines) {
         if (!shown(one))
@@ -467,7 +522,7 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
         const QString fitting =
             QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 8);
         const QPointF left(plot.left() + 4, level(*one.target)), right(plot.right() - 4, left.y());
-        const QPointF up(0, 0.15 * line);
+        const QPointF up(0, 0.2 * line);
         notes.put(
             {{left - up, Qt::AlignLeft | Qt::AlignBottom}, {left + up, Qt::AlignLeft | Qt::AlignTop},
                 {right - up, Qt::AlignRight | Qt::AlignBottom}, {right + up, Qt::AlignRight | Qt::AlignTop}},
@@ -476,19 +531,23 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     if (limited) {
         const QPointF first(full, plot.top() + 0.2 * line), second(full, plot.bottom() - 0.2 * line);
         const QPointF aside(0.3 * line, 0);
-        notes.put(
-            {{first + aside, Qt::AlignLeft | Qt::AlignTop}, {first - aside, Qt::AlignRight | Qt::AlignTop},
-                {second + aside, Qt::AlignLeft | Qt::AlignBottom},
-                {second - aside, Qt::AlignRight | Qt::AlignBottom}},
+        std::vector<Notes::Spot> spots;
+        for (qreal down = 0; first.y() + down < second.y() - line; down += line / 2) {
+            spots.push_back({first + aside + QPointF(0, down), Qt::AlignLeft | Qt::AlignTop});
+            spots.push_back({first - aside + QPointF(0, down), Qt::AlignRight | Qt::AlignTop});
+        }
+        notes.put(spots,
             Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
     }
+    std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b) {
         const ServedBaseline& baseline = m_data.baselines[b];
         for (const auto& value : {baseline.itl, baseline.ttft})
             if (value && baseline.concurrency)
-                notes.beside({column(*baseline.concurrency), level(*value)}, 0.6 * marker + 2,
-                    baselineLetter(b), layout.bold, text);
+                letters.push_back({b, {column(*baseline.concurrency), level(*value)}});
     }
+    for (const auto& [at, letter] : sharedLetters(letters))
+        notes.beside(at, 0.6 * marker + 2, letter, layout.bold, text);
 }
 
 void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
@@ -515,6 +574,11 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
     for (const ServedBaseline& baseline : m_data.baselines)
         for (const RoofPoint& point : baseline.points)
             notes.keepClear(around(at(point), marker / 2 + 1));
+    const double ridge = roof.peak / roof.bandwidth;
+    const auto onRoof = [&](double intensity) {
+        return m_charts[RoofChart].toPixel(intensity, std::min(roof.peak, roof.bandwidth * intensity), inner);
+    };
+    notes.keepClear(QPolygonF({onRoof(ridge * 1e-9), onRoof(ridge), onRoof(ridge * 1e9)}));
     const qreal line = layout.line;
     for (const RoofPoint& point : roof.points) {
         const QPointF p = at(point);
@@ -531,14 +595,20 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
             point.name, layout.bold, theme.color(ColorRole::Text));
         const qreal wide = textWidth(point.bound, layout.font);
         const qreal x = std::clamp(p.x() + 0.7 * line, left, std::max(left, right - wide));
-        notes.put({{{x, p.y() + 2 * line}, Qt::AlignLeft | Qt::AlignVCenter},
-                      {{x, p.y() + 3.1 * line}, Qt::AlignLeft | Qt::AlignVCenter}},
+        std::vector<Notes::Spot> spots;
+        for (const qreal down : {2.0, 3.1, 4.2, 5.3})
+            for (const qreal back : {0.0, 0.5, 1.0}) // of its width, to the left
+                spots.push_back({{std::max(left, x - back * wide), p.y() + down * line},
+                    Qt::AlignLeft | Qt::AlignVCenter});
+        notes.put(spots,
             point.bound, layout.font, theme.color(ColorRole::SecondaryText));
     }
+    std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b)
         for (const RoofPoint& point : m_data.baselines[b].points)
-            notes.beside(
-                at(point), marker / 2 + 4, baselineLetter(b), layout.bold, theme.color(ColorRole::Text));
+            letters.push_back({b, at(point)});
+    for (const auto& [spot, letter] : sharedLetters(letters))
+        notes.beside(spot, marker / 2 + 4, letter, layout.bold, theme.color(ColorRole::Text));
 }
 
 } // namespace ridgepoint

@@ -53,8 +53,8 @@ QString MemoryTimelineView::title() const { return tr("Memory of one rank, momen
 QString MemoryTimelineView::subtitle() const
 {
     return m_show == Show::Time
-        ? tr("What the fullest rank holds through one step: forward, backward, update")
-        : tr("Replicated slabs melt, stage by stage, and what the ranks send for it");
+        ? tr("What the fullest rank holds through one step")
+        : tr("Replicated slabs melt, stage by stage");
 }
 
 void MemoryTimelineView::inputChanged() { rebuild(); }

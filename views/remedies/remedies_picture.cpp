@@ -17,6 +17,7 @@ struct Words
 };
 
 constexpr qreal leastTable = 9.5; // lines: a header and one row for each wall, with room to breathe
+constexpr int sentenceLines = 3;
 constexpr qreal widestCard = 46; // lines of text
 
 QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
@@ -38,12 +39,14 @@ void RemediesPicture::fill(bool all)
 {
     WordTableData table;
     table.columns = {{.title = Words::tr("Wall")},
-        {.title = Words::tr("Symptom"), .secondary = true, .rank = 2},
-        {.title = Words::tr("First response, and the next")}, {.title = Words::tr("Effect here")}};
+        {.title = Words::tr("Symptom"), .secondary = true, .rank = 4},
+        {.title = Words::tr("First response, and the next"), .plain = true},
+        {.title = Words::tr("Effect here"), .plain = true}};
     for (std::size_t b = 0; b < m_baselines; ++b)
         table.columns.push_back(
-            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(3 + b)});
-    table.columns.push_back({.title = Words::tr("Try"), .button = true});
+            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
+    if (m_style.interactive)
+        table.columns.push_back({.title = Words::tr("Try"), .button = true});
     m_rows.clear();
     for (std::size_t w = 0; w < m_data.groups.size(); ++w) {
         const RemedyGroup& group = m_data.groups[w];
@@ -57,12 +60,13 @@ void RemediesPicture::fill(bool all)
             row.lit = group.hit == WallHit::Active;
             row.faint = !line.possible;
             row.enabled = line.possible;
-            const QString name = group.hit == WallHit::Clear ? group.name : QStringLiteral("▲ ") + group.name;
+            const QString name = group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
             row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
                 Words::tr("%1. %2").arg(i + 1).arg(line.response), line.effect};
             for (std::size_t b = 0; b < m_baselines; ++b)
                 row.cells += line.baselineEffects[b];
-            row.cells += line.action;
+            if (m_style.interactive)
+                row.cells += line.action;
             table.rows.push_back(std::move(row));
             m_rows.emplace_back(w, i);
         }
@@ -76,7 +80,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
@@ -113,10 +117,11 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     if (!layout.card.isEmpty() && beside > 14 * line) {
         layout.sentenceBox = QRectF(layout.card.right() + line, layout.card.top() + line * 1.2, beside,
             layout.card.height() - line * 1.2);
-        layout.sentence = wrappedLines(
+        layout.sentence = wholeSentences(
             sentence, layout.font, beside, std::max(1, static_cast<int>(layout.sentenceBox.height() / line)));
     } else if (area.bottom() - top > (leastTable + 2) * line) {
-        layout.sentence = wrappedLines(sentence, layout.small, area.width(), 2);
+        layout.sentence = wholeSentences(
+            sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
         const qreal height =
             static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
         layout.sentenceBox = QRectF(area.left(), top, area.width(), height);

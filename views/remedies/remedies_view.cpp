@@ -26,7 +26,7 @@ QString RemediesView::tabName() const { return tr("Remedies"); }
 QString RemediesView::title() const { return tr("Where each wall sends you"); }
 QString RemediesView::subtitle() const
 {
-    return tr("Two reasons to distribute, six walls, and what each response would do here");
+    return tr("Six walls, and what each response would do here");
 }
 
 void RemediesView::inputChanged()

@@ -131,7 +131,7 @@ void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& o
 void RooflinePicture::arrange(const QRectF& area)
 {
     const auto panels = static_cast<qreal>(std::max<std::size_t>(1, m_panels.size()));
-    const qreal scale = pictureScale(QRectF(0, 0, area.width() / panels, area.height()));
+    const qreal scale = pictureScale(QRectF(0, 0, area.width() / panels, area.height()), m_style.font);
     m_font = pictureFont(m_style.font, scale);
     m_small = pictureFont(m_style.font, scale * smallType);
     m_smallBold = m_small;

@@ -137,7 +137,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area);
+    const qreal scale = pictureScale(area, m_style.font);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
@@ -145,26 +145,39 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     layout.line = QFontMetricsF(layout.small).height();
     m_chart.arrange(layout.font, {});
     const QRectF whole = m_chart.plotArea(area);
-    const auto half = [&](bool withBasis) {
+    enum class Words
+    {
+        All,
+        NoBasis,
+        Names
+    };
+    const auto half = [&](Words words) {
         qreal widest = 0;
         layout.ceilings.clear();
         for (const Ceiling& ceiling : m_data.ceilings) {
             const bool beyond = ceiling.bytes > m_axis.maximum * (1 + 1e-9);
-            const QString amount =
-                withBasis ? ceiling.chip : ceiling.chip.left(ceiling.chip.lastIndexOf(u' '));
+            const QString amount = words == Words::All ? ceiling.chip
+                : words == Words::NoBasis              ? ceiling.chip.left(ceiling.chip.lastIndexOf(u' '))
+                                                       : QString();
             layout.ceilings.push_back(
-                (beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount);
+                ((beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount).trimmed());
             widest = std::max(widest, textWidth(layout.ceilings.back(), layout.bold));
         }
         return std::min(widest + 1.8 * layout.line, whole.width() * 0.4);
     };
-    qreal slot = half(true);
+    qreal slot = half(Words::All);
     qreal labels = slabLabelWidth(layout, true);
     if (whole.width() - 2 * slot < labels)
         labels = slabLabelWidth(layout, false);
     // The capacity basis goes before the slabs' equations do.
     if (whole.width() - 2 * slot < labels)
-        slot = half(false);
+        slot = half(Words::NoBasis);
+    // In a column of a page the axis says the ceilings' amounts, and the slabs keep their names.
+    qreal names = textWidth(StackText::tr("together"), layout.bold);
+    for (const StackSlab& slab : m_data.slabs)
+        names = std::max(names, textWidth(slab.name, layout.bold));
+    if (whole.width() - 2 * slot < names + (2 * labelGap + 0.6) * layout.line)
+        slot = half(Words::Names);
     const qreal spare = std::max(0.0, whole.width() - 2 * slot - labels);
     const qreal beside = std::max(0.0, whole.width() - 2 * slot - spare * (1 - labelsShare));
     m_chart.arrange(layout.font, QMarginsF(0, layout.line, beside, 0));

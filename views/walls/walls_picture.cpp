@@ -395,7 +395,7 @@ QPainterPath wallIcon(WallKind kind, QPointF centre, qreal size)
 WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const PictureStyle& style)
 {
     WallsLayout layout;
-    const qreal scale = pictureScale(area);
+    const qreal scale = pictureScale(area, style.font);
     layout.font = pictureFont(style.font, scale);
     layout.small = pictureFont(style.font, scale * smallType);
     layout.bold = layout.font;
@@ -412,6 +412,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
     const qreal left = (inner.width() - gap) * 0.6;
     const qreal right = inner.width() - gap - left;
     const qreal minTrack = 2 * u;
+    constexpr qreal narrow = 36; // lines
     if (!(rowHeight > line + minTrack + u) || !(right > 12 * u))
         return layout;
     layout.empty = false;
@@ -432,7 +433,8 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
         const qreal used = line + u + track + lines;
         qreal y = inner.top() + rowHeight * static_cast<qreal>(i) + std::max(0.0, (rowHeight - used) * 0.4);
         const qreal laneLeft = inner.left() + left + gap;
-        row.header = QRectF(inner.left(), y, left, line);
+        // In a column of a page names and verdicts need the whole width; beside them nothing stands there.
+        row.header = QRectF(inner.left(), y, area.width() < narrow * line ? inner.width() : left, line);
         y += line + u;
         row.track = QRectF(inner.left(), y, left, track);
         row.lane = QRectF(laneLeft, y, right, track);

@@ -46,7 +46,8 @@ QString WallsView::tabName() const { return tr("Walls"); }
 QString WallsView::title() const { return tr("2D · three walls in one picture"); }
 QString WallsView::subtitle() const
 {
-    return tr("Three walls, three budgets · scroll model size and watch them fill");
+    return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
+                               : tr("Three walls, three budgets, by the size of the model");
 }
 
 void WallsView::inputChanged() { rebuild(); }
