@@ -99,7 +99,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
                           .arg(maximumPixels)
                           .arg(std::ceil(minimumPixels / pixelsPerMm))
                           .arg(std::floor(maximumPixels / pixelsPerMm)));
-    FigureSize size = sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
+    FigureSize size =
+        sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
     if (hasHeight)
         size.fontPixels = fontFor(std::min(width, height * 16 / 9));
     return size;

@@ -63,8 +63,8 @@ struct Page
     void linesFromTop(const QString& text, const QFont& font, ColorRole role)
     {
         for (const QString& line : wrappedLines(text, font, rest.width(), headLines))
-            rest.setTop(drawLabel(painter, rest.topLeft(), Qt::AlignLeft | Qt::AlignTop, line, font,
-                theme.color(role))
+            rest.setTop(drawLabel(
+                painter, rest.topLeft(), Qt::AlignLeft | Qt::AlignTop, line, font, theme.color(role))
                             .bottom());
     }
     void lineFromBottom(const QString& text, const QFont& font, ColorRole role)
@@ -110,8 +110,8 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     std::vector<qreal> needed; // by each tile
     std::size_t deltaLines = 0;
     for (const ReadoutTileData& tile : tiles) {
-        qreal widest = std::max(textWidth(tile.label, page.small),
-            textWidth(stateMark(tile.state) + tile.value, page.value));
+        qreal widest = std::max(
+            textWidth(tile.label, page.small), textWidth(stateMark(tile.state) + tile.value, page.value));
         for (const QString& delta : deltas ? tile.deltas : std::vector<QString>())
             widest = std::max(widest, textWidth(delta, page.small));
         needed.push_back(widest + 3 * page.space);
@@ -130,7 +130,8 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     }
     columns = std::max<std::size_t>(columns, 1);
     if (scale < 1) {
-        for (QFont* font : {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
+        for (QFont* font :
+            {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
             *font = pictureFont(*font, std::floor(font->pixelSize() * scale) / font->pixelSize());
     }
     const std::size_t rows = (tiles.size() + columns - 1) / columns;

@@ -135,8 +135,8 @@ void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qrea
         std::size_t above = widths.size();
         while (above > 1 && names + columnsWidth(above) > area.width())
             --above;
-        layout.stacked = above >= columns && rest() >= count * stackedRow * line
-            && area.width() < narrow * line;
+        layout.stacked =
+            above >= columns && rest() >= count * stackedRow * line && area.width() < narrow * line;
         if (layout.stacked)
             columns = above;
     }

@@ -107,8 +107,8 @@ std::optional<WordTable::Layout> WordTable::attempt(
             layout.width[i] + 0.5, mostLines > 1 ? 2 : 1));
         titleLines = std::max(titleLines, layout.titles.back().size());
     }
-    layout.header = QRectF(
-        area.left(), y, area.width(), static_cast<qreal>(titleLines) * layout.line + layout.pad);
+    layout.header =
+        QRectF(area.left(), y, area.width(), static_cast<qreal>(titleLines) * layout.line + layout.pad);
     y += layout.header.height();
     if (y > area.bottom())
         return std::nullopt;

@@ -68,8 +68,8 @@ void BudgetPicture::update(const BudgetData& data, const std::vector<double>& ba
     for (std::size_t i = 0; i < m_data.devices.size(); ++i)
         chart.x.categories.append(QString());
     chart.barWidth = barShare;
-    // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill of the
-    // kind that the raster engine is slow at.
+    // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill
+    // of the kind that the raster engine is slow at.
     for (const BudgetBucket& bucket : m_data.buckets) {
         for (const bool over : {false, true}) {
             ChartBarSet set;
@@ -163,8 +163,7 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         paintLegend(painter, layout);
     if (m_data.total > m_data.state) // above the bars: so they are all meant
         drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
-            BudgetText::tr("with activations"), layout.small,
-            m_style.theme->color(ColorRole::SecondaryText));
+            BudgetText::tr("with activations"), layout.small, m_style.theme->color(ColorRole::SecondaryText));
     painter.restore();
 }
 
@@ -251,7 +250,8 @@ void BudgetPicture::paintBucketLabels(QPainter& painter, const Layout& layout) c
     std::vector<LabelWish> wishes;
     std::vector<QRectF> rects;
     for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
-        rects.push_back(m_chart.barRect(2 * i + (m_data.devices[last].overshoot > 0 ? 1 : 0), last, layout.area));
+        rects.push_back(
+            m_chart.barRect(2 * i + (m_data.devices[last].overshoot > 0 ? 1 : 0), last, layout.area));
         wishes.push_back({rects.back().isEmpty() ? NAN : rects.back().center().y(), 1.1 * layout.line, 0});
     }
     const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);

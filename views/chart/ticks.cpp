@@ -42,21 +42,22 @@ struct Candidate
     bool major;
 };
 
-// The one unit of an axis of times: what the middle of the data is told in.
-double unitOfTimes(double middle)
+// The one unit of an axis of times: the largest of which `seconds` are `least` at least.
+double unitOfTimes(double seconds, double least)
 {
     double scale = 1e-9;
     for (const double step : {1e-6, 1e-3, 1.0, minute, hour, day, year})
-        if (middle >= 2 * step)
+        if (seconds >= least * step)
             scale = step;
     return scale;
 }
 
+constexpr double leastOfAll = 2; // units, of the end of a linear axis
+constexpr double leastOfMiddle = 0.5; // of the middle of a logarithmic one
+
 // A time in multiples of `scale`, however many: "1000 h" beside "10 h".
 QString inUnits(double seconds, double scale, const NumberFormat& numbers)
 {
-    if (seconds == 0)
-        return shortText(0, Unit::Second, numbers);
     // The unit's own word, singular where the language has one.
     const auto wordOf = [&](double count) {
         const QString text = displayText(count * scale, Unit::Second, numbers);
@@ -66,8 +67,10 @@ QString inUnits(double seconds, double scale, const NumberFormat& numbers)
     const double count = seconds / scale;
     const bool one = std::abs(count - 1) < 1e-9 && displayText(scale, Unit::Second, numbers).startsWith(u'1')
         && scale >= year;
-    return (count < 1e4 && count >= 1 ? displayText(count, Unit::Count, numbers)
-                                      : shortText(count, Unit::Number, numbers))
+    return (count == 0 ? QStringLiteral("0")
+                   : count < 1e4 && count >= 1 && count == std::round(count)
+                   ? displayText(count, Unit::Count, numbers)
+                   : shortText(count, Unit::Number, numbers))
         + wordOf(one ? 1 : 2);
 }
 
@@ -92,7 +95,8 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
     };
     const bool oneUnit = unit == Unit::Second && to / from < mostOfOneUnit;
     if (unit != Unit::Second || oneUnit) {
-        decades(oneUnit ? unitOfTimes(std::sqrt(from * to)) : 1, from, std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
+        decades(oneUnit ? unitOfTimes(std::sqrt(from * to), leastOfMiddle) : 1, from,
+            std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
         return all;
     }
     if (from < minute)
@@ -186,7 +190,7 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
         std::erase_if(places, [](const Candidate& place) { return !place.major; });
     const std::size_t stride = places.empty() ? 1 : (places.size() - 1) / static_cast<std::size_t>(ticks) + 1;
     const bool oneUnit = unit == Unit::Second && axis.maximum / axis.minimum < mostOfOneUnit;
-    const double scale = unitOfTimes(std::sqrt(axis.minimum * axis.maximum));
+    const double scale = unitOfTimes(std::sqrt(axis.minimum * axis.maximum), leastOfMiddle);
     for (std::size_t i = 0; i < places.size(); i += tooMany() ? stride : 1)
         axis.ticks.push_back({places[i].value,
             oneUnit ? inUnits(places[i].value, scale, numbers) : shortText(places[i].value, unit, numbers)});
@@ -195,7 +199,7 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
 
 ChartAxis durationAxis(double largestSeconds, const NumberFormat& numbers, int ticks)
 {
-    const double scale = largestSeconds >= 2 ? unitOfTimes(largestSeconds) : 1;
+    const double scale = unitOfTimes(sane(largestSeconds, 1), leastOfAll);
     ChartAxis axis = linearAxis(largestSeconds / scale, Unit::Number, numbers, ticks);
     axis.maximum *= scale;
     for (ChartTick& tick : axis.ticks) {

@@ -183,7 +183,8 @@ void ClaimsPicture::paintScale(QPainter& painter, const Layout& layout) const
         true);
     const double factor = other / card.trueNumber;
     label(card.trueNumber,
-        (factor < 1 ? Words::tr("● is %1, the other %2 too small") : Words::tr("● is %1, the other %2 too large"))
+        (factor < 1 ? Words::tr("● is %1, the other %2 too small")
+                    : Words::tr("● is %1, the other %2 too large"))
             .arg(card.trueValue, displayText(std::max(factor, 1 / factor), Unit::Ratio, m_style.numbers)),
         false);
     Q_UNUSED(secondary)

@@ -50,7 +50,7 @@ struct CollectivePicture::Layout
     bool tooSmall = false;
     QRectF grid; // all columns and rows, without the rank numbers
     qreal columnWidth = 0, rowHeight = 0, cellWidth = 0, cellHeight = 0;
-    QStringList under; // of the headline
+    QStringList below; // the headline
     qreal headline = -1, subline = -1, ranks = -1, legend = -1; // tops of lines; −1: no room
     QRectF clock; // null: no room
     qreal clockNames = -1;
@@ -160,9 +160,9 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
     }
     if (spare() > 4 * l.line && l.ranks >= 0) {
         l.subline = l.headline + 1.2 * l.line;
-        l.under = wrappedLines(m_data.title + QStringLiteral(" · ") + m_data.linkText, l.font, area.width(),
+        l.below = wrappedLines(m_data.title + QStringLiteral(" · ") + m_data.linkText, l.font, area.width(),
             spare() > 8 * l.line ? captionLines(area.width(), l.font, 1) : 1);
-        const qreal height = (static_cast<qreal>(l.under.size()) + 0.5) * l.line;
+        const qreal height = (static_cast<qreal>(l.below.size()) + 0.5) * l.line;
         l.ranks += height;
         top += height;
     }
@@ -216,9 +216,9 @@ void CollectivePicture::paint(QPainter& painter, const QRectF& area) const
         drawLabel(painter, {area.left(), l.headline}, Qt::AlignLeft | Qt::AlignTop,
             metrics.elidedText(headline(m_data, m_position), Qt::ElideRight, area.width()), l.bold, text);
     }
-    for (qsizetype i = 0; i < l.under.size(); ++i)
+    for (qsizetype i = 0; i < l.below.size(); ++i)
         drawLabel(painter, {area.left(), l.subline + static_cast<qreal>(i) * l.line},
-            Qt::AlignLeft | Qt::AlignTop, l.under[i], l.font, quiet);
+            Qt::AlignLeft | Qt::AlignTop, l.below[i], l.font, quiet);
     paintCells(painter, l);
     paintMessages(painter, l);
     paintLegend(painter, l);

@@ -341,7 +341,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             sentences
                 << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr("With a purchase price per accelerator it would be compared with accelerators of one's own.");
+        sentences << Words::tr(
+            "With a purchase price per accelerator it would be compared with accelerators of one's own.");
     }
     if (!demand)
         sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));

@@ -91,8 +91,8 @@ SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
         return box;
     const qreal padding = 0.5 * line;
     const qreal bar = 0.8 * line; // the verdict's stripe
-    const int most = static_cast<int>(std::min<qreal>(
-        captionLines(area.width(), box.font, sentenceLines), std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
+    const int most = static_cast<int>(std::min<qreal>(captionLines(area.width(), box.font, sentenceLines),
+        std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
     if (most < smallestBoxLines)
         return box;
     box.lines = wholeSentences(m_budget.text, box.font, area.width() - bar - 3 * padding, most);

@@ -45,8 +45,8 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
         {Words::tr("bound by compute"), Axis::Compute, false, {}},
         {Words::tr("bound by bandwidth"), Axis::Bandwidth, false, {}}};
     std::erase_if(entries, [&](const LegendEntry& entry) { // only what is there
-        return std::ranges::none_of(m_data.dots,
-            [&](const CubeDot& dot) { return dot.placed() && dot.binding == entry.shape; });
+        return std::ranges::none_of(
+            m_data.dots, [&](const CubeDot& dot) { return dot.placed() && dot.binding == entry.shape; });
     });
     entries.push_back({Words::tr("this scenario"), std::nullopt, false, {}});
     entries.push_back({Words::tr("wall of glass: a load of 1×"), std::nullopt, true, {}});
@@ -94,7 +94,8 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     }
     qreal bottom = area.bottom();
     if (area.height() > 14 * layout.line) {
-        layout.sentence = wholeSentences(m_data.sentence, small, area.width(), captionLines(area.width(), small, 2));
+        layout.sentence =
+            wholeSentences(m_data.sentence, small, area.width(), captionLines(area.width(), small, 2));
         bottom -= static_cast<qreal>(layout.sentence.size()) * smallLine;
         layout.sentenceTop = bottom;
         bottom -= 0.3 * layout.line;

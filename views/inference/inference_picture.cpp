@@ -97,9 +97,8 @@ std::vector<std::pair<QPointF, QString>> sharedLetters(const std::vector<Baselin
     constexpr qreal samePlace = 3; // pixels
     std::vector<std::pair<QPointF, std::vector<std::size_t>>> groups;
     for (const BaselineSpot& spot : spots) {
-        const auto same = std::ranges::find_if(groups, [&](const auto& group) {
-            return QLineF(group.first, spot.at).length() < samePlace;
-        });
+        const auto same = std::ranges::find_if(
+            groups, [&](const auto& group) { return QLineF(group.first, spot.at).length() < samePlace; });
         if (same == groups.end())
             groups.push_back({spot.at, {spot.index}});
         else
@@ -536,8 +535,7 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
             spots.push_back({first + aside + QPointF(0, down), Qt::AlignLeft | Qt::AlignTop});
             spots.push_back({first - aside + QPointF(0, down), Qt::AlignRight | Qt::AlignTop});
         }
-        notes.put(spots,
-            Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
+        notes.put(spots, Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
     }
     std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b) {
@@ -600,8 +598,7 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
             for (const qreal back : {0.0, 0.5, 1.0}) // of its width, to the left
                 spots.push_back({{std::max(left, x - back * wide), p.y() + down * line},
                     Qt::AlignLeft | Qt::AlignVCenter});
-        notes.put(spots,
-            point.bound, layout.font, theme.color(ColorRole::SecondaryText));
+        notes.put(spots, point.bound, layout.font, theme.color(ColorRole::SecondaryText));
     }
     std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b)

@@ -64,7 +64,8 @@ MeltPicture::Layout MeltPicture::layOut(const QRectF& area) const
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wholeSentences(m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceTop = area.top();
         return layout;
     }

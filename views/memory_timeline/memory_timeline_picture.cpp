@@ -81,7 +81,8 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wholeSentences(m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceTop = area.top();
         return layout;
     }
@@ -104,7 +105,7 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
         layout.amounts = false;
         labels = names + 1.8 * line;
     }
-    if (labels > 0.4 * area.width())
+    if (labels > 0.46 * area.width())
         labels = 0;
     layout.chart = QRectF(area.left(), area.top(), area.width() - labels, area.height() - below);
     layout.labelLeft = labels > 0 ? layout.chart.right() + 0.6 * line : 0;

@@ -181,7 +181,7 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
         const QStringList texts = wrappedLines(line.text, font, width - (sampled ? sample : 0),
             wanted.size() - m_data.baselines.size() <= 2 ? 12
                 : beside                                 ? 4
-                                                         : captionLines(rest.width(), font, 1));
+                                                         : ridgepoint::captionLines(rest.width(), font, 1));
         for (qsizetype i = 0; i < texts.size() && lines.size() < most; ++i) {
             CaptionLine part = line;
             part.text = texts[i];

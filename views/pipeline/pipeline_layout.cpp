@@ -157,8 +157,8 @@ PipelineLayout pipelineLayout(
         const auto lines = wrappedLines(pipelineCaption(data, settings, style.numbers), layout.font,
             rest.width(), spare > 12 * line ? captionLines(rest.width(), layout.font, 1) : 1)
                                .size();
-        layout.caption = QRectF(
-            rest.left(), rest.top(), rest.width(), (static_cast<qreal>(std::max<qsizetype>(lines, 1)) + 0.4) * line);
+        layout.caption = QRectF(rest.left(), rest.top(), rest.width(),
+            (static_cast<qreal>(std::max<qsizetype>(lines, 1)) + 0.4) * line);
         spare -= static_cast<qreal>(lines - 1) * line;
         rest.setTop(layout.caption.bottom());
     }

@@ -60,7 +60,8 @@ void RemediesPicture::fill(bool all)
             row.lit = group.hit == WallHit::Active;
             row.faint = !line.possible;
             row.enabled = line.possible;
-            const QString name = group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
+            const QString name =
+                group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
             row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
                 Words::tr("%1. %2").arg(i + 1).arg(line.response), line.effect};
             for (std::size_t b = 0; b < m_baselines; ++b)

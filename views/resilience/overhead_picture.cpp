@@ -49,7 +49,10 @@ struct OverheadPicture::Layout
     qreal sentenceTop = 0;
 };
 
-void OverheadPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, m_style.font, largestScale); }
+void OverheadPicture::scaleLike(const QRectF& whole)
+{
+    m_scale = pictureScale(whole, m_style.font, largestScale);
+}
 
 void OverheadPicture::update(const OverheadData& data, const PictureStyle& style, bool holdAxes)
 {
@@ -174,7 +177,9 @@ OverheadPicture::Layout OverheadPicture::layOut(const QRectF& area)
         layout.places.emplace_back(x, y, width, line);
         x += width + line;
     }
-    qreal legend = layout.places.empty() ? 0 : (1.2 * std::min(lines, captionLines(area.width(), layout.font, legendLines)) + 0.1) * line;
+    qreal legend = layout.places.empty()
+        ? 0
+        : (1.2 * std::min(lines, captionLines(area.width(), layout.font, legendLines)) + 0.1) * line;
     qreal labels = 1.3 * line;
     const auto rest = [&] { return area.height() - legend - labels - below(); };
     // Without its legend the curves say nothing: the sentence goes first.

@@ -44,10 +44,7 @@ ResilienceView::~ResilienceView() = default;
 QString ResilienceView::id() const { return QStringLiteral("resilience"); }
 QString ResilienceView::tabName() const { return tr("Resilience"); }
 QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
-QString ResilienceView::subtitle() const
-{
-    return tr("Time lost, by the interval between checkpoints");
-}
+QString ResilienceView::subtitle() const { return tr("Time lost, by the interval between checkpoints"); }
 
 void ResilienceView::inputChanged() { rebuild(); }
 

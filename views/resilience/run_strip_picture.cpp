@@ -59,7 +59,10 @@ qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
     return lines(font) * QFontMetricsF(font).height();
 }
 
-void RunStripPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, m_style.font, largestScale); }
+void RunStripPicture::scaleLike(const QRectF& whole)
+{
+    m_scale = pictureScale(whole, m_style.font, largestScale);
+}
 
 void RunStripPicture::update(const RunStripData& data, const PictureStyle& style)
 {
@@ -139,8 +142,8 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
             fill(swatch, phase);
             painter.setPen(QPen(theme.color(ColorRole::Line), 1));
             painter.drawRect(swatch);
-            drawLabel(painter, {x + 1.1 * line, top}, Qt::AlignLeft | Qt::AlignTop, text,
-                layout.font, theme.color(ColorRole::SecondaryText));
+            drawLabel(painter, {x + 1.1 * line, top}, Qt::AlignLeft | Qt::AlignTop, text, layout.font,
+                theme.color(ColorRole::SecondaryText));
             x += width + 1.2 * line;
         }
         const QString failures = Words::tr("▼ failure");

@@ -144,7 +144,8 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     if (area.width() < 6 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wholeSentences(m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceAt = area.topLeft();
         return layout;
     }

@@ -159,8 +159,8 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
             const QString amount = words == Words::All ? ceiling.chip
                 : words == Words::NoBasis              ? ceiling.chip.left(ceiling.chip.lastIndexOf(u' '))
                                                        : QString();
-            layout.ceilings.push_back(
-                ((beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount).trimmed());
+            const QString named = amount.isEmpty() ? ceiling.name : ceiling.name + u' ' + amount;
+            layout.ceilings.push_back(beyond ? QStringLiteral("\u2191 ") + named : named);
             widest = std::max(widest, textWidth(layout.ceilings.back(), layout.bold));
         }
         return std::min(widest + 1.8 * layout.line, whole.width() * 0.4);

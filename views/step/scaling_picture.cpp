@@ -193,8 +193,9 @@ ScalingPicture::Layout ScalingPicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     if (m_data.empty()) {
-        layout.sentence = wholeSentences(QStringList(QStringList{m_data.reason} + m_data.sentences).join(u' '),
-            layout.font, area.width(), int(std::min(area.height() / line, 12.0)));
+        layout.sentence =
+            wholeSentences(QStringList(QStringList{m_data.reason} + m_data.sentences).join(u' '), layout.font,
+                area.width(), int(std::min(area.height() / line, 12.0)));
         layout.sentenceTop = area.top();
         return layout;
     }
@@ -203,8 +204,8 @@ ScalingPicture::Layout ScalingPicture::layOut(const QRectF& area)
         captionLines(area.width(), layout.font, sentenceLines));
     const auto below = [&] { return (static_cast<qreal>(layout.sentence.size()) + 0.5) * line; };
     while (!layout.sentence.isEmpty() && area.height() - below() - 1.4 * line < chartAtLeast)
-        layout.sentence = layout.sentence.size() > 1 ? wholeSentences(m_data.sentences.join(u' '), layout.font,
-                              area.width(), int(layout.sentence.size()) - 1)
+        layout.sentence = layout.sentence.size() > 1 ? wholeSentences(m_data.sentences.join(u' '),
+                              layout.font, area.width(), int(layout.sentence.size()) - 1)
                                                      : QStringList();
     const qreal bottom = area.bottom() - (layout.sentence.isEmpty() ? 0 : below());
     layout.sentenceTop = bottom + 0.5 * line;

@@ -39,7 +39,8 @@ void NodePicture::update(const std::vector<StrategyRow>& rows, std::size_t basel
     m_style = style;
     WordTableData table;
     table.columns = {{.title = Words::tr("Strategy")}, {.title = Words::tr("Partition")},
-        {.title = Words::tr("Replicate")}, {.title = Words::tr("Communication"), .secondary = true, .rank = 4},
+        {.title = Words::tr("Replicate")},
+        {.title = Words::tr("Communication"), .secondary = true, .rank = 4},
         {.title = Words::tr("a rank sends")}, {.title = Words::tr("a link"), .rank = 5}};
     for (std::size_t b = 0; b < baselines; ++b)
         table.columns.push_back(
@@ -98,8 +99,8 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
     if (layout.drawn) {
         const qreal used = m_grid.usedHeight(layout.grid);
         qreal y = layout.grid.top() + used + line * 0.5;
-        layout.sentence = wholeSentences(m_rows[m_chosen].sentence, layout.font,
-            area.width(), captionLines(area.width(), layout.font, 2));
+        layout.sentence = wholeSentences(
+            m_rows[m_chosen].sentence, layout.font, area.width(), captionLines(area.width(), layout.font, 2));
         layout.sentenceAt = QPointF(area.left(), y);
         y += static_cast<qreal>(layout.sentence.size()) * line + line * 0.3;
         layout.captionAt = QPointF(area.left(), y);
@@ -358,7 +359,8 @@ void PropertyPicture::layOut(const QRectF& area)
     if (m_area == area)
         return;
     m_area = area;
-    const qreal line = QFontMetricsF(pictureFont(m_style.font, pictureScale(area, m_style.font, 1.25))).height();
+    const qreal line =
+        QFontMetricsF(pictureFont(m_style.font, pictureScale(area, m_style.font, 1.25))).height();
     m_mapArea = m_demoArea = area;
     if (area.width() > 60 * line) { // beside
         m_mapArea.setWidth(area.width() * 0.42);

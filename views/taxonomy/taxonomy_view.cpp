@@ -63,9 +63,8 @@ QString TaxonomyView::title() const
 }
 QString TaxonomyView::subtitle() const
 {
-    return m_show == Show::Node
-        ? tr("Every strategy on one node of eight; in brackets, if it were used")
-        : tr("Each strategy rests on one property");
+    return m_show == Show::Node ? tr("Every strategy on one node of eight; in brackets, if it were used")
+                                : tr("Each strategy rests on one property");
 }
 
 void TaxonomyView::inputChanged()

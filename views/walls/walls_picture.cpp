@@ -334,7 +334,8 @@ private:
             m_p.drawPath(wallIcon(track.kind, {x, row.lane.top()}, 2.6 * m_layout.unit));
             const qreal beside = textWidth(QStringLiteral("nn") + size, m_layout.small);
             QStringList texts = track.hitTexts(m_style.numbers);
-            while (texts.size() > 1 && textWidth(texts.front(), m_layout.small) + beside > row.laneNotes.width())
+            while (
+                texts.size() > 1 && textWidth(texts.front(), m_layout.small) + beside > row.laneNotes.width())
                 texts.removeFirst();
             labels.push_back({x, texts.front(), color(ColorRole::Text), 2});
         }

@@ -55,11 +55,11 @@ int nearestAxis(const QColor& color, const Theme& theme)
 }
 
 // Where the tests are run with all that they need, a missing proof is a failure.
-#define CANNOT_DRAW(why) \
-    do { \
-        if (qEnvironmentVariableIsSet("RIDGEPOINT_REQUIRE_GL")) \
-            QFAIL(why " although RIDGEPOINT_REQUIRE_GL is set: install Qt 3D and run under an X server"); \
-        QSKIP(why); \
+#define CANNOT_DRAW(why)                                                                                     \
+    do {                                                                                                     \
+        if (qEnvironmentVariableIsSet("RIDGEPOINT_REQUIRE_GL"))                                              \
+            QFAIL(why " although RIDGEPOINT_REQUIRE_GL is set: install Qt 3D and run under an X server");    \
+        QSKIP(why);                                                                                          \
     } while (false)
 
 bool hasGl()

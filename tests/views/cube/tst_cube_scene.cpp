@@ -32,8 +32,7 @@ Seen seen(const CubeItem& item, const SceneFrame& frame, QPointF point)
     const QVector3D from = item.at - camera.eye();
     const qreal depth = static_cast<qreal>(QVector3D::dotProduct(from, forward));
     // At the cube's middle a unit has pixelsPerUnit; elsewhere it is that times distance over depth.
-    const qreal scale =
-        camera.pixelsPerUnit(frame.viewport) * static_cast<qreal>(camera.distance()) / depth;
+    const qreal scale = camera.pixelsPerUnit(frame.viewport) * static_cast<qreal>(camera.distance()) / depth;
     const QPointF at = frame.viewport.centre
         + QPointF(static_cast<qreal>(QVector3D::dotProduct(from, right)),
               -static_cast<qreal>(QVector3D::dotProduct(from, up)))
@@ -66,7 +65,8 @@ bool seenAlone(const CubeScene& scene, const SceneFrame& frame, std::size_t n)
     const QPointF centre = CubeProjection(frame.camera, frame.viewport)(scene.items[n].at);
     for (std::size_t i = 0; i < scene.items.size(); ++i) {
         const Seen dot = seen(scene.items[i], frame, centre);
-        if (i != n && (dot.away < 0.01 || (scene.items[i].kind == CubeDotKind::Live && dot.away <= dot.radius)))
+        if (i != n
+            && (dot.away < 0.01 || (scene.items[i].kind == CubeDotKind::Live && dot.away <= dot.radius)))
             return false;
     }
     return true;
@@ -140,7 +140,8 @@ private Q_SLOTS:
         QTest::addColumn<Axis>("axis");
         QTest::newRow("1: down the memory axis") << CubeCamera{270, 90, 1} << Axis::Memory;
         QTest::newRow("2: along the compute axis") << CubeCamera{90, 0, 1} << Axis::Compute;
-        QTest::newRow("2: along the compute axis, from its far end") << CubeCamera{270, 0, 1} << Axis::Compute;
+        QTest::newRow("2: along the compute axis, from its far end")
+            << CubeCamera{270, 0, 1} << Axis::Compute;
         QTest::newRow("3: along the bandwidth axis") << CubeCamera{0, 0, 1} << Axis::Bandwidth;
     }
     void lookingAlongAnAxis()
