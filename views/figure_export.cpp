@@ -15,6 +15,7 @@ namespace {
 
 // Readouts shrink this far before they take a second row.
 constexpr qreal leastReadoutScale = 0.85;
+constexpr qreal pictureShare = 0.75; // of a page's height
 constexpr int headLines = 4; // of the title, and of what stands below it
 
 QStringList wrapped(const QString& text, const QFont& font, qreal width)
@@ -183,8 +184,8 @@ void renderFigure(QPainter& painter, const QRectF& page, View& view, const Figur
         return;
     const Theme& theme = *view.style().theme;
     // As the pictures do: a large page gets larger type before it gets more empty paper.
-    const QFont base = pictureFont(
-        view.style().font, std::clamp(std::min(page.width() / 800, page.height() / 560), 1.0, 1.35));
+    const QFont base = pictureFont(view.style().font,
+        pictureScale(QRectF(0, 0, page.width(), page.height() * pictureShare), view.style().font, 1.35));
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(page, theme.color(ColorRole::Background));

@@ -262,11 +262,14 @@ void RowsPicture::paintAxis(QPainter& painter, const Layout& layout) const
         grid.moveTo(at, layout.plot.top());
         grid.lineTo(at, layout.plot.bottom());
         const QPointF anchor(at, layout.plot.bottom() + 0.25 * layout.line);
-        const QRectF box = labelBox(anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font);
+        // At the very edge of the picture a label stands beside its tick.
+        const bool edge =
+            labelBox(anchor, Qt::AlignHCenter, tick.label, layout.font).left() < layout.area.left();
+        const Qt::Alignment side = (edge ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop;
+        const QRectF box = labelBox(anchor, side, tick.label, layout.font);
         if (box.left() < freeFrom || box.right() > layout.area.right())
             continue;
-        drawLabel(painter, anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font,
-            theme.color(ColorRole::SecondaryText));
+        drawLabel(painter, anchor, side, tick.label, layout.font, theme.color(ColorRole::SecondaryText));
         freeFrom = box.right() + 0.6 * layout.line;
     }
     painter.strokePath(grid, QPen(theme.grid(), 1));
@@ -348,6 +351,10 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
     // Rows too low for their text are bars alone, and only their sum is labelled.
     const bool labelled = row.bold || layout.row >= lowestLabelled * layout.line;
     const QStringList& name = layout.names[index];
+    if (layout.stacked) // neither grid nor axis runs through the words
+        painter.fillRect(
+            QRectF(layout.area.left(), words - layout.line / 2, layout.area.width(), layout.line),
+            theme.color(ColorRole::Background));
     qreal top = words - static_cast<qreal>(name.size()) * layout.line / 2;
     for (const QString& part : labelled ? name : QStringList()) {
         drawLabel(painter, {layout.stacked ? layout.area.left() : layout.nameRight, top},

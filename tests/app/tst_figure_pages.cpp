@@ -1,5 +1,5 @@
-// What stands on the pages of a document: nothing is cut short, nothing lies on something else, axes and legends
-// are named, and nobody is asked to click on paper.
+// What stands on the pages of a document: nothing is cut short, nothing lies on something else, axes and
+// legends are named, and nobody is asked to click on paper.
 
 #include "app_fixture.h"
 
@@ -30,8 +30,7 @@ QStringList namesOf(const QString& view)
         {u"collective"_s, {u"reduce-scatter"_s, u"all-gather"_s}},
         {u"mesh"_s, {u"node 0"_s, u"Groups of rank 0"_s}},
         {u"step"_s, {u"whole step"_s, u"matrix products"_s, u"time"_s}},
-        {u"memory-timeline"_s,
-            {u"bytes"_s, u"time within one step"_s, u"activations"_s, u"gradients"_s, u"weights"_s}},
+        {u"memory-timeline"_s, {u"bytes"_s, u"seconds"_s, u"activations"_s, u"gradients"_s, u"weights"_s}},
         {u"inference"_s, {u"bytes"_s, u"KV cache"_s, u"weights"_s}},
         {u"cost"_s, {u"useful work"_s, u"failures"_s, u"all together"_s, u"money"_s}},
         {u"resilience"_s,
@@ -83,7 +82,8 @@ private Q_SLOTS:
         QVERIFY2(all.contains(drawn->title()), qPrintable(all));
         QVERIFY2(all.contains(drawn->subtitle()), qPrintable(all));
         for (const ReadoutTileData& tile : drawn->tiles())
-            QVERIFY2(all.contains(tile.label) && all.contains(tile.value), qPrintable(tile.label + u'\n' + all));
+            QVERIFY2(
+                all.contains(tile.label) && all.contains(tile.value), qPrintable(tile.label + u'\n' + all));
         if (scenario == u"llama3-70b-256xh100")
             for (const QString& name : namesOf(view))
                 QVERIFY2(all.contains(name), qPrintable(name + u'\n' + all));

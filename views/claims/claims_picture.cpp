@@ -18,6 +18,7 @@ struct Words
 };
 
 constexpr qreal besideFrom = 54; // lines of text: a card beside the list from this width on
+constexpr qreal columnTo = 36; // and never below this one
 
 } // namespace
 
@@ -65,7 +66,7 @@ qreal ClaimsPicture::writeCard(Layout& layout, const QRectF& box, qreal scale) c
     const qreal width = box.width() - 2 * inset;
     qreal y = box.top() + inset * 0.7;
     const auto put = [&](const QString& text, const QFont& with, bool secondary, int most) {
-        for (const QString& part : wrappedLines(text, with, width, most)) {
+        for (const QString& part : wrappedLines(text, with, width, captionLines(width, with, most))) {
             layout.lines.push_back({part, with, secondary, {box.left() + inset, y}});
             y += QFontMetricsF(with).height();
         }
@@ -122,7 +123,7 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
     bool done = false;
     for (const bool beside : {area.width() >= besideFrom * line, area.width() < besideFrom * line})
         for (const qreal size : sizes)
-            if (!done && area.width() > 20 * line)
+            if (!done && area.width() > 20 * line && (!beside || area.width() > columnTo * line))
                 done = try_(size, beside);
     if (!done) { // no room for the card: the list says the most
         layout.lines.clear();

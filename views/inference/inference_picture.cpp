@@ -421,10 +421,14 @@ void InferencePicture::paintThroughput(QPainter& painter, const Layout& layout)
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.top() - 0.25 * layout.line));
         freeFrom = box.right() + 0.5 * layout.line;
     }
-    drawLabel(painter, {plot.center().x(), y - 1.05 * layout.line}, Qt::AlignHCenter | Qt::AlignBottom,
-        QFontMetricsF(layout.font)
-            .elidedText(Words::tr("tokens per second of a replica"), Qt::ElideRight, plot.width()),
-        layout.font, quiet);
+    for (const QString& title : {Words::tr("tokens per second of a replica"),
+             Words::tr("tokens/s of a replica"), Words::tr("tokens/s")}) {
+        if (textWidth(title, layout.font) > plot.width())
+            continue;
+        drawLabel(painter, {plot.center().x(), y - 1.05 * layout.line}, Qt::AlignHCenter | Qt::AlignBottom,
+            title, layout.font, quiet);
+        break;
+    }
 }
 
 void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)

@@ -20,6 +20,16 @@ constexpr qreal leastTable = 9.5; // lines: a header and one row for each wall, 
 constexpr int sentenceLines = 3;
 constexpr qreal widestCard = 46; // lines of text
 
+QString placesOf(const ReasonCell& cell)
+{
+    QStringList here;
+    if (cell.now)
+        here += Words::tr("● this scenario");
+    if (cell.alone)
+        here += Words::tr("○ on one accelerator");
+    return here.join(QStringLiteral("   "));
+}
+
 QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
 QString rowName(bool fast) { return fast ? Words::tr("fast enough") : Words::tr("takes too long"); }
 
@@ -95,12 +105,15 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     const qreal width = std::min(area.width(), widestCard * line);
     const qreal cellWidth = (width - lead - line * 0.4) / 2;
     if (cellWidth > 6 * line && area.height() > leastTable * line) {
-        qsizetype most = 1;
+        qsizetype most = 1, tags = 1;
         for (std::size_t i = 0; i < layout.families.size(); ++i) {
-            layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line, 3);
+            layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line,
+                captionLines(area.width(), layout.font, 3));
             most = std::max(most, layout.families[i].size());
+            tags = std::max(tags,
+                wrappedLines(placesOf(m_data.cells[i]), layout.small, cellWidth - 1.8 * line, 2).size());
         }
-        const qreal tag = QFontMetricsF(layout.small).height();
+        const qreal tag = static_cast<qreal>(tags) * QFontMetricsF(layout.small).height();
         const qreal cellHeight = static_cast<qreal>(most) * line + tag + line * 0.35;
         const qreal cardHeight = line * 1.2 + 2 * cellHeight + line * 0.2;
         if (cardHeight + leastTable * line <= area.height()) {
@@ -132,6 +145,19 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     fill(true);
     if (!m_table.complete(layout.table))
         fill(false);
+    // On paper nobody can ask for the words that were cut: the table goes before the card.
+    if (!m_style.interactive && !layout.card.isEmpty() && !m_table.complete(layout.table)) {
+        layout.card = QRectF();
+        layout.sentence = wholeSentences(
+            sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
+        const qreal height =
+            static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
+        layout.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
+        layout.table = area.adjusted(0, height + line * 0.4, 0, 0);
+        fill(true);
+        if (!m_table.complete(layout.table))
+            fill(false);
+    }
     m_layout = std::move(layout);
     return *m_layout;
 }
@@ -160,11 +186,6 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
                 cell.now ? layout.font : layout.font, cell.now ? text : secondary);
             y += line;
         }
-        QStringList here;
-        if (cell.now)
-            here += Words::tr("● this scenario");
-        if (cell.alone)
-            here += Words::tr("○ on one accelerator");
         const qreal bottom = box.bottom() - line * 0.15;
         qreal right = box.right() - line / 2;
         for (qsizetype b = cell.baselines.size(); b-- > 0;) {
@@ -173,10 +194,14 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
                     static_cast<std::size_t>(cell.baselines[b].unicode() - u'A'), m_style, layout.small);
             right = letter.left() - line / 4;
         }
-        drawLabel(painter, {box.left() + line / 2, bottom}, Qt::AlignLeft | Qt::AlignBottom,
-            QFontMetricsF(layout.small)
-                .elidedText(here.join(QStringLiteral("   ")), Qt::ElideRight, right - box.left() - line / 2),
-            layout.small, text);
+        const QStringList places =
+            wrappedLines(placesOf(cell), layout.small, right - box.left() - line / 2, 2);
+        qreal foot = bottom - static_cast<qreal>(places.size() - 1) * tag;
+        for (const QString& part : places) {
+            drawLabel(painter, {box.left() + line / 2, foot}, Qt::AlignLeft | Qt::AlignBottom, part,
+                layout.small, text);
+            foot += tag;
+        }
     }
 }
 

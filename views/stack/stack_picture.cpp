@@ -292,7 +292,10 @@ void StackPicture::paintRankVerdict(QPainter& painter, const Layout& layout) con
 QRectF StackPicture::paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
     const QFont& font, const QColor& color) const
 {
-    const QPointF foot(layout.column.center().x(), top - 0.15 * layout.line);
+    // Beside the column stand the names of its slabs.
+    const qreal half = textWidth(text, font) / 2;
+    const qreal rightmost = layout.plot.right() + 0.3 * layout.line - half;
+    const QPointF foot(std::min(layout.column.center().x(), rightmost), top - 0.15 * layout.line);
     const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
     // A ceiling may pass behind the words.
     painter.fillRect(labelBox(foot, side, text, font), m_style.theme->color(ColorRole::Background));

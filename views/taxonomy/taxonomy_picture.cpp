@@ -93,7 +93,8 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
         layout.grid.setHeight(std::min(room, area.height() * 0.52));
         if (m_grid.rowBoxes(layout.grid).size() < m_rows.size())
             layout.grid.setHeight(room);
-        if (m_grid.rowBoxes(layout.grid).size() < m_rows.size())
+        const bool column = area.width() < 36 * line; // of a page: there words are cut before rows go
+        if (m_grid.rowBoxes(layout.grid).size() < m_rows.size() || (column && !m_grid.complete(layout.grid)))
             layout.drawn = false; // the strategies come first
     }
     if (layout.drawn) {

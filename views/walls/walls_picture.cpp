@@ -447,7 +447,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
             y += smallLine;
         }
         if (sentence)
-            row.budget = QRectF(inner.left(), y, left, smallLine);
+            row.budget = QRectF(inner.left(), y, row.header.width(), smallLine);
     }
     const qreal axisTop = inner.bottom() - axisHeight + u;
     layout.shareAxis = QRectF(inner.left(), axisTop, left, axisHeight);
