@@ -74,14 +74,21 @@ public:
         }
         return false;
     }
-    // Around a mark: right, left, above, below.
+    // Around a mark: right, left, above, below, then aslant, then farther away.
     bool beside(QPointF at, qreal gap, const QString& text, const QFont& font, const QColor& color)
     {
-        return put({{at + QPointF(gap, 0), Qt::AlignLeft | Qt::AlignVCenter},
-                       {at - QPointF(gap, 0), Qt::AlignRight | Qt::AlignVCenter},
-                       {at - QPointF(0, gap), Qt::AlignHCenter | Qt::AlignBottom},
-                       {at + QPointF(0, gap), Qt::AlignHCenter | Qt::AlignTop}},
-            text, font, color);
+        std::vector<Spot> spots{{at + QPointF(gap, 0), Qt::AlignLeft | Qt::AlignVCenter},
+            {at - QPointF(gap, 0), Qt::AlignRight | Qt::AlignVCenter},
+            {at - QPointF(0, gap), Qt::AlignHCenter | Qt::AlignBottom},
+            {at + QPointF(0, gap), Qt::AlignHCenter | Qt::AlignTop}};
+        for (const qreal away : {0.5, 0.8, 1.3, 2.0}) {
+            const qreal by = away * gap;
+            spots.push_back({at + QPointF(by, -by), Qt::AlignLeft | Qt::AlignBottom});
+            spots.push_back({at + QPointF(by, by), Qt::AlignLeft | Qt::AlignTop});
+            spots.push_back({at + QPointF(-by, -by), Qt::AlignRight | Qt::AlignBottom});
+            spots.push_back({at + QPointF(-by, by), Qt::AlignRight | Qt::AlignTop});
+        }
+        return put(spots, text, font, color);
     }
 
 private:

@@ -145,18 +145,20 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     fill(true);
     if (!m_table.complete(layout.table))
         fill(false);
-    // On paper nobody can ask for the words that were cut: the table goes before the card.
-    if (!m_style.interactive && !layout.card.isEmpty() && !m_table.complete(layout.table)) {
-        layout.card = QRectF();
-        layout.sentence = wholeSentences(
+    // Words of the table go before the card, where that saves them.
+    if (!layout.card.isEmpty() && !m_table.complete(layout.table)) {
+        Layout bare = layout;
+        bare.card = QRectF();
+        bare.sentence = wholeSentences(
             sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
-        const qreal height =
-            static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
-        layout.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
-        layout.table = area.adjusted(0, height + line * 0.4, 0, 0);
+        const qreal height = static_cast<qreal>(bare.sentence.size()) * QFontMetricsF(layout.small).height();
+        bare.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
+        bare.table = area.adjusted(0, height + line * 0.4, 0, 0);
         fill(true);
-        if (!m_table.complete(layout.table))
+        if (!m_table.complete(bare.table))
             fill(false);
+        if (m_table.complete(bare.table))
+            layout = std::move(bare);
     }
     m_layout = std::move(layout);
     return *m_layout;
