@@ -18,7 +18,7 @@ namespace {
 QStringList namesOf(const QString& view)
 {
     static const QMap<QString, QStringList> all{
-        {u"stack"_s, {u"bytes"_s, u"bf16 weights"_s, u"fp32 master"_s, u"Adam m"_s, u"Adam v"_s}},
+        {u"stack"_s, {u"bytes"_s, u"bf16 weight"_s, u"fp32 master"_s, u"Adam m"_s, u"Adam v"_s}},
         {u"walls"_s, {u"share"_s, u"model size"_s, u"memory wall"_s, u"compute wall"_s, u"throughput"_s}},
         {u"roofline"_s, {u"attainable (FLOP/s)"_s, u"FLOP per byte"_s}},
         {u"cube"_s,

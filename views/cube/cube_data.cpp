@@ -353,8 +353,7 @@ std::vector<ReadoutTileData> cubeTiles(
     const CubeDot* chosen = findDot(data, selected);
     const CubeDot* dot = chosen ? chosen : findDot(data, QStringLiteral("live"));
     std::vector<ReadoutTileData> tiles;
-    ReadoutTileData model{.label = chosen && chosen->kind != CubeDotKind::Live ? Words::tr("selected model")
-                                                                               : Words::tr("this scenario"),
+    ReadoutTileData model{.label = Words::tr("selected model"),
         .value = dot ? dot->name : QString(noValue),
         .detail = dot ? dot->text : QString(),
         .path = {},

@@ -63,7 +63,7 @@ QString TaxonomyView::title() const
 }
 QString TaxonomyView::subtitle() const
 {
-    return m_show == Show::Node ? tr("Every strategy on one node of eight; in brackets, if it were used")
+    return m_show == Show::Node ? tr("On one node of eight; in brackets, if it were used")
                                 : tr("Each strategy rests on one property");
 }
 

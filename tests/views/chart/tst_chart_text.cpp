@@ -64,7 +64,7 @@ private Q_SLOTS:
         QTest::newRow("seconds") << 14.0 << "0 s|5 s|10 s|15 s";
         QTest::newRow("minutes") << 1700.0 << "0 min|5 min|10 min|15 min|20 min|25 min|30 min";
         QTest::newRow("hours") << 2.5 * 3600 << "0 h|0.5 h|1 h|1.5 h|2 h|2.5 h";
-        QTest::newRow("many days") << 86400.0 * 700 << "0 d|100 d|200 d|300 d|400 d|500 d|600 d|700 d";
+        QTest::newRow("many days") << 86400.0 * 700 << "0 d|200 d|400 d|600 d|800 d";
         QTest::newRow("days") << 86400.0 * 40 << "0 d|10 d|20 d|30 d|40 d";
     }
     void timesStepInTheirOwnUnits()

@@ -185,7 +185,7 @@ private Q_SLOTS:
             labels += tile.label;
         QCOMPARE(
             labels, QStringList({u"selected model"_s, u"memory load"_s, u"compute load"_s, u"BW load"_s}));
-        QCOMPARE(tiles[0].label, u"this scenario"_s); // until a dot is chosen
+        QCOMPARE(tiles[0].value, data.dots.front().name); // the scenario, until a dot is chosen
         QCOMPARE(tiles[1].value, QString(noValue));
         tiles = cubeTiles(data, u"live"_s, {});
         QCOMPARE(tiles[0].value, u"70.0B"_s);
