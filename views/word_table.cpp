@@ -58,6 +58,9 @@ std::optional<WordTable::Layout> WordTable::attempt(
     layout.bold.setBold(true);
     layout.line = QFontMetricsF(layout.bold).height();
     layout.pad = layout.line * rowPadding;
+    const auto rowCount = static_cast<qreal>(m_data.rows.size());
+    if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > area.height() + 0.5)
+        return std::nullopt; // whatever the words
     const qreal side = layout.line * 0.4;
     std::vector<qreal> natural, least;
     for (std::size_t c = 0; c < m_data.columns.size(); ++c) {
@@ -191,7 +194,8 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
     layout.pad = layout.line * rowPadding;
     const qreal side = layout.line * 0.4;
     const qreal width = area.width() - 2 * side;
-    if (width < 8 * layout.line)
+    const auto rowCount = static_cast<qreal>(m_data.rows.size());
+    if (width < 8 * layout.line || rowCount * layout.line > area.height() + 0.5)
         return std::nullopt;
     layout.header = QRectF(area.left(), area.top(), area.width(), 0.01);
     qreal y = area.top();
@@ -212,9 +216,9 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
         const qreal height = static_cast<qreal>(lines) * layout.line + gap;
         layout.rows.emplace_back(area.left(), y, area.width(), height);
         y += height;
+        if (y > area.bottom() + 0.5)
+            return std::nullopt;
     }
-    if (y > area.bottom() + 0.5)
-        return std::nullopt;
     const qreal spare =
         std::min((area.bottom() - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.4);
     for (std::size_t i = 0; i < layout.rows.size() && spare > 0; ++i) {

@@ -30,6 +30,12 @@ QString placesOf(const ReasonCell& cell)
     return here.join(QStringLiteral("   "));
 }
 
+// Beside the letters of the baselines.
+qreal tagRoom(const ReasonCell& cell, qreal width, qreal line)
+{
+    return width - line - 1.2 * line * static_cast<qreal>(cell.baselines.size());
+}
+
 QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
 QString rowName(bool fast) { return fast ? Words::tr("fast enough") : Words::tr("takes too long"); }
 
@@ -111,7 +117,9 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
                 captionLines(area.width(), layout.font, 3));
             most = std::max(most, layout.families[i].size());
             tags = std::max(tags,
-                wrappedLines(placesOf(m_data.cells[i]), layout.small, cellWidth - 1.8 * line, 2).size());
+                wrappedLines(
+                    placesOf(m_data.cells[i]), layout.small, tagRoom(m_data.cells[i], cellWidth, line), 2)
+                    .size());
         }
         const qreal tag = static_cast<qreal>(tags) * QFontMetricsF(layout.small).height();
         const qreal cellHeight = static_cast<qreal>(most) * line + tag + line * 0.35;
@@ -197,7 +205,7 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
             right = letter.left() - line / 4;
         }
         const QStringList places =
-            wrappedLines(placesOf(cell), layout.small, right - box.left() - line / 2, 2);
+            wrappedLines(placesOf(cell), layout.small, tagRoom(cell, box.width(), line), 2);
         qreal foot = bottom - static_cast<qreal>(places.size() - 1) * tag;
         for (const QString& part : places) {
             drawLabel(painter, {box.left() + line / 2, foot}, Qt::AlignLeft | Qt::AlignBottom, part,
