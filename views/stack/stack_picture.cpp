@@ -317,18 +317,21 @@ void StackPicture::paintFactor(
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
     const qreal x = layout.plot.left() + layout.plot.width() / 2;
     const qreal tip = 0.35 * layout.line;
+    QFont large = pictureFont(layout.font, largeType);
+    large.setBold(true);
+    const QString factor = displayText(total / ceiling.bytes, Unit::Ratio, m_style.numbers);
+    const QString meaning = StackText::tr("of one %1").arg(ceiling.name);
+    if (x - 2 * tip - std::max(textWidth(factor, large), textWidth(meaning, layout.small))
+        < layout.plot.left())
+        return; // it would run into the axis
     QPainterPath bracket;
     bracket.moveTo(x + tip, layout.column.top());
     bracket.lineTo(x, layout.column.top());
     bracket.lineTo(x, bottom);
     bracket.lineTo(x + tip, bottom);
     painter.strokePath(bracket, QPen(red, 1.2));
-    QFont large = pictureFont(layout.font, largeType);
-    large.setBold(true);
-    const QString factor = displayText(total / ceiling.bytes, Unit::Ratio, m_style.numbers);
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignBottom, factor, large, red);
-    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop,
-        StackText::tr("of one %1").arg(ceiling.name), layout.small,
+    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop, meaning, layout.small,
         m_style.theme->color(ColorRole::SecondaryText));
 }
 
