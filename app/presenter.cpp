@@ -31,7 +31,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
-constexpr int presenterDigits = 2;
+// Fewer would contradict the sentences of the pictures: 504 years, not "500 years".
+constexpr int presenterDigits = 3;
 constexpr qreal smallestText = 20; // px at 1080 lines
 constexpr qreal designLines = 1080;
 constexpr qreal scaleStep = 0.1;
@@ -70,6 +71,7 @@ PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging)
         &themeById(settings.theme()), QApplication::font(), settings.numbers(), settings.motion(), dragging};
     style.font.setPointSizeF(QApplication::font().pointSizeF() * scale);
     style.numbers.significantDigits = presenterDigits;
+    style.interactive = false;
     return style;
 }
 

@@ -33,7 +33,7 @@ struct PresenterKey
 };
 std::vector<PresenterKey> presenterKeys();
 
-// The style of a stage: everything `scale` times as large, numbers with two digits.
+// The style of a stage: everything `scale` times as large, numbers with three digits, no buttons.
 PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging);
 // The scale at which the smallest text is as large as 20 px are on a screen of 1080 lines.
 qreal stageScaleFor(int screenHeight);

@@ -864,8 +864,12 @@
         <translation>○ el desliz da %1</translation>
     </message>
     <message>
-        <source>● is %1, so the other is %2 of it</source>
-        <translation>● es %1; el otro es %2 de este</translation>
+        <source>● is %1, the other %2 too small</source>
+        <translation>● es %1; lo otro se queda %2 corto</translation>
+    </message>
+    <message>
+        <source>● is %1, the other %2 too large</source>
+        <translation>● es %1; lo otro se pasa %2</translation>
     </message>
 </context>
 <context>
@@ -1880,10 +1884,6 @@
         <translation>En spot ningún entrenamiento avanza: %1.</translation>
     </message>
     <message>
-        <source>Set targets.spot_price_per_accelerator_hour to compare with spot.</source>
-        <translation>Fijar targets.spot_price_per_accelerator_hour para comparar con spot.</translation>
-    </message>
-    <message>
         <source>own</source>
         <translation>propio</translation>
     </message>
@@ -1898,10 +1898,6 @@
     <message>
         <source>Buying never pays: %1.</source>
         <translation>Comprar no compensa nunca: %1.</translation>
-    </message>
-    <message>
-        <source>Set targets.purchase_price to compare with accelerators of one&apos;s own.</source>
-        <translation>Fijar targets.purchase_price para comparar con aceleradores propios.</translation>
     </message>
     <message>
         <source>There is no price on demand: %1.</source>
@@ -2023,6 +2019,14 @@
         <source>equal time</source>
         <translation>igual tiempo</translation>
     </message>
+    <message>
+        <source>With a spot price per accelerator-hour it would be compared with spot.</source>
+        <translation>Con un precio spot por hora de acelerador se compararía con spot.</translation>
+    </message>
+    <message>
+        <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
+        <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
+    </message>
 </context>
 <context>
     <name>CubeView</name>
@@ -2106,14 +2110,6 @@
         <translation>modelo seleccionado</translation>
     </message>
     <message>
-        <source>— click a dot —</source>
-        <translation>— clic en un punto —</translation>
-    </message>
-    <message>
-        <source>Click a dot, or walk the dots with Tab</source>
-        <translation>Un clic en un punto, o recorrerlos con Tab</translation>
-    </message>
-    <message>
         <source>memory load</source>
         <translation>carga de memoria</translation>
     </message>
@@ -2124,10 +2120,6 @@
     <message>
         <source>BW load</source>
         <translation>carga de BW</translation>
-    </message>
-    <message>
-        <source>No dot is selected. The axis is %1.</source>
-        <translation>Ningún punto seleccionado. El eje es %1.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -2248,6 +2240,15 @@
     <message>
         <source>%1. Models inside all three walls: %2 of %3; past all three: %4</source>
         <translation>%1. Modelos dentro de los tres muros: %2 de %3; más allá de los tres: %4</translation>
+    </message>
+    <message>
+        <source>%1. All of them train with this scenario&apos;s batch</source>
+        <translation>%1. Todos entrenan con el lote de este escenario</translation>
+    </message>
+    <message>
+        <source>%1, ×</source>
+        <comment>name of an axis</comment>
+        <translation>%1, ×</translation>
     </message>
 </context>
 <context>
@@ -2538,10 +2539,6 @@
         <translation>memoria de una réplica (bytes)</translation>
     </message>
     <message>
-        <source>latency (s)</source>
-        <translation>latencia (s)</translation>
-    </message>
-    <message>
         <source>sequences decoded together</source>
         <translation>secuencias decodificadas juntas</translation>
     </message>
@@ -2592,6 +2589,18 @@
     <message>
         <source>the roof needs the device&apos;s peak and its memory bandwidth, and a model that can be served</source>
         <translation>el techo necesita el pico del dispositivo y su ancho de banda de memoria, y un modelo que se pueda servir</translation>
+    </message>
+    <message>
+        <source>latency (time)</source>
+        <translation>latencia (tiempo)</translation>
+    </message>
+    <message>
+        <source>tokens/s of a replica</source>
+        <translation>tokens/s de una réplica</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
     </message>
 </context>
 <context>
@@ -2995,16 +3004,8 @@
         <translation>%1 en cada rango: %2</translation>
     </message>
     <message>
-        <source>buffers</source>
-        <translation>búferes</translation>
-    </message>
-    <message>
         <source>activations</source>
         <translation>activaciones</translation>
-    </message>
-    <message>
-        <source>loss, recomputed</source>
-        <translation>pérdida, recálculo</translation>
     </message>
     <message>
         <source>Peak %1 in the %2.</source>
@@ -3205,6 +3206,18 @@
     <message>
         <source>%1 at the peak: %2</source>
         <translation>%1 en el máximo: %2</translation>
+    </message>
+    <message>
+        <source>fragmentation, context</source>
+        <translation>fragmentación, contexto</translation>
+    </message>
+    <message>
+        <source>logits and loss</source>
+        <translation>logits y pérdida</translation>
+    </message>
+    <message>
+        <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
+        <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
     </message>
 </context>
 <context>
@@ -4633,6 +4646,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>not this scenario</source>
         <translation>no es este escenario</translation>
     </message>
+    <message>
+        <source>▲ %1: hit</source>
+        <translation>▲ %1: alcanzado</translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>
@@ -4967,6 +4984,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▼ failure</source>
         <translation>▼ fallo</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
     </message>
 </context>
 <context>
@@ -7290,6 +7315,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>While presenting</source>
         <translation>Al presentar</translation>
+    </message>
+</context>
+<context>
+    <name>WordTable</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>column and its cell</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -19930,10 +19963,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Lo que dice el texto · lo que es cierto</translation>
     </message>
     <message>
-        <source>Slips in the lessons this program grew from, each computed again with its formula</source>
-        <translation>Deslices de las lecciones de las que nació este programa, cada uno recalculado con su fórmula</translation>
-    </message>
-    <message>
         <source>Tries the scenario on in which this number can be seen. Escape drops it again.</source>
         <translation>Prueba el escenario en que se puede ver este número. Escape lo descarta.</translation>
     </message>
@@ -19980,6 +20009,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Without the slip: %1</source>
         <translation>Sin el desliz: %1</translation>
+    </message>
+    <message>
+        <source>Slips in the lessons behind this program, computed again</source>
+        <translation>Deslices en las lecciones de este programa, calculados de nuevo</translation>
     </message>
 </context>
 <context>
@@ -20361,8 +20394,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Qué cambió, y qué efecto tuvo</translation>
     </message>
     <message>
-        <source>The scenario against its pinned baselines: changed fields, and how far each readout moved</source>
-        <translation>El escenario frente a sus referencias fijadas: campos cambiados, y cuánto se movió cada lectura</translation>
+        <source>Changed fields, and how far each readout moved</source>
+        <translation>Campos cambiados, y cuánto se movió cada lectura</translation>
     </message>
 </context>
 <context>
@@ -20671,6 +20704,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>drawn without OpenGL</source>
         <translation>dibujado sin OpenGL</translation>
+    </message>
+    <message>
+        <source>Models in resource space · along the memory axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de memoria</translation>
+    </message>
+    <message>
+        <source>Models in resource space · along the compute axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de cómputo</translation>
+    </message>
+    <message>
+        <source>Models in resource space · along the bandwidth axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de ancho de banda</translation>
+    </message>
+    <message>
+        <source>Models in resource space · a cube of loads</source>
+        <translation>Modelos en el espacio de recursos · un cubo de cargas</translation>
     </message>
 </context>
 <context>
@@ -21309,14 +21358,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>La memoria de un rango, momento a momento</translation>
     </message>
     <message>
-        <source>What the fullest rank holds through one step: forward, backward, update</source>
-        <translation>Lo que guarda el rango más lleno durante un paso: adelante, atrás, actualización</translation>
-    </message>
-    <message>
-        <source>Replicated slabs melt, stage by stage, and what the ranks send for it</source>
-        <translation>Los bloques replicados se funden, etapa a etapa, y lo que los rangos envían por ello</translation>
-    </message>
-    <message>
         <source>over time</source>
         <translation>en el tiempo</translation>
     </message>
@@ -21364,6 +21405,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Play</source>
         <translation>Reproducir</translation>
     </message>
+    <message>
+        <source>What the fullest rank holds through one step</source>
+        <translation>Lo que guarda el rango más lleno durante un paso</translation>
+    </message>
+    <message>
+        <source>Replicated slabs melt, stage by stage</source>
+        <translation>Los bloques replicados se derriten, etapa a etapa</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::MeshView</name>
@@ -21374,10 +21423,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Ranks on nodes</source>
         <translation>Rangos en los nodos</translation>
-    </message>
-    <message>
-        <source>Which ranks form a group, which part of the machine it reaches, and what the links carry in a step</source>
-        <translation>Qué rangos forman un grupo, qué parte de la máquina alcanza y qué llevan los enlaces en un paso</translation>
     </message>
     <message>
         <source>outline</source>
@@ -21430,6 +21475,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>move the dimension in the rank order</source>
         <translation>mover la dimensión en el orden de rangos</translation>
+    </message>
+    <message>
+        <source>Which ranks form a group, and what the links between them carry</source>
+        <translation>Qué rangos forman un grupo, y qué llevan los enlaces entre ellos</translation>
     </message>
 </context>
 <context>
@@ -21778,10 +21827,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El pipeline, pasada a pasada</translation>
     </message>
     <message>
-        <source>Who computes when: every rank of the pipeline, every micro-batch of one step</source>
-        <translation>Quién calcula cuándo: cada rango del pipeline, cada microlote de un paso</translation>
-    </message>
-    <message>
         <source>Who computes when: a pipeline to learn with, as the scenario has none</source>
         <translation>Quién calcula cuándo: un pipeline para aprender, pues el escenario no tiene</translation>
     </message>
@@ -21848,6 +21893,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>the other definition of the bubble</source>
         <translation>la otra definición de la burbuja</translation>
+    </message>
+    <message>
+        <source>Who computes when: every rank, every micro-batch of a step</source>
+        <translation>Quién calcula cuándo: cada rango, cada microlote de un paso</translation>
     </message>
 </context>
 <context>
@@ -21952,8 +22001,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>A dónde lleva cada muro</translation>
     </message>
     <message>
-        <source>Two reasons to distribute, six walls, and what each response would do here</source>
-        <translation>Dos razones para distribuir, seis muros, y qué haría aquí cada respuesta</translation>
+        <source>Six walls, and what each response would do here</source>
+        <translation>Seis muros, y qué haría aquí cada respuesta</translation>
     </message>
 </context>
 <context>
@@ -21965,10 +22014,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Failures, checkpoints and what is left</source>
         <translation>Fallos, puntos de control y lo que queda</translation>
-    </message>
-    <message>
-        <source>Time lost to checkpoints and failures, by the interval between checkpoints</source>
-        <translation>Tiempo perdido en puntos de control y fallos, según el intervalo entre puntos de control</translation>
     </message>
     <message>
         <source>Best interval</source>
@@ -21998,6 +22043,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Simulates the run with the next seed (N)</source>
         <translation>Simula el entrenamiento con la semilla siguiente (N)</translation>
     </message>
+    <message>
+        <source>Time lost, by the interval between checkpoints</source>
+        <translation>Tiempo perdido, según el intervalo entre puntos de control</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::RooflineView</name>
@@ -22008,10 +22057,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The roofline — the one diagram for ‘what’s bound by what’</source>
         <translation>El roofline: el único diagrama de «qué limita a qué»</translation>
-    </message>
-    <message>
-        <source>Above the ridge point arithmetic is the limit, below it movement</source>
-        <translation>Por encima del punto de inflexión limita la aritmética; por debajo, el movimiento</translation>
     </message>
     <message>
         <source>%1 is now bound by %2</source>
@@ -22069,6 +22114,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>raise or lower the roof that is outlined</source>
         <translation>subir o bajar el techo contorneado</translation>
     </message>
+    <message>
+        <source>Above the ridge arithmetic limits, below it movement</source>
+        <translation>Sobre la inflexión limita la aritmética; debajo, el movimiento</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ScalingLawsView</name>
@@ -22087,10 +22136,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What a larger batch saves in steps and costs in compute</source>
         <translation>Lo que un lote mayor ahorra en pasos y cuesta en cálculo</translation>
-    </message>
-    <message>
-        <source>The loss that size and tokens buy: a rule and a fit, which disagree</source>
-        <translation>La pérdida que compran tamaño y tokens: una regla y un ajuste, que no coinciden</translation>
     </message>
     <message>
         <source>all</source>
@@ -22139,6 +22184,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)</source>
         <translation>Hoffmann: como se publicó con Chinchilla. Besiroglu: los mismos entrenamientos ajustados de nuevo (F)</translation>
+    </message>
+    <message>
+        <source>What size and tokens buy: a rule and a fit disagree</source>
+        <translation>Lo que compran tamaño y tokens: una regla y un ajuste discrepan</translation>
     </message>
 </context>
 <context>
@@ -22310,10 +22359,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Un paso, parte por parte</translation>
     </message>
     <message>
-        <source>Where the time of one optimizer step goes, on the rank that all others wait for</source>
-        <translation>A dónde va el tiempo de un paso del optimizador, en el rango al que todos los demás esperan</translation>
-    </message>
-    <message>
         <source>The same step on more or fewer accelerators</source>
         <translation>El mismo paso con más o menos aceleradores</translation>
     </message>
@@ -22377,6 +22422,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>what the picture shows: parts, scaling, utilisation, memory</source>
         <translation>qué muestra la imagen: partes, escalado, aprovechamiento, memoria</translation>
     </message>
+    <message>
+        <source>Where the time of one step goes, on the slowest rank</source>
+        <translation>En qué se va el tiempo de un paso, en el rango más lento</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::TablePanel</name>
@@ -22414,14 +22463,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Why is this split legal?</source>
         <translation>¿Por qué es legal este reparto?</translation>
-    </message>
-    <message>
-        <source>Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it at 8</source>
-        <translation>Cada estrategia en un nodo de ocho, y los bytes que envía aquí; entre paréntesis: si se usara con 8</translation>
-    </message>
-    <message>
-        <source>Each strategy rests on one property; without it the parts no longer make the whole</source>
-        <translation>Cada estrategia se apoya en una propiedad; sin ella las partes ya no forman el todo</translation>
     </message>
     <message>
         <source>node</source>
@@ -22478,6 +22519,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Each strategy rests on one property</source>
+        <translation>Cada estrategia descansa en una propiedad</translation>
+    </message>
+    <message>
+        <source>On one node of eight; in brackets, if it were used</source>
+        <translation>En un nodo de ocho; entre paréntesis, si se usara</translation>
     </message>
 </context>
 <context>
@@ -22632,6 +22681,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>a model that fills this wall more, or less</source>
         <translation>un modelo que llena más este muro, o menos</translation>
+    </message>
+    <message>
+        <source>Three walls, three budgets, by the size of the model</source>
+        <translation>Tres muros, tres presupuestos, según el tamaño del modelo</translation>
     </message>
 </context>
 <context>

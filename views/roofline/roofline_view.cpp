@@ -40,7 +40,7 @@ QString RooflineView::title() const
 }
 QString RooflineView::subtitle() const
 {
-    return tr("Above the ridge point arithmetic is the limit, below it movement");
+    return tr("Above the ridge arithmetic limits, below it movement");
 }
 
 void RooflineView::inputChanged() { rebuild(); }
