@@ -63,16 +63,12 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
     return m_baselineReports;
 }
 
-FieldError Document::apply(const Edits& edits, const Scenario& onto, State& next) const
+FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State& next) const
 {
     ScenarioFile changed{onto, m_state->baselines};
-    for (const auto& [field, text] : edits) {
-        const FieldSpec* spec = findField(field);
-        if (!spec)
-            return {tr("There is no field \"%1\".").arg(QString::fromStdString(field)).toStdString()};
-        if (FieldError error = setField(changed.scenario, *spec, text, m_catalog))
-            return error;
-    }
+    if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
+        return error;
+    followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }
@@ -82,7 +78,7 @@ FieldError Document::preview(const QString& field, const QString& text, Gesture 
     return previewAll({{field.toStdString(), text.toStdString()}}, field, kind);
 }
 
-FieldError Document::previewAll(const Edits& edits, const QString& name, Gesture kind)
+FieldError Document::previewAll(const FieldEdits& edits, const QString& name, Gesture kind)
 {
     endForeignGesture(name, kind);
     State next;

@@ -11,13 +11,11 @@
 
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -32,7 +30,6 @@ public:
         Edit,
         Tentative
     };
-    using Edits = std::vector<std::pair<std::string, std::string>>; // field id, text as setField() takes it
     static constexpr std::size_t maximumBaselines = 3;
 
     // `catalog` must outlive the document. Starts on the default scenario, unmodified, without a path.
@@ -51,7 +48,7 @@ public:
     // alone.
     FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
     // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
-    FieldError previewAll(const Edits& edits, const QString& name, Gesture kind = Gesture::Tentative);
+    FieldError previewAll(const FieldEdits& edits, const QString& name, Gesture kind = Gesture::Tentative);
     // Ends the gesture as one undo step; with `text` the last value first. Nothing changed: no step.
     FieldError commit(const QString& field, const QString& text);
     void commit();
@@ -91,7 +88,7 @@ private:
         State before;
     };
 
-    FieldError apply(const Edits& edits, const Scenario& onto, State& next) const;
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next) const;
     void setState(State state);
     void push(State before, const QString& what);
     void endForeignGesture(const QString& field, Gesture kind);
