@@ -251,10 +251,17 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), peakOf);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
+    // In the unit of the tile: a time, or a share of the step where some step's time is not known.
+    const bool timed = data.timeline.step && std::ranges::all_of(others, [](const MemoryTimelineData& d) {
+        return !d.problem.isEmpty() || d.timeline.step;
+    });
     deltas(
         tiles.back(),
-        [](const MemoryTimelineData& d) { return std::optional(d.timeline.samples[d.timeline.peak].time); },
-        Unit::Percent);
+        [timed](const MemoryTimelineData& d) {
+            const double share = d.timeline.samples[d.timeline.peak].time;
+            return std::optional(timed ? share * d.timeline.step->value() : share);
+        },
+        timed ? Unit::Second : Unit::Percent);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
         known ? bytesText(*stateOf(data), numbers) : QString(),
         Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));
