@@ -63,12 +63,13 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
     return m_baselineReports;
 }
 
-FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State& next) const
+FieldError Document::apply(
+    const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const
 {
     ScenarioFile changed{onto, m_state->baselines};
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
         return error;
-    followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
+    note = followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }
@@ -82,13 +83,16 @@ FieldError Document::previewAll(const FieldEdits& edits, const QString& name, Ge
 {
     endForeignGesture(name, kind);
     State next;
+    std::string note;
     // From where the gesture began: choosing a preset on the way must leave nothing behind when the hand
     // moves on.
-    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next))
+    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
         return error;
     if (!m_gesture)
         m_gesture = RunningGesture{kind, name, m_state};
     setState(std::move(next));
+    if (!note.empty())
+        Q_EMIT noted(QString::fromStdString(note));
     return {};
 }
 

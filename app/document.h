@@ -73,7 +73,9 @@ public:
     const QString& path() const { return m_path; }
     QString displayName() const; // scenario name, else file name, else what it is
 
-Q_SIGNALS: // with the next turn of the event loop
+Q_SIGNALS:
+    void noted(const QString& what); // at once: a field that followed an edit of another, in the core's words
+    // With the next turn of the event loop:
     void scenarioChanged();
     void reportChanged(bool previewing);
     void modifiedChanged();
@@ -88,7 +90,7 @@ private:
         State before;
     };
 
-    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next) const;
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;
     void setState(State state);
     void push(State before, const QString& what);
     void endForeignGesture(const QString& field, Gesture kind);

@@ -266,6 +266,10 @@ private:
         Remedy remedy = remedyOf(kind, RemedyMeasure::RunTime, std::move(trial), data);
         if (late && remedy.block == RemedyBlock::NoRoom)
             remedy.block = RemedyBlock::TooLate;
+        if (remedy.block == RemedyBlock::None && !remedy.after) { // failures leave no time to compute
+            remedy.block = RemedyBlock::TooLate;
+            remedy.edits.clear();
+        }
         return remedy;
     }
 

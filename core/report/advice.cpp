@@ -105,8 +105,12 @@ private:
         const double n = after.scenario.training.globalBatchSequences;
         return n == m_s.training.globalBatchSequences ? std::string() : format(n, Unit::Count);
     }
-    // A lever for another gate must not leave the memory fuller than it holds.
-    bool stillFits(const Report& after) const { return after.memory.fits || !m_report.memory.fits; }
+    // A lever for another gate must not leave the memory fuller than it holds, or fuller still.
+    bool stillFits(const Report& after) const
+    {
+        return after.memory.fits
+            || (!m_report.memory.fits && after.memory.perRank.total() <= m_report.memory.perRank.total());
+    }
 
     // Memory ---------------------------------------------------------------------------------------------
 
@@ -134,10 +138,12 @@ private:
                                      : change(before.total(), now.total(), " of memory per rank");
         return advice;
     }
+    // By a hundredth at least: less is no answer to a memory that overflows.
     bool lessMemory(const Report& after) const
     {
+        constexpr double worthIt = 0.99;
         const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
-        return stateAlone() ? now.state() < before.state() : now.total() < before.total();
+        return stateAlone() ? now.state() < before.state() * worthIt : now.total() < before.total() * worthIt;
     }
 
     void recompute()

@@ -115,6 +115,7 @@ void TestAdvice::everyLeverIsTheEngines()
             const double from = *before.step.communicationExposed / *before.step.seconds;
             const double to = *now.step.communicationExposed / *now.step.seconds;
             QVERIFY(to < from);
+            QVERIFY(now.memory.fits || now.memory.perRank.total() <= before.memory.perRank.total());
             QVERIFY2(percents(from, to), advice.effect.c_str());
         }
     }
