@@ -41,11 +41,6 @@ std::string tensorWords(const std::string& degree, const std::string& gpus)
                         : "Tensor parallel over " + degree + ", on " + gpus + " GPUs";
 }
 
-std::string change(Bytes before, Bytes after, std::string_view of)
-{
-    return format(before) + " → " + format(after) + std::string(of);
-}
-
 double exposedShare(const Report& report)
 {
     if (!report.step.communicationExposed || !report.step.seconds || report.step.seconds->value() <= 0)
@@ -134,8 +129,9 @@ private:
         Advice advice;
         advice.wall = stateAlone() ? "memory (state)" : "memory (activations)";
         advice.symptom = stateAlone() ? "out of memory at step 0" : "out of memory at longer sequences";
-        advice.effect = stateAlone() ? change(before.state(), now.state(), " of state per rank")
-                                     : change(before.total(), now.total(), " of memory per rank");
+        advice.effect = stateAlone()
+            ? format(before.state()) + " → " + format(now.state()) + " of state per rank"
+            : format(before.total()) + " → " + format(now.total()) + " of memory per rank";
         return advice;
     }
     // By a hundredth at least: less is no answer to a memory that overflows.
@@ -156,8 +152,8 @@ private:
         offer({.wall = "memory (activations)",
                   .symptom = "out of memory at longer sequences",
                   .response = "Recompute activations (checkpointing)",
-                  .effect = change(m_report.memory.perRank.activations,
-                      trial.after->memory.perRank.activations, " of activations per rank"),
+                  .effect = format(m_report.memory.perRank.activations) + " → "
+                      + format(trial.after->memory.perRank.activations) + " of activations per rank",
                   .edits = {}},
             trial);
     }
@@ -272,12 +268,12 @@ private:
             || !(deadlineShare(*trial.after).value_or(0)
                 <= std::max(1.0, deadlineShare(m_report).value_or(0))))
             return;
-        const std::string share = percent(before) + " → " + percent(exposedShare(*trial.after));
         offer({.wall = group == "data" ? "communication (gradients)" : "communication (" + group + ")",
                   .symptom = format(m_report.step.communicationExposed.value_or(Seconds(0)))
                       + " exposed in every step",
                   .response = std::move(response),
-                  .effect = share + " of the step exposed",
+                  .effect =
+                      percent(before) + " → " + percent(exposedShare(*trial.after)) + " of the step exposed",
                   .edits = {}},
             trial);
     }
