@@ -67,16 +67,13 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
     return m_baselineReports;
 }
 
-FieldError Document::apply(const Edits& edits, const Scenario& onto, State& next) const
+FieldError Document::apply(
+    const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const
 {
     ScenarioFile changed{onto, m_state->baselines};
-    for (const auto& [field, text] : edits) {
-        const FieldSpec* spec = findField(field);
-        if (!spec)
-            return {tr("There is no field \"%1\".").arg(QString::fromStdString(field)).toStdString()};
-        if (FieldError error = setField(changed.scenario, *spec, text, m_catalog))
-            return error;
-    }
+    if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
+        return error;
+    note = followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }
@@ -88,22 +85,25 @@ FieldError Document::preview(const QString& field, const QString& text, Gesture 
     return show({{field.toStdString(), text.toStdString()}}, field, name, kind);
 }
 
-FieldError Document::previewAll(const Edits& edits, const EditName& name, Gesture kind)
+FieldError Document::previewAll(const FieldEdits& edits, const EditName& name, Gesture kind)
 {
     return show(edits, name.text(), name, kind);
 }
 
-FieldError Document::show(const Edits& edits, const QString& field, const EditName& name, Gesture kind)
+FieldError Document::show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind)
 {
     endForeignGesture(field, kind);
     State next;
+    std::string note;
     // From where the gesture began: choosing a preset on the way must leave nothing behind when the hand
     // moves on.
-    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next))
+    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
         return error;
     if (!m_gesture)
         m_gesture = RunningGesture{kind, field, name, m_state};
     setState(std::move(next));
+    if (!note.empty())
+        Q_EMIT noted(QString::fromStdString(note));
     return {};
 }
 

@@ -11,15 +11,13 @@
 
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
 #include <concepts>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -54,7 +52,6 @@ public:
         Edit,
         Tentative
     };
-    using Edits = std::vector<std::pair<std::string, std::string>>; // field id, text as setField() takes it
     static constexpr std::size_t maximumBaselines = 3;
 
     // `catalog` must outlive the document. Starts on the default scenario, unmodified, without a path.
@@ -73,7 +70,7 @@ public:
     // alone.
     FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
     // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
-    FieldError previewAll(const Edits& edits, const EditName& name, Gesture kind = Gesture::Tentative);
+    FieldError previewAll(const FieldEdits& edits, const EditName& name, Gesture kind = Gesture::Tentative);
     // Ends the gesture as one undo step; with `text` the last value first. Nothing changed: no step.
     FieldError commit(const QString& field, const QString& text);
     void commit();
@@ -100,7 +97,9 @@ public:
     const QString& path() const { return m_path; }
     QString displayName() const; // scenario name, else file name, else what it is
 
-Q_SIGNALS: // with the next turn of the event loop
+Q_SIGNALS:
+    void noted(const QString& what); // at once: a field that followed an edit of another, in the core's words
+    // With the next turn of the event loop:
     void scenarioChanged();
     void reportChanged(bool previewing);
     void modifiedChanged();
@@ -116,9 +115,9 @@ private:
         State before;
     };
 
-    FieldError apply(const Edits& edits, const Scenario& onto, State& next) const;
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;
     void setState(State state);
-    FieldError show(const Edits& edits, const QString& field, const EditName& name, Gesture kind);
+    FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
     void push(State before, const EditName& what);
     void endForeignGesture(const QString& field, Gesture kind);
     void notify();

@@ -11,9 +11,9 @@ void MainWindow::editTogether(const QStringList& fields, const QStringList& text
         m_document.cancel();
         return;
     }
-    Document::Edits edits;
+    FieldEdits edits;
     for (qsizetype i = 0; i < fields.size() && i < texts.size(); ++i)
-        edits.emplace_back(fields[i].toStdString(), texts[i].toStdString());
+        edits.push_back({fields[i].toStdString(), texts[i].toStdString()});
     if (edits.empty())
         return;
     if (const FieldError error = m_document.previewAll(

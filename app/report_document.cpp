@@ -192,8 +192,8 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
-    if (!report.levers.empty())
-        all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
+    if (const Table advice = adviceTable(report); !advice.rows.empty())
+        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     if (!report.communication.empty())
         all.push_back(
             {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});

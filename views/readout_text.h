@@ -78,6 +78,9 @@ inline QString changeText(
         return QString(noValue);
     QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
         + displayText(std::abs(difference), unit, numbers);
+    // Of two percentages: points, for the factor beside it says what share they are.
+    if (unit == Unit::Percent && text.endsWith(u'%'))
+        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
         text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);

@@ -3,6 +3,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
+#include <cmath>
+
 namespace ridgepoint {
 
 ReadoutTileData readoutTile(
@@ -14,12 +16,18 @@ ReadoutTileData readoutTile(
     if (!readout || !input.report)
         return tile;
     tile.label = label.isEmpty() ? coreText(readout->firstLabel()) : std::move(label);
-    const std::optional<double> value = placeable(readoutValue(*input.report, path));
+    const auto valueOf = [&](const Report& report) {
+        const std::optional<double> value = readoutValue(report, path);
+        return !readout->isSigned             ? placeable(value)
+            : value && std::isfinite(*value) ? value
+                                              : std::nullopt;
+    };
+    const std::optional<double> value = valueOf(*input.report);
     tile.value = shownValue(value, readout->unit, numbers);
     tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         tile.deltas.push_back(
-            deltaText(i, value, placeable(readoutValue(*input.baselines[i], path)), readout->unit, numbers));
+            deltaText(i, value, valueOf(*input.baselines[i]), readout->unit, numbers));
     return tile;
 }
 

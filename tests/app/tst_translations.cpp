@@ -360,8 +360,11 @@ void TestTranslations::whatCoreComposesIsRecognised()
             for (const Advice& advice : adviceOf(report))
                 for (const std::string& said : {advice.symptom, advice.response, advice.effect})
                     check(said);
-            for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
+            for (const Gate* gate : {&report.fit, &report.busy, &report.hide}) {
                 check(gate->summary);
+                if (!gate->detail.empty())
+                    check(gate->detail);
+            }
         }
     }
     for (const FieldSpec& field : fields()) {
@@ -383,7 +386,7 @@ void TestTranslations::composedSentences_data()
         QTest::newRow(name) << QString::fromUtf8(english) << QString::fromUtf8(spanish);
     };
     row("label", "global batch", "lote global");
-    row("gate", "14.0× over", "14,0× la capacidad");
+    row("gate", "14.0× state alone", "14,0× solo el estado");
     row("gate with more", "45 % MFU, below the memory ridge", "45 % MFU, bajo la inflexión de memoria");
     row("a refused entry", "micro-batch must be 1 to 65536; got 0; use a value in that range",
         "microlote debe ser 1 a 65536; se recibió 0; usar un valor de ese intervalo");

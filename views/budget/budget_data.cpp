@@ -212,7 +212,7 @@ std::vector<ReadoutTileData> budgetTiles(
         tile.path = QLatin1String(row.path);
         tile.value = shownValue(value, row.unit, numbers);
         tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
-        if (value && row.unit != Unit::Count)
+        if (value)
             tile.detail += u'\n' + BudgetText::tr("The training state alone, without activations.");
         if (row.judged) {
             tile.state = stateOfShare(value);

@@ -182,6 +182,14 @@ bool ClaimsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardM
     return false; // the frame moves its mark there
 }
 
+QStringList ClaimsView::choicesOf(const QString& key) const
+{
+    QStringList words;
+    for (std::size_t i = 0; key == claimOption && i < m_cards.size(); ++i)
+        words += m_cards[i].key.mid(prefix);
+    return words;
+}
+
 QVariantMap ClaimsView::options() const
 {
     return {{claimOption, chosen().key.mid(prefix)}, {slipOption, m_withSlip}};

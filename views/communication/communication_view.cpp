@@ -485,6 +485,11 @@ bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     return true;
 }
 
+QStringList CommunicationView::choicesOf(const QString& key) const
+{
+    return key == showOption ? QStringList(showKeys.begin(), showKeys.end()) : QStringList();
+}
+
 QVariantMap CommunicationView::options() const
 {
     QVariantMap options{{showOption, showKeys[static_cast<std::size_t>(m_show)]}, {messageOption, m_message},

@@ -333,6 +333,11 @@ Qt::CursorShape CostView::pictureCursor(QPointF at, const QRectF& area) const
                                                                                : Qt::ArrowCursor;
 }
 
+QStringList CostView::choicesOf(const QString& key) const
+{
+    return key == showOption ? QStringList(showKeys.begin(), showKeys.end()) : QStringList();
+}
+
 QVariantMap CostView::options() const { return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}}; }
 
 void CostView::setOptions(const QVariantMap& options)

@@ -549,6 +549,13 @@ void CubeView::syncControls()
     }
 }
 
+QStringList CubeView::choicesOf(const QString& key) const
+{
+    if (key == scopeOption)
+        return QStringList(scopeKeys.begin(), scopeKeys.end());
+    return key == modelsOption ? QStringList(modelsKeys.begin(), modelsKeys.end()) : QStringList();
+}
+
 QVariantMap CubeView::options() const
 {
     return {{yawOption, rounded(m_camera.yaw)}, {pitchOption, rounded(m_camera.pitch)},

@@ -225,6 +225,11 @@ Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) con
                                                                           : Qt::ArrowCursor;
 }
 
+QStringList InferenceView::choicesOf(const QString& key) const
+{
+    return key == showOption ? QStringList(showKeys.begin(), showKeys.end()) : QStringList();
+}
+
 QVariantMap InferenceView::options() const
 {
     return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}};

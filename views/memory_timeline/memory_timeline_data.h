@@ -77,7 +77,8 @@ struct MeltStage
     double bytes = 0; // state of one rank
     QString amount; // "38.5 GB per rank"
     std::vector<QString> collectives; // "reduce-scatter of gradients"
-    QString sent; // "24.5 GB sent, 1×"
+    QString sent; // "sends 24.5 GB a step, 1.00×"
+    double sentBytes = 0, volume = 1; // the same as numbers
     QString spoken;
 };
 

@@ -407,6 +407,11 @@ Qt::CursorShape MemoryTimelineView::pictureCursor(QPointF at, const QRectF& area
     return m_time.placeAt(at, area, false) ? Qt::SplitHCursor : Qt::ArrowCursor;
 }
 
+QStringList MemoryTimelineView::choicesOf(const QString& key) const
+{
+    return key == showOption ? QStringList(showKeys.begin(), showKeys.end()) : QStringList();
+}
+
 QVariantMap MemoryTimelineView::options() const
 {
     return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}, {cursorOption, m_cursor}};

@@ -133,6 +133,15 @@ bool RemediesView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
+QStringList RemediesView::choicesOf(const QString& key) const
+{
+    if (key != wallOption)
+        return {};
+    QStringList words(wallKeys.begin(), wallKeys.end());
+    words.prepend(whichever);
+    return words;
+}
+
 QVariantMap RemediesView::options() const
 {
     return {{wallOption, m_chosen ? wallKeys[static_cast<std::size_t>(*m_chosen)] : whichever}};

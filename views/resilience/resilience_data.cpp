@@ -325,12 +325,13 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
     data.endText = seconds(data.end, numbers);
     data.zoomFromText = seconds(data.zoomFrom, numbers);
     data.zoomToText = seconds(data.zoomTo, numbers);
-    const double expected = strip.wall / *r.mtbf;
-    data.sentence = Words::tr(
-        "Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.")
+    data.sentence = Words::tr("Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; "
+                              "goodput %4 where %5 was to "
+                              "be expected.")
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
-                            displayText(expected, Unit::Number, numbers), percent(strip.goodput(), numbers),
-                            percent(*r.goodput, numbers));
+                            displayText(r.failuresExpected.value_or(0), Unit::Number, numbers),
+                            percent(strip.goodput(), numbers), percent(*r.goodput, numbers),
+                            displayText(strip.failuresAtWork, Unit::Count, numbers));
     data.sentence += u' '
         + (data.whole ? Words::tr("Above the whole run of %1, below from %2 to %3.")
                       : Words::tr("Above the first %1 of it, below from %2 to %3."))

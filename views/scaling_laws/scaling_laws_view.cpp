@@ -185,6 +185,13 @@ void ScalingLawsView::setPanel(LawsPanel panel)
     Q_EMIT announced(subtitle());
 }
 
+QStringList ScalingLawsView::choicesOf(const QString& key) const
+{
+    if (key == fitOption)
+        return {fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
+    return key == panelOption ? QStringList(panelKeys.begin(), panelKeys.end()) : QStringList();
+}
+
 QVariantMap ScalingLawsView::options() const
 {
     return {{fitOption, fitKey(m_fit)}, {panelOption, panelKeys[static_cast<std::size_t>(m_panel)]}};

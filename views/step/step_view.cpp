@@ -235,6 +235,11 @@ bool StepView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     return true;
 }
 
+QStringList StepView::choicesOf(const QString& key) const
+{
+    return key == showOption ? QStringList(showKeys.begin(), showKeys.end()) : QStringList();
+}
+
 QVariantMap StepView::options() const { return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}}; }
 
 void StepView::setOptions(const QVariantMap& options)

@@ -348,6 +348,15 @@ bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
     return false; // the frame moves its mark there, and explains
 }
 
+QStringList TaxonomyView::choicesOf(const QString& key) const
+{
+    if (key == showOption)
+        return QStringList(showKeys.begin(), showKeys.end());
+    if (key == strategyOption)
+        return QStringList(strategyKeys.begin(), strategyKeys.end());
+    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end()) : QStringList();
+}
+
 QVariantMap TaxonomyView::options() const
 {
     return {{showOption, showKeys[static_cast<std::size_t>(m_show)]},

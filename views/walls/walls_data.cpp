@@ -84,6 +84,9 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 {
     track.state = stateOfShare(track.ratio);
     track.verdict = track.filled;
+    // The deadline is judged with failures, by one accelerator as by many.
+    if (track.kind == WallKind::Throughput && report.meshFits && report.walls.throughput.ratioAll)
+        track.state = stateOfShare(placeable(report.walls.throughput.ratioAll));
     if (!track.ratioAll)
         return;
     if (track.kind != WallKind::Memory) {
