@@ -19,7 +19,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr int presenterDigits = 2;
+// Fewer would contradict the sentences of the pictures: 504 years, not "500 years".
+constexpr int presenterDigits = 3;
 constexpr qreal smallestText = 20; // px at 1080 lines
 constexpr qreal designLines = 1080;
 
@@ -31,6 +32,7 @@ PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging)
         &themeById(settings.theme()), QApplication::font(), settings.numbers(), settings.motion(), dragging};
     style.font.setPointSizeF(QApplication::font().pointSizeF() * scale);
     style.numbers.significantDigits = presenterDigits;
+    style.interactive = false;
     return style;
 }
 
@@ -48,7 +50,7 @@ AudienceWindow::AudienceWindow(const Document& document, const Settings& setting
     , m_settings(settings)
     , m_stage(new Stage(this))
 {
-    setWindowTitle(tr("Audience"));
+    retranslate();
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -60,6 +62,12 @@ AudienceWindow::AudienceWindow(const Document& document, const Settings& setting
     connect(&settings, &Settings::styleChanged, this, &AudienceWindow::applyStyle);
     takeInput();
     connect(&document, &Document::reportChanged, this, &AudienceWindow::takeInput);
+}
+
+void AudienceWindow::retranslate()
+{
+    setWindowTitle(tr("Audience"));
+    m_stage->retranslate();
 }
 
 void AudienceWindow::takeInput() { m_stage->setInput(inputOf(m_document)); }

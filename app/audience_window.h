@@ -13,7 +13,7 @@ class Document;
 class Settings;
 class Stage;
 
-// The style of a stage: everything `scale` times as large, numbers with two digits.
+// The style of a stage: everything `scale` times as large, numbers with three digits, no buttons.
 PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging);
 // The scale at which the smallest text is as large as 20 px are on a screen of 1080 lines.
 qreal stageScaleFor(int screenHeight);
@@ -31,6 +31,7 @@ public:
 
     void follow(View* view); // null: keeps what it shows
     Stage& stage() { return *m_stage; }
+    void retranslate();
 
 Q_SIGNALS:
     void closed();

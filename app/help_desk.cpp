@@ -6,8 +6,8 @@
 #include "app/view_area.h"
 #include "app/window_palette.h"
 #include "views/view.h"
+#include "widgets/core_text.h"
 #include "widgets/field_row.h"
-#include "widgets/number_text.h"
 
 #include <QDialog>
 
@@ -48,7 +48,7 @@ void HelpDesk::fill(const QWidget* focus)
 {
     for (const QWidget* at = focus; at; at = at->parentWidget()) {
         if (const auto* row = qobject_cast<const FieldRow*>(at)) {
-            m_help->showHelp(toQString(row->field().label),
+            m_help->showHelp(coreText(row->field().label),
                 fieldHelp(row->field(), m_document.scenario(), m_document.catalog()));
             return;
         }

@@ -25,6 +25,7 @@
 #include "app/window_palette.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
+#include "widgets/core_text.h"
 #include "widgets/readout_bar.h"
 
 #include <QAccessible>
@@ -73,9 +74,10 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     setAcceptDrops(true);
     setMinimumSize(smallestWindow);
     // In tab order: controls, pictures, status strip.
-    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock = new QDockWidget(this);
     m_controlsDock->setObjectName(controlsKey);
     m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    nameControls();
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
     setControlsVisible(settings.dockVisible(controlsKey, true));
     if (m_controls)
@@ -184,6 +186,7 @@ void MainWindow::connectActions()
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
+    connect(&m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
     connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     QUndoStack& undo = m_document.undoStack();
@@ -262,9 +265,11 @@ void MainWindow::updateActions()
 {
     const QUndoStack& undo = m_document.undoStack();
     m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
-    m_actions[u"edit.undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    m_actions[u"edit.undo"]->setText(
+        undo.canUndo() ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
     m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
-    m_actions[u"edit.redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    m_actions[u"edit.redo"]->setText(
+        undo.canRedo() ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
     m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
     const QString view = m_views->currentId();
     for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})

@@ -14,6 +14,7 @@
 #include "app/view_layouts.h"
 #include "widgets/command_palette.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenu>
@@ -33,6 +34,17 @@ void MainWindow::changeEvent(QEvent* event)
     QMetaObject::invokeMethod(this, &MainWindow::retranslate, Qt::QueuedConnection);
 }
 
+// With the button that Qt names once, in the language of that moment.
+void MainWindow::nameControls()
+{
+    m_controlsDock->setWindowTitle(tr("Controls"));
+    if (auto* close =
+            m_controlsDock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"))) {
+        close->setAccessibleName(tr("Close the controls"));
+        close->setAccessibleDescription({});
+    }
+}
+
 void MainWindow::retranslate()
 {
     m_retranslating = false;
@@ -46,7 +58,7 @@ void MainWindow::retranslate()
     m_files->retranslate();
     delete std::exchange(m_palette, nullptr);
 
-    m_controlsDock->setWindowTitle(tr("Controls"));
+    nameControls();
     if (m_controls) {
         const QVariantMap folds = m_controls->folds();
         const bool visible = !m_controlsDock->isHidden();
@@ -93,6 +105,7 @@ void MainWindow::retranslate()
         reopen(&tablePanel(), visible, place);
         m_actions[u"view.table"]->setChecked(visible);
     }
+    m_presentation->retranslate();
     applyStyle(); // icons of the new actions, the strip's words
     showReport(false);
     updateTitle();

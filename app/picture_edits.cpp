@@ -55,7 +55,8 @@ void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString&
     if (edits.empty())
         return;
     const bool several = edits.size() > 1;
-    const QString what = several ? tr("change in the picture") : QString::fromStdString(edits.front().field);
+    const EditName what = several ? EditName([] { return tr("change in the picture"); })
+                                  : EditName(QString::fromStdString(edits.front().field));
     if (const FieldError error = m_document.previewAll(edits, what, Document::Gesture::Edit)) {
         // What the drag showed so far must not stay behind unrecorded.
         if (several || phase == EditPhase::Commit)
@@ -73,7 +74,8 @@ void PictureEdits::tryOn(const Advice& advice)
         return;
     }
     m_document.settle(); // a suggestion that is being tried goes, an edit stays
-    if (const FieldError error = m_document.previewAll(advice.edits, coreText(advice.response)))
+    if (const FieldError error = m_document.previewAll(
+            advice.edits, [said = advice.response] { return coreText(said); }))
         Q_EMIT refused(coreText(error.message));
     else
         m_trying = advice;

@@ -130,6 +130,14 @@ void Presentation::close()
     }
 }
 
+void Presentation::retranslate()
+{
+    if (m_presenter)
+        m_presenter->retranslate();
+    if (m_audience)
+        m_audience->retranslate();
+}
+
 void Presentation::updateActions()
 {
     m_actions[u"present.audience"]->setChecked(m_audience != nullptr);

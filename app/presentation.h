@@ -28,6 +28,7 @@ public:
     void close(); // both windows
     void follow(); // the audience: what is presented, else what the window shows
     void updateActions();
+    void retranslate();
 
 Q_SIGNALS:
     // In the picture on stage; never to be tried, for nothing there keeps or drops it.

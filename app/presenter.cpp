@@ -117,6 +117,16 @@ void PresenterWindow::addActions()
     }
 }
 
+void PresenterWindow::retranslate()
+{
+    setWindowTitle(tr("Presenting"));
+    for (const PresenterKey& key : presenterKeys())
+        m_actions[QString::fromLatin1(key.id)]->setText(key.text);
+    m_bar->rebuild();
+    m_stage->retranslate();
+    showStatus();
+}
+
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
 
 void PresenterWindow::run(const QString& id)
@@ -268,7 +278,7 @@ void PresenterWindow::reset()
 {
     m_document.settle();
     if (m_before && *m_before != m_document.scenario())
-        m_document.replaceScenario(*m_before, tr("reset of the stage"));
+        m_document.replaceScenario(*m_before, [] { return tr("reset of the stage"); });
 }
 
 Stage& PresenterWindow::shownStage() { return m_audience ? m_audience->stage() : *m_stage; }

@@ -55,6 +55,7 @@ public:
     StageBar& bar() { return *m_bar; }
     QAction* action(QStringView id) const;
     void applyStyle();
+    void retranslate();
 
 Q_SIGNALS:
     void edited(const ridgepoint::FieldEdits& edits, ridgepoint::EditPhase phase);

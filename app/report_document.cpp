@@ -181,8 +181,7 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
         if (section == all.end())
             section = all.insert(all.end(),
                 {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
-        section->table.rows.push_back(
-            {fieldName(field), coreText(fieldDisplay(scenario, field))});
+        section->table.rows.push_back({fieldName(field), fieldShown(scenario, field)});
     }
     return all;
 }
@@ -193,8 +192,8 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
-    if (!report.levers.empty())
-        all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
+    if (const Table advice = adviceTable(report); !advice.rows.empty())
+        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     if (!report.communication.empty())
         all.push_back(
             {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});

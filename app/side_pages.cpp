@@ -35,7 +35,7 @@ SidePages::SidePages(Document& document, const Settings& settings, ViewArea& vie
     on(u"compare.pin", &SidePages::pin);
     on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
     on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
-    on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
+    on(u"compare.clear", [this] { m_document.setBaselines({}, [] { return tr("clearing of baselines"); }); });
     connect(&central, &CentralArea::panelClosed, this, &SidePages::updateActions);
     connect(&document, &Document::reportChanged, this, &SidePages::updateActions);
     updateActions();

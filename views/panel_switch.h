@@ -42,6 +42,7 @@ public:
 
     // 0 for a plain 1, …; empty for every other key.
     std::optional<int> panelOf(const QKeyEvent& event) const;
+    const QStringList& words() const { return m_words; }
     const QString& word(int index) const { return m_words[index]; }
     std::optional<int> panelOf(const QString& word) const;
 

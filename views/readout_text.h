@@ -53,8 +53,7 @@ inline QString percentText(double share, const NumberFormat& numbers)
 // Every digit, for tooltips: "1 120 000 000 000 B".
 inline QString exactText(double si, Unit unit)
 {
-    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + toQString(siSymbol(unit)))
-        .trimmed();
+    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + unitName(unit)).trimmed();
 }
 
 // A share of a budget: percent while inside, a factor from the limit on ("86 %", "14.0×").
@@ -94,6 +93,9 @@ inline QString changeText(
         return QString(noValue);
     QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
         + displayText(std::abs(difference), unit, numbers);
+    // Of two percentages: points, for the factor beside it says what share they are.
+    if (unit == Unit::Percent && text.endsWith(u'%'))
+        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
         text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);

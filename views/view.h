@@ -56,6 +56,7 @@ struct PictureStyle
     NumberFormat numbers;
     Motion motion = Motion::Full;
     bool dragging = false; // axes keep their range while a slider moves
+    bool interactive = true; // false on paper and on stage: no buttons, nobody is asked to click
 };
 
 // One datum of the picture: what hover, arrow keys and a screen reader visit.
@@ -140,6 +141,9 @@ public:
     // keys it does not know or that are missing keep their value.
     virtual QVariantMap options() const { return {}; }
     virtual void setOptions(const QVariantMap&) { }
+    // The words that a setting takes, where it takes a few; for help and messages. Empty: a number, a switch
+    // or a text.
+    virtual QStringList choicesOf(const QString& /*key*/) const { return {}; }
     // The keys of this view's own, for the help and the shortcut sheet: keys, what they do. What every figure
     // has (arrow keys, Enter, Esc) is not among them.
     virtual std::vector<std::pair<QString, QString>> keys() const { return {}; }

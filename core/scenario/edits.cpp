@@ -36,6 +36,26 @@ double batchFor(const Scenario& s, double data)
     return std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
 }
 
+std::string followReplicas(Scenario& s, const FieldEdits& edits)
+{
+    const auto names = [&](std::string_view field) {
+        return std::ranges::any_of(edits, [&](const FieldEdit& edit) { return edit.field == field; });
+    };
+    constexpr std::string_view batchField = "training.global_batch_sequences";
+    if (!names("hardware.accelerators") || names(batchField))
+        return {};
+    const double replicas = s.mesh.data.value_or(s.hardware.accelerators / replicaRanks(s));
+    const double needed = replicas * s.training.microBatch;
+    // Nothing follows a mesh that the accelerators cannot make.
+    if (!(replicas >= 1) || std::floor(replicas) != replicas || !(needed > s.training.globalBatchSequences)
+        || needed > findField(batchField)->maximum)
+        return {};
+    const double before = s.training.globalBatchSequences;
+    s.training.globalBatchSequences = needed;
+    return std::string(batchField) + " follows the " + countText(replicas) + " replicas, from "
+        + countText(before) + " to " + countText(needed) + "; set it to have another";
+}
+
 FieldEdits resizedMesh(const Scenario& s, double ranks, double data)
 {
     FieldEdits edits;

@@ -35,6 +35,11 @@ double replicaRanks(const Scenario& scenario);
 // The smallest global batch that `data` replicas can share, not below the present one.
 double batchFor(const Scenario& scenario, double data);
 
+// Where edits change the number of accelerators alone, a global batch that is smaller than what the replicas
+// then need grows with them, one micro-batch for each; says so, or nothing where nothing had to follow. What
+// the edits say of the batch stays.
+std::string followReplicas(Scenario& scenario, const FieldEdits& edits);
+
 // `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
 // work out what depends on them. Says nothing of what already is so.
 FieldEdits resizedMesh(const Scenario& scenario, double ranks, double data);

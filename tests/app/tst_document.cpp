@@ -120,6 +120,25 @@ private Q_SLOTS:
         QCOMPARE(document.undoStack().count(), 2);
     }
 
+    // As the command line and its sweeps have it; one step of undo.
+    void theBatchFollowsTheReplicas()
+    {
+        Document document(shippedCatalog());
+        QSignalSpy noted(&document, &Document::noted);
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerators"), QStringLiteral("8")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 8.0);
+        QCOMPARE(noted.size(), 1);
+        QVERIFY(noted[0][0].toString().contains(QStringLiteral("from 1 to 8")));
+        QCOMPARE(document.undoStack().count(), 1);
+        document.undo();
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        // A drag that comes back leaves nothing behind.
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("64")));
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("1")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        document.cancel();
+    }
+
     void aSuggestionIsAllOrNothing()
     {
         Document document(shippedCatalog());

@@ -33,7 +33,7 @@ QString ClaimsView::tabName() const { return tr("Claims"); }
 QString ClaimsView::title() const { return tr("What the text says · what is true"); }
 QString ClaimsView::subtitle() const
 {
-    return tr("Slips in the lessons this program grew from, each computed again with its formula");
+    return tr("Slips in the lessons behind this program, computed again");
 }
 
 void ClaimsView::inputChanged() { } // no scenario changes what a text says
@@ -178,6 +178,14 @@ bool ClaimsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardM
         if (all[i].shape.contains(at))
             choose(i);
     return false; // the frame moves its mark there
+}
+
+QStringList ClaimsView::choicesOf(const QString& key) const
+{
+    QStringList words;
+    for (std::size_t i = 0; key == claimOption && i < m_cards.size(); ++i)
+        words += m_cards[i].key.mid(prefix);
+    return words;
 }
 
 QVariantMap ClaimsView::options() const

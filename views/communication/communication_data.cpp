@@ -222,6 +222,14 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
         readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
             Words::tr(
                 "One ring all-reduce of a rank's gradients over the scale-out link, against the step."))};
+    // What is exposed is a part of this, not of the time at bandwidth.
+    if (const auto all = placeable(readoutValue(*input.report, "step.communication_seconds")); all && !alone)
+        for (const std::size_t i : {std::size_t(1), std::size_t(2)})
+            if (tiles[i].value != QString(noValue))
+                tiles[i].detail += u'\n'
+                    + Words::tr(
+                        "All communication of a step, with latency and at the rate its messages reach: %1.")
+                          .arg(shownValue(all, Unit::Second, numbers));
     if (tiles[2].value != QString(noValue))
         tiles[2].state = input.report->hide.state;
     return tiles;

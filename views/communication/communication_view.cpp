@@ -467,6 +467,11 @@ bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     return true;
 }
 
+QStringList CommunicationView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
 QVariantMap CommunicationView::options() const
 {
     QVariantMap options{{showOption, m_switch.word(static_cast<int>(m_show))}, {messageOption, m_message},

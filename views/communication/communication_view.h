@@ -51,6 +51,7 @@ public:
     // show, message (which collective's curve), measured (the text of nccl-tests), lane.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);

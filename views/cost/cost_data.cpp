@@ -317,7 +317,7 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         if (!run.spotPrice)
             sentences << Words::tr("No run gets anywhere on spot: %1.").arg(reason(report, "run.spot_price"));
     } else {
-        sentences << Words::tr("Set targets.spot_price_per_accelerator_hour to compare with spot.");
+        sentences << Words::tr("With a spot price per accelerator-hour it would be compared with spot.");
     }
     if (targets.purchasePrice) {
         const std::optional<double> owned = si(run.ownedPrice);
@@ -342,7 +342,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             sentences
                 << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr("Set targets.purchase_price to compare with accelerators of one's own.");
+        sentences << Words::tr(
+            "With a purchase price per accelerator it would be compared with accelerators of one's own.");
     }
     if (!demand)
         sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));

@@ -307,6 +307,11 @@ Qt::CursorShape CostView::pictureCursor(QPointF at, const QRectF& area) const
                                                                                : Qt::ArrowCursor;
 }
 
+QStringList CostView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
 QVariantMap CostView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
 
 void CostView::setOptions(const QVariantMap& options)

@@ -50,6 +50,7 @@ public:
     // show
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);

@@ -200,6 +200,11 @@ Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) con
                                                                           : Qt::ArrowCursor;
 }
 
+QStringList InferenceView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
 QVariantMap InferenceView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
 
 void InferenceView::setOptions(const QVariantMap& options)

@@ -41,6 +41,7 @@ public:
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     InferencePanel shown() const { return m_show; }
     void setShown(InferencePanel show);

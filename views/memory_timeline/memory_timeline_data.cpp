@@ -31,10 +31,11 @@ std::array<MemoryBand, memoryBands> bands()
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
-        band("band.buffers", Words::tr("buffers"), "memory.per_rank.buffers_bytes", ColorRole::Buffers),
+        band("band.buffers", Words::tr("fragmentation, context"), "memory.per_rank.buffers_bytes",
+            ColorRole::Buffers),
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
-        band("band.working", Words::tr("loss, recomputed"), "memory.per_rank.activations_bytes",
+        band("band.working", Words::tr("logits and loss"), "memory.per_rank.activations_bytes",
             ColorRole::Activations, true)};
 }
 
@@ -57,8 +58,10 @@ MemoryFigures figuresOf(const MemoryTimeline& timeline, const Report& report)
     if (!drawable(timeline))
         return {};
     const TimelineSample& peak = timeline.samples[timeline.peak];
+    const std::optional<double> time =
+        timeline.step ? std::optional(peak.time * timeline.step->value()) : std::nullopt;
     MemoryFigures figures{
-        peak.total().value(), peak.time, peak.state().value(), peak.activations().value(), {}};
+        peak.total().value(), time, peak.state().value(), peak.activations().value(), {}};
     if (const std::optional<double> capacity = capacityOf(report))
         figures.headroom = *capacity - *figures.peak;
     return figures;
@@ -97,6 +100,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
                      .arg(bytesText(reported, numbers));
     if (t.gradientsComeAndGo)
         parts += Words::tr("Sharded gradients appear as the backward pass makes them.");
+    parts += Words::tr("In the strip F is a forward, B a backward pass and U the update; gaps are waits.");
     if (stages > 1 && !t.simulated)
         parts += Words::tr(
             "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "
@@ -256,7 +260,9 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), &MemoryFigures::peak);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
-    deltas(tiles.back(), &MemoryFigures::time, Unit::Percent);
+    // In the unit of the tile, which without a step's time is the share of it.
+    if (data.timeline.step)
+        deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
         known ? bytesText(*figures.state, numbers) : QString(),
         Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));

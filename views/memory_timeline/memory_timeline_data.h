@@ -32,7 +32,7 @@ struct MemoryMoment // of the cursor, or of the peak
     QString time; // "0.31 s", "12 % of the step"
 };
 
-// What the tiles say of a timeline, bytes; `time` is a share of the step.
+// What the tiles say of a timeline: bytes, and the seconds into the step, where those are known.
 struct MemoryFigures
 {
     std::optional<double> peak, time, state, activations, headroom;
@@ -89,7 +89,8 @@ struct MeltStage
     double bytes = 0; // state of one rank
     QString amount; // "38.5 GB per rank"
     std::vector<QString> collectives; // "reduce-scatter of gradients"
-    QString sent; // "24.5 GB sent, 1×"
+    QString sent; // "sends 24.5 GB a step, 1.00×"
+    double sentBytes = 0, volume = 1; // the same as numbers
     QString spoken;
 };
 

@@ -47,9 +47,8 @@ QString MemoryTimelineView::tabName() const { return tr("Memory over time"); }
 QString MemoryTimelineView::title() const { return tr("Memory of one rank, moment by moment"); }
 QString MemoryTimelineView::subtitle() const
 {
-    return m_show == Show::Time
-        ? tr("What the fullest rank holds through one step: forward, backward, update")
-        : tr("Replicated slabs melt, stage by stage, and what the ranks send for it");
+    return m_show == Show::Time ? tr("What the fullest rank holds through one step")
+                                : tr("Replicated slabs melt, stage by stage");
 }
 
 void MemoryTimelineView::inputChanged() { rebuild(); }
@@ -387,6 +386,11 @@ Qt::CursorShape MemoryTimelineView::pictureCursor(QPointF at, const QRectF& area
     if (m_show == Show::Melt)
         return m_melting.stageAt(at, area) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor;
     return m_time.placeAt(at, area, false) ? Qt::SplitHCursor : Qt::ArrowCursor;
+}
+
+QStringList MemoryTimelineView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
 }
 
 QVariantMap MemoryTimelineView::options() const

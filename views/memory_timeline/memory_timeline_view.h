@@ -51,6 +51,7 @@ public:
     // show, cursor.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);

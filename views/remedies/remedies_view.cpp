@@ -31,10 +31,7 @@ RemediesView::RemediesView(QWidget* parent)
 QString RemediesView::id() const { return QStringLiteral("remedies"); }
 QString RemediesView::tabName() const { return tr("Remedies"); }
 QString RemediesView::title() const { return tr("Where each wall sends you"); }
-QString RemediesView::subtitle() const
-{
-    return tr("Two reasons to distribute, six walls, and what each response would do here");
-}
+QString RemediesView::subtitle() const { return tr("Six walls, and what each response would do here"); }
 
 // Every response is tried on the engine, most of them at many sizes: too much for each event of a drag.
 void RemediesView::inputChanged()
@@ -151,6 +148,15 @@ bool RemediesView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
         return false;
     tryLine(*line);
     return true;
+}
+
+QStringList RemediesView::choicesOf(const QString& key) const
+{
+    if (key != wallOption)
+        return {};
+    QStringList words(wallKeys.begin(), wallKeys.end());
+    words.prepend(whichever);
+    return words;
 }
 
 QVariantMap RemediesView::options() const

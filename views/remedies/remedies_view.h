@@ -31,6 +31,7 @@ public:
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     const RemediesData& data() const; // computed when first asked for
 

@@ -52,7 +52,7 @@ std::optional<Seconds> copyEstimate(const Report& report)
 
 } // namespace
 
-OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
+OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     OverheadData data;
     if (!input.report)
@@ -170,13 +170,16 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
                             .arg(gap, capitalised(reason(report, "resilience.checkpoint_interval_seconds")));
     else if (data.set)
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or double-click "
-                      "it for the best interval.")
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or "
+                                     "double-click it for the best interval.")
+                         : Words::tr("Something fails every %1; a failure costs %2."))
                 .arg(gap, r.lostPerFailure ? timeText(r.lostPerFailure->value(), numbers) : QString(noValue));
     else
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write more, "
-                      "longer ones redo more. Drag the marker to set one.")
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more. Drag the marker to set one.")
+                         : Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more."))
                 .arg(gap, r.lostPerFailure ? timeText(r.lostPerFailure->value(), numbers) : QString(noValue));
     return data;
 }
@@ -314,12 +317,13 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
     data.endText = timeText(data.end, numbers);
     data.zoomFromText = timeText(data.zoomFrom, numbers);
     data.zoomToText = timeText(data.zoomTo, numbers);
-    const double expected = strip.wall / *r.mtbf;
-    data.sentence = Words::tr(
-        "Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.")
+    data.sentence = Words::tr("Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; "
+                              "goodput %4 where %5 was to "
+                              "be expected.")
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
-                            displayText(expected, Unit::Number, numbers),
-                            percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers));
+                            displayText(r.failuresExpected.value_or(0), Unit::Number, numbers),
+                            percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers),
+                            displayText(strip.failuresAtWork, Unit::Count, numbers));
     data.sentence += u' '
         + (data.whole ? Words::tr("Above the whole run of %1, below from %2 to %3.")
                       : Words::tr("Above the first %1 of it, below from %2 to %3."))

@@ -42,10 +42,7 @@ ResilienceView::~ResilienceView() = default;
 QString ResilienceView::id() const { return QStringLiteral("resilience"); }
 QString ResilienceView::tabName() const { return tr("Resilience"); }
 QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
-QString ResilienceView::subtitle() const
-{
-    return tr("Time lost to checkpoints and failures, by the interval between checkpoints");
-}
+QString ResilienceView::subtitle() const { return tr("Time lost, by the interval between checkpoints"); }
 
 void ResilienceView::inputChanged() { rebuild(); }
 
@@ -55,7 +52,7 @@ void ResilienceView::rebuild()
 {
     if (!input().report)
         return;
-    m_overheadData = overheadData(input(), style().numbers);
+    m_overheadData = overheadData(input(), style().numbers, style().interactive);
     m_overheadShown = false; // when it is painted
     // Hundreds of thousands of events, so not while the hand moves: the run follows when it rests.
     if (!m_stripShown || !style().dragging) {

@@ -81,7 +81,7 @@ QString parametersText(double n, const NumberFormat& numbers)
     return displayText(n, Unit::Parameter, numbers);
 }
 QString tokensText(double d, const NumberFormat& numbers) { return displayText(d, Unit::Token, numbers); }
-QString lossText(double loss) { return QString::number(loss, 'f', 2); }
+QString lossText(double loss) { return localNumbers(QString::number(loss, 'f', 2)); }
 
 LawPoint pointOf(const Report& report)
 {
@@ -328,8 +328,9 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     const std::optional<double> share = readoutValue(report, efficiencyPath(fit).toStdString());
     if (share)
         batch.detail += u'\n'
-            + Words::tr("Tokens at which compute and steps are both twice the least, at this loss (Kaplan "
-                        "2020). This batch spends %1 of its compute as well as a very small one.")
+            + Words::tr("Tokens at which compute and steps are both twice the least, by Kaplan's law of 2020 at this "
+                        "fit's loss. That law was fitted to losses on another text: an order of magnitude, no more. "
+                        "This batch spends %1 of its compute as well as a very small one.")
                   .arg(displayText(*share, Unit::Percent, numbers));
     tiles.push_back(std::move(batch));
     return tiles;

@@ -55,7 +55,7 @@ QString ScalingLawsView::subtitle() const
     case LawsPanel::Batch:
         return tr("What a larger batch saves in steps and costs in compute");
     default:
-        return tr("The loss that size and tokens buy: a rule and a fit, which disagree");
+        return tr("What size and tokens buy: a rule and a fit disagree");
     }
 }
 
@@ -162,6 +162,13 @@ void ScalingLawsView::setPanel(LawsPanel panel)
     m_panel = panel;
     changed();
     Q_EMIT announced(subtitle());
+}
+
+QStringList ScalingLawsView::choicesOf(const QString& key) const
+{
+    if (key == fitOption)
+        return {fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
+    return key == panelOption ? m_switch.words() : QStringList();
 }
 
 QVariantMap ScalingLawsView::options() const

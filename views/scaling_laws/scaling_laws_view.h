@@ -43,6 +43,7 @@ public:
     // fit, panel.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     LossFitKind fit() const { return m_fit; }
     void setFit(LossFitKind fit);

@@ -33,7 +33,7 @@ QString StepView::subtitle() const
 {
     switch (m_show) {
     case Show::Parts:
-        return tr("Where the time of one optimizer step goes, on the rank that all others wait for");
+        return tr("Where the time of one step goes, on the slowest rank");
     case Show::Scaling:
         return tr("The same step on more or fewer accelerators");
     case Show::Utilisation:
@@ -213,6 +213,11 @@ bool StepView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         return false;
     setShown(static_cast<Show>(*panel));
     return true;
+}
+
+QStringList StepView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
 }
 
 QVariantMap StepView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }

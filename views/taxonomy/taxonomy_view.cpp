@@ -58,10 +58,8 @@ QString TaxonomyView::title() const
 }
 QString TaxonomyView::subtitle() const
 {
-    return m_show == Show::Node
-        ? tr("Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it "
-             "at 8")
-        : tr("Each strategy rests on one property; without it the parts no longer make the whole");
+    return m_show == Show::Node ? tr("On one node of eight; in brackets, if it were used")
+                                : tr("Each strategy rests on one property");
 }
 
 void TaxonomyView::inputChanged()
@@ -329,6 +327,15 @@ bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
         if (all[i].shape.contains(at))
             choose(i);
     return false; // the frame moves its mark there, and explains
+}
+
+QStringList TaxonomyView::choicesOf(const QString& key) const
+{
+    if (key == showOption)
+        return m_switch.words();
+    if (key == strategyOption)
+        return QStringList(strategyKeys.begin(), strategyKeys.end());
+    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end()) : QStringList();
 }
 
 QVariantMap TaxonomyView::options() const

@@ -236,6 +236,11 @@ bool ValidationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     return true;
 }
 
+QStringList ValidationView::choicesOf(const QString& key) const
+{
+    return key == measureOption ? QStringList(measureKeys.begin(), measureKeys.end()) : QStringList();
+}
+
 QVariantMap ValidationView::options() const
 {
     return {{measureOption, measureKeys[static_cast<std::size_t>(m_measure)]}, {runsOption, m_path}};

@@ -86,6 +86,10 @@ private Q_SLOTS:
         QCOMPARE(tiles[2].value, displayText(report.memory.perRank.state().value(), Unit::Byte));
         QCOMPARE(tiles[3].value, displayText(report.memory.perRank.activations.value(), Unit::Byte));
         QCOMPARE(tiles[0].deltas.size(), std::size_t(1));
+        // A time stays a time.
+        QVERIFY2(!tiles[1].deltas[0].contains(u'%') && !tiles[1].deltas[0].contains(u"pp"_s),
+            qPrintable(tiles[1].deltas[0]));
+        QCOMPARE(tiles[1].value.section(u' ', -1), tiles[1].deltas[0].section(u' ', 3, 3));
     }
 
     void bandsAddUpToTheWhole()
