@@ -69,9 +69,10 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     setAcceptDrops(true);
     setMinimumSize(smallestWindow);
     // In tab order: controls, pictures, status strip.
-    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock = new QDockWidget(this);
     m_controlsDock->setObjectName(controlsKey);
     m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    nameControls();
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
     setControlsVisible(settings.dockVisible(controlsKey, true));
     if (m_controls)
@@ -285,9 +286,11 @@ void MainWindow::updateActions()
 {
     const QUndoStack& undo = m_document.undoStack();
     m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
-    m_actions[u"edit.undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    m_actions[u"edit.undo"]->setText(
+        undo.canUndo() ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
     m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
-    m_actions[u"edit.redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    m_actions[u"edit.redo"]->setText(
+        undo.canRedo() ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
     m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
     const QString view = m_views->currentId();
     for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})
@@ -349,7 +352,8 @@ void MainWindow::tryLever()
     const std::optional<Advice> lever = nextLever(*report);
     if (!lever)
         return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
-    const FieldError error = m_document.previewAll(lever->edits, coreText(lever->response));
+    const FieldError error =
+        m_document.previewAll(lever->edits, [said = lever->response] { return coreText(said); });
     if (error)
         return warn(coreText(error.message));
     m_trying = *lever;

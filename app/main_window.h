@@ -95,6 +95,7 @@ private:
     void applyStyle();
     void showReport(bool previewing);
     void retranslate();
+    void nameControls();
     void updateTitle();
     void updateStrip();
     void updateActions();

@@ -15,7 +15,7 @@ void MainWindow::connectCompare()
     on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
     on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
     on(u"compare.show", [this](bool visible) { setPanelVisible(PanelPage::Compare, visible); });
-    on(u"compare.clear", [this] { m_document.setBaselines({}, tr("clearing of baselines")); });
+    on(u"compare.clear", [this] { m_document.setBaselines({}, [] { return tr("clearing of baselines"); }); });
 }
 
 void MainWindow::pinBaseline() { say(pinScenario(m_document).sentence); }

@@ -16,8 +16,8 @@ void MainWindow::editTogether(const QStringList& fields, const QStringList& text
         edits.push_back({fields[i].toStdString(), texts[i].toStdString()});
     if (edits.empty())
         return;
-    if (const FieldError error =
-            m_document.previewAll(edits, tr("change in the picture"), Document::Gesture::Edit)) {
+    if (const FieldError error = m_document.previewAll(
+            edits, [] { return tr("change in the picture"); }, Document::Gesture::Edit)) {
         m_document.cancel(); // what the drag showed so far must not stay behind unrecorded
         warn(coreText(error.message));
     } else if (phase == EditPhase::Commit) {

@@ -7,8 +7,8 @@
 #include "app/presenter.h"
 #include "app/view_area.h"
 #include "app/window_palette.h"
+#include "widgets/core_text.h"
 #include "widgets/field_row.h"
-#include "widgets/number_text.h"
 
 #include <QApplication>
 
@@ -43,7 +43,7 @@ void MainWindow::fillHelp(const QWidget* focus)
     for (const QWidget* at = focus; at; at = at->parentWidget()) {
         if (const auto* row = qobject_cast<const FieldRow*>(at)) {
             m_help->showHelp(
-                toQString(row->field().label), fieldHelp(row->field(), m_document.scenario(), m_catalog));
+                coreText(row->field().label), fieldHelp(row->field(), m_document.scenario(), m_catalog));
             return;
         }
     }

@@ -14,6 +14,7 @@
 #include "widgets/command_palette.h"
 #include "widgets/notice.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenu>
@@ -31,6 +32,17 @@ void MainWindow::changeEvent(QEvent* event)
         return;
     m_retranslating = true;
     QMetaObject::invokeMethod(this, &MainWindow::retranslate, Qt::QueuedConnection);
+}
+
+// With the button that Qt names once, in the language of that moment.
+void MainWindow::nameControls()
+{
+    m_controlsDock->setWindowTitle(tr("Controls"));
+    if (auto* close =
+            m_controlsDock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"))) {
+        close->setAccessibleName(tr("Close the controls"));
+        close->setAccessibleDescription({});
+    }
 }
 
 void MainWindow::retranslate()
@@ -52,7 +64,7 @@ void MainWindow::retranslate()
         delete m_shortcuts;
     }
 
-    m_controlsDock->setWindowTitle(tr("Controls"));
+    nameControls();
     if (m_controls) {
         const QVariantMap folds = m_controls->folds();
         const bool visible = !m_controlsDock->isHidden();
@@ -114,6 +126,10 @@ void MainWindow::retranslate()
         reopen(&tablePanel(), visible, place);
         m_actions[u"view.table"]->setChecked(visible);
     }
+    if (m_presenter)
+        m_presenter->retranslate();
+    if (m_audience)
+        m_audience->retranslate();
     applyStyle(); // icons of the new actions, the strip's words
     showReport(false);
     updateTitle();

@@ -31,7 +31,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
-constexpr int presenterDigits = 2;
+// Fewer would contradict the sentences of the pictures: 504 years, not "500 years".
+constexpr int presenterDigits = 3;
 constexpr qreal smallestText = 20; // px at 1080 lines
 constexpr qreal designLines = 1080;
 constexpr qreal scaleStep = 0.1;
@@ -70,6 +71,7 @@ PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging)
         &themeById(settings.theme()), QApplication::font(), settings.numbers(), settings.motion(), dragging};
     style.font.setPointSizeF(QApplication::font().pointSizeF() * scale);
     style.numbers.significantDigits = presenterDigits;
+    style.interactive = false;
     return style;
 }
 
@@ -87,7 +89,7 @@ AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWi
     , m_settings(settings)
     , m_stage(new Stage(this))
 {
-    setWindowTitle(tr("Audience"));
+    retranslate();
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -101,6 +103,12 @@ AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWi
     connect(&document, &Document::reportChanged, this, [this, &document] {
         setInput({document.report(), document.baselineReports(), &document.catalog()});
     });
+}
+
+void AudienceWindow::retranslate()
+{
+    setWindowTitle(tr("Audience"));
+    m_stage->retranslate();
 }
 
 void AudienceWindow::setInput(const ViewInput& input) { m_stage->setInput(input); }
@@ -212,6 +220,16 @@ void PresenterWindow::addActions()
         addAction(action);
         connect(action, &QAction::triggered, this, [this, id] { run(id); });
     }
+}
+
+void PresenterWindow::retranslate()
+{
+    setWindowTitle(tr("Presenting"));
+    for (const PresenterKey& key : presenterKeys())
+        m_actions[QString::fromLatin1(key.id)]->setText(key.text);
+    m_bar->rebuild();
+    m_stage->retranslate();
+    showStatus();
 }
 
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
@@ -367,7 +385,7 @@ void PresenterWindow::reset()
 {
     m_document.settle();
     if (m_before && *m_before != m_document.scenario())
-        m_document.replaceScenario(*m_before, tr("reset of the stage"));
+        m_document.replaceScenario(*m_before, [] { return tr("reset of the stage"); });
 }
 
 Stage& PresenterWindow::shownStage() { return m_audience ? m_audience->stage() : *m_stage; }

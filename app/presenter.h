@@ -33,7 +33,7 @@ struct PresenterKey
 };
 std::vector<PresenterKey> presenterKeys();
 
-// The style of a stage: everything `scale` times as large, numbers with two digits.
+// The style of a stage: everything `scale` times as large, numbers with three digits, no buttons.
 PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging);
 // The scale at which the smallest text is as large as 20 px are on a screen of 1080 lines.
 qreal stageScaleFor(int screenHeight);
@@ -51,6 +51,7 @@ public:
     void follow(View* view); // null: keeps what it shows
     Stage& stage() { return *m_stage; }
     void setInput(const ViewInput& input);
+    void retranslate();
 
 Q_SIGNALS:
     void closed();
@@ -94,6 +95,7 @@ public:
     StageBar& bar() { return *m_bar; }
     QAction* action(QStringView id) const;
     void applyStyle();
+    void retranslate();
 
 Q_SIGNALS:
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);

@@ -181,8 +181,7 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
         if (section == all.end())
             section = all.insert(all.end(),
                 {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
-        section->table.rows.push_back(
-            {fieldName(field), coreText(fieldDisplay(scenario, field))});
+        section->table.rows.push_back({fieldName(field), fieldShown(scenario, field)});
     }
     return all;
 }

@@ -32,8 +32,7 @@ inline QString shownValue(std::optional<double> si, Unit unit, const NumberForma
 // Every digit, for tooltips: "1 120 000 000 000 B".
 inline QString exactText(double si, Unit unit)
 {
-    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + toQString(siSymbol(unit)))
-        .trimmed();
+    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + unitName(unit)).trimmed();
 }
 
 // A share of a budget: percent while inside, a factor from the limit on ("86 %", "14.0×").

@@ -56,6 +56,7 @@ struct PictureStyle
     NumberFormat numbers;
     Motion motion = Motion::Full;
     bool dragging = false; // axes keep their range while a slider moves
+    bool interactive = true; // false on paper and on stage: no buttons, nobody is asked to click
 };
 
 // One datum of the picture: what hover, arrow keys and a screen reader visit.

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void threeDIsNamedInOneFilePair();
     void filesStayReadable();
     void nothingOfThisMachine();
+    void dataRoomsHoldData();
 };
 
 void TestLayers::directions_data()
@@ -149,6 +150,20 @@ void TestLayers::nothingOfThisMachine()
     for (const char* folder : {"core", "widgets", "views", "app"})
         for (const QString& file : sources(QString::fromUtf8(folder)))
             QVERIFY2(!local.match(read(file)).hasMatch(), qPrintable(file));
+}
+
+// One exception, stated in the README: core's texts as the compiler and lupdate read them, generated and of
+// strings only.
+void TestLayers::dataRoomsHoldData()
+{
+    QCOMPARE(sources(QStringLiteral("presets")), QStringList());
+    const QStringList files = sources(QStringLiteral("resources"));
+    QCOMPARE(files, QStringList{root + QStringLiteral("/resources/translations/core_texts.h")});
+    static const QRegularExpression text(QStringLiteral("^    QT_TRANSLATE_NOOP\\(\"core\", \".*\"\\),$"));
+    int other = 0;
+    for (const QString& line : read(files.front()).split(u'\n'))
+        other += !text.match(line).hasMatch();
+    QVERIFY2(other < 20, "core_texts.h holds more than texts");
 }
 
 QTEST_APPLESS_MAIN(TestLayers)

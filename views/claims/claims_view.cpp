@@ -33,7 +33,7 @@ QString ClaimsView::tabName() const { return tr("Claims"); }
 QString ClaimsView::title() const { return tr("What the text says · what is true"); }
 QString ClaimsView::subtitle() const
 {
-    return tr("Slips in the lessons this program grew from, each computed again with its formula");
+    return tr("Slips in the lessons behind this program, computed again");
 }
 
 void ClaimsView::inputChanged() { } // no scenario changes what a text says

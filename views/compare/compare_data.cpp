@@ -18,9 +18,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
-// One line, whatever a note holds.
-QString oneLine(const std::string& text) { return QString::fromStdString(text).simplified(); }
-
 void addFields(CompareData& data, const ViewInput& input)
 {
     const Scenario& now = input.report->scenario;
@@ -36,10 +33,10 @@ void addFields(CompareData& data, const ViewInput& input)
             continue;
         field.id = toQString(spec.id);
         field.label = coreText(spec.label);
-        field.now = oneLine(fieldDisplay(now, spec));
+        field.now = fieldShown(now, spec);
         QStringList spoken;
         for (std::size_t i = 0; i < changes.size(); ++i) {
-            field.then.push_back(oneLine(fieldDisplay(input.baselines[i]->scenario, spec)));
+            field.then.push_back(fieldShown(input.baselines[i]->scenario, spec));
             spoken += field.differs[i] ? Words::tr("%1 in baseline %2").arg(field.then[i], baselineLetter(i))
                                        : Words::tr("the same in baseline %1").arg(baselineLetter(i));
         }

@@ -316,7 +316,7 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         if (!run.spotPrice)
             sentences << Words::tr("No run gets anywhere on spot: %1.").arg(reason(report, "run.spot_price"));
     } else {
-        sentences << Words::tr("Set targets.spot_price_per_accelerator_hour to compare with spot.");
+        sentences << Words::tr("With a spot price per accelerator-hour it would be compared with spot.");
     }
     if (targets.purchasePrice) {
         const std::optional<double> owned = si(run.ownedPrice);
@@ -341,7 +341,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             sentences
                 << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr("Set targets.purchase_price to compare with accelerators of one's own.");
+        sentences << Words::tr(
+            "With a purchase price per accelerator it would be compared with accelerators of one's own.");
     }
     if (!demand)
         sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));
@@ -395,12 +396,18 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
         ReadoutTileData tile;
         tile.label = row.label;
         tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
+        // Its label says the unit.
+        const bool hours = row.unit == Unit::AcceleratorHour;
+        const auto shown = [&](const std::optional<double>& of) {
+            return hours && of ? std::optional(*of / secondsPerHour) : of;
+        };
+        const Unit unit = hours ? Unit::Number : row.unit;
+        tile.value = shownValue(shown(value), unit, numbers);
         tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
                             : reason(report, report.run.seconds ? row.path : "run.seconds");
         for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
+            tile.deltas.push_back(deltaText(i, shown(value),
+                shown(placeable(readoutValue(*input.baselines[i], row.path))), unit, numbers));
         tiles.push_back(std::move(tile));
     }
     tiles[1].state = stateOfShare(report.run.deadlineShare);

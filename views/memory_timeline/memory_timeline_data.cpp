@@ -36,10 +36,11 @@ std::array<MemoryBand, memoryBands> bands()
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
-        band("band.buffers", Words::tr("buffers"), "memory.per_rank.buffers_bytes", ColorRole::Buffers),
+        band("band.buffers", Words::tr("fragmentation, context"), "memory.per_rank.buffers_bytes",
+            ColorRole::Buffers),
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
-        band("band.working", Words::tr("loss, recomputed"), "memory.per_rank.activations_bytes",
+        band("band.working", Words::tr("logits and loss"), "memory.per_rank.activations_bytes",
             ColorRole::Activations, true)};
 }
 
@@ -72,6 +73,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
                      .arg(bytesText(reported, numbers));
     if (t.gradientsComeAndGo)
         parts += Words::tr("Sharded gradients appear as the backward pass makes them.");
+    parts += Words::tr("In the strip F is a forward, B a backward pass and U the update; gaps are waits.");
     if (stages > 1 && !t.simulated)
         parts += Words::tr(
             "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "
@@ -251,17 +253,16 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), peakOf);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
-    // In the unit of the tile: a time, or a share of the step where some step's time is not known.
-    const bool timed = data.timeline.step && std::ranges::all_of(others, [](const MemoryTimelineData& d) {
-        return !d.problem.isEmpty() || d.timeline.step;
-    });
-    deltas(
-        tiles.back(),
-        [timed](const MemoryTimelineData& d) {
-            const double share = d.timeline.samples[d.timeline.peak].time;
-            return std::optional(timed ? share * d.timeline.step->value() : share);
-        },
-        timed ? Unit::Second : Unit::Percent);
+    // In the unit of the tile, which without a step's time is the share of it.
+    if (data.timeline.step)
+        deltas(
+            tiles.back(),
+            [](const MemoryTimelineData& d) -> std::optional<double> {
+                if (!d.timeline.step)
+                    return std::nullopt;
+                return d.timeline.samples[d.timeline.peak].time * d.timeline.step->value();
+            },
+            Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
         known ? bytesText(*stateOf(data), numbers) : QString(),
         Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));

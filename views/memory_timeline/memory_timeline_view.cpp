@@ -52,9 +52,8 @@ QString MemoryTimelineView::tabName() const { return tr("Memory over time"); }
 QString MemoryTimelineView::title() const { return tr("Memory of one rank, moment by moment"); }
 QString MemoryTimelineView::subtitle() const
 {
-    return m_show == Show::Time
-        ? tr("What the fullest rank holds through one step: forward, backward, update")
-        : tr("Replicated slabs melt, stage by stage, and what the ranks send for it");
+    return m_show == Show::Time ? tr("What the fullest rank holds through one step")
+                                : tr("Replicated slabs melt, stage by stage");
 }
 
 void MemoryTimelineView::inputChanged() { rebuild(); }

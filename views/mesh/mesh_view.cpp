@@ -38,8 +38,7 @@ QString MeshView::tabName() const { return tr("Mesh"); }
 QString MeshView::title() const { return tr("Ranks on nodes"); }
 QString MeshView::subtitle() const
 {
-    return tr(
-        "Which ranks form a group, which part of the machine it reaches, and what the links carry in a step");
+    return tr("Which ranks form a group, and what the links between them carry");
 }
 
 void MeshView::inputChanged() { rebuild(); }

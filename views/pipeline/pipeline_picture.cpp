@@ -465,10 +465,13 @@ void PipelinePicture::paintOverlay(QPainter& painter, const PipelineLayout& layo
         paintChain(painter, layout, data, overlay);
     if (layout.caption.isNull())
         return;
-    const QString caption =
-        QFontMetricsF(layout.font).elidedText(overlay.caption, Qt::ElideRight, layout.caption.width());
-    drawLabel(painter, QPointF(layout.caption.left(), layout.caption.top()), Qt::AlignLeft | Qt::AlignTop,
-        caption, layout.font, theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
+    QPointF at = layout.caption.topLeft();
+    const int lines = std::max(1, static_cast<int>(layout.caption.height() / layout.line));
+    for (const QString& line : wrappedLines(overlay.caption, layout.font, layout.caption.width(), lines)) {
+        drawLabel(painter, at, Qt::AlignLeft | Qt::AlignTop, line, layout.font,
+            theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
+        at.ry() += layout.line;
+    }
 }
 
 } // namespace ridgepoint

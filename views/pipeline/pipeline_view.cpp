@@ -60,7 +60,7 @@ QString PipelineView::title() const { return tr("The pipeline, pass by pass"); }
 QString PipelineView::subtitle() const
 {
     return m_data.basis.ofScenario
-        ? tr("Who computes when: every rank of the pipeline, every micro-batch of one step")
+        ? tr("Who computes when: every rank, every micro-batch of a step")
         : tr("Who computes when: a pipeline to learn with, as the scenario has none");
 }
 

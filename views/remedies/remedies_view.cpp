@@ -24,10 +24,7 @@ RemediesView::RemediesView(QWidget* parent)
 QString RemediesView::id() const { return QStringLiteral("remedies"); }
 QString RemediesView::tabName() const { return tr("Remedies"); }
 QString RemediesView::title() const { return tr("Where each wall sends you"); }
-QString RemediesView::subtitle() const
-{
-    return tr("Two reasons to distribute, six walls, and what each response would do here");
-}
+QString RemediesView::subtitle() const { return tr("Six walls, and what each response would do here"); }
 
 void RemediesView::inputChanged()
 {

@@ -60,7 +60,7 @@ std::optional<Seconds> copyEstimate(const Report& report)
 
 } // namespace
 
-OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
+OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     OverheadData data;
     if (!input.report)
@@ -178,13 +178,16 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
                             .arg(gap, capitalised(reason(report, "resilience.checkpoint_interval_seconds")));
     else if (data.set)
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or double-click "
-                      "it for the best interval.")
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or "
+                                     "double-click it for the best interval.")
+                         : Words::tr("Something fails every %1; a failure costs %2."))
                 .arg(gap, r.lostPerFailure ? seconds(r.lostPerFailure->value(), numbers) : QString(noValue));
     else
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write more, "
-                      "longer ones redo more. Drag the marker to set one.")
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more. Drag the marker to set one.")
+                         : Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more."))
                 .arg(gap, r.lostPerFailure ? seconds(r.lostPerFailure->value(), numbers) : QString(noValue));
     return data;
 }

@@ -44,10 +44,7 @@ ResilienceView::~ResilienceView() = default;
 QString ResilienceView::id() const { return QStringLiteral("resilience"); }
 QString ResilienceView::tabName() const { return tr("Resilience"); }
 QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
-QString ResilienceView::subtitle() const
-{
-    return tr("Time lost to checkpoints and failures, by the interval between checkpoints");
-}
+QString ResilienceView::subtitle() const { return tr("Time lost, by the interval between checkpoints"); }
 
 void ResilienceView::inputChanged() { rebuild(); }
 
@@ -57,7 +54,7 @@ void ResilienceView::rebuild()
 {
     if (!input().report)
         return;
-    m_overheadData = overheadData(input(), style().numbers);
+    m_overheadData = overheadData(input(), style().numbers, style().interactive);
     m_overheadShown = false; // when it is painted
     m_stripData = runStripData(input(), static_cast<std::uint64_t>(m_seed), style().numbers);
     if (style().theme)

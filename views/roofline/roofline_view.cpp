@@ -3,10 +3,10 @@
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/flow_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -40,7 +40,7 @@ QString RooflineView::title() const
 }
 QString RooflineView::subtitle() const
 {
-    return tr("Above the ridge point arithmetic is the limit, below it movement");
+    return tr("Above the ridge arithmetic limits, below it movement");
 }
 
 void RooflineView::inputChanged() { rebuild(); }
@@ -124,7 +124,7 @@ std::vector<Mark> RooflineView::marks(const QRectF& area)
 QWidget* RooflineView::controls(QWidget* parent)
 {
     auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
+    auto* layout = new FlowLayout(row, FlowLayout::Cells::Own); // a long language takes a second line
     const int space = std::max(2, row->fontMetrics().height() / 4);
     layout->setContentsMargins(3 * space, space, 3 * space, space);
     layout->setSpacing(3 * space);
@@ -148,7 +148,6 @@ QWidget* RooflineView::controls(QWidget* parent)
     layout->addWidget(m_sparse);
     layout->addWidget(m_badge);
     layout->addWidget(measured);
-    layout->addStretch(1);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;

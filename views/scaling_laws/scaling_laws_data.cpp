@@ -80,7 +80,7 @@ QString parametersText(double n, const NumberFormat& numbers)
     return displayText(n, Unit::Parameter, numbers);
 }
 QString tokensText(double d, const NumberFormat& numbers) { return displayText(d, Unit::Token, numbers); }
-QString lossText(double loss) { return QString::number(loss, 'f', 2); }
+QString lossText(double loss) { return localNumbers(QString::number(loss, 'f', 2)); }
 
 LawPoint pointOf(const Report& report)
 {

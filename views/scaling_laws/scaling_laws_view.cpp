@@ -62,7 +62,7 @@ QString ScalingLawsView::subtitle() const
     case LawsPanel::Batch:
         return tr("What a larger batch saves in steps and costs in compute");
     default:
-        return tr("The loss that size and tokens buy: a rule and a fit, which disagree");
+        return tr("What size and tokens buy: a rule and a fit disagree");
     }
 }
 

@@ -37,7 +37,7 @@ QString StepView::subtitle() const
 {
     switch (m_show) {
     case Show::Parts:
-        return tr("Where the time of one optimizer step goes, on the rank that all others wait for");
+        return tr("Where the time of one step goes, on the slowest rank");
     case Show::Scaling:
         return tr("The same step on more or fewer accelerators");
     case Show::Utilisation:

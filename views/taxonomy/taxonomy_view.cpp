@@ -63,10 +63,8 @@ QString TaxonomyView::title() const
 }
 QString TaxonomyView::subtitle() const
 {
-    return m_show == Show::Node
-        ? tr("Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it "
-             "at 8")
-        : tr("Each strategy rests on one property; without it the parts no longer make the whole");
+    return m_show == Show::Node ? tr("On one node of eight; in brackets, if it were used")
+                                : tr("Each strategy rests on one property");
 }
 
 void TaxonomyView::inputChanged()

@@ -60,7 +60,7 @@ QString joined(const std::vector<std::string>& parts)
 {
     QStringList list;
     for (const std::string& part : parts)
-        list += toQString(part);
+        list += coreText(part);
     return list.join(QStringLiteral("; "));
 }
 
