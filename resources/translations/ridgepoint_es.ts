@@ -1581,6 +1581,10 @@
         <source>baseline %1, volume per rank %2</source>
         <translation>referencia %1, volumen por rango %2</translation>
     </message>
+    <message>
+        <source>All communication of a step, with latency and at the rate its messages reach: %1.</source>
+        <translation>Toda la comunicación de un paso, con latencia y al ritmo que alcanzan sus mensajes: %1.</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -2940,24 +2944,12 @@
         <translation>%1 por rango</translation>
     </message>
     <message>
-        <source>sends %1, %2</source>
-        <translation>envía %1, %2</translation>
-    </message>
-    <message>
         <source>%1, %2: %3, %4</source>
         <translation>%1, %2: %3, %4</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
-        <translation>Una sola réplica no reparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
-    </message>
-    <message>
-        <source>%1 ranks share the state. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
-        <translation>%1 rangos se reparten el estado. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
     </message>
     <message>
         <source>stage</source>
@@ -2974,10 +2966,6 @@
     <message>
         <source>%1 (bytes)</source>
         <translation>%1 (bytes)</translation>
-    </message>
-    <message>
-        <source>sent by one rank</source>
-        <translation>enviado por un rango</translation>
     </message>
     <message>
         <source>training state of each rank (bytes)</source>
@@ -3218,6 +3206,26 @@
     <message>
         <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
         <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
+    </message>
+    <message>
+        <source>sends %1 a step, %2</source>
+        <translation>envía %1 por paso, %2</translation>
+    </message>
+    <message>
+        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>Una réplica no comparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>%1 ranks share the state. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>%1 rangos comparten el estado. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>sent by one rank in a step (bytes)</source>
+        <translation>enviado por un rango en un paso (bytes)</translation>
+    </message>
+    <message>
+        <source>over stage 0</source>
+        <translation>respecto a la etapa 0</translation>
     </message>
 </context>
 <context>
@@ -4279,10 +4287,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>falta memoria al servir contextos largos</translation>
     </message>
     <message>
-        <source>step time × steps exceeds the deadline</source>
-        <translation>tiempo de paso × pasos supera el plazo</translation>
-    </message>
-    <message>
         <source>TTFT or ITL misses its target</source>
         <translation>TTFT o ITL incumple su objetivo</translation>
     </message>
@@ -4425,10 +4429,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>reserves %1, uses %2 half-way</source>
         <translation>reserva %1, usa %2 a medio camino</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 → %2 a token</source>
@@ -4649,6 +4649,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▲ %1: hit</source>
         <translation>▲ %1: alcanzado</translation>
+    </message>
+    <message>
+        <source>the run, failures included, exceeds the deadline</source>
+        <translation>la ejecución, con los fallos, supera el plazo</translation>
+    </message>
+    <message>
+        <source>%1 → %2 with failures</source>
+        <translation>%1 → %2 con fallos</translation>
+    </message>
+    <message>
+        <source>not in time</source>
+        <translation>no a tiempo</translation>
+    </message>
+    <message>
+        <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
+        <translation>Por muchos aceleradores que compartan la ejecución, con los fallos supera el plazo.</translation>
     </message>
 </context>
 <context>
@@ -4905,10 +4921,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.</source>
-        <translation>Semilla %1: %2 fallos donde cabía esperar %3; rendimiento útil %4 donde cabía esperar %5.</translation>
-    </message>
-    <message>
         <source>Above the whole run of %1, below from %2 to %3.</source>
         <translation>Arriba, todo el entrenamiento, de %1; abajo, de %2 a %3.</translation>
     </message>
@@ -4992,6 +5004,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
         <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
+    </message>
+    <message>
+        <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
+        <translation>Semilla %1: %2 fallos, %6 de ellos en trabajo nuevo, donde cabía esperar %3; goodput %4 donde cabía esperar %5.</translation>
     </message>
 </context>
 <context>
@@ -5439,10 +5455,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lote crítico</translation>
     </message>
     <message>
-        <source>Tokens at which compute and steps are both twice the least, at this loss (Kaplan 2020). This batch spends %1 of its compute as well as a very small one.</source>
-        <translation>Tokens con los que cálculo y pasos son el doble del mínimo, con esta pérdida (Kaplan 2020). Este lote gasta %1 de su cálculo tan bien como uno muy pequeño.</translation>
-    </message>
-    <message>
         <source>run or model</source>
         <translation>ejecución o modelo</translation>
     </message>
@@ -5525,6 +5537,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Loses least at this compute, by %1.</source>
         <translation>La menor pérdida con este cálculo, según %1.</translation>
+    </message>
+    <message>
+        <source>Tokens at which compute and steps are both twice the least, by Kaplan&apos;s law of 2020 at this fit&apos;s loss. That law was fitted to losses on another text: an order of magnitude, no more. This batch spends %1 of its compute as well as a very small one.</source>
+        <translation>Tokens con los que el cómputo y los pasos son ambos el doble del mínimo, según la ley de Kaplan de 2020 con la pérdida de este ajuste. Esa ley se ajustó a pérdidas sobre otro texto: un orden de magnitud, no más. Este lote gasta el %1 de su cómputo tan bien como uno muy pequeño.</translation>
     </message>
 </context>
 <context>
@@ -5790,6 +5806,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>ceiling %1, %2</source>
         <translation>techo %1, %2</translation>
+    </message>
+    <message>
+        <source>For the training state alone, without activations.</source>
+        <translation>Solo para el estado de entrenamiento, sin activaciones.</translation>
     </message>
 </context>
 <context>
@@ -6571,6 +6591,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 In one piece %2, in parts %3. %4</source>
         <translation>%1 De una pieza %2, por partes %3. %4</translation>
     </message>
+    <message>
+        <source>If data-parallel; one accelerator sends nothing.</source>
+        <translation>Si fuera paralelo de datos; un solo acelerador no envía nada.</translation>
+    </message>
 </context>
 <context>
     <name>Theme</name>
@@ -7245,6 +7269,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>&quot;%1&quot; does not say who draws the cube. Write --3d auto (OpenGL where it works), --3d gl (OpenGL without asking) or --3d painter (without OpenGL).</source>
         <translation>«%1» no indica quién dibuja el cubo. Escribir --3d auto (OpenGL donde funcione), --3d gl (OpenGL sin preguntar) o --3d painter (sin OpenGL).</translation>
     </message>
+    <message>
+        <source>Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.</source>
+        <translation>Las opciones van después de la orden: ridgepoint %1 … Véase ridgepoint %1 --help.</translation>
+    </message>
 </context>
 <context>
     <name>WindowPalette</name>
@@ -7360,20 +7388,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation> o %1</translation>
     </message>
     <message>
-        <source> over</source>
-        <translation> la capacidad</translation>
-    </message>
-    <message>
         <source> step.</source>
         <translation> paso.</translation>
     </message>
     <message>
         <source> steps.</source>
         <translation> pasos.</translation>
-    </message>
-    <message>
-        <source> with activations</source>
-        <translation> con activaciones</translation>
     </message>
     <message>
         <source> · first wall hit: %1</source>
@@ -7692,10 +7712,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 o %2</translation>
     </message>
     <message>
-        <source>%1 over</source>
-        <translation>%1 la capacidad</translation>
-    </message>
-    <message>
         <source>%1 per parameter must be above 0 and at most 1000000x; got %2</source>
         <translation>%1 por parámetro debe ser mayor que 0 y como mucho 1000000x; se recibió %2</translation>
     </message>
@@ -7780,20 +7796,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 a %2</translation>
     </message>
     <message>
-        <source>%1 unless something hides it</source>
-        <translation>%1 salvo que algo lo oculte</translation>
-    </message>
-    <message>
         <source>%1 with activations</source>
         <translation>%1 con activaciones</translation>
     </message>
     <message>
         <source>%1 → %2 bubble</source>
         <translation>%1 → %2 de burbuja</translation>
-    </message>
-    <message>
-        <source>%1 → %2 per micro-batch</source>
-        <translation>%1 → %2 por microlote</translation>
     </message>
     <message>
         <source>%1, %2 experts</source>
@@ -8460,10 +8468,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Guardar los momentos de Adam en 8 bits</translation>
     </message>
     <message>
-        <source>Keep the %1 group inside one scale-up domain</source>
-        <translation>Mantener el grupo %1 dentro de un dominio scale-up</translation>
-    </message>
-    <message>
         <source>Kept activations wait in host memory; they cross the host link out and back every micro-batch.</source>
         <translation>Las activaciones guardadas esperan en la memoria del anfitrión; cruzan su enlace de ida y vuelta en cada microlote.</translation>
     </message>
@@ -8854,10 +8858,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Replicas that see different sequences; auto is whatever the accelerators leave.</source>
         <translation>Réplicas que ven secuencias distintas; auto es lo que dejen los aceleradores.</translation>
-    </message>
-    <message>
-        <source>Requests that arrive, over all replicas.</source>
-        <translation>Peticiones que llegan, entre todas las réplicas.</translation>
     </message>
     <message>
         <source>Requests that one replica decodes at the same time.</source>
@@ -12068,10 +12068,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>crecimiento de parámetros y de tokens</translation>
     </message>
     <message>
-        <source>half the gradient traffic per token</source>
-        <translation>la mitad de tráfico de gradientes por token</translation>
-    </message>
-    <message>
         <source>half-efficiency tokens</source>
         <translation>tokens de media eficiencia</translation>
     </message>
@@ -13370,10 +13366,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>most tokens one expert accepts</source>
         <translation>máximo de tokens que acepta un experto</translation>
-    </message>
-    <message>
-        <source>moves %1 per step off %2</source>
-        <translation>quita %1 por paso de %2</translation>
     </message>
     <message>
         <source>multi-head</source>
@@ -15712,10 +15704,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de paso sin recálculo</translation>
     </message>
     <message>
-        <source>step time × steps exceeds the deadline</source>
-        <translation>tiempo de paso × pasos supera el plazo</translation>
-    </message>
-    <message>
         <source>step time, high end of the band</source>
         <translation>tiempo de paso, extremo superior de la banda</translation>
     </message>
@@ -16756,10 +16744,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>matrices de subida y bajada de un MLP</translation>
     </message>
     <message>
-        <source>up to %1 per step</source>
-        <translation>hasta %1 por paso</translation>
-    </message>
-    <message>
         <source>updates of others between reading weights and applying a gradient, equal workers</source>
         <translation>actualizaciones ajenas entre leer los pesos y aplicar un gradiente, trabajadores iguales</translation>
     </message>
@@ -17216,18 +17200,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>zhebrak src/core/strategies/overlap.ts</translation>
     </message>
     <message>
-        <source>×%1 accelerators: %2</source>
-        <translation>×%1 aceleradores: %2</translation>
-    </message>
-    <message>
-        <source>÷%1 calls</source>
-        <translation>÷%1 llamadas</translation>
-    </message>
-    <message>
-        <source>÷%1: %2 of state per rank</source>
-        <translation>÷%1: %2 de estado por rango</translation>
-    </message>
-    <message>
         <source>— (no %1 unit)</source>
         <translation>— (sin unidad %1)</translation>
     </message>
@@ -17254,10 +17226,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>— (the mesh does not fit)</source>
         <translation>— (la malla no encaja)</translation>
-    </message>
-    <message>
-        <source>−%1 of state</source>
-        <translation>−%1 de estado</translation>
     </message>
     <message>
         <source>a duration of stage %1 is negative or not a finite number; durations are 0 or more</source>
@@ -18192,10 +18160,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una petición, de su llegada a su último token</translation>
     </message>
     <message>
-        <source>operations of the optimal training</source>
-        <translation>operaciones del entrenamiento óptimo</translation>
-    </message>
-    <message>
         <source>operations of the run</source>
         <translation>operaciones del entrenamiento</translation>
     </message>
@@ -18250,10 +18214,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>parameters over those of the optimum</source>
         <translation>parámetros entre los del óptimo</translation>
-    </message>
-    <message>
-        <source>parameters that every served token saves</source>
-        <translation>parámetros que ahorra cada token servido</translation>
     </message>
     <message>
         <source>parameters without embeddings</source>
@@ -18450,10 +18410,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sequences that must decode together for arithmetic to be the limit</source>
         <translation>secuencias que deben decodificar juntas para que la aritmética sea el límite</translation>
-    </message>
-    <message>
-        <source>served tokens after which a smaller model has repaid its longer training</source>
-        <translation>tokens servidos tras los que un modelo menor ha compensado su entrenamiento más largo</translation>
     </message>
     <message>
         <source>served tokens from which a smaller, longer trained model has cost less compute</source>
@@ -18708,10 +18664,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la menor potencia de dos que aloja pesos y caché</translation>
     </message>
     <message>
-        <source>there is no field %1</source>
-        <translation>no existe el campo %1</translation>
-    </message>
-    <message>
         <source>there is no run to simulate</source>
         <translation>no hay entrenamiento que simular</translation>
     </message>
@@ -18930,10 +18882,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>training compute of the smaller model</source>
         <translation>cálculo de entrenamiento del modelo menor</translation>
-    </message>
-    <message>
-        <source>training spent beyond the optimum, as a share of it</source>
-        <translation>entrenamiento gastado más allá del óptimo, como parte de este</translation>
     </message>
     <message>
         <source>training tokens of the least loss at compute C</source>
@@ -19442,6 +19390,102 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>times</source>
         <translation>veces</translation>
+    </message>
+    <message>
+        <source> (for the state alone)</source>
+        <translation> (solo para el estado)</translation>
+    </message>
+    <message>
+        <source> (if data-parallel)</source>
+        <translation> (si fuera paralelo de datos)</translation>
+    </message>
+    <message>
+        <source>%1 follows the %2 replicas, from %3 to %4; set it to have another</source>
+        <translation>%1 sigue a las %2 réplicas, de %3 a %4; fijarlo para tener otro</translation>
+    </message>
+    <message>
+        <source>%1 of capacity, state alone</source>
+        <translation>%1 de la capacidad, solo el estado</translation>
+    </message>
+    <message>
+        <source>%1 of capacity, with activations</source>
+        <translation>%1 de la capacidad, con activaciones</translation>
+    </message>
+    <message>
+        <source>%1 state alone</source>
+        <translation>%1 solo el estado</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of activations per rank</source>
+        <translation>%1 → %2 de activaciones por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of memory per rank</source>
+        <translation>%1 → %2 de memoria por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of state per rank</source>
+        <translation>%1 → %2 de estado por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of the step exposed</source>
+        <translation>%1 → %2 del paso expuesto</translation>
+    </message>
+    <message>
+        <source>%1 → %2 with failures and set-up</source>
+        <translation>%1 → %2 con fallos y preparación</translation>
+    </message>
+    <message>
+        <source>; did you mean &quot;%1&quot;?</source>
+        <translation>; ¿quería decir &quot;%1&quot;?</translation>
+    </message>
+    <message>
+        <source>Fewer tensor ranks: %1</source>
+        <translation>Menos rangos tensoriales: %1</translation>
+    </message>
+    <message>
+        <source>Requests that arrive each second (QPS), over all replicas.</source>
+        <translation>Peticiones que llegan cada segundo (QPS), sobre todas las réplicas.</translation>
+    </message>
+    <message>
+        <source>State, activations and all that the allocator and the driver reserve on the fullest rank are %1 of its %2.</source>
+        <translation>El estado, las activaciones y todo lo que el asignador y el controlador reservan en el rango más lleno son %1 de sus %2.</translation>
+    </message>
+    <message>
+        <source>Tensor parallel over %1</source>
+        <translation>Paralelismo tensorial sobre %1</translation>
+    </message>
+    <message>
+        <source>Tensor parallel over %1, on %2 GPUs</source>
+        <translation>Paralelismo tensorial sobre %1, en %2 GPU</translation>
+    </message>
+    <message>
+        <source>The training state alone is %1 of the %2 of one accelerator; with activations and buffers it is %3.</source>
+        <translation>Solo el estado de entrenamiento es %1 de los %2 de un acelerador; con activaciones y búferes es %3.</translation>
+    </message>
+    <message>
+        <source>What %1 would cost is not known: %2; %3.</source>
+        <translation>No se sabe cuánto costaría %1: %2; %3.</translation>
+    </message>
+    <message>
+        <source>calls of all groups</source>
+        <translation>llamadas de todos los grupos</translation>
+    </message>
+    <message>
+        <source>every accelerator more fails so often that yet another one is needed</source>
+        <translation>cada acelerador más falla tan a menudo que hace falta otro más</translation>
+    </message>
+    <message>
+        <source>the run, failures included, exceeds the deadline</source>
+        <translation>la ejecución, con los fallos, supera el plazo</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;</source>
+        <translation>no existe el campo &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>no existe el campo &quot;%1&quot;; ¿quería decir &quot;%2&quot;?</translation>
     </message>
 </context>
 <context>
@@ -20724,10 +20768,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
 </context>
 <context>
     <name>ridgepoint::Document</name>
-    <message>
-        <source>There is no field &quot;%1&quot;.</source>
-        <translation>No existe el campo «%1».</translation>
-    </message>
     <message>
         <source>change of %1</source>
         <translation>cambio de %1</translation>

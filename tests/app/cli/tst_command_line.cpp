@@ -8,8 +8,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <cmath>
-
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -73,8 +71,6 @@ private Q_SLOTS:
     void compareWritesFiles_data();
     void compareWritesFiles();
     void compareAgreesInEveryFormat();
-    void sweepIsLogarithmicForSizes();
-    void sweepTextIsAsTheDisplayShows();
     void compareFitsATerminal_data();
     void compareFitsATerminal();
     void compareShowsLongTextBelow();
@@ -90,7 +86,6 @@ private Q_SLOTS:
     void aBrokenFileIsNamedOnce();
     void badInput_data();
     void badInput();
-    void sweepsOverAccelerators();
 };
 
 void TestCommandLine::helpOnEveryLevel_data()
@@ -286,29 +281,6 @@ void TestCommandLine::compareAgreesInEveryFormat()
             QCOMPARE(delta, b - a);
             QCOMPARE(ratio, b / a);
         }
-}
-
-void TestCommandLine::sweepIsLogarithmicForSizes()
-{
-    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
-        QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"),
-        QStringLiteral("memory.state_total_bytes"), QStringLiteral("--format"), QStringLiteral("json")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    const Json root = json(r);
-    QCOMPARE(root["rows"].size(), std::size_t(3));
-    QCOMPARE(root["rows"][1][0].get<double>(), 1e10);
-    QCOMPARE(root["rows"][1][1].get<double>(), 1.6e11);
-}
-
-void TestCommandLine::sweepTextIsAsTheDisplayShows()
-{
-    const QStringList arguments{QStringLiteral("sweep"), QStringLiteral("seed-question"),
-        QStringLiteral("--over"), QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"),
-        QStringLiteral("memory.ratio"), QStringLiteral("--format")};
-    const Run text = run(arguments + QStringList{QStringLiteral("text")});
-    QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
-    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
-    QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
 }
 
 void TestCommandLine::compareFitsATerminal_data()
@@ -607,25 +579,6 @@ void TestCommandLine::badInput()
     QVERIFY2(r.code == code, (QByteArray::number(r.code) + ": " + r.err).constData());
     for (const QString& mention : mentions)
         QVERIFY2(r.err.contains(mention.toUtf8()), r.err.constData());
-}
-
-// The first thing one tries: the batch of one sequence follows the replicas, as the window has it.
-void TestCommandLine::sweepsOverAccelerators()
-{
-    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
-        QStringLiteral("hardware.accelerators=1:8:4"), QStringLiteral("--readout"),
-        QStringLiteral("run.seconds"), QStringLiteral("--format"), QStringLiteral("json")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    QVERIFY(r.err.contains("follows the replicas"));
-    const Json rows = json(r)["rows"];
-    QCOMPARE(rows.size(), std::size_t(4));
-    for (const Json& row : rows)
-        QVERIFY(std::abs(row[0].get<double>() * row[1].get<double>() / rows[0][1].get<double>() - 1) < 1e-9);
-    const Run one = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"),
-        QStringLiteral("hardware.accelerators=8")});
-    QCOMPARE(one.code, 0);
-    QVERIFY2(one.err.contains("training.global_batch_sequences follows the 8 replicas, from 1 to 8"),
-        one.err.constData());
 }
 
 QTEST_APPLESS_MAIN(TestCommandLine)

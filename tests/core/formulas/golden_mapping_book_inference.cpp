@@ -7,6 +7,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/parameters.h"
+#include "core/formulas/scaling_laws.h"
 
 namespace ridgepoint::golden {
 
