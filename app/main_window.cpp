@@ -87,6 +87,7 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     statusBar()->addWidget(m_strip, 1);
 
     m_actions.fill(*menuBar());
+    m_files->listenToMenus();
     connectActions();
     connectDocument();
     if (!restoreGeometry(settings.windowGeometry()))
@@ -186,7 +187,8 @@ void MainWindow::connectActions()
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
-    connect(&m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
+    connect(
+        &m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
     connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     QUndoStack& undo = m_document.undoStack();

@@ -55,7 +55,7 @@ void MainWindow::retranslate()
     m_actions.retranslate();
     menuBar()->clear();
     m_actions.fill(*menuBar());
-    m_files->retranslate();
+    m_files->listenToMenus();
     delete std::exchange(m_palette, nullptr);
 
     nameControls();

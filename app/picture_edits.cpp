@@ -74,8 +74,8 @@ void PictureEdits::tryOn(const Advice& advice)
         return;
     }
     m_document.settle(); // a suggestion that is being tried goes, an edit stays
-    if (const FieldError error = m_document.previewAll(
-            advice.edits, [said = advice.response] { return coreText(said); }))
+    if (const FieldError error =
+            m_document.previewAll(advice.edits, [said = advice.response] { return coreText(said); }))
         Q_EMIT refused(coreText(error.message));
     else
         m_trying = advice;

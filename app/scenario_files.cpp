@@ -58,15 +58,12 @@ ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& v
         m_notices.say(tr("Copied the share code"));
     });
     connect(&m_recovery, &Recovery::failed, &notices, &NoticeBoard::warn);
-    connectRecent();
 }
 
-void ScenarioFiles::connectRecent()
+void ScenarioFiles::listenToMenus()
 {
     connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &ScenarioFiles::fillRecent);
 }
-
-void ScenarioFiles::retranslate() { connectRecent(); }
 
 QString ScenarioFiles::openable(const QMimeData& data)
 {

@@ -37,13 +37,12 @@ public:
     void offerRecovery();
     void discardRecovery() { m_recovery.discard(); }
     QStringList recent() { return m_store.recentFiles(); }
-    void retranslate(); // the menu of recent files is another
+    void listenToMenus(); // after each filling: the menu of recent files is another
 
 Q_SIGNALS:
     void opened();
 
 private:
-    void connectRecent();
     void fillRecent();
     void openRuns();
 

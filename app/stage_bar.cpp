@@ -9,6 +9,7 @@
 #include "widgets/number_text.h"
 #include "widgets/theme.h"
 
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>

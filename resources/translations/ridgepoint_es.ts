@@ -3534,6 +3534,13 @@
     </message>
 </context>
 <context>
+    <name>PanelSwitch</name>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
+</context>
+<context>
     <name>Pipeline</name>
     <message>
         <source>layout, %1</source>
@@ -6734,10 +6741,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Ninguna ejecución de %1 indica su %2.</translation>
     </message>
     <message>
-        <source>%1: %2 runs by the engine as it is, nothing calibrated; families of runs count equally.</source>
-        <translation>%1: %2 ejecuciones con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
-    </message>
-    <message>
         <source>%1 more could not be predicted: the table says why.</source>
         <translation>%1 más no se pudieron predecir: la tabla dice por qué.</translation>
     </message>
@@ -6820,6 +6823,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>published runs</source>
         <translation>ejecuciones publicadas</translation>
+    </message>
+    <message>
+        <source>%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs count equally.</source>
+        <translation>%1: %2 ejecuciones que dan %3, con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
     </message>
 </context>
 <context>
@@ -20200,10 +20207,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Lo que se oculta tras el cálculo (3)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>Colectivas</translation>
     </message>
@@ -20617,10 +20620,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>On demand, spot and owning (4)</source>
         <translation>Bajo demanda, spot y propios (4)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>Copy sentence</source>
@@ -21186,10 +21185,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Prefill y decodificación bajo el techo (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>cancelled</source>
         <translation>cancelado</translation>
     </message>
@@ -21236,10 +21231,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Controles</translation>
     </message>
     <message>
-        <source>clearing of baselines</source>
-        <translation>borrado de las referencias</translation>
-    </message>
-    <message>
         <source>%1 — modified</source>
         <translation>%1 — modificado</translation>
     </message>
@@ -21260,10 +21251,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>&amp;Rehacer</translation>
     </message>
     <message>
-        <source>There is nothing to try: every gate passes, or no lever helps here.</source>
-        <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
-    </message>
-    <message>
         <source>Welcome</source>
         <translation>Bienvenida</translation>
     </message>
@@ -21274,98 +21261,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Copied the table as Markdown</source>
         <translation>Tabla copiada como Markdown</translation>
-    </message>
-    <message>
-        <source>Copied the share code</source>
-        <translation>Código para compartir copiado</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Abrir</translation>
-    </message>
-    <message>
-        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)</source>
-        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Validate against runs</source>
-        <translation>Validar con ejecuciones</translation>
-    </message>
-    <message>
-        <source>Measured runs (*.json *.csv);;All files (*)</source>
-        <translation>Ejecuciones medidas (*.json *.csv);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>There is nothing to open: the clipboard holds no share code (ridge1:…).</source>
-        <translation>No hay nada que abrir: el portapapeles no contiene un código para compartir (ridge1:…).</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>Guardar como</translation>
-    </message>
-    <message>
-        <source>Scenarios (*.ridge.json);;All files (*)</source>
-        <translation>Escenarios (*.ridge.json);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>Guardado %1</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Cambios sin guardar</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; has unsaved changes.</source>
-        <translation>«%1» tiene cambios sin guardar.</translation>
-    </message>
-    <message>
-        <source>Save them before going on?</source>
-        <translation>¿Guardarlos antes de continuar?</translation>
-    </message>
-    <message>
-        <source>No recent files</source>
-        <translation>No hay archivos recientes</translation>
-    </message>
-    <message>
-        <source>&amp;Clear this list</source>
-        <translation>&amp;Borrar esta lista</translation>
-    </message>
-    <message>
-        <source>Unsaved work from %1 was found: &quot;%2&quot;.</source>
-        <translation>Se encontró trabajo sin guardar del %1: «%2».</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>Recuperar</translation>
-    </message>
-    <message>
-        <source>&amp;Swap with baseline %1</source>
-        <translation>&amp;Intercambiar con la referencia %1</translation>
-    </message>
-    <message>
-        <source>&amp;Open baseline %1</source>
-        <translation>&amp;Abrir la referencia %1</translation>
-    </message>
-    <message>
-        <source>change in the picture</source>
-        <translation>cambio en la imagen</translation>
-    </message>
-    <message>
-        <source>Maths</source>
-        <translation>Cálculo</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Comparar</translation>
-    </message>
-    <message>
-        <source>side panel</source>
-        <translation>panel lateral</translation>
-    </message>
-    <message>
-        <source>There is nothing to try: no field sets this.</source>
-        <translation>No hay nada que probar: ningún campo fija esto.</translation>
     </message>
     <message>
         <source>Close the controls</source>
@@ -21412,10 +21307,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What every ZeRO stage leaves on a rank (Z)</source>
         <translation>Lo que cada etapa de ZeRO deja en un rango (Z)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>Moves a cursor through the step (Space); drag in the picture to scrub</source>
@@ -21544,6 +21435,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>QPainter</source>
         <translation>QPainter</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::PictureEdits</name>
+    <message>
+        <source>change in the picture</source>
+        <translation>cambio en la imagen</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: no field sets this.</source>
+        <translation>No hay nada que probar: ningún campo fija esto.</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: every gate passes, or no lever helps here.</source>
+        <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
     </message>
 </context>
 <context>
@@ -22210,10 +22116,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tiempo frente a cálculo, según el tamaño del lote (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>fit</source>
         <translation>ajuste</translation>
     </message>
@@ -22228,6 +22130,73 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What size and tokens buy: a rule and a fit disagree</source>
         <translation>Lo que compran tamaño y tokens: una regla y un ajuste discrepan</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ScenarioFiles</name>
+    <message>
+        <source>Copied the share code</source>
+        <translation>Código para compartir copiado</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)</source>
+        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Validate against runs</source>
+        <translation>Validar con ejecuciones</translation>
+    </message>
+    <message>
+        <source>Measured runs (*.json *.csv);;All files (*)</source>
+        <translation>Ejecuciones medidas (*.json *.csv);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>There is nothing to open: the clipboard holds no share code (ridge1:…).</source>
+        <translation>No hay nada que abrir: el portapapeles no contiene un código para compartir (ridge1:…).</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Guardar como</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.ridge.json);;All files (*)</source>
+        <translation>Escenarios (*.ridge.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Guardado %1</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Cambios sin guardar</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has unsaved changes.</source>
+        <translation>«%1» tiene cambios sin guardar.</translation>
+    </message>
+    <message>
+        <source>Save them before going on?</source>
+        <translation>¿Guardarlos antes de continuar?</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>No hay archivos recientes</translation>
+    </message>
+    <message>
+        <source>&amp;Clear this list</source>
+        <translation>&amp;Borrar esta lista</translation>
+    </message>
+    <message>
+        <source>Unsaved work from %1 was found: &quot;%2&quot;.</source>
+        <translation>Se encontró trabajo sin guardar del %1: «%2».</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Recuperar</translation>
     </message>
 </context>
 <context>
@@ -22259,6 +22228,33 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SidePages</name>
+    <message>
+        <source>clearing of baselines</source>
+        <translation>borrado de las referencias</translation>
+    </message>
+    <message>
+        <source>Maths</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>side panel</source>
+        <translation>panel lateral</translation>
+    </message>
+    <message>
+        <source>&amp;Swap with baseline %1</source>
+        <translation>&amp;Intercambiar con la referencia %1</translation>
+    </message>
+    <message>
+        <source>&amp;Open baseline %1</source>
+        <translation>&amp;Abrir la referencia %1</translation>
     </message>
 </context>
 <context>
@@ -22443,10 +22439,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lo que guarda el rango más lleno (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>Predict the step</source>
         <translation>Predecir el paso</translation>
     </message>
@@ -22519,10 +22511,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Why each split is legal (2)</source>
         <translation>Por qué es legal cada reparto (2)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>One message back (Left)</source>

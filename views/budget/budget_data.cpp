@@ -198,9 +198,8 @@ std::vector<ReadoutTileData> budgetTiles(
     std::vector<ReadoutTileData> tiles{
         readoutTile(input, "memory.state_total_bytes", numbers, BudgetText::tr("total state"), stateAlone),
         readoutTile(input, "memory.ratio", numbers, BudgetText::tr("vs one GPU"), stateAlone),
-        readoutTile(
-            input, "memory.min_accelerators", numbers, BudgetText::tr("min ranks (FSDP, perfect shard)"),
-            stateAlone)};
+        readoutTile(input, "memory.min_accelerators", numbers,
+            BudgetText::tr("min ranks (FSDP, perfect shard)"), stateAlone)};
     const std::optional<double> ratio = placedReadout(*input.report, "memory.ratio");
     const MemoryParts& whole = input.report->memory.whole;
     const auto all =

@@ -60,8 +60,7 @@ MemoryFigures figuresOf(const MemoryTimeline& timeline, const Report& report)
     const TimelineSample& peak = timeline.samples[timeline.peak];
     const std::optional<double> time =
         timeline.step ? std::optional(peak.time * timeline.step->value()) : std::nullopt;
-    MemoryFigures figures{
-        peak.total().value(), time, peak.state().value(), peak.activations().value(), {}};
+    MemoryFigures figures{peak.total().value(), time, peak.state().value(), peak.activations().value(), {}};
     if (const std::optional<double> capacity = capacityOf(report))
         figures.headroom = *capacity - *figures.peak;
     return figures;

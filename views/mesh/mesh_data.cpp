@@ -113,7 +113,8 @@ QString shortName(const MeshDimension& d) { return d.id.toUpper(); }
 
 QString nodesText(double nodes)
 {
-    return nodes == 1 ? Words::tr("1 node") : Words::tr("%1 nodes").arg(groupedCount(std::ceil(nodes - 1e-9)));
+    return nodes == 1 ? Words::tr("1 node")
+                      : Words::tr("%1 nodes").arg(groupedCount(std::ceil(nodes - 1e-9)));
 }
 
 QString productText(const Report& report)
@@ -121,8 +122,8 @@ QString productText(const Report& report)
     const Mesh& m = report.scenario.mesh;
     const QChar times(0x00D7);
     return QStringLiteral("%1 %5 %2 %5 %3 %5 %4")
-        .arg(groupedCount(m.tensor), groupedCount(m.context), groupedCount(report.data), groupedCount(m.pipeline),
-            QString(times));
+        .arg(groupedCount(m.tensor), groupedCount(m.context), groupedCount(report.data),
+            groupedCount(m.pipeline), QString(times));
 }
 
 // Without the dimensions of one rank, for a tile: "8 × 128 × 16".
@@ -214,9 +215,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
         data.flags += unfitText(report);
     for (const MeshDimension& d : data.dimensions)
         if (d.hot)
-            data.flags +=
-                Words::tr("%1 group leaves its node: %2 ranks over %3")
-                    .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())), nodesText(d.nodes));
+            data.flags += Words::tr("%1 group leaves its node: %2 ranks over %3")
+                              .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())),
+                                  nodesText(d.nodes));
     if (data.ranks == 1)
         data.sentence = Words::tr(
             "One accelerator: one rank, no group, nothing to send. On more of them a mesh deals the work "
@@ -362,8 +363,8 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
     return {
         {.label = Words::tr("ranks"),
             .value = groupedCount(mesh.ranks),
-            .detail =
-                Words::tr("%1 ranks on nodes of %2.").arg(groupedCount(mesh.ranks), groupedCount(mesh.perNode)),
+            .detail = Words::tr("%1 ranks on nodes of %2.")
+                          .arg(groupedCount(mesh.ranks), groupedCount(mesh.perNode)),
             .path = QStringLiteral("mesh.ranks"),
             .deltas = baselines([&](std::size_t i, const Report& then) {
                 return deltaText(i, mesh.ranks, then.mesh.ranks, Unit::Count, numbers);

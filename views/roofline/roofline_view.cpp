@@ -37,10 +37,7 @@ QString RooflineView::title() const
 {
     return tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019");
 }
-QString RooflineView::subtitle() const
-{
-    return tr("Above the ridge arithmetic limits, below it movement");
-}
+QString RooflineView::subtitle() const { return tr("Above the ridge arithmetic limits, below it movement"); }
 
 void RooflineView::inputChanged() { rebuild(); }
 

@@ -328,9 +328,10 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     const std::optional<double> share = readoutValue(report, efficiencyPath(fit).toStdString());
     if (share)
         batch.detail += u'\n'
-            + Words::tr("Tokens at which compute and steps are both twice the least, by Kaplan's law of 2020 at this "
-                        "fit's loss. That law was fitted to losses on another text: an order of magnitude, no more. "
-                        "This batch spends %1 of its compute as well as a very small one.")
+            + Words::tr(
+                "Tokens at which compute and steps are both twice the least, by Kaplan's law of 2020 at this "
+                "fit's loss. That law was fitted to losses on another text: an order of magnitude, no more. "
+                "This batch spends %1 of its compute as well as a very small one.")
                   .arg(displayText(*share, Unit::Percent, numbers));
     tiles.push_back(std::move(batch));
     return tiles;

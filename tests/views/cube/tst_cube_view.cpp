@@ -80,7 +80,8 @@ private Q_SLOTS:
         QCOMPARE(explained.last()[0].toString(), u"regime.memory_load"_s);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, {6, canvas->height() / 2});
         QVERIFY(view.selected().isEmpty());
-        QCOMPARE(view.tiles()[0].value, findDot(view.data(), u"live"_s)->name); // the scenario, until one is chosen
+        QCOMPARE(view.tiles()[0].value,
+            findDot(view.data(), u"live"_s)->name); // the scenario, until one is chosen
         QVERIFY(view.tiles()[1].value != u"—"_s);
     }
 
