@@ -36,6 +36,7 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
     text->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
     auto* details = new QLabel(tr("Qt %1, platform %2, %n preset(s)", nullptr, presets)
                                    .arg(QString::fromLatin1(qVersion()), QGuiApplication::platformName()));
+    details->setWordWrap(true);
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     details->setAccessibleName(tr("Build details"));
 
@@ -63,6 +64,9 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(row, 1);
     layout->addWidget(buttons);
+    // As high as its lines, which the usual size leaves out on a small screen.
+    const int width = layout->sizeHint().width();
+    resize(width, layout->totalHeightForWidth(width));
 }
 
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 #include "app/document.h"
 #include "app/scenario_title.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 
@@ -39,7 +40,7 @@ PinResult pinScenario(Document& document)
     baselines.push_back(document.scenario());
     const QString letter = baselineLetter(baselines.size() - 1);
     const QString title = scenarioTitle(baselines.back());
-    document.setBaselines(std::move(baselines), Text::tr("pinning of a baseline"));
+    document.setBaselines(std::move(baselines), [] { return Text::tr("pinning of a baseline"); });
     return {true, Text::tr("Pinned as %1: %2").arg(letter, title)};
 }
 
@@ -52,15 +53,15 @@ void swapWithBaseline(Document& document, std::size_t index)
     Scenario current = document.scenario();
     std::swap(current, baselines[index]);
     document.replaceFile({std::move(current), std::move(baselines)},
-        Text::tr("swap with baseline %1").arg(baselineLetter(index)));
+        [index] { return Text::tr("swap with baseline %1").arg(baselineLetter(index)); });
 }
 
 void openBaseline(Document& document, std::size_t index)
 {
     document.settle();
     if (isPinned(document, index))
-        document.replaceScenario(
-            document.baselines()[index], Text::tr("opening of baseline %1").arg(baselineLetter(index)));
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("opening of baseline %1").arg(baselineLetter(index)); });
 }
 
 void removeBaseline(Document& document, std::size_t index)
@@ -70,8 +71,8 @@ void removeBaseline(Document& document, std::size_t index)
         return;
     std::vector<Scenario> baselines = document.baselines();
     baselines.erase(baselines.begin() + static_cast<std::ptrdiff_t>(index));
-    document.setBaselines(
-        std::move(baselines), Text::tr("removal of baseline %1").arg(baselineLetter(index)));
+    document.setBaselines(std::move(baselines),
+        [index] { return Text::tr("removal of baseline %1").arg(baselineLetter(index)); });
 }
 
 void renameBaseline(Document& document, std::size_t index, const QString& name)
@@ -84,7 +85,8 @@ void renameBaseline(Document& document, std::size_t index, const QString& name)
     if (name.simplified() == scenarioTitle(baselines[index]))
         return; // left as it was
     baselines[index].name = std::move(wanted);
-    document.setBaselines(std::move(baselines), Text::tr("name of baseline %1").arg(baselineLetter(index)));
+    document.setBaselines(
+        std::move(baselines), [index] { return Text::tr("name of baseline %1").arg(baselineLetter(index)); });
 }
 
 FieldError revertField(Document& document, std::size_t index, const QString& field)
@@ -97,9 +99,7 @@ FieldError revertField(Document& document, std::size_t index, const QString& fie
     if (FieldError error =
             setField(next, *spec, fieldText(document.baselines()[index], *spec), document.catalog()))
         return error;
-    document.replaceScenario(next,
-        Text::tr("reverting of %1")
-            .arg(QString::fromUtf8(spec->label.data(), qsizetype(spec->label.size()))));
+    document.replaceScenario(next, [spec] { return Text::tr("reverting of %1").arg(coreText(spec->label)); });
     return {};
 }
 
@@ -107,8 +107,8 @@ void revertAllFields(Document& document, std::size_t index)
 {
     document.settle();
     if (isPinned(document, index))
-        document.replaceScenario(
-            document.baselines()[index], Text::tr("reverting to baseline %1").arg(baselineLetter(index)));
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("reverting to baseline %1").arg(baselineLetter(index)); });
 }
 
 } // namespace ridgepoint

@@ -63,8 +63,11 @@ QString missed(Seconds predicted, Seconds measured, const NumberFormat& numbers)
 
 QString text(const Diagnostic& d)
 {
-    return toQString(d.field) + QStringLiteral(": ") + coreText(d.message)
-        + (d.fix.empty() ? QString() : QStringLiteral("; ") + coreText(d.fix));
+    QString said = coreText(d.message);
+    if (!d.fix.empty())
+        said += QStringLiteral("; ") + coreText(d.fix);
+    // Of all steps together the sentence speaks for itself; else the id says which entry of the file.
+    return d.field == "steps" ? said : toQString(d.field) + QStringLiteral(": ") + said;
 }
 
 } // namespace
@@ -279,14 +282,15 @@ void CalibrationDialog::apply()
 {
     calibrateNow(); // of what is typed and set by now
     if (canApply())
-        m_document.replaceScenario(calibrated(m_document.scenario(), m_calibration), tr("calibration"));
+        m_document.replaceScenario(
+            calibrated(m_document.scenario(), m_calibration), [] { return tr("calibration"); });
 }
 
 void CalibrationDialog::remove()
 {
     Scenario plain = m_document.scenario();
     resetKnobs(plain);
-    m_document.replaceScenario(plain, tr("removal of the calibration"));
+    m_document.replaceScenario(plain, [] { return tr("removal of the calibration"); });
 }
 
 void CalibrationDialog::showEvent(QShowEvent* event)

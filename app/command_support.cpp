@@ -1,7 +1,7 @@
 #include "app/commands.h"
 
 #include "app/figure_metadata.h"
-#include "core/scenario/field.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
 
 #include <nlohmann/json.hpp>
@@ -160,20 +160,31 @@ OutputFormat formatOf(const QCommandLineParser& parser)
         "--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown"};
 }
 
-void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+FieldEdits setsOf(const QCommandLineParser& parser)
 {
+    FieldEdits edits;
     for (const QString& set : parser.values(QStringLiteral("set"))) {
         const std::string text = set.toStdString();
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
             throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};
-        const std::string id = text.substr(0, equals);
+        edits.push_back({text.substr(0, equals), text.substr(equals + 1)});
+    }
+    return edits;
+}
+
+void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+{
+    const FieldEdits edits = setsOf(parser);
+    for (const auto& [id, text] : edits) {
         const FieldSpec* field = findField(id);
         if (!field)
             throw CommandFailure {ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id))};
-        if (const FieldError error = setField(scenario, *field, std::string_view(text).substr(equals + 1), catalog))
+        if (const FieldError error = setField(scenario, *field, text, catalog))
             throw CommandFailure {ExitBadInput, "--set " + id + ": " + error.message};
     }
+    if (const std::string note = followReplicas(scenario, edits); !note.empty())
+        complain("note: " + note);
 }
 
 void printTable(const Table& table, OutputFormat format)

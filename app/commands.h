@@ -5,6 +5,7 @@
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
 #include <QCommandLineParser>
@@ -81,6 +82,8 @@ void declareFormat(QCommandLineParser& parser, const QString& accepted); // what
 OutputFormat formatOf(const QCommandLineParser& parser);
 int codeOf(const Report& report); // says every error on standard error
 // Applies every --set id=value in order.
+FieldEdits setsOf(const QCommandLineParser& parser);
+// And says on standard error what follows from them (followReplicas()).
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
 
 // A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as

@@ -62,7 +62,10 @@ Table readoutTable(const Comparison& c, bool people)
         const Readout& readout = *change.readout;
         table.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
             shown(change.then, readout.unit), shown(change.now, readout.unit),
-            shown(change.delta, readout.unit), shown(change.ratio, Unit::Ratio)});
+            people && readout.unit == Unit::Percent && change.delta
+                ? ridgepoint::formatChange(*change.delta, readout.unit)
+                : shown(change.delta, readout.unit),
+            shown(change.ratio, Unit::Ratio)});
     }
     return table;
 }

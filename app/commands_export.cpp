@@ -15,12 +15,29 @@ namespace ridgepoint {
 
 namespace {
 
+// "a|b|c", "true|false", or what stands there now.
+std::string acceptedText(const View& view, const QString& key)
+{
+    if (const QStringList words = view.choicesOf(key); !words.isEmpty())
+        return words.join(u'|').toStdString();
+    const QVariant now = view.options().value(key);
+    if (now.metaType() == QMetaType::fromType<bool>())
+        return "true|false";
+    const bool number = now.metaType() == QMetaType::fromType<QString>() ? false : now.canConvert<double>();
+    return number ? "NUMBER" : "TEXT";
+}
+
 int listViews()
 {
-    Table table {.columns = {"view", "title"}, .rows = {}};
+    Table table{.columns = {"view", "title", "--option"}, .rows = {}};
     for (const ViewEntry& entry : viewRegistry()) {
         const std::unique_ptr<View> view(entry.create(nullptr));
-        table.rows.push_back({entry.id.toStdString(), view->title().toStdString()});
+        std::string options;
+        const QVariantMap settings = view->options();
+        for (auto it = settings.begin(); it != settings.end(); ++it)
+            options +=
+                (options.empty() ? "" : "  ") + it.key().toStdString() + '=' + acceptedText(*view, it.key());
+        table.rows.push_back({entry.id.toStdString(), view->title().toStdString(), options});
     }
     print(tableAsText(table));
     return ExitOk;
@@ -53,7 +70,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
         const std::unique_ptr<View> view(entry.create(nullptr));
         const QVariantMap before = view->options();
         for (const QString& name : before.keys())
-            known += name + u'=' + before.value(name).toString();
+            known += name + u'=' + QString::fromStdString(acceptedText(*view, name));
         if (!before.contains(key))
             continue;
         QVariant value = text;
@@ -63,9 +80,10 @@ void applyViewOption(ExportRequest& request, const QString& option)
         options.insert(key, value);
         view->setOptions(options);
         if (!readable || view->options().value(key) != value)
-            throw CommandFailure {ExitBadInput,
-                "--option " + option.toStdString() + ": the view " + entry.id.toStdString() + " knows no such value of "
-                    + key.toStdString()};
+            throw CommandFailure{ExitBadInput,
+                "--option " + option.toStdString() + ": the view " + entry.id.toStdString()
+                    + " knows no such value of " + key.toStdString() + "; it takes "
+                    + acceptedText(*view, key)};
         taken = true;
     }
     known.removeDuplicates();
@@ -176,17 +194,20 @@ void declareExport(QCommandLineParser& parser)
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
     option({QStringLiteral("scale")}, "PNG pixels per CSS pixel, 1 to 4", "N");
-    option({QStringLiteral("option")}, "a setting of the view, as its buttons make it; may be given again: show=step, scaling, "
-                                       "utilisation or memory", "key=value");
+    option({QStringLiteral("option")},
+        "a setting of the view, as its buttons make it; may be given again; --list has each view's "
+        "settings and their values",
+        "key=value");
     option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
     option({QStringLiteral("set")}, "change one field; may be given again", "id=value");
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
 }
 
-constexpr std::array commands {
-    Command {"export",
-        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] [--theme light|dark|print] "
+constexpr std::array commands{
+    Command{"export",
+        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
+        "[--theme light|dark|contrast|print] "
         "[--option key=value]… [--baseline B]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"

@@ -2,7 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
@@ -221,8 +221,10 @@ int runSweep(CommandContext& context)
     for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
         const Readout* readout = findReadout(path.toStdString());
         if (!readout) {
-            throw CommandFailure {ExitBadInput,
-                "--readout " + path.toStdString() + ": unknown" + didYouMean(nearestReadout(path.toStdString()))};
+            throw CommandFailure{ExitBadInput,
+                "--readout " + path.toStdString() + ": unknown"
+                    + didYouMean(nearestReadout(path.toStdString()))
+                    + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
         }
         shown.push_back(readout);
     }
@@ -239,8 +241,11 @@ int runSweep(CommandContext& context)
     const auto total = static_cast<std::size_t>(points);
     std::set<std::string> complaints; // one for each field at fault
     bool answered = false;
+    bool followed = false;
+    const FieldEdits sets = setsOf(context.parser);
     for (std::size_t point = 0; point < total; ++point) {
         Scenario scenario = base;
+        FieldEdits edits = sets;
         std::vector<std::string> row;
         std::size_t rest = point;
         std::size_t block = total;
@@ -250,12 +255,14 @@ int runSweep(CommandContext& context)
             rest %= block;
             if (const FieldError error = setField(scenario, *axis.field, value, context.catalog))
                 throw CommandFailure {ExitBadInput, "--over " + std::string(axis.field->id) + ": " + error.message};
+            edits.push_back({std::string(axis.field->id), value});
             const std::optional<double> number = axis.field->get ? axis.field->get(scenario) : std::nullopt;
             const bool numeric = axis.field->kind == FieldKind::Number || axis.field->kind == FieldKind::Integer;
             row.push_back(!numeric || !number ? value
                     : people                   ? fieldDisplay(scenario, *axis.field)
                                                : formatShortest(*number));
         }
+        followed = !followReplicas(scenario, edits).empty() || followed;
         const Report report = evaluate(scenario);
         const auto error = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
             [](const Diagnostic& d) { return d.severity == Severity::Error; });
@@ -272,6 +279,10 @@ int runSweep(CommandContext& context)
         if (total >= 20000 && point % 10000 == 0)
             std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", point, total);
     }
+    if (followed)
+        complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
+                 "set it to "
+                 "have another");
     printTable(table, format);
     return answered ? ExitOk : ExitBadInput;
 }

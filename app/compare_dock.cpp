@@ -61,6 +61,7 @@ QLabel* headingOf(QWidget* buddy)
     bold.setBold(true);
     heading->setFont(bold);
     heading->setTextFormat(Qt::PlainText);
+    heading->setWordWrap(true);
     heading->setBuddy(buddy);
     return heading;
 }
@@ -342,9 +343,9 @@ void CompareDock::fillFields()
         const FieldSpec* spec = findField(change.field);
         if (!spec)
             continue;
-        const QString label = QString::fromUtf8(spec->label.data(), qsizetype(spec->label.size()));
-        const QString from = QString::fromStdString(fieldDisplay(then, *spec)).simplified();
-        const QString to = QString::fromStdString(fieldDisplay(now, *spec)).simplified();
+        const QString label = coreText(spec->label);
+        const QString from = fieldShown(then, *spec);
+        const QString to = fieldShown(now, *spec);
         auto* item = new QTreeWidgetItem(m_fields, {label, from, to, QStringLiteral("\u21B6")});
         item->setData(0, idRole, QString::fromStdString(change.field));
         const QString take =

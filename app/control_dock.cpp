@@ -417,7 +417,8 @@ void ControlDock::resetGroup(const Group& group)
     Scenario scenario = m_document.scenario();
     for (const FieldSpec* field : group.fields)
         setField(scenario, *field, fieldText(m_defaults, *field), m_document.catalog());
-    m_document.replaceScenario(scenario, tr("reset of %1").arg(coreText(groupLabel(group.id))));
+    m_document.replaceScenario(
+        scenario, [id = group.id] { return tr("reset of %1").arg(coreText(groupLabel(id))); });
 }
 
 void ControlDock::setTheme(const Theme& theme)

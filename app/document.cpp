@@ -2,6 +2,7 @@
 
 #include "app/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "widgets/core_text.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -12,9 +13,10 @@ namespace ridgepoint {
 class EditCommand : public QUndoCommand
 {
 public:
-    EditCommand(Document& document, Document::State before, Document::State after, const QString& what)
-        : QUndoCommand(what)
+    EditCommand(Document& document, Document::State before, Document::State after, EditName what)
+        : QUndoCommand(what.text())
         , m_document(document)
+        , m_name(std::move(what))
         , m_before(std::move(before))
         , m_after(std::move(after))
     {
@@ -22,9 +24,11 @@ public:
 
     void undo() override { m_document.setState(m_before); }
     void redo() override { m_document.setState(m_after); }
+    QString name() const { return m_name.text(); }
 
 private:
     Document& m_document;
+    EditName m_name;
     Document::State m_before, m_after;
 };
 
@@ -63,36 +67,43 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
     return m_baselineReports;
 }
 
-FieldError Document::apply(const Edits& edits, const Scenario& onto, State& next) const
+FieldError Document::apply(
+    const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const
 {
     ScenarioFile changed{onto, m_state->baselines};
-    for (const auto& [field, text] : edits) {
-        const FieldSpec* spec = findField(field);
-        if (!spec)
-            return {tr("There is no field \"%1\".").arg(QString::fromStdString(field)).toStdString()};
-        if (FieldError error = setField(changed.scenario, *spec, text, m_catalog))
-            return error;
-    }
+    if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
+        return error;
+    note = followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }
 
 FieldError Document::preview(const QString& field, const QString& text, Gesture kind)
 {
-    return previewAll({{field.toStdString(), text.toStdString()}}, field, kind);
+    const FieldSpec* spec = findField(field.toStdString());
+    const auto name = [spec] { return spec ? tr("change of %1").arg(coreText(spec->label)) : QString(); };
+    return show({{field.toStdString(), text.toStdString()}}, field, name, kind);
 }
 
-FieldError Document::previewAll(const Edits& edits, const QString& name, Gesture kind)
+FieldError Document::previewAll(const FieldEdits& edits, const EditName& name, Gesture kind)
 {
-    endForeignGesture(name, kind);
+    return show(edits, name.text(), name, kind);
+}
+
+FieldError Document::show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind)
+{
+    endForeignGesture(field, kind);
     State next;
+    std::string note;
     // From where the gesture began: choosing a preset on the way must leave nothing behind when the hand
     // moves on.
-    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next))
+    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
         return error;
     if (!m_gesture)
-        m_gesture = RunningGesture{kind, name, m_state};
+        m_gesture = RunningGesture{kind, field, name, m_state};
     setState(std::move(next));
+    if (!note.empty())
+        Q_EMIT noted(QString::fromStdString(note));
     return {};
 }
 
@@ -113,10 +124,7 @@ void Document::commit()
     if (!m_gesture)
         return;
     const RunningGesture gesture = *std::exchange(m_gesture, std::nullopt);
-    const FieldSpec* spec = findField(gesture.field.toStdString());
-    const QString label =
-        spec ? QString::fromUtf8(spec->label.data(), qsizetype(spec->label.size())) : gesture.field;
-    push(gesture.before, spec ? tr("change of %1").arg(label) : label);
+    push(gesture.before, gesture.name);
     m_notice.start(); // the preview is over, even when its last value stays
 }
 
@@ -143,7 +151,7 @@ void Document::endForeignGesture(const QString& field, Gesture kind)
         settle();
 }
 
-void Document::push(State before, const QString& what)
+void Document::push(State before, const EditName& what)
 {
     if (*before == *m_state) {
         setState(before);
@@ -152,19 +160,19 @@ void Document::push(State before, const QString& what)
     m_undo.push(new EditCommand(*this, std::move(before), m_state, what));
 }
 
-void Document::replaceScenario(const Scenario& scenario, const QString& what)
+void Document::replaceScenario(const Scenario& scenario, const EditName& what)
 {
     settle();
     replaceFile({scenario, m_state->baselines}, what);
 }
 
-void Document::setBaselines(std::vector<Scenario> baselines, const QString& what)
+void Document::setBaselines(std::vector<Scenario> baselines, const EditName& what)
 {
     settle();
     replaceFile({m_state->scenario, std::move(baselines)}, what);
 }
 
-void Document::replaceFile(ScenarioFile file, const QString& what)
+void Document::replaceFile(ScenarioFile file, const EditName& what)
 {
     settle();
     if (file.baselines.size() > maximumBaselines)
@@ -186,6 +194,18 @@ void Document::redo()
 {
     if (!m_gesture)
         m_undo.redo();
+}
+
+QString Document::undoText() const
+{
+    const auto* command = dynamic_cast<const EditCommand*>(m_undo.command(m_undo.index() - 1));
+    return command ? command->name() : QString();
+}
+
+QString Document::redoText() const
+{
+    const auto* command = dynamic_cast<const EditCommand*>(m_undo.command(m_undo.index()));
+    return command ? command->name() : QString();
 }
 
 void Document::load(const ScenarioFile& file, const QString& path, bool modified)

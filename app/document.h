@@ -11,16 +11,36 @@
 
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
+#include <concepts>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
+
+// What an undo step is called. A function is asked again wherever the name is shown, because the window's
+// language can have changed since.
+class EditName
+{
+public:
+    EditName(QString text) // NOLINT(google-explicit-constructor): a plain text is a name
+        : m_text([text = std::move(text)] { return text; })
+    {
+    }
+    template <std::invocable Function>
+    EditName(Function text) // NOLINT(google-explicit-constructor)
+        : m_text(std::move(text))
+    {
+    }
+    QString text() const { return m_text(); }
+
+private:
+    std::function<QString()> m_text;
+};
 
 class Document : public QObject
 {
@@ -32,7 +52,6 @@ public:
         Edit,
         Tentative
     };
-    using Edits = std::vector<std::pair<std::string, std::string>>; // field id, text as setField() takes it
     static constexpr std::size_t maximumBaselines = 3;
 
     // `catalog` must outlive the document. Starts on the default scenario, unmodified, without a path.
@@ -51,7 +70,7 @@ public:
     // alone.
     FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
     // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
-    FieldError previewAll(const Edits& edits, const QString& name, Gesture kind = Gesture::Tentative);
+    FieldError previewAll(const FieldEdits& edits, const EditName& name, Gesture kind = Gesture::Tentative);
     // Ends the gesture as one undo step; with `text` the last value first. Nothing changed: no step.
     FieldError commit(const QString& field, const QString& text);
     void commit();
@@ -61,13 +80,15 @@ public:
     bool tentative() const { return m_gesture && m_gesture->kind == Gesture::Tentative; }
 
     // Whole-value edits, one undo step each.
-    void replaceScenario(const Scenario& scenario, const QString& what);
-    void setBaselines(std::vector<Scenario> baselines, const QString& what);
-    void replaceFile(ScenarioFile file, const QString& what);
+    void replaceScenario(const Scenario& scenario, const EditName& what);
+    void setBaselines(std::vector<Scenario> baselines, const EditName& what);
+    void replaceFile(ScenarioFile file, const EditName& what);
 
     QUndoStack& undoStack() { return m_undo; }
     void undo();
     void redo();
+    QString undoText() const; // what undo() would take back, in the language of now; empty when nothing
+    QString redoText() const;
 
     // Another file: forgets the undo history. `modified` marks a restored or imported scenario as unsaved.
     void load(const ScenarioFile& file, const QString& path, bool modified = false);
@@ -76,7 +97,9 @@ public:
     const QString& path() const { return m_path; }
     QString displayName() const; // scenario name, else file name, else what it is
 
-Q_SIGNALS: // with the next turn of the event loop
+Q_SIGNALS:
+    void noted(const QString& what); // at once: a field that followed an edit of another, in the core's words
+    // With the next turn of the event loop:
     void scenarioChanged();
     void reportChanged(bool previewing);
     void modifiedChanged();
@@ -88,12 +111,14 @@ private:
     {
         Gesture kind;
         QString field; // id, or the name of several edits
+        EditName name;
         State before;
     };
 
-    FieldError apply(const Edits& edits, const Scenario& onto, State& next) const;
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;
     void setState(State state);
-    void push(State before, const QString& what);
+    FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
+    void push(State before, const EditName& what);
     void endForeignGesture(const QString& field, Gesture kind);
     void notify();
 

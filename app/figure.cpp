@@ -28,7 +28,11 @@ constexpr double pixelsPerMm = 96.0 / 25.4;
 // Narrower than this no picture can be read, wider no page needs.
 constexpr double minimumPixels = 160;
 constexpr double maximumPixels = 8192;
-constexpr double freeHeight = 0.75; // of the width, where only the width was given
+// Height as a share of the width, where only the width was given: a column is taller than it is wide, so that
+// words which stand beside a picture elsewhere find room above and below it.
+constexpr double freeHeight = 0.75;
+constexpr double columnHeight = 1.625;
+constexpr double widestColumn = 100 * pixelsPerMm;
 
 double fontFor(double width) { return std::clamp(7.5 + width / 135.0, 9.0, 26.0); }
 
@@ -54,7 +58,7 @@ const std::vector<FigureSize>& namedFigureSizes()
 {
     static const std::vector<FigureSize> sizes{
         sized(QStringLiteral("document"), 160 * pixelsPerMm, 115 * pixelsPerMm),
-        sized(QStringLiteral("half"), 80 * pixelsPerMm, 85 * pixelsPerMm),
+        sized(QStringLiteral("half"), 80 * pixelsPerMm, 130 * pixelsPerMm),
         sized(QStringLiteral("slide"), 1280, 720),
         sized(QStringLiteral("square"), 800, 800),
     };
@@ -95,7 +99,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
                           .arg(maximumPixels)
                           .arg(std::ceil(minimumPixels / pixelsPerMm))
                           .arg(std::floor(maximumPixels / pixelsPerMm)));
-    FigureSize size = sized({}, width, hasHeight ? height : width * freeHeight);
+    FigureSize size =
+        sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
     if (hasHeight)
         size.fontPixels = fontFor(std::min(width, height * 16 / 9));
     return size;
@@ -120,6 +125,7 @@ std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& inpu
     style.font = figureFont(options.size.fontPixels);
     style.numbers = options.numbers;
     style.motion = Motion::Off;
+    style.interactive = false;
     view->setStyle(style);
     view->setOptions(options.viewOptions.value(viewId.toString()));
     view->setInput(input);
@@ -138,7 +144,7 @@ void paintPage(QPainter& painter, View& view, const PageOptions& options)
         notes += scenarioTitle(view.input().report->scenario);
     if (options.parts.legend && ofScenario)
         for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
-            notes += QChar(u'A' + char16_t(i)) + QStringLiteral(" = ")
+            notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.input().baselines[i]->scenario);
     if (options.parts.footnote)
         notes += ofScenario ? assumptions(*view.input().report, options.numbers)

@@ -24,7 +24,7 @@ struct FigureSize
     bool operator==(const FigureSize&) const = default;
 };
 
-// document 160 mm wide, half column 80 mm, slide 1280x720, square 800x800.
+// document 160 mm wide, half column 80 x 130 mm, slide 1280x720, square 800x800.
 const std::vector<FigureSize>& namedFigureSizes();
 // "160mm", "160x100mm", "1280x720", "slide" … Empty and a sentence in `error` when refused.
 std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error);

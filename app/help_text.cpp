@@ -96,10 +96,11 @@ QString rangeOf(const FieldSpec& field)
         return {};
     if (!(field.maximum > field.minimum))
         return {};
-    const QString low = toQString(formatExact(field.minimum, field.unit));
+    const auto exact = [&field](double si) { return localQuantity(toQString(formatExact(si, field.unit))); };
+    const QString low = exact(field.minimum);
     if (!std::isfinite(field.maximum) || field.maximum > 1e29)
         return Text::tr("%1 or more").arg(low);
-    return Text::tr("%1 to %2").arg(low, toQString(formatExact(field.maximum, field.unit)));
+    return Text::tr("%1 to %2").arg(low, exact(field.maximum));
 }
 
 } // namespace
@@ -110,13 +111,13 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
     html += paragraph(coreText(field.help));
     Rows rows;
     rows.add(Text::tr("Group"), coreText(groupLabel(field.group)));
-    rows.add(Text::tr("Now"), coreText(fieldDisplay(scenario, field)));
+    rows.add(Text::tr("Now"), fieldShown(scenario, field));
     const Scenario defaults = defaultScenario(catalog);
-    rows.add(Text::tr("Default"), coreText(fieldDisplay(defaults, field)));
+    rows.add(Text::tr("Default"), fieldShown(defaults, field));
     rows.add(Text::tr("Takes"), kindWords(field));
     rows.add(Text::tr("Range"), rangeOf(field));
     if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer) {
-        rows.add(Text::tr("Unit"), toQString(siSymbol(field.unit)));
+        rows.add(Text::tr("Unit"), unitName(field.unit));
         rows.add(Text::tr("Written as"), coreText(acceptedForms(field.unit)));
     }
     rows.add(Text::tr("Choices"), choicesOf(field));

@@ -24,6 +24,18 @@ public:
     bool isEmpty() const override { return false; }
 };
 
+// Keys as this program writes them everywhere, in menus as in sentences: Qt's own Spanish says
+// "Control+Mayúsculas". Asked for by QKeySequence, through the translator that was installed last.
+[[maybe_unused]] constexpr const char* keyNames[] = {QT_TRANSLATE_NOOP("QShortcut", "Ctrl"),
+    QT_TRANSLATE_NOOP("QShortcut", "Shift"), QT_TRANSLATE_NOOP("QShortcut", "Alt"),
+    QT_TRANSLATE_NOOP("QShortcut", "Esc"), QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QShortcut", "Enter"), QT_TRANSLATE_NOOP("QShortcut", "Space"),
+    QT_TRANSLATE_NOOP("QShortcut", "Left"), QT_TRANSLATE_NOOP("QShortcut", "Right"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"), QT_TRANSLATE_NOOP("QShortcut", "Down"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgUp"), QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
+    QT_TRANSLATE_NOOP("QShortcut", "Home"), QT_TRANSLATE_NOOP("QShortcut", "End"),
+    QT_TRANSLATE_NOOP("QShortcut", "Tab"), QT_TRANSLATE_NOOP("QShortcut", "Del")};
+
 // Of the languages there are, the first that the person asked the system for.
 QString systemLanguage()
 {

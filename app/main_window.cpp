@@ -1,25 +1,31 @@
 #include "app/main_window.h"
 
 #include "app/about_dialog.h"
+#include "app/calibration_dialog.h"
 #include "app/central_area.h"
 #include "app/clipboard.h"
-#include "app/compare_dock.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
 #include "app/exporter.h"
-#include "app/maths_dock.h"
-#include "app/scenario_title.h"
+#include "app/help_desk.h"
+#include "app/notice_board.h"
+#include "app/picture_edits.h"
+#include "app/presentation.h"
+#include "app/presenter.h"
+#include "app/scenario_files.h"
 #include "app/settings.h"
+#include "app/side_pages.h"
 #include "app/status_content.h"
 #include "app/tab_order.h"
 #include "app/table_panel.h"
 #include "app/view_area.h"
+#include "app/view_input.h"
+#include "app/view_layouts.h"
 #include "app/welcome_page.h"
 #include "app/window_palette.h"
 #include "views/view_frame.h"
-#include "widgets/core_text.h"
 #include "widgets/command_palette.h"
-#include "widgets/notice.h"
+#include "widgets/core_text.h"
 #include "widgets/readout_bar.h"
 
 #include <QAccessible>
@@ -27,17 +33,16 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFileDialog>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
-#include <QShortcut>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QTimer>
+
+#include <algorithm>
+#include <array>
 
 namespace ridgepoint {
 
@@ -48,8 +53,6 @@ const QString mathsKey = QStringLiteral("maths");
 
 constexpr QSize smallestWindow(800, 480);
 
-bool isTextEntry(const QWidget* widget) { return widget && widget->testAttribute(Qt::WA_InputMethodEnabled); }
-
 } // namespace
 
 MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent)
@@ -57,21 +60,24 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     , m_catalog(catalog)
     , m_settings(settings)
     , m_document(catalog)
-    , m_store(catalog)
-    , m_recovery(m_document)
     , m_actions(this)
     , m_views(new ViewArea)
     , m_central(new CentralArea(m_views))
     , m_strip(new StatusStrip)
-    , m_escape(new QShortcut(Qt::Key_Escape, this))
-    , m_keep{new QShortcut(Qt::Key_Return, this), new QShortcut(Qt::Key_Enter, this)}
+    , m_notices(new NoticeBoard(*this, *m_central, *m_views))
+    , m_files(new ScenarioFiles(m_document, settings, *m_views, m_actions, *m_notices, *this))
+    , m_edits(new PictureEdits(m_document, *m_strip, *this))
+    , m_pages(new SidePages(m_document, settings, *m_views, *m_central, m_actions, this))
+    , m_help(new HelpDesk(m_document, *m_views, m_actions, *this))
+    , m_presentation(new Presentation(m_document, settings, *m_views, m_actions, *this))
 {
     setAcceptDrops(true);
     setMinimumSize(smallestWindow);
     // In tab order: controls, pictures, status strip.
-    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock = new QDockWidget(this);
     m_controlsDock->setObjectName(controlsKey);
     m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    nameControls();
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
     setControlsVisible(settings.dockVisible(controlsKey, true));
     if (m_controls)
@@ -79,16 +85,14 @@ MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* pare
     setCentralWidget(m_central);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_strip, 1);
-    m_notice = new Notice(this);
-    updateKeys();
 
     m_actions.fill(*menuBar());
+    m_files->listenToMenus();
     connectActions();
     connectDocument();
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);
-    connectLayouts();
-    connectPresenting();
+    m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
     applyStyle();
     showReport(false);
     updateTitle();
@@ -101,8 +105,12 @@ MainWindow::~MainWindow()
     m_document.disconnect();
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
-    m_notice->dismiss(); // it stands on a picture
-    closePresenting();
+    m_notices->dismiss(); // it stands on a picture
+    m_presentation->close();
+    const std::array<QObject*, 7> parts{
+        m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices};
+    for (QObject* part : parts)
+        delete part;
     delete takeCentralWidget();
     delete m_controlsDock;
 }
@@ -112,18 +120,11 @@ void MainWindow::connectActions()
     const auto on = [this](const char16_t* id, auto slot) {
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
-    on(u"file.new", &MainWindow::newScenario);
-    on(u"file.open", &MainWindow::openDialog);
-    on(u"file.save", [this] { save(m_document.path()); });
-    on(u"file.saveAs", [this] { save({}); });
     on(u"file.export", [this] {
         exportDialog().show();
         exportDialog().raise();
         exportDialog().activateWindow();
     });
-    on(u"file.validate", &MainWindow::openRunsDialog);
-    on(u"file.copyCode", &MainWindow::copyShareCode);
-    on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
     on(u"file.quit", &QWidget::close);
     on(u"edit.undo", [this] { m_document.undo(); });
     on(u"edit.redo", [this] { m_document.redo(); });
@@ -133,18 +134,16 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", &MainWindow::tryLever);
+    on(u"edit.tryAdvice", [this] { m_edits->tryLever(); });
     on(u"view.controls", &MainWindow::setControlsVisible);
-    on(u"view.maths", [this](bool visible) { setPanelVisible(PanelPage::Maths, visible); });
     on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
-    connectCompare();
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"help.welcome", &MainWindow::showWelcome);
-    on(u"help.here", &MainWindow::helpHere);
-    on(u"help.shortcuts", &MainWindow::openShortcuts);
+    on(u"help.here", [this] { m_help->showHere(); });
+    on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
     on(u"help.about", [this] {
         auto* about = new AboutDialog(
             int(m_catalog.models().size() + m_catalog.accelerators().size() + m_catalog.links().size()),
@@ -157,25 +156,28 @@ void MainWindow::connectActions()
     connect(&m_actions, &Actions::motionRequested, this,
         [this](int motion) { m_settings.setMotion(Motion(motion)); });
     connect(&m_actions, &Actions::languageRequested, &m_settings, &Settings::setLanguage);
-    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
-    connect(m_central, &CentralArea::panelClosed, this, &MainWindow::updatePanelActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
         updateActions();
         showReport(m_document.previewing());
-        placeNotice();
     });
-    for (const auto signal : {&Notice::placed, &Notice::dismissed})
-        connect(m_notice, signal, this, &MainWindow::placeNotice);
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
-    connect(m_strip, &StatusStrip::leverActivated, this, &MainWindow::tryLever);
-    connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
-    for (QShortcut* keep : m_keep)
-        connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
+    connect(m_strip, &StatusStrip::leverActivated, m_edits, &PictureEdits::tryLever);
+    connect(m_edits, &PictureEdits::said, m_notices, &NoticeBoard::say);
+    connect(m_edits, &PictureEdits::refused, m_notices, &NoticeBoard::warn);
+    connect(m_pages, &SidePages::said, m_notices, &NoticeBoard::say);
+    connect(m_pages, &SidePages::refused, m_notices, &NoticeBoard::warn);
+    connect(m_presentation, &Presentation::edited, m_edits,
+        [this](const FieldEdits& edits, EditPhase phase) { m_edits->edit(edits, phase); });
+    connect(m_presentation, &Presentation::helpRequested, this,
+        [this] { m_help->showShortcuts(m_presentation->presenter()); });
+    connect(m_files, &ScenarioFiles::opened, this, [this] {
+        if (m_welcome && m_views->currentPage() == m_welcome)
+            m_welcome->deleteLater();
+    });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        updateKeys();
-        helpFollows(now);
+        m_help->follow(now);
         if (qobject_cast<QLineEdit*>(now) && now->window() == this)
             now->installEventFilter(this);
     });
@@ -185,6 +187,8 @@ void MainWindow::connectActions()
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
+    connect(
+        &m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
     connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     QUndoStack& undo = m_document.undoStack();
@@ -192,22 +196,16 @@ void MainWindow::connectDocument()
         connect(&undo, signal, this, &MainWindow::updateActions);
     for (const auto signal : {&QUndoStack::undoTextChanged, &QUndoStack::redoTextChanged})
         connect(&undo, signal, this, &MainWindow::updateActions);
-    connect(&m_recovery, &Recovery::failed, this, &MainWindow::warn);
 }
 
 void MainWindow::connectView(View* view)
 {
     view->frame(); // builds what the tab order below needs
     chainTabs(m_views->tabBar(), *view);
-    connect(view, &View::edited, this, &MainWindow::editFromView);
-    connect(view, &View::editedTogether, this, &MainWindow::editTogether);
+    connect(view, &View::edited, m_edits, &PictureEdits::edit);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
-    connect(view->frame().readouts(), &ReadoutBar::pinRequested, this, &MainWindow::pinBaseline);
-    connect(view, &View::tryRequested, this, &MainWindow::tryAdvice);
-    connect(view, &View::pathHovered, this, [this](const QString& path) {
-        if (m_maths)
-            m_maths->highlight(path);
-    });
+    connect(view->frame().readouts(), &ReadoutBar::pinRequested, m_pages, &SidePages::pin);
+    connect(view, &View::pathHovered, m_pages, &SidePages::highlight);
     connect(view, &View::optionsChanged, this, [this] {
         if (m_export)
             m_export->setViewOptions(m_views->viewOptions());
@@ -219,26 +217,16 @@ void MainWindow::connectView(View* view)
     });
 }
 
-ViewInput MainWindow::currentInput() const
-{
-    return {m_document.report(), m_document.baselineReports(), &m_catalog};
-}
-
 void MainWindow::applyStyle()
 {
     const Theme& theme = themeById(m_settings.theme());
     QApplication::setPalette(theme.palette());
     m_actions.setTheme(theme);
     m_strip->setTheme(theme);
-    m_notice->setTheme(theme);
+    m_notices->setTheme(theme);
     if (m_controls)
         m_controls->setTheme(theme);
-    if (m_maths) {
-        m_maths->setTheme(theme);
-        m_maths->setNumbers(m_settings.numbers());
-        m_compare->setTheme(theme);
-        m_compare->setNumbers(m_settings.numbers());
-    }
+    m_pages->applyStyle();
     m_actions[QString(QStringLiteral("theme.") + theme.id)]->setChecked(true);
     m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
     if (const QString language = m_settings.language(); language != QLatin1String("pseudo"))
@@ -251,26 +239,21 @@ void MainWindow::applyStyle()
 
 void MainWindow::showReport(bool previewing)
 {
-    if (!m_document.tentative())
-        m_trying.reset();
-    updateKeys();
     if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
         m_dragging = dragging;
         applyStyle();
     }
-    m_views->setInput(currentInput());
+    m_views->setInput(inputOf(m_document));
     for (View* view : m_views->shownViews())
-        view->frame().readouts()->setBaselines(baselineTitles());
+        view->frame().readouts()->setBaselines(m_pages->baselineTitles());
     updateStrip();
     if (m_table && m_table->isVisible() && m_views->currentView())
         m_table->setView(*m_views->currentView());
-    updateCompareActions();
 }
 
 void MainWindow::updateStrip()
 {
-    m_strip->setContent(
-        statusContent(*m_document.report(), m_settings.numbers(), m_trying ? &*m_trying : nullptr));
+    m_strip->setContent(statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying()));
 }
 
 void MainWindow::updateTitle()
@@ -284,9 +267,11 @@ void MainWindow::updateActions()
 {
     const QUndoStack& undo = m_document.undoStack();
     m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
-    m_actions[u"edit.undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    m_actions[u"edit.undo"]->setText(
+        undo.canUndo() ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
     m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
-    m_actions[u"edit.redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+    m_actions[u"edit.redo"]->setText(
+        undo.canRedo() ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
     m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
     const QString view = m_views->currentId();
     for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})
@@ -300,66 +285,24 @@ void MainWindow::updateActions()
     }
 }
 
-void MainWindow::updateKeys()
-{
-    m_escape->setEnabled(m_document.tentative());
-    // In a text entry, Enter belongs to what is being typed.
-    const bool typing = isTextEntry(QApplication::focusWidget());
-    for (QShortcut* keep : m_keep)
-        keep->setEnabled(m_document.tentative() && !typing);
-}
-
 bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
 
-void MainWindow::explain(const QString& path)
-{
-    setPanelVisible(PanelPage::Maths, true);
-    m_maths->explain(path);
-}
+void MainWindow::explain(const QString& path) { m_pages->explain(path); }
 
-void MainWindow::editFromView(const QString& field, const QString& text, EditPhase phase)
-{
-    FieldError error;
-    switch (phase) {
-    case EditPhase::Preview:
-        error = m_document.preview(field, text);
-        break;
-    case EditPhase::Commit:
-        error = m_document.commit(field, text);
-        break;
-    case EditPhase::Cancel:
-        m_document.cancel();
-        break;
-    }
-    if (error)
-        warn(coreText(error.message));
-}
+bool MainWindow::open(const QString& what) { return m_files->open(what); }
+void MainWindow::offerRecovery() { m_files->offerRecovery(); }
 
-void MainWindow::tryLever()
-{
-    if (m_document.tentative()) {
-        m_document.commit();
-        return;
-    }
-    // Leaving a text entry keeps what was typed, and frees Enter for the lever.
-    if (isTextEntry(QApplication::focusWidget()) && m_strip->leverButton()->isVisible())
-        m_strip->leverButton()->setFocus(Qt::ShortcutFocusReason);
-    const std::shared_ptr<const Report> report = m_document.report();
-    const std::optional<Advice> lever = nextLever(*report);
-    if (!lever)
-        return say(tr("There is nothing to try: every gate passes, or no lever helps here."));
-    const FieldError error = m_document.previewAll(lever->edits, coreText(lever->response));
-    if (error)
-        return warn(coreText(error.message));
-    m_trying = *lever;
-}
+HelpPanel* MainWindow::helpPanel() { return m_help->panel(); }
+PresenterWindow* MainWindow::presenter() { return m_presentation->presenter(); }
+AudienceWindow* MainWindow::audience() { return m_presentation->audience(); }
+void MainWindow::present() { m_presentation->present(); }
 
 void MainWindow::setControlsVisible(bool visible)
 {
     if (visible && !m_controls) {
         m_controls = new ControlDock(m_document);
         m_controls->setTheme(themeById(m_settings.theme()));
-        connect(m_controls, &ControlDock::message, this, &MainWindow::say);
+        connect(m_controls, &ControlDock::message, m_notices, &NoticeBoard::say);
         m_controlsDock->setWidget(m_controls);
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
     }
@@ -392,10 +335,10 @@ TablePanel& MainWindow::tablePanel()
 void MainWindow::showWelcome()
 {
     if (!m_welcome) {
-        auto* page = new WelcomePage(m_catalog, m_store.recentFiles());
+        auto* page = new WelcomePage(m_catalog, m_files->recent());
         connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
         connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
-        connect(page, &WelcomePage::openRequested, this, &MainWindow::openDialog);
+        connect(page, &WelcomePage::openRequested, m_files, &ScenarioFiles::openDialog);
         m_welcome = page;
         m_views->openPage(page, tr("Welcome"));
     }
@@ -413,7 +356,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (width() >= CentralArea::sideBySideFrom && m_settings.dockVisible(mathsKey, false))
-        setPanelVisible(PanelPage::Maths, true);
+        m_pages->setVisible(SidePages::Page::Maths, true);
 }
 
 // A small window squeezes the controls; a larger one gives them their width back.
@@ -423,6 +366,104 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     if (m_controls && event->size().width() > event->oldSize().width()
         && m_controls->width() <= m_controls->minimumSizeHint().width())
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
+}
+
+void MainWindow::copyCurrentFigure()
+{
+    PageOptions options{
+        namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(), m_views->viewOptions()};
+    copyFigure(m_views->currentId(), inputOf(m_document), options);
+    m_notices->say(tr("Copied the figure"));
+}
+
+void MainWindow::copyTable()
+{
+    if (View* view = m_views->currentView()) {
+        QGuiApplication::clipboard()->setText(tableMarkdown(view->table()));
+        m_notices->say(tr("Copied the table as Markdown"));
+    }
+}
+
+CalibrationDialog& MainWindow::calibrationDialog()
+{
+    if (!m_calibration)
+        m_calibration = new CalibrationDialog(m_document, m_settings, this);
+    return *m_calibration;
+}
+
+void MainWindow::openCalibration()
+{
+    m_document.settle(); // steps are measured on what is kept, not on what is being tried
+    calibrationDialog().show();
+    calibrationDialog().raise();
+    calibrationDialog().activateWindow();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_files->maySwitch()) {
+        event->ignore();
+        return;
+    }
+    m_files->discardRecovery();
+    m_settings.setWindowGeometry(saveGeometry());
+    m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
+    m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
+    m_presentation->close();
+    if (m_export)
+        m_export->close();
+    if (m_calibration)
+        m_calibration->close();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!ScenarioFiles::openable(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString what = ScenarioFiles::openable(*event->mimeData());
+    if (what.isEmpty())
+        return;
+    event->acceptProposedAction();
+    open(what);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (const auto* entry = qobject_cast<QLineEdit*>(watched)) {
+        if (event->type() != QEvent::ShortcutOverride
+            || !isForWindow(*static_cast<QKeyEvent*>(event), *entry))
+            return false;
+        event->ignore();
+        return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+// Line edits claim more keys than they need: Ctrl+E goes to the end of the line, as End does.
+bool MainWindow::isForWindow(const QKeyEvent& key, const QLineEdit& entry) const
+{
+    if (!key.modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return false;
+    if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
+        return !entry.isModified();
+    if (key.matches(QKeySequence::Copy))
+        return !entry.hasSelectedText();
+    const QKeySequence pressed(key.keyCombination());
+    return std::ranges::any_of(m_actions.all(),
+        [&](const QAction* action) { return action->isEnabled() && action->shortcuts().contains(pressed); });
+}
+
+// What no widget wanted for itself.
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && m_notices->dismiss())
+        return;
+    QMainWindow::keyPressEvent(event);
 }
 
 } // namespace ridgepoint

@@ -1,19 +1,20 @@
 // Another language while the window is open: what has words is built anew, what is being worked on stays.
 
 #include "app/calibration_dialog.h"
-#include "app/central_area.h"
 #include "app/control_dock.h"
 #include "app/export_dialog.h"
+#include "app/help_desk.h"
 #include "app/main_window.h"
-#include "app/help_panel.h"
-#include "app/maths_dock.h"
-#include "app/presenter.h"
-#include "app/side_panel.h"
+#include "app/notice_board.h"
+#include "app/presentation.h"
+#include "app/scenario_files.h"
+#include "app/side_pages.h"
 #include "app/table_panel.h"
 #include "app/view_area.h"
+#include "app/view_layouts.h"
 #include "widgets/command_palette.h"
-#include "widgets/notice.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenu>
@@ -33,26 +34,31 @@ void MainWindow::changeEvent(QEvent* event)
     QMetaObject::invokeMethod(this, &MainWindow::retranslate, Qt::QueuedConnection);
 }
 
+// With the button that Qt names once, in the language of that moment.
+void MainWindow::nameControls()
+{
+    m_controlsDock->setWindowTitle(tr("Controls"));
+    if (auto* close =
+            m_controlsDock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"))) {
+        close->setAccessibleName(tr("Close the controls"));
+        close->setAccessibleDescription({});
+    }
+}
+
 void MainWindow::retranslate()
 {
     m_retranslating = false;
     setLocale(QLocale());
     m_document.settle();
-    m_notice->dismiss();
+    m_notices->dismiss();
 
     m_actions.retranslate();
     menuBar()->clear();
     m_actions.fill(*menuBar());
-    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    m_files->listenToMenus();
     delete std::exchange(m_palette, nullptr);
-    if (m_shortcuts && m_shortcuts->isVisible()) {
-        delete m_shortcuts;
-        openShortcuts();
-    } else {
-        delete m_shortcuts;
-    }
 
-    m_controlsDock->setWindowTitle(tr("Controls"));
+    nameControls();
     if (m_controls) {
         const QVariantMap folds = m_controls->folds();
         const bool visible = !m_controlsDock->isHidden();
@@ -61,17 +67,7 @@ void MainWindow::retranslate()
         m_controls->setFolds(folds);
         setControlsVisible(visible);
     }
-    if (m_panel) {
-        const QString path = m_maths->path();
-        const auto page = PanelPage(m_panel->currentIndex());
-        const bool visible = m_central->isPanelVisible();
-        m_maths = nullptr; // the panel takes its pages along
-        m_compare = nullptr;
-        m_panel = nullptr;
-        buildPanel();
-        m_maths->explain(path);
-        setPanelVisible(page, visible);
-    }
+    m_pages->retranslate();
     m_views->retranslate();
     if (m_welcome) {
         const ViewArrangement arrangement = m_views->arrangement();
@@ -101,12 +97,7 @@ void MainWindow::retranslate()
         reopen(m_calibration, old->isVisible(), old->geometry());
         delete old;
     }
-    if (HelpPanel* old = std::exchange(m_help, nullptr)) {
-        const bool visible = old->isVisible();
-        delete old;
-        if (visible)
-            helpHere();
-    }
+    m_help->retranslate();
     if (TablePanel* old = std::exchange(m_table, nullptr)) {
         const bool visible = old->isVisible();
         const QRect place = old->geometry();
@@ -114,14 +105,15 @@ void MainWindow::retranslate()
         reopen(&tablePanel(), visible, place);
         m_actions[u"view.table"]->setChecked(visible);
     }
+    m_presentation->retranslate();
     applyStyle(); // icons of the new actions, the strip's words
     showReport(false);
     updateTitle();
     updateActions();
-    updateLayoutActions();
-    updateCompareActions();
-    updateAudienceActions();
-    followAudience();
+    m_layouts->updateActions();
+    m_pages->updateActions();
+    m_presentation->updateActions();
+    m_presentation->follow();
 }
 
 } // namespace ridgepoint

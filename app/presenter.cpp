@@ -1,9 +1,9 @@
 #include "app/presenter.h"
 
-#include "app/document.h"
 #include "app/settings.h"
 #include "app/stage.h"
 #include "app/stage_bar.h"
+#include "app/view_input.h"
 #include "core/scenario/scenario.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
@@ -15,7 +15,6 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QCursor>
-#include <QFontInfo>
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
@@ -31,11 +30,7 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
-constexpr int presenterDigits = 2;
-constexpr qreal smallestText = 20; // px at 1080 lines
-constexpr qreal designLines = 1080;
 constexpr qreal scaleStep = 0.1;
-constexpr qreal scaleGrain = 0.05;
 
 // Not through QApplication, which would offer the key to the shortcuts again.
 void deliver(View& view, QKeyEvent& event) { static_cast<QObject&>(*view.frame().canvas()).event(&event); }
@@ -64,99 +59,6 @@ std::vector<PresenterKey> presenterKeys()
     };
 }
 
-PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging)
-{
-    PictureStyle style{
-        &themeById(settings.theme()), QApplication::font(), settings.numbers(), settings.motion(), dragging};
-    style.font.setPointSizeF(QApplication::font().pointSizeF() * scale);
-    style.numbers.significantDigits = presenterDigits;
-    return style;
-}
-
-qreal stageScaleFor(int screenHeight)
-{
-    const qreal base = QFontInfo(QApplication::font()).pixelSize() * smallScale;
-    const qreal exact = smallestText * screenHeight / designLines / std::max(1.0, base);
-    return std::clamp(std::ceil(exact / scaleGrain) * scaleGrain, smallestStageScale, largestStageScale);
-}
-
-// Audience
-
-AudienceWindow::AudienceWindow(Document& document, const Settings& settings, QWidget* parent)
-    : QWidget(parent, Qt::Window)
-    , m_settings(settings)
-    , m_stage(new Stage(this))
-{
-    setWindowTitle(tr("Audience"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_stage);
-    layout->setSizeConstraint(QLayout::SetNoConstraint);
-    m_sync.setSingleShot(true);
-    m_sync.setInterval(0);
-    connect(&m_sync, &QTimer::timeout, this, &AudienceWindow::sync);
-    connect(&settings, &Settings::styleChanged, this, &AudienceWindow::applyStyle);
-    setInput({document.report(), document.baselineReports(), &document.catalog()});
-    connect(&document, &Document::reportChanged, this, [this, &document] {
-        setInput({document.report(), document.baselineReports(), &document.catalog()});
-    });
-}
-
-void AudienceWindow::setInput(const ViewInput& input) { m_stage->setInput(input); }
-
-void AudienceWindow::applyStyle()
-{
-    m_stage->setPictureStyle(stageStyle(m_settings, stageScaleFor(std::max(1, height())), false));
-}
-
-void AudienceWindow::follow(View* view)
-{
-    if (view == m_source || !view)
-        return;
-    if (m_source)
-        m_source->frame().canvas()->removeEventFilter(this);
-    m_source = view;
-    // Whatever changes the picture there repaints it.
-    view->frame().canvas()->installEventFilter(this);
-    sync();
-}
-
-void AudienceWindow::sync()
-{
-    if (m_source)
-        m_stage->mirror(*m_source);
-}
-
-bool AudienceWindow::eventFilter(QObject*, QEvent* event)
-{
-    if (event->type() == QEvent::Paint && !m_sync.isActive())
-        m_sync.start();
-    return false;
-}
-
-void AudienceWindow::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    applyStyle();
-}
-
-void AudienceWindow::closeEvent(QCloseEvent* event)
-{
-    QWidget::closeEvent(event);
-    Q_EMIT closed();
-}
-
-void AudienceWindow::keyPressEvent(QKeyEvent* event)
-{
-    if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QWidget::keyPressEvent(event);
-}
-
-// Presenter
-
 PresenterWindow::PresenterWindow(
     Document& document, const Settings& settings, const QList<QAction*>& undoRedo, QWidget* parent)
     : QWidget(parent, Qt::Window)
@@ -180,6 +82,7 @@ PresenterWindow::PresenterWindow(
     m_tick.setInterval(1000);
     connect(&m_tick, &QTimer::timeout, this, &PresenterWindow::showStatus);
     connect(&settings, &Settings::styleChanged, this, &PresenterWindow::applyStyle);
+    connect(&document, &Document::reportChanged, this, &PresenterWindow::takeInput);
     connect(m_bar, &StageBar::message, m_stage, &Stage::setCaption);
     connect(m_bar, &StageBar::fieldsChanged, this, [this] { m_fields[m_id] = m_bar->fields(); });
     connect(m_stage, &Stage::viewMade, this, [this](View* view) {
@@ -212,6 +115,16 @@ void PresenterWindow::addActions()
         addAction(action);
         connect(action, &QAction::triggered, this, [this, id] { run(id); });
     }
+}
+
+void PresenterWindow::retranslate()
+{
+    setWindowTitle(tr("Presenting"));
+    for (const PresenterKey& key : presenterKeys())
+        m_actions[QString::fromLatin1(key.id)]->setText(key.text);
+    m_bar->rebuild();
+    m_stage->retranslate();
+    showStatus();
 }
 
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
@@ -294,25 +207,23 @@ void PresenterWindow::updateKeys()
     m_actions[QStringLiteral("previous")]->setShortcuts(previous);
 }
 
-void PresenterWindow::begin(const QString& viewId, QMap<QString, QVariantMap> options, const ViewInput& input)
+void PresenterWindow::begin(const QString& viewId, QMap<QString, QVariantMap> options)
 {
     m_options = std::move(options);
-    m_input = input;
     if (m_scale <= 0)
         m_scale = stageScaleFor(height());
     applyStyle();
-    m_stage->setInput(input);
+    takeInput(false);
     showView(findView(viewId) ? viewId : viewRegistry().front().id);
 }
 
-void PresenterWindow::setInput(const ViewInput& input, bool dragging)
+void PresenterWindow::takeInput(bool previewing)
 {
-    m_input = input;
-    if (dragging != m_dragging) {
+    if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
         m_dragging = dragging;
         m_stage->setPictureStyle(stageStyle(m_settings, m_scale, m_dragging));
     }
-    m_stage->setInput(input);
+    m_stage->setInput(inputOf(m_document));
 }
 
 void PresenterWindow::applyStyle()
@@ -330,8 +241,8 @@ void PresenterWindow::applyStyle()
 
 void PresenterWindow::setScale(qreal scale)
 {
-    const qreal wanted =
-        std::clamp(std::round(scale / scaleGrain) * scaleGrain, smallestStageScale, largestStageScale);
+    const qreal wanted = std::clamp(
+        std::round(scale / stageScaleGrain) * stageScaleGrain, smallestStageScale, largestStageScale);
     m_scaleChosen = true;
     if (qFuzzyCompare(wanted, m_scale))
         return;
@@ -367,7 +278,7 @@ void PresenterWindow::reset()
 {
     m_document.settle();
     if (m_before && *m_before != m_document.scenario())
-        m_document.replaceScenario(*m_before, tr("reset of the stage"));
+        m_document.replaceScenario(*m_before, [] { return tr("reset of the stage"); });
 }
 
 Stage& PresenterWindow::shownStage() { return m_audience ? m_audience->stage() : *m_stage; }

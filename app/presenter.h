@@ -4,7 +4,7 @@
 // by keys. The window it was started from is not touched, so leaving it restores everything; what was changed
 // in the scenario stays and can be undone.
 
-#include "views/view.h"
+#include "app/audience_window.h"
 
 #include <QElapsedTimer>
 #include <QMap>
@@ -33,44 +33,6 @@ struct PresenterKey
 };
 std::vector<PresenterKey> presenterKeys();
 
-// The style of a stage: everything `scale` times as large, numbers with two digits.
-PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging);
-// The scale at which the smallest text is as large as 20 px are on a screen of 1080 lines.
-qreal stageScaleFor(int screenHeight);
-inline constexpr qreal smallestStageScale = 1.0;
-inline constexpr qreal largestStageScale = 2.5;
-
-// The audience's window: the same view without any controls. It follows a view of another window.
-class AudienceWindow : public QWidget
-{
-    Q_OBJECT
-public:
-    // Both must outlive the window.
-    AudienceWindow(Document& document, const Settings& settings, QWidget* parent = nullptr);
-
-    void follow(View* view); // null: keeps what it shows
-    Stage& stage() { return *m_stage; }
-    void setInput(const ViewInput& input);
-
-Q_SIGNALS:
-    void closed();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void closeEvent(QCloseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    void sync();
-    void applyStyle();
-
-    const Settings& m_settings;
-    Stage* m_stage;
-    QPointer<View> m_source;
-    QTimer m_sync;
-};
-
 class PresenterWindow : public QWidget
 {
     Q_OBJECT
@@ -81,8 +43,7 @@ public:
     ~PresenterWindow() override;
 
     // Options as they are in the window, by view; the first view shown.
-    void begin(const QString& viewId, QMap<QString, QVariantMap> options, const ViewInput& input);
-    void setInput(const ViewInput& input, bool dragging);
+    void begin(const QString& viewId, QMap<QString, QVariantMap> options);
     void setAudience(AudienceWindow* audience); // null: none; freeze and blank act on it while there is one
 
     QString currentId() const { return m_id; }
@@ -94,9 +55,10 @@ public:
     StageBar& bar() { return *m_bar; }
     QAction* action(QStringView id) const;
     void applyStyle();
+    void retranslate();
 
 Q_SIGNALS:
-    void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
+    void edited(const ridgepoint::FieldEdits& edits, ridgepoint::EditPhase phase);
     void viewChanged();
     void helpRequested();
     void left();
@@ -107,6 +69,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void takeInput(bool previewing);
     void addActions();
     void run(const QString& id);
     void updateKeys();
@@ -126,7 +89,6 @@ private:
     QMap<QString, QStringList> m_fields; // sliders chosen for a view
     QString m_id;
     std::unique_ptr<Scenario> m_before; // when this view came on stage
-    ViewInput m_input;
     qreal m_scale = 0; // 0: not chosen yet
     bool m_scaleChosen = false;
     bool m_dragging = false;

@@ -148,7 +148,7 @@ std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
 {
     QStringList columns{Text::tr("readout"), Text::tr("value")};
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
-        columns += Text::tr("baseline %1").arg(QChar(u'A' + char16_t(i)));
+        columns += Text::tr("baseline %1").arg(baselineLetter(std::size_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
         return value ? displayText(*value, unit, m_request.figure.numbers) : QStringLiteral("—");
     };
@@ -181,8 +181,7 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
         if (section == all.end())
             section = all.insert(all.end(),
                 {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
-        section->table.rows.push_back(
-            {fieldName(field), coreText(fieldDisplay(scenario, field))});
+        section->table.rows.push_back({fieldName(field), fieldShown(scenario, field)});
     }
     return all;
 }
@@ -193,8 +192,8 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
-    if (!report.levers.empty())
-        all.push_back({Text::tr("What to try"), {}, viewTable(adviceTable(report))});
+    if (const Table advice = adviceTable(report); !advice.rows.empty())
+        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     if (!report.communication.empty())
         all.push_back(
             {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});

@@ -61,8 +61,10 @@ public:
     // Grey: as a print without colour has it.
     bool take(QWidget& widget, const QString& name, bool grey = false)
     {
-        if (!name.startsWith(m_only))
+        if (!name.startsWith(m_only)) {
+            QApplication::processEvents(); // or a later shot would show the colours of an earlier theme
             return true;
+        }
         settle();
         const QString path = m_folder.filePath(name + QStringLiteral(".png"));
         QImage picture = widget.grab().toImage();

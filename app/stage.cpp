@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QMap>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -18,10 +19,53 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::size_t readoutCount = 3;
-constexpr int captionLines = 2;
+constexpr int shownCaptionLines = 2;
 constexpr qreal haloRadius = 0.14; // of the stage's height
 constexpr int dimmed = 130; // alpha of black outside the halo
 constexpr qreal valueUnits = 21; // width of a readout for each unit of its value's type scale, in space units
+
+// What a view is about, by report path, where that is not what its tiles begin with.
+QStringList tellingReadouts(const QString& view)
+{
+    static const QMap<QString, QStringList> all{
+        {QStringLiteral("inference"),
+            {QStringLiteral("inference.ttft_seconds"), QStringLiteral("inference.itl_seconds"),
+                QStringLiteral("inference.replicas")}},
+        {QStringLiteral("resilience"),
+            {QStringLiteral("resilience.goodput"), QStringLiteral("resilience.failures_expected"),
+                QStringLiteral("resilience.optimal_interval_seconds")}},
+        {QStringLiteral("cost"),
+            {QStringLiteral("run.total_dollars"), QStringLiteral("run.wall_clock_seconds"),
+                QStringLiteral("run.wasted_share")}},
+        {QStringLiteral("scaling-laws"),
+            {QStringLiteral("scaling.tokens_per_parameter"), QStringLiteral("scaling.hoffmann.loss"),
+                QStringLiteral("scaling.besiroglu.loss"), QStringLiteral("scaling.hoffmann.optimal_params"),
+                QStringLiteral("scaling.besiroglu.optimal_params")}},
+        {QStringLiteral("memory-timeline"),
+            {QStringLiteral("memory.per_rank.total_bytes"), QStringLiteral("memory.capacity_bytes"),
+                QStringLiteral("memory.per_rank.state_bytes")}},
+    };
+    return all.value(view);
+}
+
+// Three of them, the telling ones first.
+std::vector<ReadoutTileData> shownReadouts(const QString& view, std::vector<ReadoutTileData> tiles)
+{
+    const QStringList telling = tellingReadouts(view);
+    std::vector<ReadoutTileData> shown;
+    const auto move = [&](auto wanted) {
+        const auto found = std::ranges::find_if(tiles, wanted);
+        if (found == tiles.end() || shown.size() == readoutCount)
+            return;
+        shown.push_back(std::move(*found));
+        tiles.erase(found);
+    };
+    for (const QString& path : telling)
+        move([&](const ReadoutTileData& tile) { return tile.path == path; });
+    while (!tiles.empty() && shown.size() < readoutCount)
+        move([](const ReadoutTileData&) { return true; });
+    return shown;
+}
 
 } // namespace
 
@@ -90,10 +134,11 @@ Stage::Stage(QWidget* parent)
         label->setTextFormat(Qt::PlainText);
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
+    for (QLabel* label : {m_title, m_subtitle}) // a narrow projector takes a second line
+        label->setWordWrap(true);
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setWordWrap(true);
     m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_caption->setAccessibleName(tr("Caption"));
     auto* inside = new QVBoxLayout(m_place);
     inside->setContentsMargins(0, 0, 0, 0);
     m_layout->addWidget(m_title);
@@ -113,6 +158,16 @@ Stage::Stage(QWidget* parent)
 }
 
 Stage::~Stage() = default;
+
+void Stage::retranslate()
+{
+    if (m_view)
+        m_options = m_view->options();
+    delete m_view;
+    m_captionText.clear();
+    prepare();
+    showCaption();
+}
 
 void Stage::setView(const QString& id, const QVariantMap& options)
 {
@@ -170,7 +225,7 @@ void Stage::setPictureStyle(const PictureStyle& style)
     m_title->setFont(title);
     m_subtitle->setFont(style.font);
     m_caption->setFont(style.font);
-    m_caption->setFixedHeight(QFontMetrics(style.font).lineSpacing() * captionLines);
+    m_caption->setFixedHeight(QFontMetrics(style.font).lineSpacing() * shownCaptionLines);
     m_readouts->setFont(style.font);
     for (ReadoutTile* tile : m_readouts->tiles())
         tile->setFont(style.font);
@@ -204,16 +259,13 @@ void Stage::refreshTexts()
     m_title->setText(m_view->title());
     m_subtitle->setText(m_view->subtitle());
     std::vector<ReadoutTileContent> tiles;
-    for (const ReadoutTileData& tile : m_view->tiles()) {
-        if (tiles.size() == readoutCount)
-            break;
+    for (const ReadoutTileData& tile : shownReadouts(m_id, m_view->tiles()))
         tiles.push_back({.label = tile.label,
             .value = tile.value,
             .detail = tile.detail,
             .path = tile.path,
             .state = shownState(tile.state),
             .deltas = QStringList(tile.deltas.begin(), tile.deltas.end())});
-    }
     m_readouts->setTiles(tiles);
     m_readouts->setVisible(!tiles.empty());
     fitReadouts();
@@ -239,7 +291,8 @@ void Stage::setCaption(const QString& text)
 void Stage::showCaption()
 {
     const QFontMetrics metrics(m_caption->font());
-    const int room = std::max(1, m_caption->width() * captionLines - 12 * metrics.averageCharWidth());
+    const int room = std::max(1, m_caption->width() * shownCaptionLines - 12 * metrics.averageCharWidth());
+    m_caption->setAccessibleName(tr("Caption"));
     m_caption->setText(metrics.elidedText(m_captionText, Qt::ElideRight, room));
 }
 

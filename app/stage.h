@@ -34,6 +34,7 @@ public:
     void mirror(const View& other);
 
     void setCaption(const QString& text);
+    void retranslate(); // the same picture, its words in the language of now
     QString caption() const { return m_captionText; }
     void setFrozen(bool frozen); // the audience keeps what it sees
     bool isFrozen() const { return m_frozen; }

@@ -9,6 +9,7 @@
 #include "widgets/number_text.h"
 #include "widgets/theme.h"
 
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,7 +67,6 @@ StageBar::StageBar(Document& document, QWidget* parent)
 {
     setAutoFillBackground(true);
     m_status->setTextFormat(Qt::PlainText);
-    m_status->setAccessibleName(tr("State of the presentation"));
     m_status->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     rebuild();
     connect(&document, &Document::reportChanged, this, &StageBar::refresh);
@@ -123,6 +123,7 @@ void StageBar::rebuild()
     m_layout->setSpacing(4 * unit);
     m_layout->removeWidget(m_status);
     m_status->setFont(font());
+    m_status->setAccessibleName(tr("State of the presentation"));
     for (int i = 0; i < stageSliderCount; ++i) {
         auto* cell = new QWidget(this);
         cell->setFont(font());
@@ -187,6 +188,15 @@ void StageBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fit();
+}
+
+// Rows want another width once they are styled, or say other words.
+bool StageBar::event(QEvent* event)
+{
+    const bool handled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return handled;
 }
 
 void StageBar::refresh()

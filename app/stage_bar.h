@@ -40,7 +40,7 @@ public:
     void setTheme(const Theme& theme);
     void setStatus(const QString& text);
     QString status() const;
-    void rebuild(); // after a change of font
+    void rebuild(); // after a change of font or language
 
 Q_SIGNALS:
     void message(const QString& text); // a refused edit
@@ -48,6 +48,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void fit();

@@ -92,10 +92,8 @@ QString editsOf(const Advice& advice)
 
 std::optional<Advice> nextLever(const Report& report)
 {
-    for (Advice& advice : adviceOf(report))
-        if (!advice.edits.empty())
-            return std::move(advice);
-    return std::nullopt;
+    std::vector<Advice> first = adviceOf(report, 1);
+    return first.empty() ? std::nullopt : std::optional(std::move(first.front()));
 }
 
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying)
@@ -105,9 +103,10 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         {Text::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
             QStringLiteral("memory.per_rank.total_bytes"),
             Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
-                     "capacity.")},
-        {Text::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary),
-            busyPath(report), busyDetail(report)},
+                     "capacity.")
+                + (report.fit.detail.empty() ? QString() : u'\n' + coreText(report.fit.detail))},
+        {Text::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
+            busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
             Text::tr("Communication: what the network moves should hide behind compute.")},

@@ -57,14 +57,16 @@ Tile::Tile(QWidget* parent)
 
 void Tile::setTexts(const QString& name, const QString& title)
 {
-    if (name == m_name && title == m_fullTitle)
+    // Some names are the same in two languages; the sentence about them is not.
+    const QString spoken = tr("View in this tile: %1").arg(name);
+    if (spoken == m_chooser->accessibleName() && title == m_fullTitle)
         return;
-    m_name = name;
     m_fullTitle = title;
     m_chooser->setText(name);
-    m_chooser->setAccessibleName(tr("View in this tile: %1").arg(name));
+    m_chooser->setAccessibleName(spoken);
     m_chooser->setToolTip(tr("Show another view here"));
     setAccessibleName(name);
+    layout()->activate(); // the chooser is as wide as its name
     elide();
 }
 
@@ -84,7 +86,9 @@ QSize Tile::minimumSizeHint() const
 
 void Tile::elide()
 {
-    m_title->setText(m_title->fontMetrics().elidedText(m_fullTitle, Qt::ElideRight, m_title->width()));
+    const QString shown = m_title->fontMetrics().elidedText(m_fullTitle, Qt::ElideRight, m_title->width());
+    m_title->setText(shown);
+    m_title->setToolTip(shown == m_fullTitle ? QString() : m_fullTitle);
 }
 
 void Tile::mousePressEvent(QMouseEvent* event)

@@ -43,7 +43,6 @@ private:
     QToolButton* m_chooser;
     QLabel* m_title;
     QWidget* m_body;
-    QString m_name;
     QString m_fullTitle;
     bool m_current = false;
 };

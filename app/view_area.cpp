@@ -62,6 +62,11 @@ void ViewArea::nameTabs()
 {
     m_tabs->setAccessibleName(tr("Views"));
     tabBar()->setAccessibleName(tr("Views"));
+    // Qt names them once, in the language of that moment.
+    if (auto* left = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollLeftButton")))
+        left->setAccessibleName(tr("Earlier views"));
+    if (auto* right = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollRightButton")))
+        right->setAccessibleName(tr("Later views"));
     m_all->setAccessibleName(tr("All views"));
     m_all->setToolTip(tr("All views"));
     for (const Slot& slot : m_slots) {

@@ -1,5 +1,6 @@
 #include "app/window_main.h"
 
+#include "app/command_line.h"
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/settings.h"
@@ -84,7 +85,10 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
         *error = parser.errorText();
         return options;
     }
-    if (parser.positionalArguments().size() > 1)
+    if (const QString word = parser.positionalArguments().value(0); !word.isEmpty() && isCommandLine({word}))
+        *error =
+            Text::tr("Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.").arg(word);
+    else if (parser.positionalArguments().size() > 1)
         *error = Text::tr("Give one scenario at most; \"%1\" is too many. See ridgepoint --help.")
                      .arg(parser.positionalArguments().at(1));
     options.scenario = parser.positionalArguments().value(0);

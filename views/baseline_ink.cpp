@@ -40,8 +40,8 @@ QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side,
     QFont bold = font;
     bold.setBold(true);
     const QString letter = baselineLetter(index);
-    painter.fillRect(
-        labelBox(anchor, side, letter, bold).adjusted(-1, 0, 1, 0), style.theme->color(ColorRole::Background));
+    painter.fillRect(labelBox(anchor, side, letter, bold).adjusted(-1, 0, 1, 0),
+        style.theme->color(ColorRole::Background));
     return drawLabel(painter, anchor, side, letter, bold, style.theme->color(ColorRole::Text));
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -14,6 +15,8 @@ namespace {
 
 // Readouts shrink this far before they take a second row.
 constexpr qreal leastReadoutScale = 0.85;
+constexpr qreal pictureShare = 0.75; // of a page's height
+constexpr int headLines = 4; // of the title, and of what stands below it
 
 QStringList wrapped(const QString& text, const QFont& font, qreal width)
 {
@@ -58,11 +61,12 @@ struct Page
     {
         return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
     }
-    void lineFromTop(const QString& text, const QFont& font, ColorRole role)
+    void linesFromTop(const QString& text, const QFont& font, ColorRole role)
     {
-        const QRectF box = drawLabel(painter, rest.topLeft(), Qt::AlignLeft | Qt::AlignTop,
-            fitted(text, font, rest.width()), font, theme.color(role));
-        rest.setTop(box.bottom());
+        for (const QString& line : wrappedLines(text, font, rest.width(), headLines))
+            rest.setTop(drawLabel(
+                painter, rest.topLeft(), Qt::AlignLeft | Qt::AlignTop, line, font, theme.color(role))
+                            .bottom());
     }
     void lineFromBottom(const QString& text, const QFont& font, ColorRole role)
     {
@@ -91,32 +95,46 @@ void footnote(Page& page, const FigureOptions& options)
         page.rest.adjust(0, 0, 0, -2 * page.space);
 }
 
+// Columns as wide as what stands in them.
+std::vector<qreal> columnWidths(const std::vector<qreal>& tiles, std::size_t columns)
+{
+    std::vector<qreal> widths(columns, 0);
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        widths[i % columns] = std::max(widths[i % columns], tiles[i]);
+    return widths;
+}
+
 void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas)
 {
     if (tiles.empty())
         return;
-    // Two rows where one would squeeze the labels.
-    qreal widest = 0;
-    std::vector<qreal> widths; // of each tile in one row
-    qreal sum = 0;
+    std::vector<qreal> needed; // by each tile
     std::size_t deltaLines = 0;
     for (const ReadoutTileData& tile : tiles) {
-        widest = std::max({widest, textWidth(tile.label, page.small),
-            textWidth(stateMark(tile.state) + tile.value, page.value)});
-        widths.push_back(std::max(textWidth(tile.label, page.small),
-                             textWidth(stateMark(tile.state) + tile.value, page.value))
-            + 3 * page.space);
-        sum += widths.back();
+        qreal widest = std::max(
+            textWidth(tile.label, page.small), textWidth(stateMark(tile.state) + tile.value, page.value));
+        for (const QString& delta : deltas ? tile.deltas : std::vector<QString>())
+            widest = std::max(widest, textWidth(delta, page.small));
+        needed.push_back(widest + 3 * page.space);
         deltaLines = std::max(deltaLines, deltas ? tile.deltas.size() : 0);
     }
-    const qreal scale = page.rest.width() / sum;
-    if (scale < 1 && scale >= leastReadoutScale) {
-        for (QFont* font : {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
+    // As few rows as can be read.
+    std::size_t columns = tiles.size();
+    std::vector<qreal> widths;
+    qreal sum = 0, scale = 1;
+    for (; columns > 0; --columns) {
+        widths = columnWidths(needed, columns);
+        sum = std::accumulate(widths.begin(), widths.end(), 0.0);
+        scale = page.rest.width() / sum;
+        if (scale >= leastReadoutScale)
+            break;
+    }
+    columns = std::max<std::size_t>(columns, 1);
+    if (scale < 1) {
+        for (QFont* font :
+            {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
             *font = pictureFont(*font, std::floor(font->pixelSize() * scale) / font->pixelSize());
     }
-    const bool oneRow = scale >= leastReadoutScale;
-    const auto fitting = static_cast<std::size_t>(page.rest.width() / (widest + 3 * page.space));
-    const std::size_t columns = oneRow ? tiles.size() : std::clamp<std::size_t>(fitting, 1, tiles.size());
     const std::size_t rows = (tiles.size() + columns - 1) / columns;
     const qreal smallHeight = QFontMetricsF(page.small).height();
     const qreal rowHeight =
@@ -126,21 +144,22 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
         return; // the picture comes first
     const qreal top = page.rest.bottom() - total + page.space;
     page.rest.setBottom(page.rest.bottom() - total - page.space);
-    const qreal width = page.rest.width() / static_cast<qreal>(columns);
     QPainterPath rule;
     rule.moveTo(page.rest.left(), top - page.space);
     rule.lineTo(page.rest.right(), top - page.space);
     page.painter.strokePath(rule, QPen(page.theme.grid(), 1));
-    const bool equal = fitting >= columns; // otherwise each takes what it needs
+    // Even columns where each has room, else what is left is shared out.
+    const qreal even = page.rest.width() / static_cast<qreal>(columns);
+    const bool equal = std::ranges::all_of(widths, [&](qreal width) { return width <= even; });
     qreal left = 0;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         const ReadoutTileData& tile = tiles[i];
-        const qreal own = equal || !oneRow ? width : widths[i] * scale;
+        const qreal own = equal ? even : widths[i % columns] * scale;
         if (i % columns == 0)
             left = 0;
         QPointF at(page.rest.left() + left, top + rowHeight * static_cast<qreal>(i / columns));
         left += own;
-        const qreal room = own - 2 * page.space;
+        const qreal room = own - page.space;
         at.ry() = drawLabel(page.painter, at, Qt::AlignLeft | Qt::AlignTop,
             page.fitted(tile.label, page.small, room), page.small, page.theme.color(ColorRole::SecondaryText))
                       .bottom();
@@ -165,8 +184,8 @@ void renderFigure(QPainter& painter, const QRectF& page, View& view, const Figur
         return;
     const Theme& theme = *view.style().theme;
     // As the pictures do: a large page gets larger type before it gets more empty paper.
-    const QFont base = pictureFont(
-        view.style().font, std::clamp(std::min(page.width() / 800, page.height() / 560), 1.0, 1.35));
+    const QFont base = pictureFont(view.style().font,
+        pictureScale(QRectF(0, 0, page.width(), page.height() * pictureShare), view.style().font, 1.35));
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(page, theme.color(ColorRole::Background));
@@ -182,8 +201,8 @@ void renderFigure(QPainter& painter, const QRectF& page, View& view, const Figur
         .rest = page.adjusted(margin, margin, -margin, -margin)};
     sheet.bold.setBold(true);
     if (options.title) {
-        sheet.lineFromTop(view.title(), sheet.bold, ColorRole::Text);
-        sheet.lineFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
+        sheet.linesFromTop(view.title(), sheet.bold, ColorRole::Text);
+        sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
     footnote(sheet, options);

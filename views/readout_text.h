@@ -5,6 +5,7 @@
 
 #include "core/report/report.h"
 #include "core/units/format.h"
+#include "core/units/quantity.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -29,11 +30,30 @@ inline QString shownValue(std::optional<double> si, Unit unit, const NumberForma
     return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
 }
 
+inline QString bytesText(double bytes, const NumberFormat& numbers)
+{
+    return displayText(bytes, Unit::Byte, numbers);
+}
+
+inline QString bytesText(Bytes bytes, const NumberFormat& numbers)
+{
+    return bytesText(bytes.value(), numbers);
+}
+
+inline QString timeText(double seconds, const NumberFormat& numbers)
+{
+    return displayText(seconds, Unit::Second, numbers);
+}
+
+inline QString percentText(double share, const NumberFormat& numbers)
+{
+    return displayText(share, Unit::Percent, numbers);
+}
+
 // Every digit, for tooltips: "1 120 000 000 000 B".
 inline QString exactText(double si, Unit unit)
 {
-    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + toQString(siSymbol(unit)))
-        .trimmed();
+    return QString(localNumbers(toQString(formatGrouped(si))) + QLatin1Char(' ') + unitName(unit)).trimmed();
 }
 
 // A share of a budget: percent while inside, a factor from the limit on ("86 %", "14.0×").
@@ -52,12 +72,6 @@ inline GateState stateOfShare(std::optional<double> share)
     if (exceeds(*share))
         return GateState::Fail;
     return *share >= 0.9 ? GateState::Tight : GateState::Pass;
-}
-
-// A, B, C: baselines are told apart by letters, not colours.
-inline QString baselineLetter(std::size_t index)
-{
-    return QString(QChar(u'A' + static_cast<char16_t>(index)));
 }
 
 // Two values that differ in the last bits of a double, by the order of a sum, are the same to a reader.
@@ -79,6 +93,9 @@ inline QString changeText(
         return QString(noValue);
     QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
         + displayText(std::abs(difference), unit, numbers);
+    // Of two percentages: points, for the factor beside it says what share they are.
+    if (unit == Unit::Percent && text.endsWith(u'%'))
+        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
         text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);

@@ -7,8 +7,11 @@
 
 namespace ridgepoint {
 
-// `label` as ux.md says; empty: the readout's own. The path has to be one of readouts().
-ReadoutTileData readoutTile(
-    const ViewInput& input, const char* path, const NumberFormat& numbers, QString label = {});
+// An empty `label`: the readout's own. `meaning`, a sentence, follows the exact value. The path has to be one
+// of readouts(), which also says the unit.
+ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
+    QString label = {}, const QString& meaning = {});
+// The value behind that tile; empty for what a picture cannot place.
+std::optional<double> placedReadout(const Report& report, const char* path);
 
 } // namespace ridgepoint

@@ -21,7 +21,10 @@ constexpr qreal barShare = 0.66; // of a row's height
 constexpr qreal namesAtMost = 0.36; // of the width
 constexpr qreal plotAtLeast = 8; // in lines, before columns go
 constexpr qreal columnGap = 1.1; // in lines
-constexpr int sentenceLines = 3;
+constexpr int sentenceLines = 4;
+constexpr qreal narrow = 36; // width, in lines
+constexpr qreal stackedRow = 1.75; // least height of a row with its name above the bar, in lines
+constexpr int legendLines = 4;
 constexpr qreal faintShare = 0.35;
 constexpr qreal wholeTint = 0.16;
 
@@ -35,7 +38,7 @@ QPainterPath boxPath(const QRectF& box)
 struct Fonts
 {
     explicit Fonts(const QRectF& area, const PictureStyle& style)
-        : font(pictureFont(style.font, pictureScale(area, largestScale) * smallType))
+        : font(pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType))
         , bold(font)
         , line(QFontMetricsF(font).height())
     {
@@ -79,9 +82,10 @@ RowsPicture::Layout RowsPicture::layoutFor(const QRectF& area) const
     layout.line = fonts.line;
     const qreal line = fonts.line;
     if (m_data.rows.empty() || area.width() < 4 * line || area.height() < 1.5 * line) {
-        layout.sentence = area.width() < 4 * line ? QStringList()
-                                                  : wrappedLines(m_data.sentence, layout.font, area.width(),
-                                                      int(std::min(area.height() / line, 20.0)));
+        layout.sentence = area.width() < 4 * line
+            ? QStringList()
+            : wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 70 * line),
+                int(std::min(area.height() / line, 20.0)));
         layout.sentenceTop = area.top();
         return layout;
     }
@@ -96,7 +100,16 @@ RowsPicture::Layout RowsPicture::layoutFor(const QRectF& area) const
         for (std::size_t i = 0; i < widths.size() && static_cast<qsizetype>(i) < row.cells.size(); ++i)
             widths[i] = std::max(widths[i], textWidth(row.cells[static_cast<qsizetype>(i)], font));
     }
-    names = std::min(names, area.width() * namesAtMost);
+    setRoom(layout, widths, names);
+    return layout;
+}
+
+// Who stands where: names beside the bars, or above them where beside something would be cut.
+void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qreal names) const
+{
+    const QRectF& area = layout.area;
+    const qreal line = layout.line;
+    const qreal beside = std::min(names, area.width() * namesAtMost);
     const auto columnsWidth = [&](std::size_t count) {
         qreal sum = 0;
         for (std::size_t i = 0; i < count; ++i)
@@ -104,48 +117,61 @@ RowsPicture::Layout RowsPicture::layoutFor(const QRectF& area) const
         return sum;
     };
     std::size_t columns = widths.size();
-    while (columns > 0 && area.width() - names - columnsWidth(columns) - line < plotAtLeast * line)
+    while (columns > 0 && area.width() - beside - columnsWidth(columns) - line < plotAtLeast * line)
         --columns;
-    layout.nameRight = area.left() + names;
-    const qreal plotLeft = layout.nameRight + 0.5 * line;
-    const qreal plotRight = area.right() - columnsWidth(columns) - (columns > 0 ? 0 : 0.6 * line);
+    // What is there besides rows goes before a row becomes hard to read: the sentence, the legend, the
+    // headers.
+    const auto count = static_cast<qreal>(m_data.rows.size());
+    const qreal wide = std::min(area.width(), 70 * line);
+    const auto sentence = [&](int most) { return wholeSentences(m_data.sentence, layout.font, wide, most); };
+    layout.sentence = sentence(captionLines(area.width(), layout.font, sentenceLines));
+    qreal legend = placeLegend(layout);
+    bool headers = !m_data.headers.isEmpty();
+    const auto rest = [&] {
+        return area.height() - axisLines * line - (headers ? 1.2 * line : 0) - legend
+            - (layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.6) * line);
+    };
+    if (columns < widths.size() || names > beside) {
+        std::size_t above = widths.size();
+        while (above > 1 && names + columnsWidth(above) > area.width())
+            --above;
+        layout.stacked =
+            above >= columns && rest() >= count * stackedRow * line && area.width() < narrow * line;
+        if (layout.stacked)
+            columns = above;
+    }
+    const qreal least = (layout.stacked ? stackedRow : leastRow) * line;
+    while (rest() < count * least && !layout.sentence.isEmpty())
+        layout.sentence = sentence(static_cast<int>(layout.sentence.size()) - 1);
+    if (rest() < count * least) {
+        legend = 0;
+        layout.legends.clear();
+    }
+    if (rest() < count * least)
+        headers = false;
+
+    layout.nameRight = area.left() + beside;
+    const qreal plotLeft = layout.stacked ? area.left() + 1 : layout.nameRight + 0.5 * line;
+    const qreal plotRight = layout.stacked
+        ? area.right() - line
+        : area.right() - columnsWidth(columns) - (columns > 0 ? 0 : 0.6 * line);
     if (!(plotRight - plotLeft > 2))
-        return layout;
-    qreal right = plotRight;
+        return;
+    qreal right = layout.stacked ? area.right() - columnsWidth(columns) : plotRight;
     for (std::size_t i = 0; i < columns; ++i) {
         right += widths[i] + columnGap * line;
         layout.columns.emplace_back(i, right);
     }
-
-    // What is there besides rows goes before a row becomes hard to read: the sentence, the legend, the
-    // headers.
-    const auto count = static_cast<qreal>(m_data.rows.size());
-    layout.sentence =
-        wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 70 * line), sentenceLines);
-    bool legend = !m_data.legend.empty() && legendWidth(layout) <= area.width();
-    bool headers = !m_data.headers.isEmpty();
-    const auto rest = [&] {
-        return area.height() - axisLines * line - (headers ? 1.2 * line : 0) - (legend ? 1.5 * line : 0)
-            - (layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.6) * line);
-    };
-    while (rest() < count * leastRow * line && layout.sentence.size() > 1)
-        layout.sentence = wrappedLines(
-            m_data.sentence, layout.font, area.width(), static_cast<int>(layout.sentence.size()) - 1);
-    if (rest() < count * leastRow * line)
-        layout.sentence.clear();
-    if (rest() < count * leastRow * line)
-        legend = false;
-    if (rest() < count * leastRow * line)
-        headers = false;
-    layout.row = std::min(rest() / count, bestRow * line);
+    layout.row = std::min(rest() / count, (layout.stacked ? 3 : bestRow) * line);
     // Two lines for a long name, where the rows are high enough.
+    const qreal nameRoom = layout.stacked ? area.width() - columnsWidth(columns) : beside;
     for (const RowsBar& row : m_data.rows)
-        layout.names.push_back(wrappedLines(row.name, row.bold ? layout.bold : layout.font, names + 0.5,
-            layout.row >= twoLines * line ? 2 : 1));
+        layout.names.push_back(wrappedLines(row.name, row.bold ? layout.bold : layout.font, nameRoom + 0.5,
+            !layout.stacked && layout.row >= twoLines * line ? 2 : 1));
     qreal y = area.top();
-    if (legend) {
-        layout.legend = QRectF(area.left(), y, area.width(), line);
-        y += 1.5 * line;
+    if (legend > 0) {
+        layout.legend = QRectF(area.left(), y, area.width(), legend);
+        y += legend;
     }
     if (headers) {
         layout.header = QRectF(area.left(), y, area.width(), line);
@@ -155,15 +181,29 @@ RowsPicture::Layout RowsPicture::layoutFor(const QRectF& area) const
     layout.axis = QRectF(plotLeft, layout.plot.bottom(), layout.plot.width(), axisLines * line);
     layout.sentenceTop = layout.axis.bottom() + 0.4 * line;
     layout.empty = layout.row < 2;
-    return layout;
 }
 
-qreal RowsPicture::legendWidth(const Layout& layout) const
+// Entries flow in lines. Height with the gap below; 0 where they do not fit.
+qreal RowsPicture::placeLegend(Layout& layout) const
 {
-    qreal width = 0;
-    for (const RowsLegend& entry : m_data.legend)
-        width += textWidth(entry.text, layout.font) + 2.6 * layout.line;
-    return width - layout.line;
+    layout.legends.clear();
+    qreal left = 0, top = 0;
+    int lines = 1;
+    for (const RowsLegend& entry : m_data.legend) {
+        const qreal width = textWidth(entry.text, layout.font) + 1.6 * layout.line;
+        if (left > 0 && left + width > layout.area.width()) {
+            left = 0;
+            top += 1.15 * layout.line;
+            ++lines;
+        }
+        if (width > layout.area.width() || lines > legendLines) {
+            layout.legends.clear();
+            return 0;
+        }
+        layout.legends.emplace_back(left, top);
+        left += width + layout.line;
+    }
+    return layout.legends.empty() ? 0 : top + 1.5 * layout.line;
 }
 
 qreal RowsPicture::x(const Layout& layout, double value) const
@@ -173,8 +213,12 @@ qreal RowsPicture::x(const Layout& layout, double value) const
 
 QRectF RowsPicture::barBox(const Layout& layout, std::size_t row, double from, double to) const
 {
-    const qreal height = layout.row * barShare;
-    const qreal top = layout.plot.top() + layout.row * (static_cast<qreal>(row) + 0.5) - height / 2;
+    const qreal head = layout.stacked ? 1.02 * layout.line : 0; // its name
+    const qreal height = layout.stacked ? std::min(layout.row - head - 0.12 * layout.line, 1.1 * layout.line)
+                                        : layout.row * barShare;
+    const qreal top = layout.stacked
+        ? layout.plot.top() + layout.row * static_cast<qreal>(row) + head
+        : layout.plot.top() + layout.row * (static_cast<qreal>(row) + 0.5) - height / 2;
     const qreal left = x(layout, from);
     // A sliver stays visible.
     return {left, top, std::max(1.5, x(layout, to) - left), height};
@@ -218,11 +262,14 @@ void RowsPicture::paintAxis(QPainter& painter, const Layout& layout) const
         grid.moveTo(at, layout.plot.top());
         grid.lineTo(at, layout.plot.bottom());
         const QPointF anchor(at, layout.plot.bottom() + 0.25 * layout.line);
-        const QRectF box = labelBox(anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font);
+        // At the very edge of the picture a label stands beside its tick.
+        const bool edge =
+            labelBox(anchor, Qt::AlignHCenter, tick.label, layout.font).left() < layout.area.left();
+        const Qt::Alignment side = (edge ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop;
+        const QRectF box = labelBox(anchor, side, tick.label, layout.font);
         if (box.left() < freeFrom || box.right() > layout.area.right())
             continue;
-        drawLabel(painter, anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font,
-            theme.color(ColorRole::SecondaryText));
+        drawLabel(painter, anchor, side, tick.label, layout.font, theme.color(ColorRole::SecondaryText));
         freeFrom = box.right() + 0.6 * layout.line;
     }
     painter.strokePath(grid, QPen(theme.grid(), 1));
@@ -298,16 +345,22 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
     const RowsBar& row = m_data.rows[index];
     const QFont& font = row.bold ? layout.bold : layout.font;
     const QColor text = theme.color(ColorRole::Text);
-    const qreal middle = layout.plot.top() + layout.row * (static_cast<qreal>(index) + 0.5);
+    const QRectF box = barBox(layout, index, row.from, row.to);
+    const qreal middle = box.center().y();
+    const qreal words = layout.stacked ? box.top() - 0.52 * layout.line : middle; // of the line of text
     // Rows too low for their text are bars alone, and only their sum is labelled.
     const bool labelled = row.bold || layout.row >= lowestLabelled * layout.line;
     const QStringList& name = layout.names[index];
-    qreal top = middle - static_cast<qreal>(name.size()) * layout.line / 2;
+    if (layout.stacked) // neither grid nor axis runs through the words
+        painter.fillRect(
+            QRectF(layout.area.left(), words - layout.line / 2, layout.area.width(), layout.line),
+            theme.color(ColorRole::Background));
+    qreal top = words - static_cast<qreal>(name.size()) * layout.line / 2;
     for (const QString& part : labelled ? name : QStringList()) {
-        drawLabel(painter, {layout.nameRight, top}, Qt::AlignRight | Qt::AlignTop, part, font, text);
+        drawLabel(painter, {layout.stacked ? layout.area.left() : layout.nameRight, top},
+            (layout.stacked ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop, part, font, text);
         top += layout.line;
     }
-    const QRectF box = barBox(layout, index, row.from, row.to);
     if (row.baseline)
         painter.strokePath(boxPath(box), baselinePen(theme, *row.baseline));
     else
@@ -321,7 +374,8 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
     if (row.joined) {
         painter.setPen(QPen(theme.color(ColorRole::Line), 1));
         const qreal at = x(layout, row.to);
-        painter.drawLine(QPointF(at, box.bottom()), QPointF(at, box.top() + layout.row));
+        painter.drawLine(QPointF(at, box.bottom()),
+            QPointF(at, layout.stacked ? box.bottom() + 0.1 * layout.line : box.top() + layout.row));
     }
     const bool beyond = row.to > m_data.axis.maximum * (1 + 1e-9);
     if (beyond) // the axis holds still while a slider moves
@@ -347,17 +401,18 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
     }
     for (const auto& [cell, right] : layout.columns)
         if (labelled && static_cast<qsizetype>(cell) < row.cells.size())
-            drawLabel(painter, {right, middle}, Qt::AlignRight | Qt::AlignVCenter,
+            drawLabel(painter, {right, words}, Qt::AlignRight | Qt::AlignVCenter,
                 row.cells[static_cast<qsizetype>(cell)], font, text);
 }
 
 void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
-    qreal left = layout.legend.left() + 1;
-    for (const RowsLegend& entry : m_data.legend) {
+    for (std::size_t i = 0; i < layout.legends.size(); ++i) {
+        const RowsLegend& entry = m_data.legend[i];
         const qreal side = 0.75 * layout.line;
-        const QRectF box(left, layout.legend.center().y() - side / 2, 1.3 * side, side);
+        const QPointF at = layout.legend.topLeft() + layout.legends[i] + QPointF(1, layout.line / 2);
+        const QRectF box(at.x(), at.y() - side / 2, 1.3 * side, side);
         if (entry.tick) {
             painter.setPen(QPen(theme.color(ColorRole::Text), 2));
             painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()));
@@ -367,9 +422,8 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
         } else {
             paintFill(painter, box, entry.fill, entry.role, entry.faint);
         }
-        const QRectF words = drawLabel(painter, {box.right() + 0.4 * layout.line, layout.legend.center().y()},
-            Qt::AlignLeft | Qt::AlignVCenter, entry.text, layout.font, theme.color(ColorRole::SecondaryText));
-        left = words.right() + layout.line;
+        drawLabel(painter, {box.right() + 0.4 * layout.line, at.y()}, Qt::AlignLeft | Qt::AlignVCenter,
+            entry.text, layout.font, theme.color(ColorRole::SecondaryText));
     }
 }
 

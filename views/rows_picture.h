@@ -82,6 +82,8 @@ private:
         QRectF header, plot, axis, legend; // null where there is no room
         QStringList sentence;
         qreal sentenceTop = 0;
+        bool stacked = false; // names and cells above their bars
+        std::vector<QPointF> legends; // of the entries, from the legend's corner
         qreal nameRight = 0; // names end here
         std::vector<QStringList> names; // in the lines that they take
         std::vector<std::pair<std::size_t, qreal>> columns; // cell index, right edge
@@ -98,7 +100,8 @@ private:
     void paintRow(QPainter& painter, const Layout& layout, std::size_t row) const;
     void paintLimits(QPainter& painter, const Layout& layout) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
-    qreal legendWidth(const Layout& layout) const;
+    qreal placeLegend(Layout& layout) const; // its height
+    void setRoom(Layout& layout, const std::vector<qreal>& widths, qreal names) const;
 
     RowsData m_data;
     PictureStyle m_style;

@@ -54,6 +54,11 @@ bool View::event(QEvent* event)
     return QWidget::event(event);
 }
 
+void View::edit(const QString& field, const QString& text, EditPhase phase)
+{
+    Q_EMIT edited({{field.toStdString(), text.toStdString()}}, phase);
+}
+
 void View::repaintPicture()
 {
     if (m_frame)

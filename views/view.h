@@ -17,8 +17,8 @@
 #include <QWidget>
 
 #include "core/catalog/catalog.h"
-#include "core/report/advice.h"
 #include "core/report/report.h"
+#include "core/scenario/edits.h"
 #include "core/units/format.h"
 #include "widgets/theme.h"
 
@@ -56,6 +56,7 @@ struct PictureStyle
     NumberFormat numbers;
     Motion motion = Motion::Full;
     bool dragging = false; // axes keep their range while a slider moves
+    bool interactive = true; // false on paper and on stage: no buttons, nobody is asked to click
 };
 
 // One datum of the picture: what hover, arrow keys and a screen reader visit.
@@ -69,7 +70,7 @@ struct Mark
 
 struct ReadoutTileData
 {
-    QString label; // exactly as ux.md says
+    QString label; // as the report names the readout, or its short form
     QString value; // "1.12 TB", or "—" with reason in `detail`
     QString detail; // tooltip: exact value, or why there is none
     QString path; // report path, for the maths dock
@@ -97,7 +98,8 @@ enum class EditPhase
 {
     Preview,
     Commit,
-    Cancel
+    Cancel,
+    Try // put on until somebody keeps or drops it
 };
 
 class View : public QWidget
@@ -139,6 +141,9 @@ public:
     // keys it does not know or that are missing keep their value.
     virtual QVariantMap options() const { return {}; }
     virtual void setOptions(const QVariantMap&) { }
+    // The words that a setting takes, where it takes a few; for help and messages. Empty: a number, a switch
+    // or a text.
+    virtual QStringList choicesOf(const QString& /*key*/) const { return {}; }
     // The keys of this view's own, for the help and the shortcut sheet: keys, what they do. What every figure
     // has (arrow keys, Enter, Esc) is not among them.
     virtual std::vector<std::pair<QString, QString>> keys() const { return {}; }
@@ -165,13 +170,11 @@ public:
     const QString& highlightedPath() const { return m_highlightedPath; }
 
 Q_SIGNALS:
-    // A drag or a click inside the picture changes a field; text as setField() takes it.
-    void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);
-    // The same for several fields at once, as one step to undo: texts[i] of fields[i].
-    void editedTogether(const QStringList& fields, const QStringList& texts, ridgepoint::EditPhase phase);
+    // A drag or a click inside the picture changes fields, as one step to undo. What is to be tried is named
+    // ("FSDP on 32 GPUs") and says what it would do.
+    void edited(const ridgepoint::FieldEdits& edits, ridgepoint::EditPhase phase, const QString& name = {},
+        const QString& effect = {});
     void explainRequested(const QString& path);
-    // Several fields at once, to be tried on: Enter keeps them, Escape drops them.
-    void tryRequested(const ridgepoint::Advice& advice);
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
     void optionsChanged();
@@ -181,6 +184,8 @@ Q_SIGNALS:
 protected:
     virtual void inputChanged() = 0; // recompute data; the base repaints
     virtual void styleChanged() { }
+    // edited() of one field.
+    void edit(const QString& field, const QString& text, EditPhase phase);
     // Repaints the picture alone; refresh() also the title line and the tiles.
     void repaintPicture();
     void refresh();

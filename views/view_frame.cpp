@@ -71,7 +71,9 @@ protected:
         painter.setPen(theme.color(ColorRole::Text));
         painter.drawText(QPointF(line.left(), baseline), title);
         const qreal used = metrics.horizontalAdvance(title) + 3 * space;
-        const QFont small = pictureFont(m_view.style().font);
+        QFont small = pictureFont(m_view.style().font);
+        if (textWidth(m_view.subtitle(), small) > line.width() - used) // smaller before it is cut
+            small = pictureFont(m_view.style().font, smallType);
         const QFontMetricsF smallMetrics(small);
         if (line.width() - used < 12 * smallMetrics.averageCharWidth())
             return;

@@ -3,6 +3,8 @@
 #include "views/chart/labels.h"
 #include "widgets/fonts.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 
@@ -10,7 +12,13 @@ namespace ridgepoint {
 
 namespace {
 
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(WordTable)
+};
+
 constexpr int freely = 6; // lines of one cell where there is room
+constexpr int everything = 1000; // lines of a paragraph
 constexpr qreal rowPadding = 0.3; // of a line, above and below together
 
 // What wrappedLines() would not break: a word, or a number with its unit.
@@ -50,6 +58,9 @@ std::optional<WordTable::Layout> WordTable::attempt(
     layout.bold.setBold(true);
     layout.line = QFontMetricsF(layout.bold).height();
     layout.pad = layout.line * rowPadding;
+    const auto rowCount = static_cast<qreal>(m_data.rows.size());
+    if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > area.height() + 0.5)
+        return std::nullopt; // whatever the words
     const qreal side = layout.line * 0.4;
     std::vector<qreal> natural, least;
     for (std::size_t c = 0; c < m_data.columns.size(); ++c) {
@@ -93,7 +104,14 @@ std::optional<WordTable::Layout> WordTable::attempt(
         x += width + gap;
     }
     qreal y = area.top();
-    layout.header = QRectF(area.left(), y, area.width(), layout.line + layout.pad);
+    qsizetype titleLines = 1;
+    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+        layout.titles.push_back(wrappedLines(m_data.columns[layout.columns[i]].title, layout.bold,
+            layout.width[i] + 0.5, mostLines > 1 ? 2 : 1));
+        titleLines = std::max(titleLines, layout.titles.back().size());
+    }
+    layout.header =
+        QRectF(area.left(), y, area.width(), static_cast<qreal>(titleLines) * layout.line + layout.pad);
     y += layout.header.height();
     if (y > area.bottom())
         return std::nullopt;
@@ -145,18 +163,99 @@ const WordTable::Layout& WordTable::layOut(const QRectF& area)
     int worst = 0;
     for (const WordColumn& column : m_data.columns)
         worst = std::max(worst, column.rank);
-    const qreal largest = pictureScale(area, 1.25);
+    const qreal largest = pictureScale(area, m_style.font, 1.25);
     std::optional<Layout> found;
     for (int rank = worst; rank >= 0 && !found; --rank)
         for (const qreal scale : {largest, 1.0, smallType})
             if (found = attempt(area, scale, rank, freely); found)
                 break;
+    for (int rank = worst; rank >= 0 && !found; --rank)
+        if (found = stack(area, smallType, rank); found)
+            break;
     for (int lines : {3, 2, 1})
-        if (!found)
-            found = attempt(area, smallType, 0, lines);
+        for (int rank = worst; rank >= 0 && !found; --rank)
+            if (found = attempt(area, smallType, rank, lines); found && rank > 0 && !found->complete)
+                found.reset(); // fewer columns before fewer words
     m_layout = found.value_or(Layout{});
     m_layout->area = area;
     return *m_layout;
+}
+
+// Rows as paragraphs; nothing unless all of them fit.
+std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scale, int worstRank) const
+{
+    Layout layout;
+    layout.area = area;
+    layout.stacked = true;
+    layout.font = pictureFont(m_style.font, scale);
+    layout.bold = layout.font;
+    layout.bold.setBold(true);
+    layout.line = QFontMetricsF(layout.bold).height();
+    layout.pad = layout.line * rowPadding;
+    const qreal side = layout.line * 0.4;
+    const qreal width = area.width() - 2 * side;
+    const auto rowCount = static_cast<qreal>(m_data.rows.size());
+    if (width < 8 * layout.line || rowCount * layout.line > area.height() + 0.5)
+        return std::nullopt;
+    layout.header = QRectF(area.left(), area.top(), area.width(), 0.01);
+    qreal y = area.top();
+    for (const WordRow& row : m_data.rows) {
+        QStringList parts;
+        for (std::size_t c = 1; c < m_data.columns.size(); ++c) {
+            const WordColumn& column = m_data.columns[c];
+            const QString& cell = row.cells[static_cast<qsizetype>(c)];
+            if (column.rank > worstRank || column.button || cell.isEmpty())
+                continue;
+            parts += column.plain ? cell : Words::tr("%1: %2", "column and its cell").arg(column.title, cell);
+        }
+        layout.headings.push_back(wrappedLines(row.cells[0], layout.bold, width, everything));
+        layout.paragraphs.push_back(
+            wrappedLines(parts.join(QStringLiteral(" · ")), layout.font, width, everything));
+        const auto lines = layout.headings.back().size() + layout.paragraphs.back().size();
+        const qreal gap = row.startsGroup ? layout.pad : 0;
+        const qreal height = static_cast<qreal>(lines) * layout.line + gap;
+        layout.rows.emplace_back(area.left(), y, area.width(), height);
+        y += height;
+        if (y > area.bottom() + 0.5)
+            return std::nullopt;
+    }
+    const qreal spare =
+        std::min((area.bottom() - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.4);
+    for (std::size_t i = 0; i < layout.rows.size() && spare > 0; ++i) {
+        layout.rows[i].translate(0, spare * static_cast<qreal>(i));
+        layout.rows[i].setHeight(layout.rows[i].height() + spare);
+    }
+    layout.complete = true;
+    return layout;
+}
+
+void WordTable::paintStacked(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor text = theme.color(ColorRole::Text);
+    for (std::size_t r = 0; r < layout.rows.size(); ++r) {
+        const WordRow& row = m_data.rows[r];
+        const QRectF& box = layout.rows[r];
+        if (row.lit) {
+            painter.fillRect(box, theme.color(ColorRole::Panel));
+            painter.fillRect(QRectF(box.left(), box.top(), layout.line / 5, box.height()), text);
+        }
+        if (row.startsGroup && r > 0) {
+            painter.setPen(QPen(theme.grid(), 1));
+            painter.drawLine(box.topLeft(), box.topRight());
+        }
+        const auto lines = layout.headings[r].size() + layout.paragraphs[r].size();
+        const qreal x = box.left() + 0.4 * layout.line;
+        qreal y = box.center().y() - static_cast<qreal>(lines) * layout.line / 2;
+        const auto put = [&](const QStringList& all, const QFont& font, const QColor& color) {
+            for (const QString& line : all) {
+                drawLabel(painter, {x, y}, Qt::AlignLeft | Qt::AlignTop, line, font, color);
+                y += layout.line;
+            }
+        };
+        put(layout.headings[r], layout.bold, text);
+        put(layout.paragraphs[r], layout.font, row.faint ? theme.color(ColorRole::SecondaryText) : text);
+    }
 }
 
 std::vector<QRectF> WordTable::rowBoxes(const QRectF& area) { return layOut(area).rows; }
@@ -172,7 +271,7 @@ qreal WordTable::usedHeight(const QRectF& area)
 QRectF WordTable::buttonBox(const QRectF& area, std::size_t row)
 {
     const Layout& layout = layOut(area);
-    if (row >= layout.rows.size() || !m_data.rows[row].enabled)
+    if (row >= layout.rows.size() || !m_data.rows[row].enabled || layout.stacked)
         return {};
     for (std::size_t i = 0; i < layout.columns.size(); ++i)
         if (m_data.columns[layout.columns[i]].button)
@@ -195,15 +294,23 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
     };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    if (layout.stacked) {
+        paintStacked(painter, layout);
+        painter.restore();
+        return;
+    }
     for (std::size_t r = 0; r < layout.rows.size(); ++r)
         if (m_data.rows[r].lit)
             painter.fillRect(layout.rows[r], theme.color(ColorRole::Panel));
-    for (std::size_t i = 0; i < layout.columns.size(); ++i)
-        drawLabel(painter, {layout.left[i], layout.header.top() + layout.pad / 2},
-            Qt::AlignLeft | Qt::AlignTop,
-            QFontMetricsF(layout.bold)
-                .elidedText(m_data.columns[layout.columns[i]].title, Qt::ElideRight, layout.width[i] + 0.5),
-            layout.bold, secondary);
+    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+        qreal y = layout.header.bottom() - layout.pad / 2
+            - static_cast<qreal>(layout.titles[i].size()) * layout.line;
+        for (const QString& title : layout.titles[i]) {
+            drawLabel(
+                painter, {layout.left[i], y}, Qt::AlignLeft | Qt::AlignTop, title, layout.bold, secondary);
+            y += layout.line;
+        }
+    }
     rule(layout.header.bottom(), theme.color(ColorRole::Line), 1.5);
     for (std::size_t r = 0; r < layout.rows.size(); ++r) {
         const WordRow& row = m_data.rows[r];

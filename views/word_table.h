@@ -2,7 +2,8 @@
 
 // A table of words in a picture: columns that share the width, cells that wrap, groups, a lit group, and
 // cells that look like buttons. Type grows in large pictures; in small ones it shrinks, then less important
-// columns go, then cells are cut short.
+// columns go. Too narrow for columns, a row becomes a paragraph: its first cell as heading, the others below,
+// each with the title of its column. Only then are cells cut short.
 
 #include "views/view.h"
 
@@ -17,6 +18,7 @@ struct WordColumn
     bool secondary = false; // quieter
     bool button = false; // cells of rows that are `enabled` are drawn as buttons
     int rank = 0; // the highest goes first where there is no room; 0 always stays
+    bool plain = false; // its cells say by themselves what they are: no title where rows are stacked
 };
 
 struct WordRow
@@ -60,13 +62,18 @@ private:
         qreal line = 0, pad = 0;
         std::vector<std::size_t> columns; // shown, by index
         std::vector<qreal> left, width; // of them
+        std::vector<QStringList> titles; // of them
         std::vector<QRectF> rows;
         std::vector<std::vector<Cell>> cells; // [row][shown column]
         QRectF header;
+        bool stacked = false;
+        std::vector<QStringList> headings, paragraphs; // of the rows, stacked
         bool complete = false;
     };
     const Layout& layOut(const QRectF& area);
     std::optional<Layout> attempt(const QRectF& area, qreal scale, int worstRank, int mostLines) const;
+    std::optional<Layout> stack(const QRectF& area, qreal scale, int worstRank) const;
+    void paintStacked(QPainter& painter, const Layout& layout) const;
 
     WordTableData m_data;
     PictureStyle m_style;

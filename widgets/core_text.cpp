@@ -1,9 +1,12 @@
 #include "widgets/core_text.h"
 
+#include "core/scenario/field.h"
 #include "resources/translations/core_texts.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
+#include <QHash>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QSet>
 #include <QStringList>
@@ -188,7 +191,7 @@ qsizetype wordLetters(const QString& text)
 Rendered translated(const QString& text, int depth)
 {
     if (!hasLetters(text) || (text[0].isDigit() && !text.contains(u' ')))
-        return {localCount(text), 0};
+        return {localQuantity(text), 0};
     if (known().sentences.contains(text))
         return {QCoreApplication::translate(context, text.toUtf8().constData()), 0};
     if (depth > deepest)
@@ -204,9 +207,43 @@ Rendered translated(const QString& text, int depth)
         if (std::optional<Rendered> parts = joined(text, depth);
             parts && (!done || parts->english < done->english))
             done = std::move(parts);
-    // "Llama 3.1 405B" is a name, "3.35 TB/s" a quantity.
-    return done ? *done : Rendered{text[0].isLetter() ? text : localNumbers(text), wordLetters(text)};
+    if (done)
+        return *done;
+    // "Llama 3.1 405B" is a name, "3.35 TB/s" and "3 years" are quantities.
+    if (text[0].isLetter())
+        return {text, wordLetters(text)};
+    const QString local = localQuantity(text);
+    return {local, local == localNumbers(text) ? wordLetters(text) : 0};
 }
+
+// What was translated, until the language changes. One for each thread: views also work beside the window's.
+class Memory
+{
+public:
+    // `probe` tells languages apart: a known text in the one of now.
+    const QString& of(const QString& english, const QString& probe)
+    {
+        if (m_probe != probe || m_locale != QLocale()) {
+            m_texts.clear();
+            m_probe = probe;
+            m_locale = QLocale();
+        }
+        auto found = m_texts.constFind(english);
+        if (found == m_texts.constEnd()) {
+            if (m_texts.size() >= most)
+                m_texts.clear();
+            found = m_texts.insert(english, translated(english, 0).text);
+        }
+        return *found;
+    }
+
+private:
+    // Labels, helps and reasons are some three thousand and stay; sentences with numbers come and go.
+    static constexpr qsizetype most = 8192;
+    QHash<QString, QString> m_texts;
+    QString m_probe;
+    QLocale m_locale;
+};
 
 } // namespace
 
@@ -216,9 +253,17 @@ QString coreText(const QString& english)
 {
     // Without a translation every sentence would come back as it went in.
     static constexpr char probe[] = QT_TRANSLATE_NOOP("core", "parameters");
-    if (QCoreApplication::translate(context, probe) == QLatin1String(probe))
+    const QString local = QCoreApplication::translate(context, probe);
+    if (local == QLatin1String(probe))
         return english;
-    return translated(english, 0).text;
+    thread_local Memory memory;
+    return memory.of(english, local);
+}
+
+QString fieldShown(const Scenario& scenario, const FieldSpec& field)
+{
+    const QString text = toQString(fieldDisplay(scenario, field)).simplified();
+    return field.kind == FieldKind::Text ? text : coreText(text);
 }
 
 } // namespace ridgepoint

@@ -166,7 +166,7 @@ void FieldRow::buildNumber()
         const QString text = m_slider->isAutomatic() ? toQString(m_field.autoWord)
                                                      : toQString(formatExact(value, m_field.unit));
         if (!m_entry->hasFocus())
-            m_entry->setText(localNumbers(text));
+            m_entry->setText(local(text));
         m_entryError.clear();
         refreshMessage();
         Q_EMIT edited(id(), text, phase);
@@ -427,10 +427,23 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
 }
 
 // As a person of this locale types it.
-QString FieldRow::shownText() const
+QString FieldRow::shownText() const { return local(toQString(fieldText(m_scenario, m_field))); }
+
+QString FieldRow::local(const QString& text) const
 {
-    const QString text = toQString(fieldText(m_scenario, m_field));
-    return isNumber(m_field) ? localNumbers(text) : text;
+    if (!isNumber(m_field))
+        return text;
+    return text == toQString(m_field.autoWord) ? coreText(m_field.autoWord) : localQuantity(text);
+}
+
+// What was typed as setField() takes it: "contado" is "counted" there, "6,7B" is "6.7B".
+QString FieldRow::neutral(const QString& typed) const
+{
+    if (!isNumber(m_field))
+        return typed;
+    const bool automatic = !m_field.autoWord.empty()
+        && typed.trimmed().compare(coreText(m_field.autoWord), Qt::CaseInsensitive) == 0;
+    return automatic ? toQString(m_field.autoWord) : neutralNumbers(typed);
 }
 
 void FieldRow::restoreEntry()
@@ -444,8 +457,7 @@ void FieldRow::restoreEntry()
 
 void FieldRow::commitEntry()
 {
-    const bool number = isNumber(m_field);
-    const QString text = number ? neutralNumbers(m_entry->text()) : m_entry->text();
+    const QString text = neutral(m_entry->text());
     if (m_shown && m_entry->text() == shownText()) {
         m_entry->setModified(false);
         m_entryError.clear();

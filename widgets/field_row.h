@@ -72,6 +72,8 @@ private:
     QWidget* editor() const; // what the label's mnemonic and tab lead to
     void commitEntry();
     void restoreEntry();
+    QString local(const QString& text) const;
+    QString neutral(const QString& typed) const;
     QString shownText() const;
     void refresh();
     void refreshEditor(bool automatic, bool inferred);

@@ -13,7 +13,12 @@ class FlowLayout : public QLayout
 {
     Q_OBJECT
 public:
-    explicit FlowLayout(QWidget* parent = nullptr);
+    enum class Cells
+    {
+        Equal, // in columns, as even as possible
+        Own // each as wide as it wants, row after row, as words are
+    };
+    explicit FlowLayout(QWidget* parent = nullptr, Cells cells = Cells::Equal);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem* item) override;
@@ -29,7 +34,10 @@ public:
 
 private:
     int arrange(const QRect& rect, bool apply) const; // returns the height used
+    int arrangeOwn(const QRect& rect, bool apply) const;
+    void put(QLayoutItem& item, const QRect& place, const QRect& inside) const;
 
+    Cells m_cells;
     std::vector<QLayoutItem*> m_items;
 };
 

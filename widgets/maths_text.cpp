@@ -18,7 +18,10 @@ using namespace Qt::Literals::StringLiterals;
 constexpr int deepest = 64;
 constexpr std::size_t longest = 2000;
 
-QString tr(const char* text) { return QCoreApplication::translate("MathsText", text); }
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(MathsText)
+};
 
 bool inRange(const Ledger& ledger, int node)
 {
@@ -215,19 +218,19 @@ MathsStep mathsStep(
     case LedgerNode::Kind::Field:
         step.meaning = fieldLabel(entry.name);
         step.target = toQString(entry.name);
-        step.source = tr("field %1").arg(toQString(entry.name));
+        step.source = Words::tr("field %1").arg(toQString(entry.name));
         break;
     case LedgerNode::Kind::Constant:
         step.meaning = coreText(entry.name);
         break;
     case LedgerNode::Kind::Sum:
         step.meaning = coreText(entry.name);
-        step.formula = tr("the sum of its parts");
+        step.formula = Words::tr("the sum of its parts");
         step.substituted = values.join(u" + "_s);
         break;
     case LedgerNode::Kind::Largest:
         step.meaning = coreText(entry.name);
-        step.formula = tr("the largest of its parts");
+        step.formula = Words::tr("the largest of its parts");
         step.substituted = u"max("_s + values.join(u"; "_s) + u')';
         break;
     case LedgerNode::Kind::Call:
@@ -277,7 +280,7 @@ QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style)
         const QString indent(step.depth * 2, u' ');
         text += indent + heading(step) + u'\n';
         if (step.repeated) {
-            text += indent + u"  "_s + tr("(as above)") + u'\n';
+            text += indent + u"  "_s + Words::tr("(as above)") + u'\n';
             continue;
         }
         if (!step.formula.isEmpty()) {
@@ -286,7 +289,7 @@ QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style)
             text += indent + u"  = "_s + step.value + u'\n';
         }
         if (!step.source.isEmpty())
-            text += indent + u"  "_s + tr("source: %1").arg(step.source) + u'\n';
+            text += indent + u"  "_s + Words::tr("source: %1").arg(step.source) + u'\n';
     }
     return text;
 }
@@ -301,12 +304,12 @@ QString mathsAsMarkdown(const Ledger& ledger, int node, const NumberFormat& styl
             : u'`' + step.symbol + u"` "_s + escapedMarkdown(step.meaning);
         text += indent + u"- "_s + name + u" = **"_s + escapedMarkdown(step.value) + u"**"_s;
         if (step.repeated)
-            text += u' ' + tr("(as above)");
+            text += u' ' + Words::tr("(as above)");
         else if (!step.formula.isEmpty())
             text +=
                 u"  \n"_s + indent + u"  `"_s + step.formula + u"` = "_s + escapedMarkdown(step.substituted);
         if (!step.source.isEmpty() && !step.repeated)
-            text += u"  \n"_s + indent + u"  "_s + tr("source: %1").arg(escapedMarkdown(step.source));
+            text += u"  \n"_s + indent + u"  "_s + Words::tr("source: %1").arg(escapedMarkdown(step.source));
         text += u'\n';
     }
     return text;

@@ -27,13 +27,11 @@ Notice::Notice(QWidget* area)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    setAccessibleName(tr("Notice"));
+    name();
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_close->setAutoRaise(true);
-    m_close->setAccessibleName(tr("Close the notice"));
-    m_close->setToolTip(m_close->accessibleName());
     m_close->setMinimumSize(std::max(24, 6 * unit), std::max(24, 6 * unit));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(2 * unit, unit, unit, unit);
@@ -50,6 +48,13 @@ Notice::Notice(QWidget* area)
     if (area)
         area->installEventFilter(this);
     hide();
+}
+
+void Notice::name()
+{
+    setAccessibleName(tr("Notice"));
+    m_close->setAccessibleName(tr("Close the notice"));
+    m_close->setToolTip(m_close->accessibleName());
 }
 
 void Notice::standOn(QWidget* part)
@@ -160,6 +165,8 @@ void Notice::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange && isVisible())
         place();
+    else if (event->type() == QEvent::LanguageChange)
+        name();
     QFrame::changeEvent(event);
 }
 

@@ -51,6 +51,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void name();
     void place();
     int margin() const; // to the edges of what it stands on
     void updateIcon();

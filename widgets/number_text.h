@@ -19,13 +19,18 @@ QString toQString(std::string_view utf8);
 NumberFormat onScreen(NumberFormat style);
 // A text of core with numbers in it, its decimal points as the locale writes them: "1.12 TB" → "1,12 TB".
 QString localNumbers(QString text);
-// One number, and a count's letter too: "70.5B" → "70 500 M" where a billion is 10¹².
-QString localCount(const QString& text);
+// One quantity of core, also as formatExact() types it: "70.5B" → "70 500 M" and "15T" → "1,5 × 10¹³" where a
+// billion is 10¹², "3 years" → "3 años". What is no quantity keeps its words.
+QString localQuantity(const QString& text);
+// The name of the SI unit behind a number: "tokens", "B/s"; empty where a number stands for itself.
+QString unitName(Unit unit);
 // What a person typed, as setField() and parse() read it: with a decimal comma "1,125" is one and an eighth,
 // which by itself could be thousands.
 QString neutralNumbers(QString text);
 
 QString displayText(double si, Unit unit, const NumberFormat& style = {});
+// A, B, C: baselines are told apart by letters, not colours.
+QString baselineLetter(std::size_t index);
 // The value with its unit in words where the display form has none: "70B parameters", "8 tokens".
 QString spokenText(double si, Unit unit, const NumberFormat& style = {});
 

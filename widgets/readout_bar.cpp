@@ -61,6 +61,8 @@ void ReadoutBar::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange)
         spaceOut();
+    else if (event->type() == QEvent::LanguageChange)
+        setAccessibleName(tr("Readouts"));
     QWidget::changeEvent(event);
 }
 

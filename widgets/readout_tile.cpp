@@ -2,6 +2,7 @@
 
 #include "widgets/accessibility.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -88,7 +89,7 @@ void ReadoutTile::describe()
     for (qsizetype i = 0; i < std::min(deltas.size(), m_baselines.size()); ++i)
         deltas[i] += u'\n'
             + tr("baseline %1, %2: + and − are now minus %1, × is now over %1")
-                  .arg(QString(QChar(u'A' + char16_t(i))), m_baselines[i]);
+                  .arg(baselineLetter(std::size_t(i)), m_baselines[i]);
     setAccessibleDescription((QStringList{m_content.detail} + deltas).join(u'\n').trimmed());
     QStringList tip{m_content.detail, words};
     tip += deltas;

@@ -191,7 +191,7 @@ StatusStrip::StatusStrip(QWidget* parent)
     , m_wall(new QLabel(this))
     , m_lever(new QPushButton(this))
 {
-    setAccessibleName(tr("Fit, keep busy, hide communication"));
+    name();
     for (std::size_t i = 0; i < m_gates.size(); ++i) {
         if (i > 0) {
             m_arrows.push_back(new QLabel(u"→"_s, this));
@@ -202,13 +202,18 @@ StatusStrip::StatusStrip(QWidget* parent)
         connect(m_gates[i], &GateButton::clicked, this,
             [this, i] { Q_EMIT gateActivated(m_gates[i]->content().path); });
     }
-    m_wall->setAccessibleName(tr("First wall"));
     m_wall->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_lever->setAccessibleName(tr("Try the next lever"));
     m_lever->hide();
     setTabOrder(m_gates.back(), m_lever);
     connect(m_lever, &QPushButton::clicked, this, &StatusStrip::leverActivated);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void StatusStrip::name()
+{
+    setAccessibleName(tr("Fit, keep busy, hide communication"));
+    m_wall->setAccessibleName(tr("First wall"));
+    m_lever->setAccessibleName(m_content.lever.isEmpty() ? tr("Try the next lever") : leverText());
 }
 
 void StatusStrip::setContent(const StatusContent& content)
@@ -224,7 +229,7 @@ void StatusStrip::setContent(const StatusContent& content)
     }
     m_wall->setToolTip(content.firstWall);
     m_lever->setVisible(!content.lever.isEmpty());
-    m_lever->setAccessibleName(leverText());
+    name();
     m_lever->setAccessibleDescription(content.leverDetail);
     place();
 }
@@ -336,6 +341,11 @@ void StatusStrip::resizeEvent(QResizeEvent* event)
 void StatusStrip::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleDescription({}); // what a view announced then
+        name();
+        place();
+    }
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutDirectionChange) {
         updateGeometry();
         place();

@@ -90,6 +90,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void name();
     void place();
     int betweenGates() const;
     int leverNeed() const; // width of the lever with its whole text

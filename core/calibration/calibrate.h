@@ -1,6 +1,6 @@
 #pragma once
 
-// Up to ten measured steps in, the knobs of the step model out (cost model F38), with what an engineer needs
+// Up to ten measured steps in, the knobs of the step model out (see fit.h), with what an engineer needs
 // to trust them: the error before, after, and on each step when it is left out; which knobs these steps say
 // nothing about; which ran into a bound. Milliseconds; the same bits for the same steps in any order.
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Finding the knobs from measured steps: cost model F38, mean |ln(predicted / measured)| plus a price on
+// Finding the knobs from measured steps: the least mean |ln(predicted / measured)| plus a price on
 // moving knobs, with the price of each knob drawn from how far sites really differ in it. That makes it a
 // maximum a posteriori fit: a knob moves as far as the steps speak for it, one step moves a few knobs a
 // little, and a step that went wrong is outvoted. A knob whose spread the steps narrow by less than a tenth,

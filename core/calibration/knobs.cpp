@@ -18,7 +18,7 @@ double logitTraffic(const Scenario& s) { return stackOf(s).lossTraffic; }
 // Share of the line rate that the model takes for rings between nodes (core/engine/network_model.h).
 double networkShare(const Scenario&) { return 0.8; }
 
-// Spreads: what fits of whole data sets found at four sites (cost model F38 and §3.3: Megatron-DeepSpeed and
+// Spreads: what fits of whole data sets found at four sites (Megatron-DeepSpeed and
 // Megatron on A100, nanotron on H100, Transformer Engine on B200), as standard deviations of the logarithm.
 //   matrix products .70, .80, 1.0, 1.0 of the isolated kernel; attention .57 to 1.0; element-wise passes .85
 //   to 3.2 times the modelled bytes; collectives inside a node 1 to 1.4 times slower; one launch 7.6 to 16 µs

@@ -1,6 +1,6 @@
 #pragma once
 
-// What calibration may turn (cost model F38): the constants of a step that differ between sites and software
+// What calibration may turn: the constants of a step that differ between sites and software
 // releases, how far they do so, and the bounds that keep a fit within physics.
 
 #include "core/scenario/field.h"

@@ -58,7 +58,7 @@ void Engine<Recorder>::run()
     accounting();
     scalingLaws();
     inference();
-    laterIssues();
+    remarks();
 }
 
 template <class Recorder>
@@ -261,27 +261,28 @@ void Engine<Recorder>::settleBubble()
 }
 
 template <class Recorder>
-void Engine<Recorder>::laterIssues()
+void Engine<Recorder>::remarks()
 {
-    const auto later = [this](const char* path, const char* why) {
+    const auto remark = [this](const char* path, const char* why) {
         m_out.diagnostics.push_back({Severity::Info, path, why, {}});
     };
     if (m_timed && m_s.hardware.efficiency.mfu)
-        later("step",
+        remark("step",
             "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
             "parts");
     if (m_s.hardware.accelerators == 1)
-        later("step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
+        remark(
+            "step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
     const bool adapters = m_s.training.method != FineTuning::Full;
     if (adapters && m_timed)
-        later(m_s.hardware.efficiency.mfu ? "training.method" : "step",
+        remark(m_s.hardware.efficiency.mfu ? "training.method" : "step",
             m_s.hardware.efficiency.mfu ? "a stated MFU takes 6·N operations a token, and adapters need "
                                           "fewer; set hardware.efficiency.mfu "
                                           "to \"model\" to count them"
                                         : "no published fine-tuning run stands behind this prediction; its "
                                           "band is that of pretraining");
     if (m_s.hardware.accelerator.power.value() <= 0)
-        later("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
+        remark("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
 }
 
 template void Engine<NoLedger>::run();
@@ -298,7 +299,7 @@ template void Engine<NoLedger>::pipeline();
 template void Engine<LedgerRecorder>::pipeline();
 template void Engine<NoLedger>::settleBubble();
 template void Engine<LedgerRecorder>::settleBubble();
-template void Engine<NoLedger>::laterIssues();
-template void Engine<LedgerRecorder>::laterIssues();
+template void Engine<NoLedger>::remarks();
+template void Engine<LedgerRecorder>::remarks();
 
 } // namespace ridgepoint

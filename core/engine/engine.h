@@ -63,7 +63,7 @@ private:
     void accounting();
     void scalingLaws();
     void inference();
-    void laterIssues(); // reasons for the nulls that later chapters fill
+    void remarks(); // what a reader should know beside the numbers
 
     template <const auto& F, class... A>
     auto apply(A... arguments)
@@ -137,9 +137,10 @@ private:
     Value<Bytes> m_port, m_card; // what the busiest rank's links send in a step
     // All collectives of a step together; empty: none.
     std::optional<Value<Bytes>> m_sent;
-    std::optional<Value<Seconds>> m_atBandwidth, m_exposed;
+    std::optional<Value<Seconds>> m_atBandwidth, m_calls, m_exposed;
     Value<double> m_mfu; // once there is a step time
     std::optional<Value<double>> m_goodput; // empty: failures leave nothing
+    std::optional<Value<Seconds>> m_wall; // with failures and set-up; empty: the run never ends
     Value<Bytes> m_rankMemory; // of the fullest rank
     std::optional<Value<Seconds>> m_rankCompute, m_rankTraffic; // of one rank in a step; empty: not known
     bool m_linksKnown = true;

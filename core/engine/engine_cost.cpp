@@ -14,7 +14,9 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr int mostRounds = 40; // of accelerators ↔ goodput; each adds accelerators, a handful do
+// Of accelerators ↔ goodput. Each round adds accelerators; a handful do unless one more round always asks for
+// one accelerator more.
+constexpr int mostRounds = 40;
 
 // By what is missing: budget 1, spot price 2, purchase price 4; and the fields that give it.
 struct Missing
@@ -81,6 +83,7 @@ void Engine<Recorder>::splitCost()
     if (!m_goodput)
         return;
     const auto wall = apply<wallClock>(m_run, *m_goodput, setup);
+    m_wall = wall;
     const auto lost = apply<failureLoss>(m_run, *m_goodput);
     out.wallClock = m_rec.readout("run.wall_clock_seconds", wall);
     out.failureSeconds = m_rec.readout("run.failure_seconds", lost);
@@ -133,7 +136,9 @@ void Engine<Recorder>::counts()
         share = goodputOn(m_s.resilience, n, m_r.perNode);
         if (!(share > 0) || round + 1 == mostRounds) {
             m_out.diagnostics.push_back({Severity::Info, "run.accelerators_for_deadline",
-                "so many accelerators would fail too often to meet the deadline", {}});
+                share > 0 ? "every accelerator more fails so often that yet another one is needed"
+                          : "so many accelerators would fail too often to meet the deadline",
+                {}});
             return;
         }
     }
@@ -152,36 +157,26 @@ void Engine<Recorder>::spot()
         return;
     RunReport& out = m_out.run;
     const Resilience& s = m_s.resilience;
-    const Checkpointing checkpointing = checkpointingOf(s);
+    FaultModel<Recorder> faults(m_rec, s); // a preemption is a failure that comes oftener
     const auto cheap = m_rec.field("targets.spot_price_per_accelerator_hour", *t.spotPricePerAcceleratorHour);
     const auto between = apply<hourlyEventGap>(number("targets.preemptions_per_hour", t.preemptionsPerHour));
-    const auto blocking = m_rec.field(
-        s.asyncCopy ? "resilience.async_copy" : "resilience.checkpoint_write", checkpointing.blocking);
-    const auto background = s.asyncCopy
-        ? m_rec.field("resilience.checkpoint_write", s.checkpointWrite)
-        : m_rec.constant("written beside training", Seconds(0), "training waits for it");
-    const auto interval = s.checkpointInterval
-        ? m_rec.field("resilience.checkpoint_interval", *s.checkpointInterval)
-        : apply<asyncInterval>(blocking, background, between);
-    const auto lost =
-        apply<timeLostPerFailure>(interval, background, m_rec.field("resilience.restart", s.restart));
+    const auto interval = faults.interval(between);
+    const auto lost = faults.lostPerFailure(interval);
     const auto refuse = [this](std::string_view field, std::string why, std::string_view fix) {
         m_out.diagnostics.push_back({Severity::Warning, std::string(field), why, std::string(fix)});
         for (const char* path : {"run.spot_price", "run.spot_dollars", "run.spot_break_even_seconds"})
             m_out.diagnostics.push_back({Severity::Info, path, why, {}});
     };
-    if (raw(interval) < checkpointing.shortest())
+    if (raw(interval) < faults.checkpointing().shortest())
         return s.checkpointInterval
             ? refuse("resilience.checkpoint_interval",
                 "a checkpoint takes longer to write than the interval of " + format(raw(interval)),
                 "make the interval longer than the write, or leave it to auto")
             : refuse("targets.preemptions_per_hour",
                 "spot accelerators are taken away every " + format(raw(between))
-                    + ", too often for a checkpoint of " + format(checkpointing.shortest()),
+                    + ", too often for a checkpoint of " + format(faults.checkpointing().shortest()),
                 "shorten the checkpoint, or rent on demand");
-    const auto writes = raw(blocking).value() > 0
-        ? apply<checkpointOverhead>(blocking, interval)
-        : m_rec.constant("overhead of writes", 0.0, "a checkpoint that takes no time");
+    const auto writes = faults.writes(interval);
     if (m_r.price.value() > 0 && (1 + raw(writes)) * raw(cheap) < m_r.price)
         out.spotBreakEven = m_rec.readout(
             "run.spot_break_even_seconds", apply<ridgepoint::spotBreakEven>(lost, writes, cheap, price()));

@@ -2,17 +2,17 @@
 
 #include "core/engine/serving_model.h"
 #include "core/formulas/roofline.h"
+#include "core/scenario/field.h"
 #include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 namespace ridgepoint {
 
 namespace {
-
-constexpr double mostPerReplica = 1024; // what serving.tensor takes
 
 // Why no replica of `n` accelerators can run with this cache, and what would.
 void explainOverflow(
@@ -24,7 +24,8 @@ void explainOverflow(
     const auto option = [&fix](const std::string& text) { fix += (fix.empty() ? "" : ", or ") + text; };
     if (fit >= 1)
         option("set serving.concurrency to " + format(fit, Unit::Count));
-    for (double more = n * 2; more <= std::min(r.architecture.heads, mostPerReplica); more *= 2) {
+    for (double more = n * 2; more <= std::min(r.architecture.heads, findField("serving.tensor")->maximum);
+         more *= 2) {
         if (model.divides(more) && model.fits(more, sequences)) {
             option("set serving.tensor to " + format(more, Unit::Count));
             break;
@@ -32,8 +33,7 @@ void explainOverflow(
     }
     if (fix.empty())
         fix = "store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), "
-              "shorten "
-              "serving.prompt_tokens, or choose a device with more memory";
+              "shorten serving.prompt_tokens, or choose a device with more memory";
     out.push_back({Severity::Warning, fit >= 1 ? "serving.concurrency" : "serving.tensor",
         "a replica of " + format(n, Unit::Count) + (n == 1 ? " accelerator" : " accelerators") + " holds "
             + format(r.capacity * n) + ", and " + format(model.weights())
@@ -106,9 +106,16 @@ void Engine<Recorder>::inference()
     InferenceReport& out = m_out.inference;
     const Serving& serving = m_s.serving;
     const double sequences = serving.concurrency;
-    NoLedger none;
-    ServingModel<NoLedger> plain(none, m_s, m_r, raw(m_total));
     ServingModel<Recorder> model(m_rec, m_s, m_r, m_total);
+    // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.
+    [[maybe_unused]] NoLedger none;
+    [[maybe_unused]] std::optional<ServingModel<NoLedger>> untraced;
+    ServingModel<NoLedger>& plain = [&]() -> ServingModel<NoLedger>& {
+        if constexpr (Recorder::recording)
+            return untraced.emplace(none, m_s, m_r, raw(m_total));
+        else
+            return model;
+    }();
 
     out.weights = m_rec.readout("inference.weights_bytes", model.weights());
     out.kvPerToken = m_rec.readout("inference.kv_bytes_per_token", model.perToken());

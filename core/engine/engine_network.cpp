@@ -48,6 +48,7 @@ auto Engine<Recorder>::addCollective(const Collective& c) -> Value<Seconds>
     m_atBandwidth = m_atBandwidth ? m_rec.sum("one collective after the other", *m_atBandwidth, atBandwidth)
                                   : atBandwidth;
     const auto all = apply<callsTime>(each, calls);
+    m_calls = m_calls ? m_rec.sum("calls of all groups", *m_calls, all) : all;
     m_out.communication.push_back({.group = std::string(c.group),
         .op = std::string(c.op ? collectiveName(*c.op) : "send"),
         .algorithm = !c.op                    ? "point to point"
@@ -105,6 +106,11 @@ void Engine<Recorder>::communicationSums()
     if (m_rankTraffic)
         out.communicationAtBandwidth =
             m_rec.readout("step.communication_at_bandwidth_seconds", *m_rankTraffic);
+    if (m_rankTraffic)
+        out.communicationTime = m_rec.readout("step.communication_seconds",
+            alone         ? m_allReduce
+                : m_calls ? *m_calls
+                          : none(Seconds(0)));
     const bool unknown = std::ranges::any_of(
         m_out.communication, [](const CommunicationRow& row) { return !row.exposed.has_value(); });
     if (!alone && m_linksKnown && !unknown && out.seconds)

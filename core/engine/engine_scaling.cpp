@@ -87,12 +87,13 @@ void Engine<Recorder>::scalingLaws()
         fit.loss = m_rec.readout(paths.loss, loss);
         fit.optimal = m_rec.readout(paths.optimal, apply<optimalParameters>(G, m_totalFlops, alpha, beta));
         fit.leastLoss = m_rec.readout(paths.least, apply<frontierLoss>(E, K, m_totalFlops, alpha, beta));
-        const auto critical =
-            apply<criticalBatchFromLoss>(m_rec.constant("critical batch at a loss of 1", kaplanBatch,
-                                             "Kaplan et al. (arXiv:2001.08361) eq. 1.4"),
-                loss,
-                m_rec.constant(
-                    "exponent of the loss", kaplanBatchExponent, "Kaplan et al. (arXiv:2001.08361) eq. 1.4"));
+        const auto critical = apply<criticalBatchFromLoss>(
+            m_rec.constant("critical batch at a loss of 1", kaplanBatch,
+                "Kaplan et al. (arXiv:2001.08361) eq. 1.4, fitted to losses on "
+                "WebText2; taken at the loss of the fit above, which is of another text"),
+            loss,
+            m_rec.constant(
+                "exponent of the loss", kaplanBatchExponent, "Kaplan et al. (arXiv:2001.08361) eq. 1.4"));
         fit.criticalBatch = m_rec.readout(paths.criticalBatch, critical);
         fit.batchEfficiency =
             m_rec.readout(paths.efficiency, apply<ridgepoint::batchEfficiency>(m_batchTokens, critical));

@@ -60,8 +60,13 @@ void Engine<Recorder>::walls()
         const auto deadline = m_rec.field("targets.deadline", m_s.targets.deadline);
         const auto run = apply<stepBudgetRatio>(m_runOne, deadline);
         out.throughput.ratio = m_rec.readout("walls.throughput.ratio", run);
-        out.throughput.ratioAll =
-            m_rec.readout("walls.throughput.ratio_all", apply<stepBudgetRatio>(m_run, deadline));
+        // One clock for the deadline: with failures and set-up, as the costs have it.
+        if (m_wall)
+            out.throughput.ratioAll =
+                m_rec.readout("walls.throughput.ratio_all", apply<stepBudgetRatio>(*m_wall, deadline));
+        else
+            m_out.diagnostics.push_back({Severity::Info, "walls.throughput.ratio_all",
+                "failures leave no time to compute, so the run has no end", {}});
         out.throughput.threshold = m_rec.readout("walls.throughput.threshold_params",
             m_s.training.tokens.perParameter ? apply<throughputWallParametersProportional>(m_total, run)
                                              : apply<throughputWallParameters>(m_total, run));

@@ -20,14 +20,12 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     report.memory.items.reserve(14);
     report.step.parts.reserve(16);
     report.throughput.conventions.reserve(6);
-    report.levers.reserve(4);
     const Scenario clean = sanitized(scenario, report.diagnostics);
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;
     report.data = resolved.data;
     Engine<Recorder>(recorder, clean, resolved, report).run();
     judgeGates(clean, resolved, report);
-    advise(clean, resolved, report);
     checkInvariants(report);
     return report;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Fit → Keep busy → Hide communication, and what to try when one fails.
+// Fit → Keep busy → Hide communication. What to try when one fails is core/report/advice.h.
 
 #include "core/engine/resolved.h"
 #include "core/report/report.h"
@@ -8,8 +8,5 @@
 namespace ridgepoint {
 
 void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& report);
-
-// Remedies for the first failing gate first, cheapest first; each with its computed effect.
-void advise(const Scenario& scenario, const Resolved& resolved, Report& report);
 
 } // namespace ridgepoint

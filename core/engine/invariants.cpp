@@ -14,7 +14,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr double tolerance = 1e-9;
-constexpr std::string_view signedReadout = "run.budget_left_dollars"; // a debt is a result
 
 bool close(double a, double b) { return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b)); }
 
@@ -130,7 +129,7 @@ void checkInvariants(Report& report)
         const std::optional<double> value = readout.get(report);
         if (value && !std::isfinite(*value))
             breach(report, readout.path, "not a finite number");
-        else if (value && *value < 0 && readout.path != signedReadout)
+        else if (value && *value < 0 && !readout.isSigned)
             breach(report, readout.path, "negative");
     }
 }

@@ -3,8 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/engine/pipeline_run.h"
 #include "core/engine/rank_memory.h"
-#include "core/formulas/communication.h"
-#include "core/formulas/volumes.h"
+#include "core/report/group_traffic.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +19,9 @@ constexpr double mostMicrobatches = 1e12; // beyond it, doubles no longer count 
 constexpr double drawnAlike = 1; // micro-batches drawn on either side of those left out
 constexpr double omittedWidth = 1.2; // of a micro-batch
 constexpr double leastUpdate = 0.035; // of the axis: an update that takes less can still be seen
-constexpr double forwardOfRecomputed = 1.0 / 3; // of a recomputed layer's backward pass: F of F + B + W
+// Of a recomputed layer's backward pass the forward pass that comes first: F of F + B + W, each one product
+// of every weight (Qi et al., Zero Bubble Pipeline Parallelism, arXiv:2401.10241 §2, T_F ≈ T_B ≈ T_W).
+constexpr double forwardOfRecomputed = 1.0 / 3;
 
 constexpr std::size_t indexOf(TimelinePart part) { return static_cast<std::size_t>(part); }
 
@@ -501,27 +502,16 @@ ZeroStages zeroStages(const Report& report)
         if (scenario.mesh.data)
             *scenario.mesh.data *= supposedRanks;
     }
-    Bytes replicated(0);
     for (std::size_t i = 0; i < all.stages.size(); ++i) {
         ZeroStage& own = all.stages[i];
         own.stage = static_cast<int>(i);
         scenario.mesh.zeroStage = own.stage;
         const Report each = evaluate(scenario);
         all.ranks = each.data * each.scenario.mesh.context;
+        all.microbatches = each.pipeline.microbatches;
         own.rank = each.memory.perRank;
         own.fits = each.memory.fits;
-        const auto weight = BytesPerParameter(2), gradient = BytesPerParameter(2); // bf16 on the wire
-        if (i == 0)
-            replicated = own.rank.weights;
-        const BytesPerParameter held = each.memory.bytesPerParameterParts[0];
-        const Parameters parameters = held.value() > 0 ? replicated / held : Parameters(0);
-        if (i == 0)
-            own.sent = ringAllReduceBytes(parameters * gradient, all.ranks);
-        else if (i < 3)
-            own.sent = ringReduceScatterBytes(parameters * gradient, all.ranks)
-                + ringAllGatherBytes(parameters * weight, all.ranks);
-        else
-            own.sent = fullyShardedBytes(parameters, all.ranks, weight, gradient);
+        own.sent = groupTraffic(each, "data").sent;
         const double first = all.stages[0].sent.value();
         own.volume = first > 0 ? own.sent.value() / first : 1;
     }

@@ -93,7 +93,7 @@ struct ZeroStage
 {
     int stage = 0;
     MemoryParts rank; // of the fullest rank; activations and buffers included
-    Bytes sent; // by one rank for one micro-batch and update: gradients and weights, ring algorithms
+    Bytes sent; // by one rank in a step, all micro-batches: the "data" rows of Report::communication
     double volume = 1; // over that of stage 0
     bool fits = false;
 };
@@ -101,6 +101,7 @@ struct ZeroStages
 {
     std::array<ZeroStage, 4> stages;
     double ranks = 1; // that share the state
+    double microbatches = 1; // of a step, whose traffic is counted
     bool supposed = false; // there is one replica: as if there were eight
 };
 ZeroStages zeroStages(const Report& report);

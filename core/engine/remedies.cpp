@@ -1,11 +1,11 @@
 #include "core/engine/remedies.h"
 
+#include "core/engine/checkpointing.h"
 #include "core/engine/evaluate.h"
+#include "core/engine/levers.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
-#include "core/scenario/field.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,26 +14,9 @@ namespace ridgepoint {
 
 namespace {
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
-
-std::string whole(double count) { return formatExact(count, Unit::Count); }
-
-double powerOfTwoAtLeast(double n) { return std::exp2(std::ceil(std::log2(std::max(1.0, n)))); }
-
-// A scenario of more accelerators than this is no longer advice.
-constexpr double mostAccelerators = 1 << 20;
-// Memory that sharding should leave to activations.
-constexpr double headroom = 1.25;
-// Micro-batches for each stage of a pipeline that keep its bubble below a fifth.
+// Micro-batches for each stage of a pipeline that keep its bubble below a fifth: (p − 1) / (4·p + p − 1) <
+// 1/5 (bubble_fraction; Narayanan et al., arXiv:2104.04473, section 2.2).
 constexpr double microbatchesPerStage = 4;
-
-double batchFor(const Scenario& s, double data)
-{
-    const double unit = data * s.training.microBatch;
-    return std::ceil(s.training.globalBatchSequences / unit) * unit;
-}
-
-double replicaRanks(const Scenario& s) { return s.mesh.tensor * s.mesh.context * s.mesh.pipeline; }
 
 std::optional<double> measured(RemedyMeasure measure, const Report& report)
 {
@@ -50,7 +33,7 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
     case RemedyMeasure::ReservedCache:
         return report.inference.kv ? finite(report.inference.kv->value()) : std::nullopt;
     case RemedyMeasure::RunTime:
-        return report.run.seconds ? finite(report.run.seconds->value()) : std::nullopt;
+        return report.run.wallClock ? finite(report.run.wallClock->value()) : std::nullopt;
     case RemedyMeasure::InterTokenLatency:
         return report.inference.itl ? finite(report.inference.itl->value()) : std::nullopt;
     case RemedyMeasure::ServedTokens:
@@ -133,71 +116,39 @@ private:
     }
 
     // The scenario with the edits, judged by the engine.
-    Remedy tried(RemedyKind kind, RemedyMeasure measure, Edits edits, double degree = 0) const
+    Remedy tryOut(RemedyKind kind, RemedyMeasure measure, FieldEdits edits, double degree = 0) const
+    {
+        return remedyOf(kind, measure, tried(m_report, std::move(edits), m_catalog), degree);
+    }
+    Remedy remedyOf(RemedyKind kind, RemedyMeasure measure, Trial trial, double degree) const
     {
         Remedy remedy = blocked(kind, measure, RemedyBlock::None);
         remedy.degree = degree;
-        Scenario next = m_s;
-        for (const auto& [id, text] : edits) {
-            const FieldSpec* field = findField(id);
-            const FieldError error =
-                field ? setField(next, *field, text, m_catalog) : FieldError{"there is no field " + id};
-            if (error) {
-                remedy.block = RemedyBlock::Refused;
-                remedy.message = error.message;
-                return remedy;
-            }
-        }
-        const Report after = evaluate(next);
-        const auto refusal = std::ranges::find(after.diagnostics, Severity::Error, &Diagnostic::severity);
-        if (refusal != after.diagnostics.end() || !after.meshFits) {
+        if (trial.after) {
+            remedy.after = measured(measure, *trial.after);
+            remedy.edits = std::move(trial.edits);
+        } else if (trial.refusal.empty()) {
+            remedy.degree = 0;
+            remedy.block = RemedyBlock::NoRoom;
+        } else {
             remedy.block = RemedyBlock::Refused;
-            remedy.message = refusal != after.diagnostics.end() ? refusal->message
-                                                                : "the mesh does not fit the accelerators";
-            return remedy;
+            remedy.message = std::move(trial.refusal);
         }
-        remedy.after = measured(measure, after);
-        remedy.edits = std::move(edits);
         return remedy;
     }
 
-    // `ranks` in each replica and `data` replicas: their number and the batch that they can share.
-    Edits resized(double ranks, double data) const
-    {
-        Edits edits;
-        const double world = ranks * data;
-        if (world != m_s.hardware.accelerators)
-            edits.emplace_back("hardware.accelerators", whole(world));
-        if (m_s.mesh.data)
-            edits.emplace_back("mesh.data", "auto");
-        if (m_s.mesh.shardGroup)
-            edits.emplace_back("mesh.shard_group", "auto");
-        if (const double batch = batchFor(m_s, data); batch != m_s.training.globalBatchSequences)
-            edits.emplace_back("training.global_batch_sequences", whole(batch));
-        return edits;
-    }
-
-    bool tooMany(double accelerators) const
-    {
-        return !(accelerators <= std::max(mostAccelerators, m_s.hardware.accelerators));
-    }
+    FieldEdits resized(double ranks, double data) const { return resizedMesh(m_s, ranks, data); }
+    bool tooMany(double accelerators) const { return tooManyAccelerators(m_s, accelerators); }
 
     Remedy shardState() const
     {
         const auto kind = RemedyKind::ShardState;
         const auto measure = RemedyMeasure::StatePerRank;
-        if (m_report.memory.capacity.value() <= 0)
-            return blocked(kind, measure, RemedyBlock::NoRoom);
-        const double ranks = replicaRanks(m_s);
-        const double need = m_report.memory.stateTotal / m_report.memory.capacity * headroom / ranks;
-        const double data = std::max(m_report.data, powerOfTwoAtLeast(std::max(2.0, need)));
-        if (m_s.mesh.zeroStage == 3 && data * ranks == m_s.hardware.accelerators && !m_s.mesh.shardGroup)
+        if (stateIsSharded(m_report))
             return blocked(kind, measure, RemedyBlock::InForce);
-        if (tooMany(data * ranks))
-            return blocked(kind, measure, RemedyBlock::NoRoom);
-        Edits edits = resized(ranks, data);
-        edits.emplace_back("mesh.zero_stage", "3");
-        return tried(kind, measure, std::move(edits), data * ranks);
+        Trial trial = shardedState(m_report, m_catalog);
+        const double ranks = trial.degree;
+        return remedyOf(kind, measure, std::move(trial), ranks);
     }
 
     Remedy recompute() const
@@ -205,11 +156,11 @@ private:
         const auto measure = RemedyMeasure::ActivationsPerRank;
         if (m_s.training.recompute == Recompute::Full)
             return blocked(RemedyKind::Recompute, measure, RemedyBlock::InForce);
-        return tried(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
+        return tryOut(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
     }
 
     // As many tensor ranks as share a node and as the model lets itself be cut into.
-    Remedy tensor(RemedyKind kind, RemedyMeasure measure, Edits more = {}) const
+    Remedy tensor(RemedyKind kind, RemedyMeasure measure, FieldEdits more = {}) const
     {
         const double now = m_s.mesh.tensor;
         if (now >= m_domain && more.empty())
@@ -218,11 +169,11 @@ private:
         // Sequence parallelism may use the ranks that there are.
         const double least = std::max(1.0, more.empty() ? now : now - 1);
         for (double degree = std::max(now, m_domain); degree > least; degree /= 2) {
-            Edits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
+            FieldEdits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
             if (degree != now)
-                edits.emplace_back("mesh.tensor", whole(degree));
+                edits.push_back({"mesh.tensor", countText(degree)});
             edits.insert(edits.end(), more.begin(), more.end());
-            remedy = tried(kind, measure, std::move(edits), degree);
+            remedy = tryOut(kind, measure, std::move(edits), degree);
             if (remedy.block == RemedyBlock::None)
                 break;
         }
@@ -239,7 +190,7 @@ private:
             return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
         Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
         for (double degree = m_domain; degree > now; degree /= 2) {
-            remedy = tried(kind, measure, {{"serving.tensor", whole(degree)}}, degree);
+            remedy = tryOut(kind, measure, {{"serving.tensor", countText(degree)}}, degree);
             if (remedy.block == RemedyBlock::None)
                 break;
         }
@@ -253,7 +204,7 @@ private:
         if (m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel)
             return blocked(kind, measure, RemedyBlock::InForce);
         if (m_s.mesh.tensor > 1)
-            return tried(kind, measure, {{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
+            return tryOut(kind, measure, {{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
         return tensor(kind, measure, {{"mesh.sequence_parallel", "on"}});
     }
 
@@ -263,9 +214,9 @@ private:
         if (tooMany(m_s.hardware.accelerators * 2))
             return blocked(
                 RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, RemedyBlock::NoRoom);
-        Edits edits = resized(replicaRanks(m_s) * 2, m_report.data);
-        edits.emplace_back("mesh.context", whole(degree));
-        return tried(
+        FieldEdits edits = resized(replicaRanks(m_s) * 2, m_report.data);
+        edits.push_back({"mesh.context", countText(degree)});
+        return tryOut(
             RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, std::move(edits), degree);
     }
 
@@ -282,7 +233,7 @@ private:
             a.kvHeads > usual && std::fmod(a.heads, usual) == 0 ? usual : std::floor(a.kvHeads / 2);
         while (heads > 1 && std::fmod(a.heads, heads) != 0)
             --heads;
-        return tried(kind, RemedyMeasure::KvCache, {{"model.kv_heads", whole(heads)}}, heads);
+        return tryOut(kind, RemedyMeasure::KvCache, {{"model.kv_heads", countText(heads)}}, heads);
     }
 
     Remedy quantizeCache() const
@@ -291,7 +242,7 @@ private:
         const auto kind = RemedyKind::QuantizeCache;
         if (bytes <= bytesPerElement(DataType::Int4))
             return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
-        return tried(kind, RemedyMeasure::KvCache, {{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
+        return tryOut(kind, RemedyMeasure::KvCache, {{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
     }
 
     // Without pages every sequence reserves room for its longest; half-way through the answer so much is
@@ -305,20 +256,28 @@ private:
         return remedy;
     }
 
-    // Replicas that would meet the deadline; twice as many where it is met already.
-    double wantedData() const
+    // Replicas that keep the deadline, or twice as many where it is kept already.
+    template <class Make>
+    Remedy inTimeBy(RemedyKind kind, double ranks, double least, Make make) const
     {
-        const std::optional<double> late = m_report.walls.throughput.ratioAll;
-        return powerOfTwoAtLeast(m_report.data * (late && *late > 1 ? *late : 2));
+        const bool late = deadlineShare(m_report).value_or(0) > 1;
+        Trial trial = inTime(m_report, m_catalog, ranks, least, make);
+        const double data = trial.degree;
+        Remedy remedy = remedyOf(kind, RemedyMeasure::RunTime, std::move(trial), data);
+        if (late && remedy.block == RemedyBlock::NoRoom)
+            remedy.block = RemedyBlock::TooLate;
+        if (remedy.block == RemedyBlock::None && !remedy.after) { // failures leave no time to compute
+            remedy.block = RemedyBlock::TooLate;
+            remedy.edits.clear();
+        }
+        return remedy;
     }
 
     Remedy dataParallel() const
     {
-        const auto kind = RemedyKind::DataParallel;
-        const double data = wantedData();
-        if (tooMany(data * replicaRanks(m_s)))
-            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
-        return tried(kind, RemedyMeasure::RunTime, resized(replicaRanks(m_s), data), data);
+        const double ranks = replicaRanks(m_s);
+        return inTimeBy(RemedyKind::DataParallel, ranks, m_report.data,
+            [&](double data) { return resized(ranks, data); });
     }
 
     Remedy hybridShard() const
@@ -327,14 +286,19 @@ private:
         const double group = std::max(1.0, m_domain / m_s.mesh.tensor) * m_s.mesh.context;
         if (m_s.mesh.zeroStage == 3 && m_s.mesh.shardGroup && *m_s.mesh.shardGroup <= group)
             return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::InForce);
-        const double data = std::max(wantedData(), group);
-        if (tooMany(data * replicaRanks(m_s)) || group <= 1)
+        const double ranks = replicaRanks(m_s);
+        if (group <= 1)
             return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
-        Edits edits = resized(replicaRanks(m_s), data);
-        std::erase_if(edits, [](const auto& edit) { return edit.first == "mesh.shard_group"; });
-        edits.emplace_back("mesh.zero_stage", "3");
-        edits.emplace_back("mesh.shard_group", whole(group));
-        return tried(kind, RemedyMeasure::RunTime, std::move(edits), group);
+        Remedy remedy = inTimeBy(kind, ranks, std::max(group, m_report.data), [&](double data) {
+            FieldEdits edits = resized(ranks, data);
+            std::erase_if(edits, [](const FieldEdit& edit) { return edit.field == "mesh.shard_group"; });
+            edits.push_back({"mesh.zero_stage", "3"});
+            edits.push_back({"mesh.shard_group", countText(group)});
+            return edits;
+        });
+        if (remedy.degree > 0)
+            remedy.degree = group;
+        return remedy;
     }
 
     Remedy threeDimensions() const
@@ -345,28 +309,28 @@ private:
             return blocked(kind, measure, RemedyBlock::InForce);
         const double layers = architectureOf(m_s.model).layers;
         Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
-        const double accelerators = wantedData() * replicaRanks(m_s);
         for (const double stages : {4.0, 2.0, 3.0, 5.0}) {
             if (std::fmod(layers, stages) != 0)
                 continue;
             const double ranks = m_domain * stages * m_s.mesh.context;
-            const double data = std::max(1.0, std::floor(accelerators / ranks));
-            if (tooMany(ranks * data))
-                continue;
-            Edits edits = resized(ranks, data);
-            std::erase_if(
-                edits, [](const auto& edit) { return edit.first == "training.global_batch_sequences"; });
-            const double unit = data * m_s.training.microBatch;
-            const double batch =
-                std::ceil(
-                    std::max(m_s.training.globalBatchSequences, microbatchesPerStage * stages * unit) / unit)
-                * unit;
-            if (batch != m_s.training.globalBatchSequences)
-                edits.emplace_back("training.global_batch_sequences", whole(batch));
-            edits.emplace_back("mesh.tensor", whole(m_domain));
-            edits.emplace_back("mesh.pipeline", whole(stages));
-            edits.emplace_back("mesh.zero_stage", "1");
-            remedy = tried(kind, measure, std::move(edits), ranks * data);
+            const auto make = [&](double data) {
+                FieldEdits edits = resized(ranks, data);
+                std::erase_if(edits,
+                    [](const FieldEdit& edit) { return edit.field == "training.global_batch_sequences"; });
+                const double unit = data * m_s.training.microBatch;
+                const double batch = std::ceil(std::max(m_s.training.globalBatchSequences,
+                                                   microbatchesPerStage * stages * unit)
+                                         / unit)
+                    * unit;
+                if (batch != m_s.training.globalBatchSequences)
+                    edits.push_back({"training.global_batch_sequences", countText(batch)});
+                edits.push_back({"mesh.tensor", countText(m_domain)});
+                edits.push_back({"mesh.pipeline", countText(stages)});
+                edits.push_back({"mesh.zero_stage", "1"});
+                return edits;
+            };
+            remedy = inTimeBy(kind, ranks, 1, make);
+            remedy.degree *= ranks;
             if (remedy.block == RemedyBlock::None)
                 break;
         }
@@ -391,9 +355,9 @@ private:
         if (sequences <= m_s.serving.concurrency)
             return blocked(kind, measure, RemedyBlock::NoRoom);
         // The replica stays as large as it is: more sequences, not more accelerators.
-        return tried(kind, measure,
-            {{"serving.tensor", whole(m_report.inference.perReplica)},
-                {"serving.concurrency", whole(sequences)}},
+        return tryOut(kind, measure,
+            {{"serving.tensor", countText(m_report.inference.perReplica)},
+                {"serving.concurrency", countText(sequences)}},
             sequences);
     }
 
@@ -420,7 +384,7 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
     if (served.replicaFits && served.weights)
         set(RemedyWall::KvCache,
             !*served.replicaFits && *served.weights <= pooledCapacity(served.perReplica, memory.capacity));
-    set(RemedyWall::TrainingTime, report.walls.throughput.ratioAll.value_or(0) > 1);
+    set(RemedyWall::TrainingTime, deadlineShare(report).value_or(0) > 1);
     const Serving& serving = report.scenario.serving;
     set(RemedyWall::Latency,
         (served.itl && *served.itl > serving.itlTarget)
@@ -434,6 +398,18 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
             break;
         }
     return walls;
+}
+
+// The whole run on one accelerator, by the clock of deadlineShare().
+std::optional<double> lateAlone(const Report& report)
+{
+    const Scenario& s = report.scenario;
+    const double share = goodputOn(s.resilience, 1, report.mesh.perNode);
+    if (!report.accounting.runTime || !(share > 0) || !(s.targets.deadline.value() > 0))
+        return std::nullopt;
+    return stepBudgetRatio(
+        wallClock(*report.accounting.runTime, share, Seconds(s.targets.setupHours * secondsPerHour)),
+        s.targets.deadline);
 }
 
 Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
@@ -470,9 +446,9 @@ Remedies remediesOf(const Report& report, const Catalog& catalog)
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;
     };
-    result.alone = diagnosis(filled(memory.whole.total()), report.walls.throughput.ratio);
+    result.alone = diagnosis(filled(memory.whole.total()), lateAlone(report));
     result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
-        report.meshFits ? report.walls.throughput.ratioAll : std::nullopt);
+        report.meshFits ? deadlineShare(report) : std::nullopt);
     return result;
 }
 

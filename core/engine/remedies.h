@@ -6,11 +6,11 @@
 
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
+#include "core/scenario/edits.h"
 
 #include <array>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -54,7 +54,7 @@ enum class RemedyMeasure
     ActivationsPerRank, // bytes, the fullest rank
     KvCache, // bytes, all sequences of one replica
     ReservedCache, // bytes: reserved for the longest sequence, and used half-way through the answer
-    RunTime, // seconds
+    RunTime, // seconds until the run is over, failures and set-up included: what the deadline is held against
     InterTokenLatency, // seconds
     ServedTokens, // tokens per second of one replica
     Replicas, // count
@@ -68,6 +68,7 @@ enum class RemedyBlock
     NoField, // no field sets it; the effect is a formula's
     NotModelled, // nothing here computes it
     NoRoom, // nothing is left to gain or to place it in
+    TooLate, // no number of accelerators keeps the deadline
     Refused, // the scenario would be illegal: see `message`
 };
 
@@ -77,8 +78,7 @@ struct Remedy
     RemedyKind kind = RemedyKind::ShardState;
     RemedyMeasure measure = RemedyMeasure::None;
     std::optional<double> before, after; // SI units of the measure
-    // Field ids with the texts to set them to, in this order; empty where blocked.
-    std::vector<std::pair<std::string, std::string>> edits;
+    FieldEdits edits; // empty where blocked
     RemedyBlock block = RemedyBlock::None;
     std::string message; // why the engine refuses it
     double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none

@@ -24,7 +24,8 @@ public:
         z ^= z >> 31U;
         return (static_cast<double>(z >> 11U) + 1) * 0x1.0p-53;
     }
-    // By inversion: std::exponential_distribution differs between libraries.
+    // Times between failures that arrive independently of each other (Poisson: Young, CACM 17(9) 1974). By
+    // inversion: std::exponential_distribution differs between libraries.
     double exponential(double mean) { return -mean * std::log(uniform()); }
 
 private:
@@ -96,6 +97,8 @@ private:
     bool stay(RunPhase kind, double length)
     {
         const bool whole = m_now + length <= m_nextFailure;
+        if (!whole && kind == RunPhase::Productive)
+            ++m_out.failuresAtWork;
         const double end = whole ? m_now + length : m_nextFailure;
         add(kind, end - m_now, !whole);
         m_now = end;

@@ -44,6 +44,7 @@ struct RunStrip
     Seconds total[runPhaseCount]; // of the whole simulated time
     Seconds wall; // sum of them
     double failures = 0;
+    double failuresAtWork = 0; // of them, while something was done for the first time
     std::vector<Seconds> failedAt; // the first of them, at most `mostRunSegments`
     double done = 0; // share of the work: 1 unless the simulation was stopped
     std::string stopped; // why; empty: it ran to the end

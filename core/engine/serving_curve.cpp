@@ -1,6 +1,7 @@
 #include "core/engine/serving_curve.h"
 
 #include "core/engine/serving_model.h"
+#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double mostConcurrency = 1e7; // what serving.concurrency takes
 constexpr std::size_t mostPoints = 64;
 
 // A scenario resolved as evaluate() does it, with the replica it chooses.
@@ -56,6 +56,7 @@ private:
 
 ServingCurve servingCurve(const Scenario& scenario)
 {
+    const double mostConcurrency = findField("serving.concurrency")->maximum;
     Replica replica(scenario);
     ServingCurve curve;
     curve.perReplica = replica.n;

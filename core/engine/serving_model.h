@@ -14,11 +14,11 @@
 
 namespace ridgepoint {
 
-// Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included; cost model
-// F43. Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 % on PaLM.
+// Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included. Pope et
+// al. (arXiv:2211.05102) §4.4 measure 40 to 76 % on PaLM; 0.55 is the geometric mean of these ends.
 inline constexpr double prefillShare = 0.55;
-// Share of the memory bandwidth that products of few rows reach: regression on the GEMM tables of
-// ai-dynamo/aiconfigurator; cost model F43.
+// Share of the memory bandwidth that products of few rows reach: a regression on the GEMM tables of
+// github.com/ai-dynamo/aiconfigurator. The tables are not part of this repository, and no test repeats it.
 inline constexpr double decodeBandwidthShare = 0.8;
 inline constexpr double bytesPerHiddenElement = 2; // on the wire between tensor-parallel ranks: bf16
 
@@ -204,8 +204,6 @@ public:
             m_weights, m_bandwidth, m_decodeFlops, m_peak, m_perSequence, cacheCopies(n));
     }
 
-    Value<FlopsPerSecond> peak() const { return m_peak; }
-    Value<BytesPerSecond> bandwidth() const { return m_bandwidth; }
     Value<double> plain(double sequences) { return m_rec.field("serving.concurrency", sequences); }
 
     template <const auto& F, class... A>

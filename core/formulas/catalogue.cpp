@@ -181,7 +181,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         windowReach, windowForReach, weightsReadPerStep, prefillIntensity, servedDecodeIntensity,
         computeBoundConcurrency, tensorReduceTime, cacheReadTime, decodeMatrixTime, timeToFirstToken,
         requestTime, requestOccupancy, servedTokenRate, decodeTokenRate, requestsInFlight, replicasForRate,
-        servingAccelerators, speculativeTokens, speculativeSpeedup, trainingBreakEvenTokens,
+        servingAccelerators, speculativeTokens, speculativeSpeedup,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

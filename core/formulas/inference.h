@@ -245,11 +245,4 @@ inline constexpr Formula speculativeSpeedup{"speculative_speedup", "S", "E / (1 
         {"r", "time of a step of the model over one of the draft model"}}},
     [](double yielded, double K, double ratio) { return yielded / (1 + K / ratio); }};
 
-inline constexpr Formula trainingBreakEvenTokens{"training_break_even_tokens", "D_s", "x · C / (2 · ΔN)",
-    "served tokens after which a smaller model has repaid its longer training",
-    "distributed-training-book ch. 8; Sardana et al. (arXiv:2401.00448) §2",
-    {{{"x", "training spent beyond the optimum, as a share of it"},
-        {"C", "operations of the optimal training"}, {"ΔN", "parameters that every served token saves"}}},
-    [](double extra, Flops C, Parameters saved) { return Tokens(extra * C.value() / (2 * saved.value())); }};
-
 } // namespace ridgepoint

@@ -89,7 +89,7 @@ struct KernelProfile
     std::array<std::array<CollectiveCurve, collectiveRanks.size()>, collectiveOpCount> collectives{};
     double matmulShare = 0; // best 16-bit matrix product found by search, over the dense peak
     double matmulShareFp8 = 0;
-    double elementwiseShare = 0.8; // of the memory bandwidth; cost model F16
+    double elementwiseShare = 0.8; // of the memory bandwidth; regression on the vTrain measurements
 
     const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
     // `ranks` is a position in collectiveRanks.

@@ -79,11 +79,9 @@ Claim about(ClaimId id, int lesson, SlipClass slip, std::vector<double> operands
     return c;
 }
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
-
-Edits question(Edits more = {})
+FieldEdits question(FieldEdits more = {})
 {
-    Edits edits{{"model.params", "70B"}, {"training.sequence_length", "8192"},
+    FieldEdits edits{{"model.params", "70B"}, {"training.sequence_length", "8192"},
         {"training.global_batch_sequences", "1"}, {"training.micro_batch", "1"},
         {"hardware.accelerators", "1"}, {"hardware.efficiency.mfu", "40%"}};
     edits.insert(edits.end(), more.begin(), more.end());

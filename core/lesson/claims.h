@@ -4,13 +4,12 @@
 // catalogue with the right operands and with those that give the printed number. Words are the view's.
 
 #include "core/formulas/formula.h"
+#include "core/scenario/edits.h"
 
 #include <array>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -60,7 +59,7 @@ struct Claim
     double slipScale = 1; // what the slip does to the result beside the operands: a prefix
     std::optional<double> said; // as printed, SI; empty where the text states no number
     // A scenario in which the number can be looked at: edits of the default scenario. Empty: none shows it.
-    std::vector<std::pair<std::string, std::string>> edits;
+    FieldEdits edits;
 
     double truth() const; // SI, in the formula's unit
     double withSlip() const;

@@ -1,8 +1,8 @@
 #include "core/lesson/taxonomy.h"
 
-#include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/units/format.h"
+#include "core/engine/levers.h"
+#include "core/report/group_traffic.h"
+#include "core/scenario/edits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,10 +123,6 @@ void apply(const Hop& hop, Parts& parts)
     }
 }
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
-
-std::string whole(double count) { return formatExact(count, Unit::Count); }
-
 std::string_view groupOf(Strategy strategy)
 {
     switch (strategy) {
@@ -169,49 +165,40 @@ double degreeOf(Strategy strategy, const Report& report)
 }
 
 // The scenario with this one axis at eight, all others as they are.
-Edits editsFor(Strategy strategy, const Report& report)
+FieldEdits editsFor(Strategy strategy, const Report& report)
 {
     const Scenario& s = report.scenario;
     double tensor = s.mesh.tensor, pipeline = s.mesh.pipeline, context = s.mesh.context, data = report.data;
-    Edits edits;
+    FieldEdits edits;
     switch (strategy) {
     case Strategy::Data:
         data = std::max<double>(data, nodeGpus);
-        edits.emplace_back("mesh.zero_stage", "0");
+        edits.push_back({"mesh.zero_stage", "0"});
         break;
     case Strategy::FullySharded:
         data = std::max<double>(data, nodeGpus);
-        edits.emplace_back("mesh.zero_stage", "3");
+        edits.push_back({"mesh.zero_stage", "3"});
         break;
     case Strategy::Tensor:
     case Strategy::Sequence:
         tensor = nodeGpus;
-        edits.emplace_back("mesh.tensor", whole(nodeGpus));
-        edits.emplace_back("mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off");
+        edits.push_back({"mesh.tensor", countText(nodeGpus)});
+        edits.push_back({"mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off"});
         break;
     case Strategy::Pipeline:
         pipeline = nodeGpus;
-        edits.emplace_back("mesh.pipeline", whole(nodeGpus));
+        edits.push_back({"mesh.pipeline", countText(nodeGpus)});
         break;
     case Strategy::Expert:
         data = std::max<double>(data, nodeGpus);
-        edits.emplace_back("mesh.expert", whole(nodeGpus));
+        edits.push_back({"mesh.expert", countText(nodeGpus)});
         break;
     case Strategy::Context:
         context = nodeGpus;
-        edits.emplace_back("mesh.context", whole(nodeGpus));
+        edits.push_back({"mesh.context", countText(nodeGpus)});
         break;
     }
-    Edits all;
-    all.emplace_back("hardware.accelerators", whole(tensor * pipeline * context * data));
-    if (s.mesh.data)
-        all.emplace_back("mesh.data", "auto");
-    if (s.mesh.shardGroup)
-        all.emplace_back("mesh.shard_group", "auto");
-    const double unit = data * s.training.microBatch;
-    const double batch = std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
-    if (batch != s.training.globalBatchSequences)
-        all.emplace_back("training.global_batch_sequences", whole(batch));
+    FieldEdits all = resizedMesh(s, tensor * pipeline * context, data);
     all.insert(all.end(), edits.begin(), edits.end());
     return all;
 }
@@ -219,19 +206,10 @@ Edits editsFor(Strategy strategy, const Report& report)
 void read(StrategyTraffic& traffic, const Report& report)
 {
     traffic.degree = degreeOf(traffic.strategy, report);
-    Bytes sent{}, link{};
-    Seconds seconds{};
-    for (const CommunicationRow& row : report.communication) {
-        if (row.group != groupOf(traffic.strategy) || !(row.ranks > 1))
-            continue;
-        const Bytes all = row.bytesPerRank * row.count;
-        sent = sent + all;
-        link = link + (row.op == "all-to-all" ? all / (row.ranks - 1) : all);
-        seconds = seconds + row.seconds;
-    }
-    traffic.perRank = sent;
-    traffic.perLink = link;
-    traffic.seconds = seconds;
+    const GroupTraffic all = groupTraffic(report, groupOf(traffic.strategy));
+    traffic.perRank = all.sent;
+    traffic.perLink = all.link;
+    traffic.seconds = all.seconds;
 }
 
 } // namespace
@@ -333,22 +311,10 @@ std::vector<StrategyTraffic> trafficOf(const Report& report, const Catalog& cata
             all.push_back(std::move(traffic));
             continue;
         }
-        Scenario next = report.scenario;
-        for (const auto& [id, text] : editsFor(traffic.strategy, report)) {
-            const FieldSpec* field = findField(id);
-            const FieldError error =
-                field ? setField(next, *field, text, catalog) : FieldError{"there is no field " + id};
-            if (error && traffic.reason.empty())
-                traffic.reason = error.message;
-        }
-        const Report changed = evaluate(next);
-        const auto refusal = std::ranges::find(changed.diagnostics, Severity::Error, &Diagnostic::severity);
-        if (traffic.reason.empty() && refusal != changed.diagnostics.end())
-            traffic.reason = refusal->message;
-        else if (traffic.reason.empty() && !changed.meshFits)
-            traffic.reason = "the mesh does not fit the accelerators";
-        if (traffic.reason.empty())
-            read(traffic, changed);
+        const Trial trial = tried(report, editsFor(traffic.strategy, report), catalog);
+        traffic.reason = trial.refusal;
+        if (trial.after)
+            read(traffic, *trial.after);
         all.push_back(std::move(traffic));
     }
     return all;

@@ -144,7 +144,8 @@ ImportResult importHuggingFace(std::string_view configJson)
         importInto(result, *json, lines);
     } else {
         JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
-        findings.add(problem.line, problem.path, problem.message, "Correct the file.");
+        findings.add(
+            problem.line, problem.path, problem.message, "Give the config.json of a Hugging Face model.");
     }
     return result;
 }

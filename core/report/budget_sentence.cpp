@@ -9,31 +9,47 @@ namespace ridgepoint {
 
 namespace {
 
-// A price as a shop prints it; below a tenth of a cent and from a thousand on the usual three digits do.
-std::optional<std::string> cents(double dollars, const NumberFormat& style)
+// A price as a shop prints it; below a tenth of a dollar and from a thousand on the usual three digits do.
+std::optional<std::string> coins(double dollars, int decimals, const NumberFormat& style)
 {
     const double size = std::abs(dollars);
     if (style.significantDigits < 3 || !(size < 1000) || (size > 0 && size < 0.1))
         return std::nullopt;
-    const long long hundredths = std::llround(size * 100);
-    char text[32];
+    const long long unit = std::llround(std::pow(10.0, decimals));
+    const long long parts = std::llround(size * static_cast<double>(unit));
+    char text[40];
     std::snprintf(
-        text, sizeof text, "$%lld%c%02lld", hundredths / 100, style.decimalSeparator, hundredths % 100);
-    return (dollars < 0 && hundredths > 0 ? "−" : "") + std::string(text);
+        text, sizeof text, "$%lld%c%0*lld", parts / unit, style.decimalSeparator, decimals, parts % unit);
+    return (dollars < 0 && parts > 0 ? "−" : "") + std::string(text);
+}
+
+constexpr int cents = 2;
+
+// Decimals of a price that is quoted in parts of a cent: so many accelerators times it has to come out.
+int decimalsOf(double dollars)
+{
+    constexpr int most = 4;
+    for (int decimals = cents; decimals < most; ++decimals) {
+        const double scaled = dollars * std::pow(10.0, decimals);
+        if (std::abs(scaled - std::round(scaled)) <= 1e-9 * std::abs(scaled))
+            return decimals;
+    }
+    return most;
 }
 
 } // namespace
 
 std::string plainMoney(Money money, const NumberFormat& style)
 {
-    if (const std::optional<std::string> text = cents(money.value(), style))
+    if (const std::optional<std::string> text = coins(money.value(), cents, style))
         return *text;
     return format(money, style);
 }
 
 std::string plainPrice(MoneyPerSecond price, const NumberFormat& style)
 {
-    if (const std::optional<std::string> text = cents(price.value() * secondsPerHour, style))
+    const double hourly = price.value() * secondsPerHour;
+    if (const std::optional<std::string> text = coins(hourly, decimalsOf(hourly), style))
         return *text + "/h";
     return format(price, style);
 }
@@ -72,6 +88,9 @@ BudgetStatement budgetStatement(const Report& report)
             report.run.wallClock     ? "run.total_dollars"
                 : report.run.seconds ? "run.wall_clock_seconds"
                                      : "run.seconds");
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            if (diagnostic.message == out.reason && out.fix.empty())
+                out.fix = diagnostic.fix;
         return out;
     }
     out.verdict = !out.left     ? BudgetVerdict::NoBudget
@@ -84,7 +103,8 @@ std::string budgetSentence(const BudgetStatement& s, const NumberFormat& style)
 {
     const std::string machines = format(s.accelerators, Unit::Count, style) + "× " + s.device;
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all)
-        return "What " + machines + " would cost is not known: " + s.reason + ".";
+        return "What " + machines + " would cost is not known: " + s.reason
+            + (s.fix.empty() ? "." : "; " + s.fix + ".");
     std::string text = "This will spin up " + machines + " at " + plainPrice(*s.each, style)
         + " each = " + plainPrice(*s.all, style) + " total, run for " + format(*s.time, style)
         + (s.setup.value() > 0 ? " including " + format(s.setup, style) + " of set-up = " : " = ")

@@ -31,7 +31,7 @@ struct BudgetStatement
     std::optional<Money> total, budget;
     std::optional<Money> left; // budget − total; below 0: it exceeds the budget by so much
     BudgetVerdict verdict = BudgetVerdict::NoEstimate;
-    std::string reason; // NoEstimate only
+    std::string reason, fix; // NoEstimate only: why, and what would mend it
     std::optional<Money> excess() const
     {
         return verdict == BudgetVerdict::Refused && left ? std::optional(Money(0) - *left) : std::nullopt;

@@ -175,6 +175,9 @@ struct StepReport
     // Of all rows of Report::communication together; on one accelerator what data parallelism would send.
     Bytes communicationBytes; // sent by one rank
     std::optional<Seconds> communicationAtBandwidth; // empty: a link's bandwidth is not known
+    // With latency and at the rate that messages of this size reach, hidden or not: what the exposed part is
+    // a part of. Empty likewise.
+    std::optional<Seconds> communicationTime;
     std::optional<Seconds> communicationExposed; // empty: nothing is exchanged, or there is no step time
 };
 
@@ -236,7 +239,9 @@ enum class WallKind
 struct Wall
 {
     std::optional<double> ratio; // filled share of one accelerator's budget; 1 is the wall
-    std::optional<double> ratioAll; // same, all accelerators of the scenario sharing the work
+    // Same, all accelerators of the scenario sharing the work. Of the deadline with failures and set-up, the
+    // one answer to whether it is met; empty where failures leave no time to compute.
+    std::optional<double> ratioAll;
     std::optional<Parameters> threshold; // model size at which the ratio is 1, all else equal
 };
 
@@ -358,7 +363,9 @@ struct LossFitReport
     Parameters optimal; // size of the least loss at this compute
     double leastLoss = 0; // at that size
     double gap() const { return loss - leastLoss; }
-    Tokens criticalBatch; // at `loss`
+    // Of Kaplan's law at `loss`. The law was fitted to losses on WebText2, this loss is of another text; the
+    // two differ by about a tenth, which the exponent of 1 / 0.21 makes a factor of 1.6.
+    Tokens criticalBatch;
     double batchEfficiency = 1; // of this batch: examples of a very small batch over those it needs
 };
 
@@ -402,32 +409,9 @@ enum class GateState
 struct Gate
 {
     GateState state = GateState::NotApplicable;
-    std::string summary; // "14.0× over", "40 % MFU", "— (one accelerator)"
-};
-
-// A remedy for what binds: the numbers it sets and what it would bring. adviceOf() in report/advice.h has the
-// words.
-enum class LeverKind
-{
-    Recompute,
-    ShardState,
-    SmallMoments,
-    MoreMicrobatches,
-    MoreReplicas,
-    ShardLess,
-    LargerBatch,
-    KeepInside,
-    Overlap
-};
-struct Lever
-{
-    LeverKind kind;
-    double accelerators = 0; // 0: as they are
-    double batch = 0; // sequences; 0: as it is
-    double ranks = 0; // that share the state
-    double saved = 0; // bytes of state
-    double bubble = 0; // fraction that is left
-    std::size_t row = 0; // of Report::communication, where it is about one
+    std::string summary; // "14.0× state alone", "40 % MFU", "— (one accelerator)"
+    std::string inFull = {}; // where the summary leaves words out: "14.0× of capacity, state alone"
+    std::string detail = {}; // a sentence on what is counted; empty where the summary says it all
 };
 
 struct Report
@@ -455,7 +439,6 @@ struct Report
     InferenceReport inference;
     ResilienceReport resilience;
     Gate fit, busy, hide;
-    std::vector<Lever> levers;
 };
 
 // One scalar of the report.
@@ -465,6 +448,7 @@ struct Readout
     std::string_view label; // as the views print it: "column height"; several labels are separated by '|'
     Unit unit;
     std::optional<double> (*get)(const Report&);
+    bool isSigned = false; // below 0 is a result, not a fault
 
     std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
 };

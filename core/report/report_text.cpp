@@ -23,23 +23,37 @@ std::string heading(std::string_view key)
     return title;
 }
 
+// What a label leaves open.
+std::string labelNote(std::string_view path, const Report& report)
+{
+    if (path == "memory.min_accelerators")
+        return " (for the state alone)";
+    const bool alone = report.scenario.hardware.accelerators == 1;
+    if (alone
+        && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"
+            || path == "step.communication_seconds"))
+        return " (if data-parallel)";
+    return {};
+}
+
 std::vector<Section> sections(const Report& report, const NumberFormat& style)
 {
     std::vector<Section> out;
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(report);
-        if (!value)
-            continue; // nulls are explained once, below
+        // Nulls are explained once, below; of a replica that does not fit they are what was asked for.
+        if (!value && !(readout.path.starts_with("inference.") && report.inference.replicaFits == false))
+            continue;
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
         if (out.empty() || out.back().title != title)
             out.push_back({title, {{"quantity", "value"}, {}}});
-        out.back().table.rows.push_back(
-            {std::string(readout.firstLabel()), format(*value, readout.unit, style)});
+        out.back().table.rows.push_back({std::string(readout.firstLabel()) + labelNote(readout.path, report),
+            value ? format(*value, readout.unit, style) : "—"});
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
-    if (!report.levers.empty())
-        out.push_back({"What to try", adviceTable(report)});
+    if (Table advice = adviceTable(report); !advice.rows.empty())
+        out.push_back({"What to try", std::move(advice)});
     return out;
 }
 
@@ -64,8 +78,8 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 std::string headline(const Report& report)
 {
     const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
-    return name + ": fit " + report.fit.summary + " · busy " + report.busy.summary + " · hide "
-        + report.hide.summary
+    return name + ": fit " + (report.fit.inFull.empty() ? report.fit.summary : report.fit.inFull) + " · busy "
+        + report.busy.summary + " · hide " + report.hide.summary
         + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first))
                               : std::string());
 }
@@ -106,8 +120,9 @@ std::string bandLine(const Report& report, const NumberFormat& style)
 std::string reportAsText(const Report& report, const NumberFormat& style)
 {
     std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
-    if (const BudgetStatement budget = budgetStatement(report); budget.verdict != BudgetVerdict::NoEstimate)
-        out += budgetSentence(budget, style) + '\n';
+    if (!report.fit.detail.empty())
+        out += report.fit.detail + '\n';
+    out += budgetSentence(budgetStatement(report), style) + '\n';
     for (const Section& section : sections(report, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);

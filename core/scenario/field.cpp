@@ -67,6 +67,19 @@ bool saysInLabel(const FieldSpec& field, std::string_view word)
     return false;
 }
 
+// As a word by itself, of three letters and more.
+bool saysInHelp(const FieldSpec& field, std::string_view word)
+{
+    constexpr std::string_view between = " -,.;:()";
+    for (std::string_view rest = field.help; word.size() >= 3 && !rest.empty();) {
+        const std::size_t end = std::min(rest.find_first_of(between), rest.size());
+        if (sameIgnoringCase(rest.substr(0, end), word))
+            return true;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+}
+
 } // namespace
 
 std::span<const FieldSpec> fields() { return table().rows; }
@@ -104,7 +117,13 @@ std::string_view nearestField(std::string_view id)
     Nearest last(wanted);
     for (const FieldSpec& field : fields())
         last.consider(lastSegment(field.id), field.id);
-    return last.best();
+    if (!last.best().empty())
+        return last.best();
+    // A word that only the help has: "inference.qps".
+    for (const FieldSpec& field : fields())
+        if (saysInHelp(field, wanted))
+            return field.id;
+    return {};
 }
 
 std::string_view groupLabel(FieldGroup group)

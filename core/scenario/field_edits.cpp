@@ -17,23 +17,23 @@ namespace ridgepoint {
 
 namespace {
 
-using Edits = std::vector<FieldEdit>;
+using Edits = std::vector<FieldAssignment>;
 
 constexpr std::array<std::string_view, 5> required{
     "model.layers", "model.hidden", "model.ffn", "model.heads", "model.vocab"};
 constexpr std::string_view peaks = "hardware.accelerator.peak_dense_flops.";
 
-const FieldEdit* find(const Edits& edits, std::string_view id)
+const FieldAssignment* find(const Edits& edits, std::string_view id)
 {
     const auto found =
-        std::find_if(edits.begin(), edits.end(), [&](const FieldEdit& e) { return e.field->id == id; });
+        std::find_if(edits.begin(), edits.end(), [&](const FieldAssignment& e) { return e.field->id == id; });
     return found == edits.end() ? nullptr : &*found;
 }
 
 bool anyBelow(const Edits& edits, std::string_view prefix)
 {
-    return std::any_of(
-        edits.begin(), edits.end(), [&](const FieldEdit& e) { return e.field->id.starts_with(prefix); });
+    return std::any_of(edits.begin(), edits.end(),
+        [&](const FieldAssignment& e) { return e.field->id.starts_with(prefix); });
 }
 
 bool isDimension(const FieldSpec& field)
@@ -41,7 +41,7 @@ bool isDimension(const FieldSpec& field)
     return field.id.starts_with("model.") && field.id != "model.params" && field.id != "model.preset";
 }
 
-std::string_view textOf(const FieldEdit& edit)
+std::string_view textOf(const FieldAssignment& edit)
 {
     const auto* text = std::get_if<std::string>(&edit.value);
     return text ? std::string_view(*text) : std::string_view();
@@ -91,7 +91,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
 }
 
 // A value given for a field that a preset's choice made meaningless is fine as long as it says nothing new.
-bool saysNothing(const Scenario& s, const FieldEdit& edit)
+bool saysNothing(const Scenario& s, const FieldAssignment& edit)
 {
     const FieldSpec& field = *edit.field;
     if (!field.applies || field.applies(s) || !field.get)
@@ -117,7 +117,7 @@ public:
     std::vector<EditProblem> run()
     {
         for (const FieldSpec& field : fields()) {
-            const FieldEdit* edit = find(m_edits, field.id);
+            const FieldAssignment* edit = find(m_edits, field.id);
             if (field.id == "model.params")
                 checkSize(edit);
             else if (field.id == "model.preset")
@@ -142,7 +142,7 @@ private:
         m_problems.push_back({std::string(id), line, severity, std::move(problem)});
     }
 
-    void applyOne(const FieldEdit& edit)
+    void applyOne(const FieldAssignment& edit)
     {
         if (saysNothing(m_s, edit))
             return;
@@ -153,10 +153,10 @@ private:
     bool hasDimensions() const
     {
         return std::any_of(
-            m_edits.begin(), m_edits.end(), [](const FieldEdit& e) { return isDimension(*e.field); });
+            m_edits.begin(), m_edits.end(), [](const FieldAssignment& e) { return isDimension(*e.field); });
     }
 
-    void checkSize(const FieldEdit* edit)
+    void checkSize(const FieldAssignment* edit)
     {
         if (!edit)
             return;
@@ -179,7 +179,7 @@ private:
         return list;
     }
 
-    void applyModel(const FieldEdit* edit)
+    void applyModel(const FieldAssignment* edit)
     {
         if (!edit && !hasDimensions())
             return;
@@ -199,8 +199,8 @@ private:
         if (lacking.size() > 0) {
             if (find(m_edits, "model.params"))
                 return; // already said: one or the other
-            const auto first = std::find_if(
-                m_edits.begin(), m_edits.end(), [](const FieldEdit& e) { return isDimension(*e.field); });
+            const auto first = std::find_if(m_edits.begin(), m_edits.end(),
+                [](const FieldAssignment& e) { return isDimension(*e.field); });
             report("model", first->line,
                 {"a model without a preset needs all its dimensions; missing: " + lacking,
                     "add them, or start from \"preset\", or give \"params\" alone"});
@@ -233,7 +233,7 @@ private:
     }
 
     // Ids of models, devices and links may travel inside a file and are shown, so they are plain text.
-    bool isPlainId(const FieldEdit& edit)
+    bool isPlainId(const FieldAssignment& edit)
     {
         Scenario trial;
         FieldProblem problem;
@@ -249,7 +249,7 @@ private:
         return false;
     }
 
-    void applyAccelerator(const FieldEdit* edit)
+    void applyAccelerator(const FieldAssignment* edit)
     {
         if (!edit)
             return;
@@ -275,8 +275,8 @@ private:
         m_s.hardware.accelerator.name = textOf(*edit);
     }
 
-    void applyLink(
-        const FieldSpec& field, const FieldEdit* edit, std::optional<Link>& link, BytesPerSecond ownBandwidth)
+    void applyLink(const FieldSpec& field, const FieldAssignment* edit, std::optional<Link>& link,
+        BytesPerSecond ownBandwidth)
     {
         const std::string below = std::string(field.id) + ".";
         if (!edit) {
@@ -476,13 +476,13 @@ private:
 
 } // namespace
 
-std::vector<EditProblem> applyEdits(
-    Scenario& scenario, const std::vector<FieldEdit>& edits, const Catalog& catalog)
+std::vector<EditProblem> applyAssignments(
+    Scenario& scenario, const std::vector<FieldAssignment>& edits, const Catalog& catalog)
 {
     return Applier(scenario, edits, catalog).run();
 }
 
-std::vector<FieldEdit> editsOf(const Scenario& scenario, const Catalog& catalog, bool complete)
+std::vector<FieldAssignment> assignmentsOf(const Scenario& scenario, const Catalog& catalog, bool complete)
 {
     return Recorder(scenario, catalog, complete).run();
 }

@@ -15,7 +15,7 @@ namespace ridgepoint {
 
 using EditValue = std::variant<double, bool, std::string>;
 
-struct FieldEdit
+struct FieldAssignment
 {
     const FieldSpec* field = nullptr;
     EditValue value;
@@ -32,11 +32,11 @@ struct EditProblem
 };
 
 // Applies what can be applied and reports the rest.
-std::vector<EditProblem> applyEdits(
-    Scenario& scenario, const std::vector<FieldEdit>& edits, const Catalog& catalog);
+std::vector<EditProblem> applyAssignments(
+    Scenario& scenario, const std::vector<FieldAssignment>& edits, const Catalog& catalog);
 
 // What a reader must be told beyond the default. `complete` adds the model, the accelerator and the name even
 // where they are the default, so that a file says what it is about.
-std::vector<FieldEdit> editsOf(const Scenario& scenario, const Catalog& catalog, bool complete);
+std::vector<FieldAssignment> assignmentsOf(const Scenario& scenario, const Catalog& catalog, bool complete);
 
 } // namespace ridgepoint

@@ -39,6 +39,25 @@ std::size_t sequenceLength(std::string_view text, std::size_t i)
     return 0;
 }
 
+// A word of four letters and more that both have, between marks and blanks.
+bool sharesWord(std::string_view a, std::string_view b)
+{
+    constexpr std::size_t shortest = 4;
+    constexpr std::string_view between = "_.- ";
+    while (!a.empty()) {
+        const std::size_t end = std::min(a.find_first_of(between), a.size());
+        const std::string_view word = a.substr(0, end);
+        for (std::string_view rest = b; word.size() >= shortest && !rest.empty();) {
+            const std::size_t stop = std::min(rest.find_first_of(between), rest.size());
+            if (sameIgnoringCase(word, rest.substr(0, stop)))
+                return true;
+            rest.remove_prefix(std::min(stop + 1, rest.size()));
+        }
+        a.remove_prefix(std::min(end + 1, a.size()));
+    }
+    return false;
+}
+
 } // namespace
 
 std::string_view trimmed(std::string_view text)
@@ -94,8 +113,11 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
         && std::ranges::find(m_completions, standsFor) == m_completions.end())
         m_completions.push_back(standsFor);
     if (distance > limit) {
-        if (!begins)
+        if (!begins) {
+            if (sharesWord(m_wanted, candidate) && std::ranges::find(m_related, standsFor) == m_related.end())
+                m_related.push_back(standsFor);
             return;
+        }
         distance = limit + 1;
     }
     if (m_best.empty() || distance < m_distance) {
@@ -107,13 +129,16 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
 std::string Nearest::question() const
 {
     constexpr std::size_t mostNamed = 8;
-    if (m_completions.size() < 2 || m_distance == 0)
+    const std::vector<std::string_view>& names = m_best.empty() ? m_related : m_completions;
+    if (!m_best.empty() && (names.size() < 2 || m_distance == 0))
         return didYouMean(m_best);
-    const std::size_t named = std::min(m_completions.size(), mostNamed);
-    const bool all = named == m_completions.size();
-    std::string list(m_completions.front());
+    if (names.empty())
+        return {};
+    const std::size_t named = std::min(names.size(), mostNamed);
+    const bool all = named == names.size();
+    std::string list(names.front());
     for (std::size_t i = 1; i < named; ++i)
-        list += (all && i + 1 == named ? " or " : ", ") + std::string(m_completions[i]);
+        list += (all && i + 1 == named ? " or " : ", ") + std::string(names[i]);
     return didYouMean(all ? list : list + " …");
 }
 

@@ -26,14 +26,15 @@ public:
     void consider(std::string_view candidate);
     void consider(std::string_view candidate, std::string_view standsFor);
     std::string_view best() const { return m_best; } // empty when nothing is near
-    // "; did you mean adamw?" or nothing. Where several begin with the word: all of them.
+    // "; did you mean adamw?" or nothing. Where several begin with the word: all of them. Where nothing is
+    // near: what shares a word with it.
     std::string question() const;
 
 private:
     std::string_view m_wanted;
     std::string_view m_best;
     std::size_t m_distance = 0;
-    std::vector<std::string_view> m_completions;
+    std::vector<std::string_view> m_completions, m_related;
 };
 
 std::string didYouMean(std::string_view name); // the question about one name; nothing for an empty one

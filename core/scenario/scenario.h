@@ -184,8 +184,9 @@ struct Targets
     double minMfu = 0.3; // the Busy gate
     double maxBubble = 0.2; // the Busy gate
     double maxExposed = 0.1; // the Hide gate
-    double powerUsageEffectiveness = 1.2; // power of the site over power of its servers; cost model F42
-    double serverOverhead = 1.35; // power of a server over that of its accelerators; cost model F42
+    double powerUsageEffectiveness =
+        1.2; // power of the site over power of its servers (zhebrak, docs/PHYSICS.md)
+    double serverOverhead = 1.35; // power of a server over that of its accelerators (likewise)
     double carbonIntensity =
         0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
     // What a good run of this kind reaches; below it counts as waste (distributed-training-book 31ba824, ch.
@@ -194,7 +195,9 @@ struct Targets
     std::optional<MoneyPerSecond> spotPricePerAcceleratorHour; // auto: no spot offer to compare with
     double preemptionsPerHour = 0.05; // of the whole spot job; distributed-training-book 31ba824, ch. 05
     std::optional<Money> purchasePrice; // of one accelerator and its share of the rest; auto: none to compare
-    Seconds lifetime{4 * 365.25 * secondsPerDay}; // over which a purchase is written off
+    // Over which a purchase is written off. No source: hyperscalers state five to six years for servers;
+    // four, as accelerators lose their price sooner.
+    Seconds lifetime{4 * 365.25 * secondsPerDay};
     // Dollars per kWh; about what industry paid in the United States (EIA, Electric Power Monthly, 2024).
     double powerPrice = 0.08;
     bool operator==(const Targets&) const = default;

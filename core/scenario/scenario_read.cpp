@@ -74,7 +74,7 @@ public:
             take({}, key, value);
         }
         Scenario scenario = defaultScenario(m_catalog);
-        for (EditProblem& found : applyEdits(scenario, m_edits, m_catalog))
+        for (EditProblem& found : applyAssignments(scenario, m_edits, m_catalog))
             say(found.severity, found.line ? found.line : lineOf(found.field), found.field,
                 std::move(found.problem));
         m_place.clear();
@@ -110,8 +110,8 @@ private:
 
     void add(const FieldSpec& field, EditValue value, int line)
     {
-        const bool twice = std::any_of(
-            m_edits.begin(), m_edits.end(), [&](const FieldEdit& edit) { return edit.field == &field; });
+        const bool twice = std::any_of(m_edits.begin(), m_edits.end(),
+            [&](const FieldAssignment& edit) { return edit.field == &field; });
         if (twice) {
             say(Severity::Error, line, std::string(field.id),
                 {"this is given twice, as \"preset\" and as \"id\"", "keep one of them"});
@@ -201,7 +201,7 @@ private:
     Diagnostics& m_diagnostics;
     const JsonLines& m_lines;
     std::string m_place;
-    std::vector<FieldEdit> m_edits;
+    std::vector<FieldAssignment> m_edits;
 };
 
 // Brings the root to the current version; a problem otherwise.

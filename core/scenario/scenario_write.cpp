@@ -43,7 +43,7 @@ std::string spelled(const FieldSpec& field, const EditValue& value)
     return field.kind == FieldKind::Choice && digits ? text : quoted(text);
 }
 
-void insert(Node& root, const FieldEdit& edit)
+void insert(Node& root, const FieldAssignment& edit)
 {
     Node* at = &root;
     std::string_view rest = edit.field->id;
@@ -80,7 +80,7 @@ void print(const Node& node, int depth, std::string& out)
 Node nodeOf(const Scenario& scenario, const Catalog& catalog)
 {
     Node root;
-    for (const FieldEdit& edit : editsOf(scenario, catalog, true))
+    for (const FieldAssignment& edit : assignmentsOf(scenario, catalog, true))
         insert(root, edit);
     return root;
 }

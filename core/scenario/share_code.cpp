@@ -121,7 +121,7 @@ public:
         ScenarioFile file;
         file.scenario = defaultScenario(m_catalog);
         bool failed = false;
-        for (EditProblem& found : applyEdits(file.scenario, m_edits, m_catalog)) {
+        for (EditProblem& found : applyAssignments(file.scenario, m_edits, m_catalog)) {
             failed = failed || found.severity == Severity::Error;
             say(std::move(found.field), std::move(found.problem.message), std::move(found.problem.fix),
                 found.severity);
@@ -188,12 +188,12 @@ private:
 
     bool isKnown(const FieldSpec& field) const
     {
-        return std::any_of(
-            m_edits.begin(), m_edits.end(), [&](const FieldEdit& edit) { return edit.field == &field; });
+        return std::any_of(m_edits.begin(), m_edits.end(),
+            [&](const FieldAssignment& edit) { return edit.field == &field; });
     }
 
     const Catalog& m_catalog;
-    std::vector<FieldEdit> m_edits;
+    std::vector<FieldAssignment> m_edits;
     ScenarioReadResult m_result;
 };
 
@@ -202,7 +202,7 @@ private:
 std::string shareCode(const Scenario& scenario, const Catalog& catalog)
 {
     std::string code(prefix);
-    for (const FieldEdit& edit : editsOf(scenario, catalog, false)) {
+    for (const FieldAssignment& edit : assignmentsOf(scenario, catalog, false)) {
         if (code.size() > prefix.size())
             code += ',';
         code += edit.field->id;

@@ -175,6 +175,18 @@ std::string binary(double magnitude, const Layout& layout, const NumberFormat& s
         layout, powerOfTen(roundedDecimal(magnitude, style.significantDigits), style.decimalSeparator));
 }
 
+// Between 99 % and all of it the part that is missing is what is read: as many decimals as show its first
+// digit. 0: not there, or less is missing than anyone would ask for.
+int decimalsBelowAll(double fraction)
+{
+    constexpr double least = 1e-6; // a ten-thousandth of a percent
+    const double missing = 1 - fraction;
+    if (!(fraction > 0.99) || !(missing >= least))
+        return 0;
+    const int decimals = std::max(1, static_cast<int>(std::ceil(-std::log10(missing * 100) - 1e-9)));
+    return decimals == 3 ? 4 : decimals; // "99,991" reads as thousands where the comma is no decimal one
+}
+
 std::string percent(double magnitude, const NumberFormat& style)
 {
     const auto rounded = [&](int digits) {
@@ -182,6 +194,8 @@ std::string percent(double magnitude, const NumberFormat& style)
         decimal.exponent += 2; // to percent
         return decimal;
     };
+    if (const int decimals = decimalsBelowAll(magnitude); decimals > 0)
+        return plainDigits(rounded(2 + decimals), 0, style.decimalSeparator) + " %";
     const int exponent = shortestDecimal(magnitude).exponent + 2;
     if (exponent > 5 || exponent < -3)
         return powerOfTen(rounded(exponent > 5 ? style.significantDigits : 2), style.decimalSeparator) + " %";
@@ -229,8 +243,9 @@ std::string operations(double magnitude, const Layout& layout, const NumberForma
 std::string count(double magnitude, const NumberFormat& style)
 {
     constexpr double everyIntegerIsExact = 9007199254740992.0; // 2⁵³
+    constexpr std::size_t hardToCount = 7; // digits in a row
     if (magnitude == std::floor(magnitude) && magnitude <= everyIntegerIsExact)
-        return plainDigits(shortestDecimal(magnitude));
+        return grouped(plainDigits(shortestDecimal(magnitude)), hardToCount);
     const Decimal decimal = roundedDecimal(magnitude, style.significantDigits);
     if (readsPlain(decimal.exponent) && decimal.exponent < 15)
         return plainDigits(decimal, 0, style.decimalSeparator);
@@ -451,6 +466,14 @@ std::string format(double si, Unit unit, const NumberFormat& style)
     if (std::isinf(si))
         return sign + "∞";
     return sign + formatMagnitude(std::abs(si), unit, style);
+}
+
+std::string formatChange(double si, Unit unit, const NumberFormat& style)
+{
+    std::string text = format(si, unit, style);
+    if (unit == Unit::Percent && text.ends_with('%'))
+        text.replace(text.size() - 1, 1, "pp");
+    return text;
 }
 
 std::string formatExact(double si, Unit unit)

@@ -40,6 +40,9 @@ std::string format(Quantity<D> q, const NumberFormat& style = {})
     return format(q.value(), unitOf<Quantity<D>>(), style);
 }
 
+// A difference of two values of the unit: that of two percentages is in percentage points, "2.7 pp".
+std::string formatChange(double si, Unit unit, const NumberFormat& style = {});
+
 // As a person would type it, with every digit that matters: parse(formatExact(x, u), u) == x to the last bit,
 // for every finite x (a Unit::Count only where x is whole, because parse() refuses a fraction of a thing).
 std::string formatExact(double si, Unit unit);

@@ -287,11 +287,12 @@ std::optional<Scale> readTime(std::string_view text)
         double seconds;
     };
     // No "m": it could be a minute, a month or a thousandth.
-    static constexpr std::array<Name, 25> names{{{"min", 60}, {"mins", 60}, {"minute", 60}, {"minutes", 60},
+    static constexpr std::array<Name, 33> names{{{"min", 60}, {"mins", 60}, {"minute", 60}, {"minutes", 60},
         {"h", hour}, {"hr", hour}, {"hrs", hour}, {"hour", hour}, {"hours", hour}, {"d", day}, {"day", day},
         {"days", day}, {"w", 7 * day}, {"wk", 7 * day}, {"week", 7 * day}, {"weeks", 7 * day}, {"mo", month},
         {"mos", month}, {"month", month}, {"months", month}, {"y", year}, {"yr", year}, {"yrs", year},
-        {"year", year}, {"years", year}}};
+        {"year", year}, {"years", year}, {"día", day}, {"días", day}, {"semana", 7 * day},
+        {"semanas", 7 * day}, {"mes", month}, {"meses", month}, {"año", year}, {"años", year}}};
     text = trimmed(text);
     if (text.empty())
         return Scale{.named = false};

@@ -121,11 +121,14 @@ std::string section(const std::string& title, const Table& table, OutputFormat f
                                              : '\n' + title + "\n\n" + tableAsText(table));
 }
 
-std::string coverageLine(const Coverage& c)
+std::string coverageLine(const Coverage& c, std::size_t rows)
 {
+    const std::string others = rows > c.eligible ? "; the other " + std::to_string(rows - c.eligible) + " of "
+            + std::to_string(rows) + " are shown, not counted"
+                                                 : std::string();
     return std::to_string(c.predicted) + " of " + std::to_string(c.eligible)
-        + " pretraining rows of quality A and B predicted (" + percent(c.share())
-        + "). Errors are |predicted ÷ measured − 1|; families of rows count equally. Bias is the median "
+        + " pretraining rows of quality A and B predicted (" + percent(c.share()) + ")" + others
+        + ". Errors are |predicted ÷ measured − 1|; families of rows count equally. Bias is the median "
           "signed error: "
           "below zero, predicted too short or too small.\n";
 }
@@ -136,7 +139,7 @@ std::string asPeopleRead(const Validation& v, OutputFormat format, const Validat
     std::string out;
     if (detail.rows)
         out += section("Rows", validationRows(v), format) + '\n';
-    out += coverageLine(s.coverage);
+    out += coverageLine(s.coverage, v.rows.size());
     out += section("Errors", errorTable(s), format);
     out += section("Does it fit?", fitTable(s), format);
     out += section("Layout sweeps", sweepTable(s), format);

@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>forward activations (no checkpointing)</source>
-        <translation>activaciones del paso adelante (sin puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (sin puntos de control)</translation>
     </message>
     <message>
         <source>forward activations (checkpointed)</source>
-        <translation>activaciones del paso adelante (con puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (con puntos de control)</translation>
     </message>
     <message>
         <source>one step FLOPs</source>
@@ -477,7 +477,7 @@
     </message>
     <message>
         <source>It is %1 of the step, so the backward pass can hide it.</source>
-        <translation>Es %1 del paso, así que el paso atrás puede ocultarlo.</translation>
+        <translation>Es %1 del paso, así que la pasada hacia atrás puede ocultarlo.</translation>
     </message>
     <message>
         <source>The step of 8 ms comes from the slip above; with 8.6 s the conclusion turns round.</source>
@@ -741,7 +741,7 @@
     </message>
     <message>
         <source>sparse peak</source>
-        <translation>pico disperso</translation>
+        <translation>pico con dispersión</translation>
     </message>
     <message>
         <source>missing term</source>
@@ -864,8 +864,12 @@
         <translation>○ el desliz da %1</translation>
     </message>
     <message>
-        <source>● is %1, so the other is %2 of it</source>
-        <translation>● es %1; el otro es %2 de este</translation>
+        <source>● is %1, the other %2 too small</source>
+        <translation>● es %1; lo otro se queda %2 corto</translation>
+    </message>
+    <message>
+        <source>● is %1, the other %2 too large</source>
+        <translation>● es %1; lo otro se pasa %2</translation>
     </message>
 </context>
 <context>
@@ -1495,7 +1499,7 @@
     </message>
     <message>
         <source>The readout counts half of the backward pass as hiding gradients, and nothing else.</source>
-        <translation>La lectura cuenta la mitad del paso atrás como ocultación de gradientes, y nada más.</translation>
+        <translation>La lectura cuenta la mitad de la pasada hacia atrás como ocultación de gradientes, y nada más.</translation>
     </message>
     <message>
         <source>memory traffic</source>
@@ -1576,6 +1580,10 @@
     <message>
         <source>baseline %1, volume per rank %2</source>
         <translation>referencia %1, volumen por rango %2</translation>
+    </message>
+    <message>
+        <source>All communication of a step, with latency and at the rate its messages reach: %1.</source>
+        <translation>Toda la comunicación de un paso, con latencia y al ritmo que alcanzan sus mensajes: %1.</translation>
     </message>
 </context>
 <context>
@@ -1880,10 +1888,6 @@
         <translation>En spot ningún entrenamiento avanza: %1.</translation>
     </message>
     <message>
-        <source>Set targets.spot_price_per_accelerator_hour to compare with spot.</source>
-        <translation>Fijar targets.spot_price_per_accelerator_hour para comparar con spot.</translation>
-    </message>
-    <message>
         <source>own</source>
         <translation>propio</translation>
     </message>
@@ -1898,10 +1902,6 @@
     <message>
         <source>Buying never pays: %1.</source>
         <translation>Comprar no compensa nunca: %1.</translation>
-    </message>
-    <message>
-        <source>Set targets.purchase_price to compare with accelerators of one&apos;s own.</source>
-        <translation>Fijar targets.purchase_price para comparar con aceleradores propios.</translation>
     </message>
     <message>
         <source>There is no price on demand: %1.</source>
@@ -2023,6 +2023,14 @@
         <source>equal time</source>
         <translation>igual tiempo</translation>
     </message>
+    <message>
+        <source>With a spot price per accelerator-hour it would be compared with spot.</source>
+        <translation>Con un precio spot por hora de acelerador se compararía con spot.</translation>
+    </message>
+    <message>
+        <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
+        <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
+    </message>
 </context>
 <context>
     <name>CubeView</name>
@@ -2106,14 +2114,6 @@
         <translation>modelo seleccionado</translation>
     </message>
     <message>
-        <source>— click a dot —</source>
-        <translation>— clic en un punto —</translation>
-    </message>
-    <message>
-        <source>Click a dot, or walk the dots with Tab</source>
-        <translation>Un clic en un punto, o recorrerlos con Tab</translation>
-    </message>
-    <message>
         <source>memory load</source>
         <translation>carga de memoria</translation>
     </message>
@@ -2124,10 +2124,6 @@
     <message>
         <source>BW load</source>
         <translation>carga de BW</translation>
-    </message>
-    <message>
-        <source>No dot is selected. The axis is %1.</source>
-        <translation>Ningún punto seleccionado. El eje es %1.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -2248,6 +2244,15 @@
     <message>
         <source>%1. Models inside all three walls: %2 of %3; past all three: %4</source>
         <translation>%1. Modelos dentro de los tres muros: %2 de %3; más allá de los tres: %4</translation>
+    </message>
+    <message>
+        <source>%1. All of them train with this scenario&apos;s batch</source>
+        <translation>%1. Todos entrenan con el lote de este escenario</translation>
+    </message>
+    <message>
+        <source>%1, ×</source>
+        <comment>name of an axis</comment>
+        <translation>%1, ×</translation>
     </message>
 </context>
 <context>
@@ -2538,10 +2543,6 @@
         <translation>memoria de una réplica (bytes)</translation>
     </message>
     <message>
-        <source>latency (s)</source>
-        <translation>latencia (s)</translation>
-    </message>
-    <message>
         <source>sequences decoded together</source>
         <translation>secuencias decodificadas juntas</translation>
     </message>
@@ -2592,6 +2593,18 @@
     <message>
         <source>the roof needs the device&apos;s peak and its memory bandwidth, and a model that can be served</source>
         <translation>el techo necesita el pico del dispositivo y su ancho de banda de memoria, y un modelo que se pueda servir</translation>
+    </message>
+    <message>
+        <source>latency (time)</source>
+        <translation>latencia (tiempo)</translation>
+    </message>
+    <message>
+        <source>tokens/s of a replica</source>
+        <translation>tokens/s de una réplica</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
     </message>
 </context>
 <context>
@@ -2830,6 +2843,29 @@
     </message>
 </context>
 <context>
+    <name>MathsText</name>
+    <message>
+        <source>field %1</source>
+        <translation>campo %1</translation>
+    </message>
+    <message>
+        <source>the sum of its parts</source>
+        <translation>la suma de sus partes</translation>
+    </message>
+    <message>
+        <source>the largest of its parts</source>
+        <translation>la mayor de sus partes</translation>
+    </message>
+    <message>
+        <source>(as above)</source>
+        <translation>(como arriba)</translation>
+    </message>
+    <message>
+        <source>source: %1</source>
+        <translation>fuente: %1</translation>
+    </message>
+</context>
+<context>
     <name>MemoryTimeline</name>
     <message>
         <source>0 · replicas</source>
@@ -2908,24 +2944,12 @@
         <translation>%1 por rango</translation>
     </message>
     <message>
-        <source>sends %1, %2</source>
-        <translation>envía %1, %2</translation>
-    </message>
-    <message>
         <source>%1, %2: %3, %4</source>
         <translation>%1, %2: %3, %4</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
-        <translation>Una sola réplica no reparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
-    </message>
-    <message>
-        <source>%1 ranks share the state. Volumes are of one micro-batch a step, with bf16 gradients and weights.</source>
-        <translation>%1 rangos se reparten el estado. Los volúmenes son de un microlote por paso, con gradientes y pesos bf16.</translation>
     </message>
     <message>
         <source>stage</source>
@@ -2942,10 +2966,6 @@
     <message>
         <source>%1 (bytes)</source>
         <translation>%1 (bytes)</translation>
-    </message>
-    <message>
-        <source>sent by one rank</source>
-        <translation>enviado por un rango</translation>
     </message>
     <message>
         <source>training state of each rank (bytes)</source>
@@ -2972,16 +2992,8 @@
         <translation>%1 en cada rango: %2</translation>
     </message>
     <message>
-        <source>buffers</source>
-        <translation>búferes</translation>
-    </message>
-    <message>
         <source>activations</source>
         <translation>activaciones</translation>
-    </message>
-    <message>
-        <source>loss, recomputed</source>
-        <translation>pérdida, recálculo</translation>
     </message>
     <message>
         <source>Peak %1 in the %2.</source>
@@ -3001,7 +3013,7 @@
     </message>
     <message>
         <source>Sharded gradients appear as the backward pass makes them.</source>
-        <translation>Los gradientes fragmentados aparecen según los produce el paso atrás.</translation>
+        <translation>Los gradientes fragmentados aparecen según los produce la pasada hacia atrás.</translation>
     </message>
     <message>
         <source>The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight stands in.</source>
@@ -3017,11 +3029,11 @@
     </message>
     <message>
         <source>forward pass of %1</source>
-        <translation>paso adelante de %1</translation>
+        <translation>pasada hacia adelante de %1</translation>
     </message>
     <message>
         <source>backward pass of %1</source>
-        <translation>paso atrás de %1</translation>
+        <translation>pasada hacia atrás de %1</translation>
     </message>
     <message>
         <source>input gradients of %1</source>
@@ -3033,7 +3045,7 @@
     </message>
     <message>
         <source>forward pass of %1 beside a backward pass</source>
-        <translation>paso adelante de %1 junto a un paso atrás</translation>
+        <translation>pasada hacia adelante de %1 junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>%1 micro-batches alike</source>
@@ -3182,6 +3194,38 @@
     <message>
         <source>%1 at the peak: %2</source>
         <translation>%1 en el máximo: %2</translation>
+    </message>
+    <message>
+        <source>fragmentation, context</source>
+        <translation>fragmentación, contexto</translation>
+    </message>
+    <message>
+        <source>logits and loss</source>
+        <translation>logits y pérdida</translation>
+    </message>
+    <message>
+        <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
+        <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
+    </message>
+    <message>
+        <source>sends %1 a step, %2</source>
+        <translation>envía %1 por paso, %2</translation>
+    </message>
+    <message>
+        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>Una réplica no comparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>%1 ranks share the state. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>%1 rangos comparten el estado. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>sent by one rank in a step (bytes)</source>
+        <translation>enviado por un rango en un paso (bytes)</translation>
+    </message>
+    <message>
+        <source>over stage 0</source>
+        <translation>respecto a la etapa 0</translation>
     </message>
 </context>
 <context>
@@ -3468,6 +3512,33 @@
         <source>%1 times</source>
         <translation>%1 veces</translation>
     </message>
+    <message>
+        <source>accelerator-seconds</source>
+        <translation>s-GPU</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>tokens/parameter</source>
+        <translation>tokens/parámetro</translation>
+    </message>
+    <message>
+        <source>B/parameter</source>
+        <translation>B/parámetro</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+</context>
+<context>
+    <name>PanelSwitch</name>
+    <message>
+        <source>Show: %1</source>
+        <translation>Mostrar: %1</translation>
+    </message>
 </context>
 <context>
     <name>Pipeline</name>
@@ -3629,7 +3700,7 @@
     </message>
     <message>
         <source>No pipeline in the scenario: a teaching instrument; time in forward passes of one rank</source>
-        <translation>El escenario no tiene pipeline: instrumento didáctico; tiempo en pasos adelante de un rango</translation>
+        <translation>El escenario no tiene pipeline: instrumento didáctico; tiempo en pasadas hacia adelante de un rango</translation>
     </message>
     <message>
         <source>What-if: not all of it is the scenario&apos;s</source>
@@ -3701,7 +3772,7 @@
     </message>
     <message>
         <source>time (forward passes)</source>
-        <translation>tiempo (pasos adelante)</translation>
+        <translation>tiempo (pasadas hacia adelante)</translation>
     </message>
     <message>
         <source>F forward</source>
@@ -3835,7 +3906,7 @@ Instrumento didáctico: el escenario no tiene pipeline.</translation>
         <source>
 In forward passes of one rank for one micro-batch.</source>
         <translation>
-En pasos adelante de un rango para un microlote.</translation>
+En pasadas hacia adelante de un rango para un microlote.</translation>
     </message>
     <message>
         <source>peak in-flight micro-batches</source>
@@ -3843,7 +3914,7 @@ En pasos adelante de un rango para un microlote.</translation>
     </message>
     <message>
         <source>%1: on rank %2, from a forward pass to the weight gradient</source>
-        <translation>%1: en el rango %2, de un paso adelante al gradiente de pesos</translation>
+        <translation>%1: en el rango %2, de una pasada hacia adelante al gradiente de pesos</translation>
     </message>
     <message>
         <source>peak activation memory per stage</source>
@@ -3873,7 +3944,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward passes</source>
-        <translation>pasos adelante</translation>
+        <translation>pasadas hacia adelante</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -4019,6 +4090,77 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Mayús</translation>
+    </message>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Izquierda</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Arriba</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Abajo</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Re Pág</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Av Pág</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Fin</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Supr</translation>
+    </message>
+</context>
+<context>
     <name>RankMemory</name>
     <message>
         <source>%1 full</source>
@@ -4150,10 +4292,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>out of memory serving long contexts</source>
         <translation>falta memoria al servir contextos largos</translation>
-    </message>
-    <message>
-        <source>step time × steps exceeds the deadline</source>
-        <translation>tiempo de paso × pasos supera el plazo</translation>
     </message>
     <message>
         <source>TTFT or ITL misses its target</source>
@@ -4298,10 +4436,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>reserves %1, uses %2 half-way</source>
         <translation>reserva %1, usa %2 a medio camino</translation>
-    </message>
-    <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 → %2 a token</source>
@@ -4518,6 +4652,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>not this scenario</source>
         <translation>no es este escenario</translation>
+    </message>
+    <message>
+        <source>▲ %1: hit</source>
+        <translation>▲ %1: alcanzado</translation>
+    </message>
+    <message>
+        <source>the run, failures included, exceeds the deadline</source>
+        <translation>la ejecución, con los fallos, supera el plazo</translation>
+    </message>
+    <message>
+        <source>%1 → %2 with failures</source>
+        <translation>%1 → %2 con fallos</translation>
+    </message>
+    <message>
+        <source>not in time</source>
+        <translation>no a tiempo</translation>
+    </message>
+    <message>
+        <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
+        <translation>Por muchos aceleradores que compartan la ejecución, con los fallos supera el plazo.</translation>
     </message>
 </context>
 <context>
@@ -4774,10 +4928,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.</source>
-        <translation>Semilla %1: %2 fallos donde cabía esperar %3; rendimiento útil %4 donde cabía esperar %5.</translation>
-    </message>
-    <message>
         <source>Above the whole run of %1, below from %2 to %3.</source>
         <translation>Arriba, todo el entrenamiento, de %1; abajo, de %2 a %3.</translation>
     </message>
@@ -4854,6 +5004,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>▼ failure</source>
         <translation>▼ fallo</translation>
     </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
+    </message>
+    <message>
+        <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
+        <translation>Semilla %1: %2 fallos, %6 de ellos en trabajo nuevo, donde cabía esperar %3; goodput %4 donde cabía esperar %5.</translation>
+    </message>
 </context>
 <context>
     <name>Roofline</name>
@@ -4907,11 +5069,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no 2:4 sparse rate is documented for this device</source>
-        <translation>no hay tasa dispersa 2:4 documentada para este dispositivo</translation>
+        <translation>no hay tasa con dispersión 2:4 documentada para este dispositivo</translation>
     </message>
     <message>
         <source>%1 sparse 2:4 peak %2</source>
-        <translation>pico %1 disperso 2:4, %2</translation>
+        <translation>pico %1 con dispersión 2:4, %2</translation>
     </message>
     <message>
         <source>%1 dense peak %2</source>
@@ -5300,10 +5462,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lote crítico</translation>
     </message>
     <message>
-        <source>Tokens at which compute and steps are both twice the least, at this loss (Kaplan 2020). This batch spends %1 of its compute as well as a very small one.</source>
-        <translation>Tokens con los que cálculo y pasos son el doble del mínimo, con esta pérdida (Kaplan 2020). Este lote gasta %1 de su cálculo tan bien como uno muy pequeño.</translation>
-    </message>
-    <message>
         <source>run or model</source>
         <translation>ejecución o modelo</translation>
     </message>
@@ -5386,6 +5544,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Loses least at this compute, by %1.</source>
         <translation>La menor pérdida con este cálculo, según %1.</translation>
+    </message>
+    <message>
+        <source>Tokens at which compute and steps are both twice the least, by Kaplan&apos;s law of 2020 at this fit&apos;s loss. That law was fitted to losses on another text: an order of magnitude, no more. This batch spends %1 of its compute as well as a very small one.</source>
+        <translation>Tokens con los que el cómputo y los pasos son ambos el doble del mínimo, según la ley de Kaplan de 2020 con la pérdida de este ajuste. Esa ley se ajustó a pérdidas sobre otro texto: un orden de magnitud, no más. Este lote gasta el %1 de su cómputo tan bien como uno muy pequeño.</translation>
     </message>
 </context>
 <context>
@@ -5652,6 +5814,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>ceiling %1, %2</source>
         <translation>techo %1, %2</translation>
     </message>
+    <message>
+        <source>For the training state alone, without activations.</source>
+        <translation>Solo para el estado de entrenamiento, sin activaciones.</translation>
+    </message>
 </context>
 <context>
     <name>StateMark</name>
@@ -5887,7 +6053,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: %2 a step, %3 of the dense peak, %4 of the sparse peak%5</source>
-        <translation>%1: %2 por paso, %3 del pico denso, %4 del pico disperso%5</translation>
+        <translation>%1: %2 por paso, %3 del pico denso, %4 del pico con dispersión%5</translation>
     </message>
     <message>
         <source>, shown as MFU</source>
@@ -5899,7 +6065,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>One step of %1. Counting alone moves its utilisation between %2 and %3, and the sparse peak halves every figure: compare two runs under one convention only.</source>
-        <translation>Un paso de %1. La forma de contar, por sí sola, mueve su aprovechamiento entre %2 y %3, y el pico disperso reduce cada cifra a la mitad: dos ejecuciones solo se comparan bajo una misma convención.</translation>
+        <translation>Un paso de %1. La forma de contar, por sí sola, mueve su aprovechamiento entre %2 y %3, y el pico con dispersión reduce cada cifra a la mitad: dos ejecuciones solo se comparan bajo una misma convención.</translation>
     </message>
     <message>
         <source>convention</source>
@@ -5915,7 +6081,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>of the sparse peak</source>
-        <translation>del pico disperso</translation>
+        <translation>del pico con dispersión</translation>
     </message>
     <message>
         <source>note</source>
@@ -5947,7 +6113,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>sparse</source>
-        <translation>disperso</translation>
+        <translation>con dispersión</translation>
     </message>
     <message>
         <source>operations a step</source>
@@ -6432,6 +6598,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 In one piece %2, in parts %3. %4</source>
         <translation>%1 De una pieza %2, por partes %3. %4</translation>
     </message>
+    <message>
+        <source>If data-parallel; one accelerator sends nothing.</source>
+        <translation>Si fuera paralelo de datos; un solo acelerador no envía nada.</translation>
+    </message>
 </context>
 <context>
     <name>Theme</name>
@@ -6571,10 +6741,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Ninguna ejecución de %1 indica su %2.</translation>
     </message>
     <message>
-        <source>%1: %2 runs by the engine as it is, nothing calibrated; families of runs count equally.</source>
-        <translation>%1: %2 ejecuciones con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
-    </message>
-    <message>
         <source>%1 more could not be predicted: the table says why.</source>
         <translation>%1 más no se pudieron predecir: la tabla dice por qué.</translation>
     </message>
@@ -6657,6 +6823,97 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>published runs</source>
         <translation>ejecuciones publicadas</translation>
+    </message>
+    <message>
+        <source>%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs count equally.</source>
+        <translation>%1: %2 ejecuciones que dan %3, con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
+    </message>
+</context>
+<context>
+    <name>ViewHelp</name>
+    <message>
+        <source>Training keeps more than the weights: a gradient, a master copy and the optimizer&apos;s moments stand on top of them, 16 bytes for each parameter with Adam in mixed precision. The column is all of that for this model, the dashed lines are the memory of one accelerator. What stands above the chosen line does not fit. Move the model size until it does, or shard the state.</source>
+        <translation>El entrenamiento guarda más que los pesos: encima están un gradiente, una copia maestra y los momentos del optimizador, 16 bytes por parámetro con Adam en precisión mixta. La columna es todo eso para este modelo; las líneas discontinuas son la memoria de un acelerador. Lo que sobresale de la línea elegida no cabe. Mover el tamaño del modelo hasta que quepa, o fragmentar el estado.</translation>
+    </message>
+    <message>
+        <source>A training run can fail in three ways: it does not fit in memory, a step takes too long, or the whole run misses its deadline. Each bar is one of these budgets and how much of it is used. Hold Shift and drag in a bar to ask which model size would fill it that far.</source>
+        <translation>Un entrenamiento puede fallar de tres maneras: no cabe en memoria, un paso tarda demasiado o la ejecución entera no llega al plazo. Cada barra es uno de estos presupuestos y cuánto de él se usa. Con Mayús pulsada, arrastrar en una barra pregunta qué tamaño de modelo la llenaría hasta ahí.</translation>
+    </message>
+    <message>
+        <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy.</source>
+        <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida.</translation>
+    </message>
+    <message>
+        <source>One accelerator&apos;s memory, filled with what training puts into it: weights, gradients, optimizer state, activations. Batch and sequence length grow the activations, model size grows everything else. Raise one slider until the bar passes the limit; the view remembers which one it was.</source>
+        <translation>La memoria de un acelerador, con lo que el entrenamiento pone en ella: pesos, gradientes, estado del optimizador, activaciones. El lote y la longitud de secuencia hacen crecer las activaciones; el tamaño del modelo, todo lo demás. Subir un control hasta que la barra pase del límite; la vista recuerda cuál fue.</translation>
+    </message>
+    <message>
+        <source>Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and the result. Work through it from the top: memory, arithmetic, communication. Pin a baseline to see beside each row what a change did to it.</source>
+        <translation>Todas las cifras de la estimación en una tabla: su símbolo, la fórmula, los números sustituidos y el resultado. Recorrerla desde arriba: memoria, aritmética, comunicación. Al fijar una referencia se ve junto a cada fila qué hizo un cambio con ella.</translation>
+    </message>
+    <message>
+        <source>Each row is a rank that holds some of the layers; time runs to the right. A micro-batch passes down the rows and its gradients come back. Where a row is empty the rank waits: that is the bubble. Choose other schedules to compare them on the same axis, and follow one micro-batch through all ranks.</source>
+        <translation>Cada fila es un rango que guarda algunas de las capas; el tiempo corre hacia la derecha. Un microlote baja por las filas y sus gradientes vuelven. Donde una fila está vacía, el rango espera: eso es la burbuja. Elegir otros planes para compararlos en el mismo eje, y seguir un microlote por todos los rangos.</translation>
+    </message>
+    <message>
+        <source>What the ranks send one another in a step, and what of that is hidden behind arithmetic. The volume picture counts bytes, the curve shows why small messages are slow, the strip shows what is left to wait for. Paste your own measurements to lay them over the curve.</source>
+        <translation>Lo que los rangos se envían en un paso, y qué parte queda oculta tras la aritmética. La imagen de volumen cuenta bytes, la curva muestra por qué los mensajes pequeños son lentos y la franja muestra lo que queda por esperar. Pegar mediciones propias las pone sobre la curva.</translation>
+    </message>
+    <message>
+        <source>One collective operation, step by step: which rank sends which part to whom. A ring needs many steps with small parts, a tree few steps with all of it, so which is faster depends on the message. Play it, or go through it step by step.</source>
+        <translation>Una operación colectiva, paso a paso: qué rango envía qué parte a quién. Un anillo necesita muchos pasos con partes pequeñas; un árbol, pocos pasos con todo, así que cuál es más rápido depende del mensaje. Se puede reproducir o recorrer paso a paso.</translation>
+    </message>
+    <message>
+        <source>Every rank on its node, and the groups in which it communicates. Groups that stay inside a node use its fast links; those that reach out share the network. Change the order of the dimensions to put another group on the fast links.</source>
+        <translation>Cada rango en su nodo, y los grupos en que se comunica. Los grupos que quedan dentro de un nodo usan sus enlaces rápidos; los que salen comparten la red. Cambiar el orden de las dimensiones pone otro grupo en los enlaces rápidos.</translation>
+    </message>
+    <message>
+        <source>Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that nothing hides. The other pictures show how the step changes with more accelerators, what the peak is lost to, and what each rank keeps in memory. Set the utilisation to model, so that the step is predicted and not stated.</source>
+        <translation>Adónde va el tiempo de un paso: aritmética, tráfico de memoria, la burbuja, comunicación que nada oculta. Las otras imágenes muestran cómo cambia el paso con más aceleradores, en qué se pierde el pico y qué guarda cada rango en memoria. Poner el aprovechamiento en «modelo» para que el paso se prediga en lugar de declararse.</translation>
+    </message>
+    <message>
+        <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own.</source>
+        <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias.</translation>
+    </message>
+    <message>
+        <source>The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and the scenario is a point in it. The face it is nearest to names the resource that sets the pace. Change one control at a time and watch which way the point moves.</source>
+        <translation>El paso tiene tres límites: memoria, aritmética y red. El cubo tiene un eje para cada uno, y el escenario es un punto en él. La cara más cercana nombra el recurso que marca el ritmo. Cambiar un control cada vez y mirar hacia dónde se mueve el punto.</translation>
+    </message>
+    <message>
+        <source>Serving has two phases: reading the prompt is bound by arithmetic, writing the answer by memory traffic. More requests at once share the traffic of the weights, until the cache of keys and values fills the memory. Raise the concurrency to find that point and to see what it does to the wait for a token.</source>
+        <translation>Servir tiene dos fases: leer el prompt está limitado por la aritmética; escribir la respuesta, por el tráfico de memoria. Más peticiones a la vez comparten el tráfico de los pesos, hasta que la caché de claves y valores llena la memoria. Subir la concurrencia para hallar ese punto y ver qué hace con la espera de cada token.</translation>
+    </message>
+    <message>
+        <source>What the run costs: accelerator hours at their price, and what power and overheads add. More accelerators finish earlier, but each does less of its peak, so the bill rises. Compare with the budget, and try a cheaper accelerator that takes longer.</source>
+        <translation>Lo que cuesta la ejecución: horas de acelerador a su precio, y lo que añaden la energía y los gastos generales. Más aceleradores terminan antes, pero cada uno rinde menos de su pico, así que la factura sube. Comparar con el presupuesto, y probar un acelerador más barato que tarde más.</translation>
+    </message>
+    <message>
+        <source>Many accelerators fail often. Each failure loses the work since the last checkpoint, and writing checkpoints costs time too, so there is a best interval between the two. Raise the number of accelerators to see how much of the time still is useful work.</source>
+        <translation>Muchos aceleradores fallan a menudo. Cada fallo pierde el trabajo hecho desde el último punto de control, y escribir puntos de control también cuesta tiempo, así que entre ambos hay un intervalo mejor. Subir el número de aceleradores para ver cuánto tiempo sigue siendo trabajo útil.</translation>
+    </message>
+    <message>
+        <source>For a given amount of arithmetic there is a model size that learns the most. The curve shows the predicted loss for each size; its lowest point moves to larger models as the arithmetic grows. A smaller model trained for longer is a little worse, and cheaper to serve.</source>
+        <translation>Para una cantidad dada de aritmética hay un tamaño de modelo que aprende más. La curva muestra la pérdida prevista para cada tamaño; su punto más bajo se mueve a modelos mayores cuando crece la aritmética. Un modelo más pequeño entrenado más tiempo es algo peor, y más barato de servir.</translation>
+    </message>
+    <message>
+        <source>What one rank keeps in memory through a step. Weights and optimizer state stand still; activations pile up in the forward pass and go in the backward pass. The highest point decides whether the step fits, so look at what is there at that moment.</source>
+        <translation>Lo que un rango guarda en memoria a lo largo de un paso. Los pesos y el estado del optimizador no cambian; las activaciones se acumulan en la pasada hacia adelante y se van en la pasada hacia atrás. El punto más alto decide si el paso cabe: mirar qué hay en ese momento.</translation>
+    </message>
+    <message>
+        <source>For each wall, what people do about it: shard, recompute, offload, use fewer bits, change the mesh. Every remedy says what it saves in this scenario and what it costs elsewhere. Try one; nothing is kept until you say so.</source>
+        <translation>Para cada muro, lo que se hace contra él: fragmentar, recalcular, descargar, usar menos bits, cambiar la malla. Cada remedio dice qué ahorra en este escenario y qué cuesta en otra parte. Probar uno; nada se queda hasta que se confirma.</translation>
+    </message>
+    <message>
+        <source>The ways to split the training of a model, arranged by what they split: the data, the layers, the matrices, the sequence, the experts, the state. Each says what it saves and what it has to communicate for that.</source>
+        <translation>Las maneras de repartir el entrenamiento de un modelo, ordenadas por lo que reparten: los datos, las capas, las matrices, la secuencia, los expertos, el estado. Cada una dice qué ahorra y qué tiene que comunicar a cambio.</translation>
+    </message>
+    <message>
+        <source>Numbers that papers and talks have stated, beside what comes out here. Where they differ, turn terms on and off until the stated number comes out: what you had to leave out is what the statement left out.</source>
+        <translation>Cifras que artículos y charlas han dado, junto a lo que resulta aquí. Donde difieren, activar y desactivar términos hasta que salga la cifra dada: lo que hubo que dejar fuera es lo que la afirmación dejó fuera.</translation>
+    </message>
+    <message>
+        <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here.</source>
+        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso con cada lectura. Fijar el escenario antes de un cambio para que después estén aquí los dos.</translation>
     </message>
 </context>
 <context>
@@ -7019,6 +7276,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>&quot;%1&quot; does not say who draws the cube. Write --3d auto (OpenGL where it works), --3d gl (OpenGL without asking) or --3d painter (without OpenGL).</source>
         <translation>«%1» no indica quién dibuja el cubo. Escribir --3d auto (OpenGL donde funcione), --3d gl (OpenGL sin preguntar) o --3d painter (sin OpenGL).</translation>
     </message>
+    <message>
+        <source>Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.</source>
+        <translation>Las opciones van después de la orden: ridgepoint %1 … Véase ridgepoint %1 --help.</translation>
+    </message>
 </context>
 <context>
     <name>WindowPalette</name>
@@ -7092,6 +7353,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>WordTable</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>column and its cell</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>core</name>
     <message>
         <source>parameters</source>
@@ -7126,20 +7395,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation> o %1</translation>
     </message>
     <message>
-        <source> over</source>
-        <translation> de más</translation>
-    </message>
-    <message>
         <source> step.</source>
         <translation> paso.</translation>
     </message>
     <message>
         <source> steps.</source>
         <translation> pasos.</translation>
-    </message>
-    <message>
-        <source> with activations</source>
-        <translation> con activaciones</translation>
     </message>
     <message>
         <source> · first wall hit: %1</source>
@@ -7171,11 +7432,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 comes before its forward pass, %2</source>
-        <translation>%1 va antes de su paso adelante, %2</translation>
+        <translation>%1 va antes de su pasada hacia adelante, %2</translation>
     </message>
     <message>
         <source>%1 comes before its forward pass, %2, has even</source>
-        <translation>%1 va antes de que su paso adelante, %2, haya</translation>
+        <translation>%1 va antes de que su pasada hacia adelante, %2, haya</translation>
     </message>
     <message>
         <source>%1 comes before its input gradient, %2</source>
@@ -7395,7 +7656,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 must overlap one forward, F, and one whole backward, B</source>
-        <translation>%1 debe solapar un paso adelante, F, y un paso atrás completo, B</translation>
+        <translation>%1 debe solapar una pasada hacia adelante, F, y una pasada hacia atrás completa, B</translation>
     </message>
     <message>
         <source>%1 must stand after the %2 pass whose input it receives</source>
@@ -7458,10 +7719,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 o %2</translation>
     </message>
     <message>
-        <source>%1 over</source>
-        <translation>%1 de más</translation>
-    </message>
-    <message>
         <source>%1 per parameter must be above 0 and at most 1000000x; got %2</source>
         <translation>%1 por parámetro debe ser mayor que 0 y como mucho 1000000x; se recibió %2</translation>
     </message>
@@ -7499,7 +7756,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 repeats what %2 in column %3 has done; B is a whole backward, write I for one for the inputs only</source>
-        <translation>%1 repite lo que ha hecho %2 en la columna %3; B es un paso atrás completo, escribir I para uno solo de entradas</translation>
+        <translation>%1 repite lo que ha hecho %2 en la columna %3; B es una pasada hacia atrás completa, escribir I para una sola de entradas</translation>
     </message>
     <message>
         <source>%1 repeats what %2 in column %3 has done; every pass runs once</source>
@@ -7546,20 +7803,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 a %2</translation>
     </message>
     <message>
-        <source>%1 unless something hides it</source>
-        <translation>%1 salvo que algo lo oculte</translation>
-    </message>
-    <message>
         <source>%1 with activations</source>
         <translation>%1 con activaciones</translation>
     </message>
     <message>
         <source>%1 → %2 bubble</source>
         <translation>%1 → %2 de burbuja</translation>
-    </message>
-    <message>
-        <source>%1 → %2 per micro-batch</source>
-        <translation>%1 → %2 por microlote</translation>
     </message>
     <message>
         <source>%1, %2 experts</source>
@@ -7711,7 +7960,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>1F1B with twice the warm-up: a transfer hides behind the next forward, for up to twice the activations</source>
-        <translation>1F1B con doble calentamiento: una transferencia se oculta tras el siguiente paso adelante, a cambio de hasta el doble de activaciones</translation>
+        <translation>1F1B con doble calentamiento: una transferencia se oculta tras la siguiente pasada hacia adelante, a cambio de hasta el doble de activaciones</translation>
     </message>
     <message>
         <source>1F1B with warm-up 2(p − 1 − r), as interleaved schedules of Megatron-LM have it</source>
@@ -7783,7 +8032,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>96 B s L h² …: and one more forward pass (Narayanan; an HFU)</source>
-        <translation>96 B s L h² …: y un paso adelante más (Narayanan; es una HFU)</translation>
+        <translation>96 B s L h² …: y una pasada hacia adelante más (Narayanan; es una HFU)</translation>
     </message>
     <message>
         <source>989 TFLOP/s, 1 PFLOPS, 9.89e14</source>
@@ -7791,7 +8040,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>; B is a whole backward, write I for one for the inputs only</source>
-        <translation>; B es un paso atrás completo, escribir I para uno solo de entradas</translation>
+        <translation>; B es una pasada hacia atrás completa, escribir I para una sola de entradas</translation>
     </message>
     <message>
         <source>; did you mean %1?</source>
@@ -8027,7 +8276,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Element type of the weights that the forward and backward passes read.</source>
-        <translation>Tipo de elemento de los pesos que leen los pasos adelante y atrás.</translation>
+        <translation>Tipo de elemento de los pesos que leen las pasadas hacia adelante y hacia atrás.</translation>
     </message>
     <message>
         <source>Element type that matrix units multiply in; it decides which peak applies.</source>
@@ -8063,7 +8312,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the forward pass does</source>
-        <translation>F ≈ B ≈ W, en la etapa media: los gradientes de entradas y de pesos cuestan lo que el paso adelante</translation>
+        <translation>F ≈ B ≈ W, en la etapa media: los gradientes de entradas y de pesos cuestan lo que la pasada hacia adelante</translation>
     </message>
     <message>
         <source>FFN size</source>
@@ -8224,10 +8473,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Keep Adam&apos;s moments in 8 bits</source>
         <translation>Guardar los momentos de Adam en 8 bits</translation>
-    </message>
-    <message>
-        <source>Keep the %1 group inside one scale-up domain</source>
-        <translation>Mantener el grupo %1 dentro de un dominio scale-up</translation>
     </message>
     <message>
         <source>Kept activations wait in host memory; they cross the host link out and back every micro-batch.</source>
@@ -8622,10 +8867,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Réplicas que ven secuencias distintas; auto es lo que dejen los aceleradores.</translation>
     </message>
     <message>
-        <source>Requests that arrive, over all replicas.</source>
-        <translation>Peticiones que llegan, entre todas las réplicas.</translation>
-    </message>
-    <message>
         <source>Requests that one replica decodes at the same time.</source>
         <translation>Peticiones que una réplica decodifica a la vez.</translation>
     </message>
@@ -8711,7 +8952,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Share of the backward pass behind which gradient collectives can hide; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>Parte del paso atrás tras la que pueden ocultarse las operaciones colectivas de gradientes; «stack» es la de la pila de software.</translation>
+        <translation>Parte de la pasada hacia atrás tras la que pueden ocultarse las operaciones colectivas de gradientes; «stack» es la de la pila de software.</translation>
     </message>
     <message>
         <source>Share of the layers that use the sliding window; the others attend to the whole sequence.</source>
@@ -8791,7 +9032,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The experts, with their dispatch, run again in the backward pass.</source>
-        <translation>Los expertos, con su reparto, se ejecutan de nuevo en el paso atrás.</translation>
+        <translation>Los expertos, con su reparto, se ejecutan de nuevo en la pasada hacia atrás.</translation>
     </message>
     <message>
         <source>The fabric inside a node; auto is the device&apos;s own.</source>
@@ -8803,11 +9044,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The host cannot issue one layer&apos;s backward pass faster, however small its work; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>El anfitrión no puede emitir más rápido el paso atrás de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
+        <translation>El anfitrión no puede emitir más rápido la pasada hacia atrás de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
     </message>
     <message>
         <source>The host cannot issue one layer&apos;s forward pass faster, however small its work; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>El anfitrión no puede emitir más rápido el paso adelante de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
+        <translation>El anfitrión no puede emitir más rápido la pasada hacia adelante de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
     </message>
     <message>
         <source>The longest optimizer step that is acceptable: the compute wall.</source>
@@ -8831,11 +9072,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The order in which a pipeline rank runs forward and backward passes of its micro-batches.</source>
-        <translation>El orden en que un rango del pipeline ejecuta los pasos adelante y atrás de sus microlotes.</translation>
+        <translation>El orden en que un rango del pipeline ejecuta las pasadas hacia adelante y hacia atrás de sus microlotes.</translation>
     </message>
     <message>
         <source>The outputs of the norms are computed again in the backward pass instead of being kept.</source>
-        <translation>Las salidas de las normas se calculan de nuevo en el paso atrás en lugar de guardarse.</translation>
+        <translation>Las salidas de las normas se calculan de nuevo en la pasada hacia atrás en lugar de guardarse.</translation>
     </message>
     <message>
         <source>The question that everything starts from: a model known only as 70B, 15T tokens, one H100. 16 bytes of training state per parameter make 1.12 TB, fourteen times its 80 GB.</source>
@@ -8863,7 +9104,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The whole dense feed-forward network runs again in the backward pass.</source>
-        <translation>Toda la red feed-forward densa se ejecuta de nuevo en el paso atrás.</translation>
+        <translation>Toda la red feed-forward densa se ejecuta de nuevo en la pasada hacia atrás.</translation>
     </message>
     <message>
         <source>Three feed-forward matrices (SwiGLU and relatives) instead of two.</source>
@@ -8999,7 +9240,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Which activations are thrown away and computed again in the backward pass.</source>
-        <translation>Qué activaciones se descartan y se calculan de nuevo en el paso atrás.</translation>
+        <translation>Qué activaciones se descartan y se calculan de nuevo en la pasada hacia atrás.</translation>
     </message>
     <message>
         <source>Which capacity counts as the ceiling.</source>
@@ -9111,7 +9352,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a forward beside a backward</source>
-        <translation>un paso adelante junto a un paso atrás</translation>
+        <translation>una pasada hacia adelante junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>a group needs a repetition behind it, as in (tt|)*29</source>
@@ -9315,7 +9556,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>activations of all micro-batches that wait for their backward</source>
-        <translation>activaciones de todos los microlotes que esperan su paso atrás</translation>
+        <translation>activaciones de todos los microlotes que esperan su pasada hacia atrás</translation>
     </message>
     <message>
         <source>activations of one GPT layer under tensor and sequence parallelism</source>
@@ -9443,7 +9684,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>all forward passes, then all backward passes</source>
-        <translation>todos los pasos adelante y luego todos los pasos atrás</translation>
+        <translation>todas las pasadas hacia adelante y luego todas las pasadas hacia atrás</translation>
     </message>
     <message>
         <source>all micro-batches through one chunk, then the next: few parameter gathers and long runs to hide them in, but every activation is held</source>
@@ -9699,39 +9940,39 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>backward of one layer</source>
-        <translation>paso atrás de una capa</translation>
+        <translation>pasada hacia atrás de una capa</translation>
     </message>
     <message>
         <source>backward pass</source>
-        <translation>paso atrás</translation>
+        <translation>pasada hacia atrás</translation>
     </message>
     <message>
         <source>backward pass of L layers when only the last k collectives have nothing to hide behind</source>
-        <translation>paso atrás de L capas cuando solo las últimas k operaciones colectivas no tienen tras qué ocultarse</translation>
+        <translation>pasada hacia atrás de L capas cuando solo las últimas k operaciones colectivas no tienen tras qué ocultarse</translation>
     </message>
     <message>
         <source>backward pass of one MLP, where it needs more than the loss</source>
-        <translation>paso atrás de un MLP, cuando necesita más que la pérdida</translation>
+        <translation>pasada hacia atrás de un MLP, cuando necesita más que la pérdida</translation>
     </message>
     <message>
         <source>backward pass with gradients sent bucket by bucket</source>
-        <translation>paso atrás con gradientes enviados paquete a paquete</translation>
+        <translation>pasada hacia atrás con gradientes enviados paquete a paquete</translation>
     </message>
     <message>
         <source>backward time</source>
-        <translation>tiempo del paso atrás</translation>
+        <translation>tiempo de la pasada hacia atrás</translation>
     </message>
     <message>
         <source>backward time of one layer</source>
-        <translation>tiempo del paso atrás de una capa</translation>
+        <translation>tiempo de la pasada hacia atrás de una capa</translation>
     </message>
     <message>
         <source>backward time of one micro-batch</source>
-        <translation>tiempo del paso atrás de un microlote</translation>
+        <translation>tiempo de la pasada hacia atrás de un microlote</translation>
     </message>
     <message>
         <source>backward transient</source>
-        <translation>transitorio del paso atrás</translation>
+        <translation>transitorio de la pasada hacia atrás</translation>
     </message>
     <message>
         <source>bandwidth</source>
@@ -11383,7 +11624,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>extra bytes of one backward pass</source>
-        <translation>bytes adicionales de un paso atrás</translation>
+        <translation>bytes adicionales de una pasada hacia atrás</translation>
     </message>
     <message>
         <source>extra bytes of the loss</source>
@@ -11391,7 +11632,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>extra bytes while one MLP runs backward</source>
-        <translation>bytes adicionales mientras un MLP hace su paso atrás</translation>
+        <translation>bytes adicionales mientras un MLP hace su pasada hacia atrás</translation>
     </message>
     <message>
         <source>extra bytes while the loss is computed: head and the gradient of its input</source>
@@ -11403,7 +11644,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>extra step time when every forward pass runs twice</source>
-        <translation>tiempo de paso adicional cuando cada paso adelante se ejecuta dos veces</translation>
+        <translation>tiempo de paso adicional cuando cada pasada hacia adelante se ejecuta dos veces</translation>
     </message>
     <message>
         <source>extreme value of normal noise</source>
@@ -11439,7 +11680,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>first forward pass</source>
-        <translation>primer paso adelante</translation>
+        <translation>primera pasada hacia adelante</translation>
     </message>
     <message>
         <source>first moment</source>
@@ -11511,15 +11752,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward activations (checkpointed)</source>
-        <translation>activaciones del paso adelante (con puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (con puntos de control)</translation>
     </message>
     <message>
         <source>forward activations (no checkpointing)</source>
-        <translation>activaciones del paso adelante (sin puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (sin puntos de control)</translation>
     </message>
     <message>
         <source>forward and backward operations: the backward pass costs two forward passes</source>
-        <translation>operaciones adelante y atrás: el paso atrás cuesta dos pasos adelante</translation>
+        <translation>operaciones hacia adelante y hacia atrás: la pasada hacia atrás cuesta dos pasadas hacia adelante</translation>
     </message>
     <message>
         <source>forward and backward time of a normal rank</source>
@@ -11535,55 +11776,55 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward of one layer</source>
-        <translation>paso adelante de una capa</translation>
+        <translation>pasada hacia adelante de una capa</translation>
     </message>
     <message>
         <source>forward operations of one GPT layer, MLP four times as wide, whole score square counted</source>
-        <translation>operaciones del paso adelante de una capa GPT, MLP cuatro veces más ancho, cuadrado de puntuaciones entero</translation>
+        <translation>operaciones de la pasada hacia adelante de una capa GPT, MLP cuatro veces más ancho, cuadrado de puntuaciones entero</translation>
     </message>
     <message>
         <source>forward operations per token</source>
-        <translation>operaciones del paso adelante por token</translation>
+        <translation>operaciones de la pasada hacia adelante por token</translation>
     </message>
     <message>
         <source>forward operations per token of all layers</source>
-        <translation>operaciones del paso adelante por token de todas las capas</translation>
+        <translation>operaciones de la pasada hacia adelante por token de todas las capas</translation>
     </message>
     <message>
         <source>forward operations per token of the attention core</source>
-        <translation>operaciones del paso adelante por token del núcleo de atención</translation>
+        <translation>operaciones de la pasada hacia adelante por token del núcleo de atención</translation>
     </message>
     <message>
         <source>forward operations per token of the recomputed layers</source>
-        <translation>operaciones del paso adelante por token de las capas recalculadas</translation>
+        <translation>operaciones de la pasada hacia adelante por token de las capas recalculadas</translation>
     </message>
     <message>
         <source>forward pass</source>
-        <translation>paso adelante</translation>
+        <translation>pasada hacia adelante</translation>
     </message>
     <message>
         <source>forward passes</source>
-        <translation>pasos adelante</translation>
+        <translation>pasadas hacia adelante</translation>
     </message>
     <message>
         <source>forward per token</source>
-        <translation>paso adelante por token</translation>
+        <translation>pasada hacia adelante por token</translation>
     </message>
     <message>
         <source>forward time</source>
-        <translation>tiempo del paso adelante</translation>
+        <translation>tiempo de la pasada hacia adelante</translation>
     </message>
     <message>
         <source>forward time of a micro-batch</source>
-        <translation>tiempo del paso adelante de un microlote</translation>
+        <translation>tiempo de la pasada hacia adelante de un microlote</translation>
     </message>
     <message>
         <source>forward time of one layer</source>
-        <translation>tiempo del paso adelante de una capa</translation>
+        <translation>tiempo de la pasada hacia adelante de una capa</translation>
     </message>
     <message>
         <source>forward work that is repeated</source>
-        <translation>trabajo del paso adelante que se repite</translation>
+        <translation>trabajo de la pasada hacia adelante que se repite</translation>
     </message>
     <message>
         <source>fp16</source>
@@ -11751,7 +11992,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>gradient communication that outlasts the backward pass of the last micro-batch</source>
-        <translation>comunicación de gradientes que dura más que el paso atrás del último microlote</translation>
+        <translation>comunicación de gradientes que dura más que la pasada hacia atrás del último microlote</translation>
     </message>
     <message>
         <source>gradient exchange of the largest entries only, sparsified and expanded again</source>
@@ -11771,7 +12012,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>gradient reduction that the last backward pass does not hide</source>
-        <translation>reducción de gradientes que el último paso atrás no oculta</translation>
+        <translation>reducción de gradientes que la última pasada hacia atrás no oculta</translation>
     </message>
     <message>
         <source>gradient traffic</source>
@@ -11832,10 +12073,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>growth of parameters and of tokens</source>
         <translation>crecimiento de parámetros y de tokens</translation>
-    </message>
-    <message>
-        <source>half the gradient traffic per token</source>
-        <translation>la mitad de tráfico de gradientes por token</translation>
     </message>
     <message>
         <source>half-efficiency tokens</source>
@@ -12323,7 +12560,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>last backward pass</source>
-        <translation>último paso atrás</translation>
+        <translation>última pasada hacia atrás</translation>
     </message>
     <message>
         <source>latency</source>
@@ -12567,7 +12804,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>log-sum-exp kept by flash attention for its backward pass, fp32</source>
-        <translation>log-suma-exp que guarda flash attention para su paso atrás, fp32</translation>
+        <translation>log-suma-exp que guarda flash attention para su pasada hacia atrás, fp32</translation>
     </message>
     <message>
         <source>logits and loss</source>
@@ -12955,7 +13192,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>micro-batches enter at both ends; a forward and a backward overlap, so that one computes while the other communicates; every stage&apos;s weights are held twice</source>
-        <translation>los microlotes entran por ambos extremos; un paso adelante y uno atrás se solapan, así que uno calcula mientras el otro comunica; los pesos de cada etapa se guardan dos veces</translation>
+        <translation>los microlotes entran por ambos extremos; una pasada hacia adelante y una hacia atrás se solapan, así que una calcula mientras la otra comunica; los pesos de cada etapa se guardan dos veces</translation>
     </message>
     <message>
         <source>micro-batches held by a device, Chimera</source>
@@ -12987,7 +13224,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>micro-batches held by stage r, interleaved 1F1B with one more warm-up forward to overlap experts</source>
-        <translation>microlotes que guarda la etapa r, 1F1B intercalado con un paso adelante más de calentamiento para solapar expertos</translation>
+        <translation>microlotes que guarda la etapa r, 1F1B intercalado con una pasada hacia adelante más de calentamiento para solapar expertos</translation>
     </message>
     <message>
         <source>micro-batches held by stage r, interleaved in groups of half the stages</source>
@@ -13136,10 +13373,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>most tokens one expert accepts</source>
         <translation>máximo de tokens que acepta un experto</translation>
-    </message>
-    <message>
-        <source>moves %1 per step off %2</source>
-        <translation>quita %1 por paso de %2</translation>
     </message>
     <message>
         <source>multi-head</source>
@@ -13491,7 +13724,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one forward, one backward in turn: as long as GPipe, but only p micro-batches are held</source>
-        <translation>un paso adelante y uno atrás por turno: tan largo como GPipe, pero solo se guardan p microlotes</translation>
+        <translation>una pasada hacia adelante y una hacia atrás por turno: tan largo como GPipe, pero solo se guardan p microlotes</translation>
     </message>
     <message>
         <source>one key and value</source>
@@ -13543,7 +13776,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one more warm-up forward, so that a forward and the backward beside it need nothing of each other and can hide each other&apos;s all-to-all</source>
-        <translation>un paso adelante más de calentamiento, para que un paso adelante y el atrás de su lado no se necesiten y puedan ocultar el all-to-all del otro</translation>
+        <translation>una pasada hacia adelante más de calentamiento, para que una pasada hacia adelante y la pasada hacia atrás de su lado no se necesiten y puedan ocultar el all-to-all del otro</translation>
     </message>
     <message>
         <source>one multiply and one add per weight a token meets, forward</source>
@@ -13699,7 +13932,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>operations repeated when every layer is recomputed: one more forward pass of the layers</source>
-        <translation>operaciones repetidas cuando se recalcula cada capa: un paso adelante más de las capas</translation>
+        <translation>operaciones repetidas cuando se recalcula cada capa: una pasada hacia adelante más de las capas</translation>
     </message>
     <message>
         <source>operations repeated when n of L layers are recomputed</source>
@@ -15087,11 +15320,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>share of the backward pass that can hide it</source>
-        <translation>parte del paso atrás que puede ocultarlo</translation>
+        <translation>parte de la pasada hacia atrás que puede ocultarlo</translation>
     </message>
     <message>
         <source>share of the backward pass that hides gradients</source>
-        <translation>parte del paso atrás que oculta gradientes</translation>
+        <translation>parte de la pasada hacia atrás que oculta gradientes</translation>
     </message>
     <message>
         <source>share of the bandwidth reached</source>
@@ -15119,7 +15352,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>share of the gradient communication that fits beside the backward pass</source>
-        <translation>parte de la comunicación de gradientes que cabe junto al paso atrás</translation>
+        <translation>parte de la comunicación de gradientes que cabe junto a la pasada hacia atrás</translation>
     </message>
     <message>
         <source>share of the layers that stay on the device</source>
@@ -15478,10 +15711,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de paso sin recálculo</translation>
     </message>
     <message>
-        <source>step time × steps exceeds the deadline</source>
-        <translation>tiempo de paso × pasos supera el plazo</translation>
-    </message>
-    <message>
         <source>step time, high end of the band</source>
         <translation>tiempo de paso, extremo superior de la banda</translation>
     </message>
@@ -15663,7 +15892,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the forward time</source>
-        <translation>el tiempo del paso adelante</translation>
+        <translation>el tiempo de la pasada hacia adelante</translation>
     </message>
     <message>
         <source>the group is empty; put layers or stage ends into it</source>
@@ -16031,7 +16260,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of an overlapped forward and backward</source>
-        <translation>tiempo de un paso adelante y uno atrás solapados</translation>
+        <translation>tiempo de una pasada hacia adelante y una hacia atrás solapadas</translation>
     </message>
     <message>
         <source>time of both together</source>
@@ -16039,11 +16268,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of flash attention&apos;s backward pass</source>
-        <translation>tiempo del paso atrás de flash attention</translation>
+        <translation>tiempo de la pasada hacia atrás de flash attention</translation>
     </message>
     <message>
         <source>time of its forward pass</source>
-        <translation>tiempo de su paso adelante</translation>
+        <translation>tiempo de su pasada hacia adelante</translation>
     </message>
     <message>
         <source>time of n alike: layers, micro-batches, calls</source>
@@ -16327,7 +16556,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens per accelerator at which a gradient all-reduce hides exactly behind the backward pass</source>
-        <translation>tokens por acelerador con que un all-reduce de gradientes se oculta justo tras el paso atrás</translation>
+        <translation>tokens por acelerador con que un all-reduce de gradientes se oculta justo tras la pasada hacia atrás</translation>
     </message>
     <message>
         <source>tokens per accelerator at which a gradient all-reduce takes as long as the whole step&apos;s arithmetic</source>
@@ -16479,7 +16708,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>two chunks placed like a V without splitting the backward: two thirds of 1F1B&apos;s memory</source>
-        <translation>dos trozos colocados en V sin dividir el paso atrás: dos tercios de la memoria de 1F1B</translation>
+        <translation>dos trozos colocados en V sin dividir la pasada hacia atrás: dos tercios de la memoria de 1F1B</translation>
     </message>
     <message>
         <source>two chunks placed like a V, with the memory of 1F1B and no rank waiting when F, B and W take equally long</source>
@@ -16520,10 +16749,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>up and down matrices of one MLP</source>
         <translation>matrices de subida y bajada de un MLP</translation>
-    </message>
-    <message>
-        <source>up to %1 per step</source>
-        <translation>hasta %1 por paso</translation>
     </message>
     <message>
         <source>updates of others between reading weights and applying a gradient, equal workers</source>
@@ -16719,11 +16944,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>weight gathers and gradient scatters that the backward pass does not hide</source>
-        <translation>reuniones de pesos y repartos de gradientes que el paso atrás no oculta</translation>
+        <translation>reuniones de pesos y repartos de gradientes que la pasada hacia atrás no oculta</translation>
     </message>
     <message>
         <source>weight gathers that the forward pass does not hide</source>
-        <translation>reuniones de pesos que el paso adelante no oculta</translation>
+        <translation>reuniones de pesos que la pasada hacia adelante no oculta</translation>
     </message>
     <message>
         <source>weight gradient</source>
@@ -16823,11 +17048,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>whole backward</source>
-        <translation>paso atrás completo</translation>
+        <translation>pasada hacia atrás completa</translation>
     </message>
     <message>
         <source>whole backward time</source>
-        <translation>tiempo del paso atrás completo</translation>
+        <translation>tiempo de la pasada hacia atrás completa</translation>
     </message>
     <message>
         <source>whole projection</source>
@@ -16982,18 +17207,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>zhebrak src/core/strategies/overlap.ts</translation>
     </message>
     <message>
-        <source>×%1 accelerators: %2</source>
-        <translation>×%1 aceleradores: %2</translation>
-    </message>
-    <message>
-        <source>÷%1 calls</source>
-        <translation>÷%1 llamadas</translation>
-    </message>
-    <message>
-        <source>÷%1: %2 of state per rank</source>
-        <translation>÷%1: %2 de estado por rango</translation>
-    </message>
-    <message>
         <source>— (no %1 unit)</source>
         <translation>— (sin unidad %1)</translation>
     </message>
@@ -17020,10 +17233,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>— (the mesh does not fit)</source>
         <translation>— (la malla no encaja)</translation>
-    </message>
-    <message>
-        <source>−%1 of state</source>
-        <translation>−%1 de estado</translation>
     </message>
     <message>
         <source>a duration of stage %1 is negative or not a finite number; durations are 0 or more</source>
@@ -17647,15 +17856,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward and backward of one</source>
-        <translation>pasos adelante y atrás de uno</translation>
+        <translation>pasadas hacia adelante y hacia atrás de uno</translation>
     </message>
     <message>
         <source>forward per generated token</source>
-        <translation>paso adelante por token generado</translation>
+        <translation>pasada hacia adelante por token generado</translation>
     </message>
     <message>
         <source>forward per token of the prompt</source>
-        <translation>paso adelante por token del prompt</translation>
+        <translation>pasada hacia adelante por token del prompt</translation>
     </message>
     <message>
         <source>fresh tokens that distinct tokens seen again are worth</source>
@@ -17958,10 +18167,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una petición, de su llegada a su último token</translation>
     </message>
     <message>
-        <source>operations of the optimal training</source>
-        <translation>operaciones del entrenamiento óptimo</translation>
-    </message>
-    <message>
         <source>operations of the run</source>
         <translation>operaciones del entrenamiento</translation>
     </message>
@@ -18016,10 +18221,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>parameters over those of the optimum</source>
         <translation>parámetros entre los del óptimo</translation>
-    </message>
-    <message>
-        <source>parameters that every served token saves</source>
-        <translation>parámetros que ahorra cada token servido</translation>
     </message>
     <message>
         <source>parameters without embeddings</source>
@@ -18216,10 +18417,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sequences that must decode together for arithmetic to be the limit</source>
         <translation>secuencias que deben decodificar juntas para que la aritmética sea el límite</translation>
-    </message>
-    <message>
-        <source>served tokens after which a smaller model has repaid its longer training</source>
-        <translation>tokens servidos tras los que un modelo menor ha compensado su entrenamiento más largo</translation>
     </message>
     <message>
         <source>served tokens from which a smaller, longer trained model has cost less compute</source>
@@ -18474,10 +18671,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la menor potencia de dos que aloja pesos y caché</translation>
     </message>
     <message>
-        <source>there is no field %1</source>
-        <translation>no existe el campo %1</translation>
-    </message>
-    <message>
         <source>there is no run to simulate</source>
         <translation>no hay entrenamiento que simular</translation>
     </message>
@@ -18698,10 +18891,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cálculo de entrenamiento del modelo menor</translation>
     </message>
     <message>
-        <source>training spent beyond the optimum, as a share of it</source>
-        <translation>entrenamiento gastado más allá del óptimo, como parte de este</translation>
-    </message>
-    <message>
         <source>training tokens of the least loss at compute C</source>
         <translation>tokens de entrenamiento de la pérdida mínima con cálculo C</translation>
     </message>
@@ -18877,28 +19066,433 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>set targets.spot_price_per_accelerator_hour or targets.purchase_price</source>
         <translation>fijar targets.spot_price_per_accelerator_hour o targets.purchase_price</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint</name>
     <message>
-        <source>field %1</source>
-        <translation>campo %1</translation>
+        <source> gbps</source>
+        <translation> gbps</translation>
     </message>
     <message>
-        <source>the sum of its parts</source>
-        <translation>la suma de sus partes</translation>
+        <source>Bruck</source>
+        <translation>Bruck</translation>
     </message>
     <message>
-        <source>the largest of its parts</source>
-        <translation>la mayor de sus partes</translation>
+        <source>CPU offload</source>
+        <translation>descarga a la CPU</translation>
     </message>
     <message>
-        <source>(as above)</source>
-        <translation>(como arriba)</translation>
+        <source>CUDA graphs on a part only (%1)</source>
+        <translation>grafos CUDA solo en una parte (%1)</translation>
     </message>
     <message>
-        <source>source: %1</source>
-        <translation>fuente: %1</translation>
+        <source>FSDP shard </source>
+        <translation>FSDP shard </translation>
+    </message>
+    <message>
+        <source>a whole run&apos;s hours, not a step</source>
+        <translation>las horas de una ejecución entera, no un paso</translation>
+    </message>
+    <message>
+        <source>accelerator unknown: %1</source>
+        <translation>acelerador desconocido: %1</translation>
+    </message>
+    <message>
+        <source>accelerator unknown: not stated</source>
+        <translation>acelerador desconocido: no declarado</translation>
+    </message>
+    <message>
+        <source>asynchronous tensor parallelism</source>
+        <translation>paralelismo tensorial asíncrono</translation>
+    </message>
+    <message>
+        <source>attention heads not stated (width 128 each taken)</source>
+        <translation>cabezas de atención no declaradas (se toma anchura 128 cada una)</translation>
+    </message>
+    <message>
+        <source>batch not stated</source>
+        <translation>lote no declarado</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>broadcast</translation>
+    </message>
+    <message>
+        <source>chunks of the interleaved schedule not stated (2 taken)</source>
+        <translation>trozos del plan intercalado no declarados (se toman 2)</translation>
+    </message>
+    <message>
+        <source>computed by its source, not measured</source>
+        <translation>calculado por su fuente, no medido</translation>
+    </message>
+    <message>
+        <source>container %1</source>
+        <translation>contenedor %1</translation>
+    </message>
+    <message>
+        <source>dgx h100</source>
+        <translation>dgx h100</translation>
+    </message>
+    <message>
+        <source>dimensions of its latent attention not stated</source>
+        <translation>dimensiones de su atención latente no declaradas</translation>
+    </message>
+    <message>
+        <source>element-wise</source>
+        <translation>elemento a elemento</translation>
+    </message>
+    <message>
+        <source>expert traffic overlapped with other micro-batches</source>
+        <translation>tráfico de expertos solapado con otros microlotes</translation>
+    </message>
+    <message>
+        <source>experts drop tokens beyond their capacity</source>
+        <translation>los expertos descartan tokens más allá de su capacidad</translation>
+    </message>
+    <message>
+        <source>experts of a token not stated</source>
+        <translation>expertos por token no declarados</translation>
+    </message>
+    <message>
+        <source>fewer sequences than data-parallel ranks: a layout is used that is not stated</source>
+        <translation>menos secuencias que rangos de datos: se usa una disposición que no está declarada</translation>
+    </message>
+    <message>
+        <source>first pipeline stage</source>
+        <translation>primera etapa del pipeline</translation>
+    </message>
+    <message>
+        <source>forced balanced</source>
+        <translation>forced balanced</translation>
+    </message>
+    <message>
+        <source>gb </source>
+        <translation>gb </translation>
+    </message>
+    <message>
+        <source>how data parallelism splits into shards and replicas not stated (all of it shards)</source>
+        <translation>no declarado cómo se divide el paralelismo de datos en fragmentos y réplicas (todo fragmentos)</translation>
+    </message>
+    <message>
+        <source>how fp8 is scaled (%1)</source>
+        <translation>cómo se escala fp8 (%1)</translation>
+    </message>
+    <message>
+        <source>hybrid model: its state-space layers are not modelled</source>
+        <translation>modelo híbrido: sus capas de espacio de estados no se modelan</translation>
+    </message>
+    <message>
+        <source>inference, not a training step</source>
+        <translation>inferencia, no un paso de entrenamiento</translation>
+    </message>
+    <message>
+        <source>inside a slice</source>
+        <translation>dentro de un slice</translation>
+    </message>
+    <message>
+        <source>kernels: %1</source>
+        <translation>núcleos: %1</translation>
+    </message>
+    <message>
+        <source>last pipeline stage</source>
+        <translation>última etapa del pipeline</translation>
+    </message>
+    <message>
+        <source>maximum over</source>
+        <translation>maximum over</translation>
+    </message>
+    <message>
+        <source>micro-batch not stated (%1</source>
+        <translation>microlote no declarado (%1</translation>
+    </message>
+    <message>
+        <source>model dimensions not stated</source>
+        <translation>dimensiones del modelo no declaradas</translation>
+    </message>
+    <message>
+        <source>model x </source>
+        <translation>model x </translation>
+    </message>
+    <message>
+        <source>network between nodes not stated (%1 taken)</source>
+        <translation>red entre nodos no declarada (se toma %1)</translation>
+    </message>
+    <message>
+        <source>no dense %1 peak of the accelerator is known</source>
+        <translation>no se conoce un pico %1 denso del acelerador</translation>
+    </message>
+    <message>
+        <source>no torch.compile</source>
+        <translation>sin torch.compile</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>no declarado</translation>
+    </message>
+    <message>
+        <source>number of accelerators not stated</source>
+        <translation>número de aceleradores no declarado</translation>
+    </message>
+    <message>
+        <source>one of two layers</source>
+        <translation>una de dos capas</translation>
+    </message>
+    <message>
+        <source>only %1 offload their activations</source>
+        <translation>solo %1 descargan sus activaciones</translation>
+    </message>
+    <message>
+        <source>outside the rules (%1)</source>
+        <translation>fuera de las reglas (%1)</translation>
+    </message>
+    <message>
+        <source>parallel layout not stated</source>
+        <translation>disposición paralela no declarada</translation>
+    </message>
+    <message>
+        <source>parallel layout not stated (the framework&apos;s default: one FSDP axis)</source>
+        <translation>disposición paralela no declarada (la predeterminada del marco: un eje FSDP)</translation>
+    </message>
+    <message>
+        <source>per gpu</source>
+        <translation>per gpu</translation>
+    </message>
+    <message>
+        <source>precision unknown: %1</source>
+        <translation>precisión desconocida: %1</translation>
+    </message>
+    <message>
+        <source>rank 0</source>
+        <translation>rango 0</translation>
+    </message>
+    <message>
+        <source>rank of the adapters (16 taken)</source>
+        <translation>rango de los adaptadores (se toma 16)</translation>
+    </message>
+    <message>
+        <source>recomputation not stated (</source>
+        <translation>recálculo no declarado (</translation>
+    </message>
+    <message>
+        <source>recomputation not stated (full, the framework&apos;s default)</source>
+        <translation>recálculo no declarado (completo, el predeterminado del marco)</translation>
+    </message>
+    <message>
+        <source>recomputation not stated (none, the framework&apos;s default)</source>
+        <translation>recálculo no declarado (ninguno, el predeterminado del marco)</translation>
+    </message>
+    <message>
+        <source>recomputed module &quot;%1&quot;</source>
+        <translation>módulo recalculado «%1»</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>reduce</translation>
+    </message>
+    <message>
+        <source>selective policy &quot;%1&quot; (norms and activation functions taken)</source>
+        <translation>política selectiva «%1» (se toman normas y funciones de activación)</translation>
+    </message>
+    <message>
+        <source>selective policy not stated (norms and activation functions taken)</source>
+        <translation>política selectiva no declarada (se toman normas y funciones de activación)</translation>
+    </message>
+    <message>
+        <source>sequence taken)</source>
+        <translation>secuencia tomada)</translation>
+    </message>
+    <message>
+        <source>sequences taken)</source>
+        <translation>secuencias tomadas)</translation>
+    </message>
+    <message>
+        <source>sharding stage not stated (%1 taken)</source>
+        <translation>etapa de fragmentación no declarada (se toma %1)</translation>
+    </message>
+    <message>
+        <source>shards of </source>
+        <translation>fragmentos de </translation>
+    </message>
+    <message>
+        <source>stack &quot;%1&quot; unknown (generic taken)</source>
+        <translation>pila «%1» desconocida (se toma la genérica)</translation>
+    </message>
+    <message>
+        <source>the batch does not divide into the micro-batches</source>
+        <translation>el lote no se divide en los microlotes</translation>
+    </message>
+    <message>
+        <source>the layout does not multiply to the accelerators</source>
+        <translation>el producto de la disposición no da los aceleradores</translation>
+    </message>
+    <message>
+        <source>the time of one layer, not of a step</source>
+        <translation>el tiempo de una capa, no de un paso</translation>
+    </message>
+    <message>
+        <source>token dispatcher %1</source>
+        <translation>despachador de tokens %1</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>asignada</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>búferes</translation>
+    </message>
+    <message>
+        <source>computation</source>
+        <translation>cálculo</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>expuesto</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fijo</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>cabeza</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>oculto</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>lanzamiento</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>norma</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nada</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reservada</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>etapa</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>arranque</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>veces</translation>
+    </message>
+    <message>
+        <source> (for the state alone)</source>
+        <translation> (solo para el estado)</translation>
+    </message>
+    <message>
+        <source> (if data-parallel)</source>
+        <translation> (si fuera paralelo de datos)</translation>
+    </message>
+    <message>
+        <source>%1 follows the %2 replicas, from %3 to %4; set it to have another</source>
+        <translation>%1 sigue a las %2 réplicas, de %3 a %4; fijarlo para tener otro</translation>
+    </message>
+    <message>
+        <source>%1 of capacity, state alone</source>
+        <translation>%1 de la capacidad, solo el estado</translation>
+    </message>
+    <message>
+        <source>%1 of capacity, with activations</source>
+        <translation>%1 de la capacidad, con activaciones</translation>
+    </message>
+    <message>
+        <source>%1 state alone</source>
+        <translation>%1 solo el estado</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of activations per rank</source>
+        <translation>%1 → %2 de activaciones por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of memory per rank</source>
+        <translation>%1 → %2 de memoria por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of state per rank</source>
+        <translation>%1 → %2 de estado por rango</translation>
+    </message>
+    <message>
+        <source>%1 → %2 of the step exposed</source>
+        <translation>%1 → %2 del paso expuesto</translation>
+    </message>
+    <message>
+        <source>%1 → %2 with failures and set-up</source>
+        <translation>%1 → %2 con fallos y preparación</translation>
+    </message>
+    <message>
+        <source>; did you mean &quot;%1&quot;?</source>
+        <translation>; ¿quería decir &quot;%1&quot;?</translation>
+    </message>
+    <message>
+        <source>Fewer tensor ranks: %1</source>
+        <translation>Menos rangos tensoriales: %1</translation>
+    </message>
+    <message>
+        <source>Requests that arrive each second (QPS), over all replicas.</source>
+        <translation>Peticiones que llegan cada segundo (QPS), sobre todas las réplicas.</translation>
+    </message>
+    <message>
+        <source>State, activations and all that the allocator and the driver reserve on the fullest rank are %1 of its %2.</source>
+        <translation>El estado, las activaciones y todo lo que el asignador y el controlador reservan en el rango más lleno son %1 de sus %2.</translation>
+    </message>
+    <message>
+        <source>Tensor parallel over %1</source>
+        <translation>Paralelismo tensorial sobre %1</translation>
+    </message>
+    <message>
+        <source>Tensor parallel over %1, on %2 GPUs</source>
+        <translation>Paralelismo tensorial sobre %1, en %2 GPU</translation>
+    </message>
+    <message>
+        <source>The training state alone is %1 of the %2 of one accelerator; with activations and buffers it is %3.</source>
+        <translation>Solo el estado de entrenamiento es %1 de los %2 de un acelerador; con activaciones y búferes es %3.</translation>
+    </message>
+    <message>
+        <source>What %1 would cost is not known: %2; %3.</source>
+        <translation>No se sabe cuánto costaría %1: %2; %3.</translation>
+    </message>
+    <message>
+        <source>calls of all groups</source>
+        <translation>llamadas de todos los grupos</translation>
+    </message>
+    <message>
+        <source>every accelerator more fails so often that yet another one is needed</source>
+        <translation>cada acelerador más falla tan a menudo que hace falta otro más</translation>
+    </message>
+    <message>
+        <source>the run, failures included, exceeds the deadline</source>
+        <translation>la ejecución, con los fallos, supera el plazo</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;</source>
+        <translation>no existe el campo &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>no existe el campo &quot;%1&quot;; ¿quería decir &quot;%2&quot;?</translation>
     </message>
 </context>
 <context>
@@ -19420,10 +20014,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Lo que dice el texto · lo que es cierto</translation>
     </message>
     <message>
-        <source>Slips in the lessons this program grew from, each computed again with its formula</source>
-        <translation>Deslices de las lecciones de las que nació este programa, cada uno recalculado con su fórmula</translation>
-    </message>
-    <message>
         <source>Tries the scenario on in which this number can be seen. Escape drops it again.</source>
         <translation>Prueba el escenario en que se puede ver este número. Escape lo descarta.</translation>
     </message>
@@ -19470,6 +20060,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Without the slip: %1</source>
         <translation>Sin el desliz: %1</translation>
+    </message>
+    <message>
+        <source>Slips in the lessons behind this program, computed again</source>
+        <translation>Deslices en las lecciones de este programa, calculados de nuevo</translation>
     </message>
 </context>
 <context>
@@ -19556,6 +20150,13 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
 </context>
 <context>
+    <name>ridgepoint::CommandPalette</name>
+    <message>
+        <source>Find anything</source>
+        <translation>Buscar cualquier cosa</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::CommunicationView</name>
     <message>
         <source>Communication</source>
@@ -19604,10 +20205,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>What hides behind computation (3)</source>
         <translation>Lo que se oculta tras el cálculo (3)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>Collective</source>
@@ -19844,8 +20441,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Qué cambió, y qué efecto tuvo</translation>
     </message>
     <message>
-        <source>The scenario against its pinned baselines: changed fields, and how far each readout moved</source>
-        <translation>El escenario frente a sus referencias fijadas: campos cambiados, y cuánto se movió cada lectura</translation>
+        <source>Changed fields, and how far each readout moved</source>
+        <translation>Campos cambiados, y cuánto se movió cada lectura</translation>
     </message>
 </context>
 <context>
@@ -20025,10 +20622,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Bajo demanda, spot y propios (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>Copy sentence</source>
         <translation>Copiar la frase</translation>
     </message>
@@ -20155,13 +20748,25 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>drawn without OpenGL</source>
         <translation>dibujado sin OpenGL</translation>
     </message>
+    <message>
+        <source>Models in resource space · along the memory axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de memoria</translation>
+    </message>
+    <message>
+        <source>Models in resource space · along the compute axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de cómputo</translation>
+    </message>
+    <message>
+        <source>Models in resource space · along the bandwidth axis</source>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de ancho de banda</translation>
+    </message>
+    <message>
+        <source>Models in resource space · a cube of loads</source>
+        <translation>Modelos en el espacio de recursos · un cubo de cargas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Document</name>
-    <message>
-        <source>There is no field &quot;%1&quot;.</source>
-        <translation>No existe el campo «%1».</translation>
-    </message>
     <message>
         <source>change of %1</source>
         <translation>cambio de %1</translation>
@@ -20580,10 +21185,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Prefill y decodificación bajo el techo (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>cancelled</source>
         <translation>cancelado</translation>
     </message>
@@ -20630,10 +21231,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Controles</translation>
     </message>
     <message>
-        <source>clearing of baselines</source>
-        <translation>borrado de las referencias</translation>
-    </message>
-    <message>
         <source>%1 — modified</source>
         <translation>%1 — modificado</translation>
     </message>
@@ -20654,10 +21251,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>&amp;Rehacer</translation>
     </message>
     <message>
-        <source>There is nothing to try: every gate passes, or no lever helps here.</source>
-        <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
-    </message>
-    <message>
         <source>Welcome</source>
         <translation>Bienvenida</translation>
     </message>
@@ -20670,96 +21263,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tabla copiada como Markdown</translation>
     </message>
     <message>
-        <source>Copied the share code</source>
-        <translation>Código para compartir copiado</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Abrir</translation>
-    </message>
-    <message>
-        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)</source>
-        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Validate against runs</source>
-        <translation>Validar con ejecuciones</translation>
-    </message>
-    <message>
-        <source>Measured runs (*.json *.csv);;All files (*)</source>
-        <translation>Ejecuciones medidas (*.json *.csv);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>There is nothing to open: the clipboard holds no share code (ridge1:…).</source>
-        <translation>No hay nada que abrir: el portapapeles no contiene un código para compartir (ridge1:…).</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>Guardar como</translation>
-    </message>
-    <message>
-        <source>Scenarios (*.ridge.json);;All files (*)</source>
-        <translation>Escenarios (*.ridge.json);;Todos los archivos (*)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>Guardado %1</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Cambios sin guardar</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; has unsaved changes.</source>
-        <translation>«%1» tiene cambios sin guardar.</translation>
-    </message>
-    <message>
-        <source>Save them before going on?</source>
-        <translation>¿Guardarlos antes de continuar?</translation>
-    </message>
-    <message>
-        <source>No recent files</source>
-        <translation>No hay archivos recientes</translation>
-    </message>
-    <message>
-        <source>&amp;Clear this list</source>
-        <translation>&amp;Borrar esta lista</translation>
-    </message>
-    <message>
-        <source>Unsaved work from %1 was found: &quot;%2&quot;.</source>
-        <translation>Se encontró trabajo sin guardar del %1: «%2».</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>Recuperar</translation>
-    </message>
-    <message>
-        <source>&amp;Swap with baseline %1</source>
-        <translation>&amp;Intercambiar con la referencia %1</translation>
-    </message>
-    <message>
-        <source>&amp;Open baseline %1</source>
-        <translation>&amp;Abrir la referencia %1</translation>
-    </message>
-    <message>
-        <source>change in the picture</source>
-        <translation>cambio en la imagen</translation>
-    </message>
-    <message>
-        <source>Maths</source>
-        <translation>Cálculo</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Comparar</translation>
-    </message>
-    <message>
-        <source>side panel</source>
-        <translation>panel lateral</translation>
-    </message>
-    <message>
-        <source>There is nothing to try: no field sets this.</source>
-        <translation>No hay nada que probar: ningún campo fija esto.</translation>
+        <source>Close the controls</source>
+        <translation>Cerrar los controles</translation>
     </message>
 </context>
 <context>
@@ -20788,14 +21293,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>La memoria de un rango, momento a momento</translation>
     </message>
     <message>
-        <source>What the fullest rank holds through one step: forward, backward, update</source>
-        <translation>Lo que guarda el rango más lleno durante un paso: adelante, atrás, actualización</translation>
-    </message>
-    <message>
-        <source>Replicated slabs melt, stage by stage, and what the ranks send for it</source>
-        <translation>Los bloques replicados se funden, etapa a etapa, y lo que los rangos envían por ello</translation>
-    </message>
-    <message>
         <source>over time</source>
         <translation>en el tiempo</translation>
     </message>
@@ -20810,10 +21307,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What every ZeRO stage leaves on a rank (Z)</source>
         <translation>Lo que cada etapa de ZeRO deja en un rango (Z)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>Moves a cursor through the step (Space); drag in the picture to scrub</source>
@@ -20843,6 +21336,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Play</source>
         <translation>Reproducir</translation>
     </message>
+    <message>
+        <source>What the fullest rank holds through one step</source>
+        <translation>Lo que guarda el rango más lleno durante un paso</translation>
+    </message>
+    <message>
+        <source>Replicated slabs melt, stage by stage</source>
+        <translation>Los bloques replicados se derriten, etapa a etapa</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::MeshView</name>
@@ -20853,10 +21354,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Ranks on nodes</source>
         <translation>Rangos en los nodos</translation>
-    </message>
-    <message>
-        <source>Which ranks form a group, which part of the machine it reaches, and what the links carry in a step</source>
-        <translation>Qué rangos forman un grupo, qué parte de la máquina alcanza y qué llevan los enlaces en un paso</translation>
     </message>
     <message>
         <source>outline</source>
@@ -20910,6 +21407,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>move the dimension in the rank order</source>
         <translation>mover la dimensión en el orden de rangos</translation>
     </message>
+    <message>
+        <source>Which ranks form a group, and what the links between them carry</source>
+        <translation>Qué rangos forman un grupo, y qué llevan los enlaces entre ellos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Notice</name>
@@ -20937,6 +21438,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::PictureEdits</name>
+    <message>
+        <source>change in the picture</source>
+        <translation>cambio en la imagen</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: no field sets this.</source>
+        <translation>No hay nada que probar: ningún campo fija esto.</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: every gate passes, or no lever helps here.</source>
+        <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::PipelineControls</name>
     <message>
         <source>schedule</source>
@@ -20959,24 +21475,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>variante de la planificación</translation>
     </message>
     <message>
-        <source>p</source>
-        <translation>p</translation>
-    </message>
-    <message>
         <source>pipeline ranks</source>
         <translation>rangos del pipeline</translation>
     </message>
     <message>
-        <source>m</source>
-        <translation>m</translation>
-    </message>
-    <message>
         <source>micro-batches of a step</source>
         <translation>microlotes de un paso</translation>
-    </message>
-    <message>
-        <source>v</source>
-        <translation>v</translation>
     </message>
     <message>
         <source>chunks a rank holds, where the schedule takes several</source>
@@ -20995,28 +21499,16 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>auto</translation>
     </message>
     <message>
-        <source>T&lt;sub&gt;F&lt;/sub&gt;</source>
-        <translation>T&lt;sub&gt;F&lt;/sub&gt;</translation>
-    </message>
-    <message>
         <source>duration of a forward pass, relative</source>
-        <translation>duración relativa de un paso adelante</translation>
-    </message>
-    <message>
-        <source>T&lt;sub&gt;B&lt;/sub&gt;</source>
-        <translation>T&lt;sub&gt;B&lt;/sub&gt;</translation>
+        <translation>duración relativa de una pasada hacia adelante</translation>
     </message>
     <message>
         <source>duration of a backward pass for inputs, relative</source>
-        <translation>duración relativa de un paso atrás de entradas</translation>
-    </message>
-    <message>
-        <source>T&lt;sub&gt;W&lt;/sub&gt;</source>
-        <translation>T&lt;sub&gt;W&lt;/sub&gt;</translation>
+        <translation>duración relativa de una pasada hacia atrás de entradas</translation>
     </message>
     <message>
         <source>duration of a backward pass for weights, relative</source>
-        <translation>duración relativa de un paso atrás de pesos</translation>
+        <translation>duración relativa de una pasada hacia atrás de pesos</translation>
     </message>
     <message>
         <source>hop</source>
@@ -21024,7 +21516,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>latency from rank to rank, in forward passes of a rank</source>
-        <translation>latencia de rango a rango, en pasos adelante de un rango</translation>
+        <translation>latencia de rango a rango, en pasadas hacia adelante de un rango</translation>
     </message>
     <message>
         <source>cap</source>
@@ -21113,10 +21605,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Zoom in (+, or Ctrl and wheel)</source>
         <translation>Acercar (+, o Ctrl y rueda)</translation>
-    </message>
-    <message>
-        <source>1:1</source>
-        <translation>1:1</translation>
     </message>
     <message>
         <source>Everything (0)</source>
@@ -21285,10 +21773,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El pipeline, pasada a pasada</translation>
     </message>
     <message>
-        <source>Who computes when: every rank of the pipeline, every micro-batch of one step</source>
-        <translation>Quién calcula cuándo: cada rango del pipeline, cada microlote de un paso</translation>
-    </message>
-    <message>
         <source>Who computes when: a pipeline to learn with, as the scenario has none</source>
         <translation>Quién calcula cuándo: un pipeline para aprender, pues el escenario no tiene</translation>
     </message>
@@ -21355,6 +21839,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>the other definition of the bubble</source>
         <translation>la otra definición de la burbuja</translation>
+    </message>
+    <message>
+        <source>Who computes when: every rank, every micro-batch of a step</source>
+        <translation>Quién calcula cuándo: cada rango, cada microlote de un paso</translation>
     </message>
 </context>
 <context>
@@ -21459,8 +21947,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>A dónde lleva cada muro</translation>
     </message>
     <message>
-        <source>Two reasons to distribute, six walls, and what each response would do here</source>
-        <translation>Dos razones para distribuir, seis muros, y qué haría aquí cada respuesta</translation>
+        <source>Six walls, and what each response would do here</source>
+        <translation>Seis muros, y qué haría aquí cada respuesta</translation>
     </message>
 </context>
 <context>
@@ -21472,10 +21960,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Failures, checkpoints and what is left</source>
         <translation>Fallos, puntos de control y lo que queda</translation>
-    </message>
-    <message>
-        <source>Time lost to checkpoints and failures, by the interval between checkpoints</source>
-        <translation>Tiempo perdido en puntos de control y fallos, según el intervalo entre puntos de control</translation>
     </message>
     <message>
         <source>Best interval</source>
@@ -21505,6 +21989,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Simulates the run with the next seed (N)</source>
         <translation>Simula el entrenamiento con la semilla siguiente (N)</translation>
     </message>
+    <message>
+        <source>Time lost, by the interval between checkpoints</source>
+        <translation>Tiempo perdido, según el intervalo entre puntos de control</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::RooflineView</name>
@@ -21515,10 +22003,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The roofline — the one diagram for ‘what’s bound by what’</source>
         <translation>El roofline: el único diagrama de «qué limita a qué»</translation>
-    </message>
-    <message>
-        <source>Above the ridge point arithmetic is the limit, below it movement</source>
-        <translation>Por encima del punto de inflexión limita la aritmética; por debajo, el movimiento</translation>
     </message>
     <message>
         <source>%1 is now bound by %2</source>
@@ -21542,7 +22026,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>sparse peak (2:4)</source>
-        <translation>pico disperso (2:4)</translation>
+        <translation>pico con dispersión (2:4)</translation>
     </message>
     <message>
         <source>measured roofs</source>
@@ -21562,7 +22046,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>▲ sparse, pruned weights only</source>
-        <translation>▲ disperso, pesos podados</translation>
+        <translation>▲ con dispersión, pesos podados</translation>
     </message>
     <message>
         <source>peak: dense</source>
@@ -21575,6 +22059,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>raise or lower the roof that is outlined</source>
         <translation>subir o bajar el techo contorneado</translation>
+    </message>
+    <message>
+        <source>Above the ridge arithmetic limits, below it movement</source>
+        <translation>Sobre la inflexión limita la aritmética; debajo, el movimiento</translation>
     </message>
 </context>
 <context>
@@ -21594,10 +22082,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What a larger batch saves in steps and costs in compute</source>
         <translation>Lo que un lote mayor ahorra en pasos y cuesta en cálculo</translation>
-    </message>
-    <message>
-        <source>The loss that size and tokens buy: a rule and a fit, which disagree</source>
-        <translation>La pérdida que compran tamaño y tokens: una regla y un ajuste, que no coinciden</translation>
     </message>
     <message>
         <source>all</source>
@@ -21632,10 +22116,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tiempo frente a cálculo, según el tamaño del lote (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>fit</source>
         <translation>ajuste</translation>
     </message>
@@ -21646,6 +22126,77 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)</source>
         <translation>Hoffmann: como se publicó con Chinchilla. Besiroglu: los mismos entrenamientos ajustados de nuevo (F)</translation>
+    </message>
+    <message>
+        <source>What size and tokens buy: a rule and a fit disagree</source>
+        <translation>Lo que compran tamaño y tokens: una regla y un ajuste discrepan</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ScenarioFiles</name>
+    <message>
+        <source>Copied the share code</source>
+        <translation>Código para compartir copiado</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)</source>
+        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Validate against runs</source>
+        <translation>Validar con ejecuciones</translation>
+    </message>
+    <message>
+        <source>Measured runs (*.json *.csv);;All files (*)</source>
+        <translation>Ejecuciones medidas (*.json *.csv);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>There is nothing to open: the clipboard holds no share code (ridge1:…).</source>
+        <translation>No hay nada que abrir: el portapapeles no contiene un código para compartir (ridge1:…).</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Guardar como</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.ridge.json);;All files (*)</source>
+        <translation>Escenarios (*.ridge.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Guardado %1</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Cambios sin guardar</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has unsaved changes.</source>
+        <translation>«%1» tiene cambios sin guardar.</translation>
+    </message>
+    <message>
+        <source>Save them before going on?</source>
+        <translation>¿Guardarlos antes de continuar?</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>No hay archivos recientes</translation>
+    </message>
+    <message>
+        <source>&amp;Clear this list</source>
+        <translation>&amp;Borrar esta lista</translation>
+    </message>
+    <message>
+        <source>Unsaved work from %1 was found: &quot;%2&quot;.</source>
+        <translation>Se encontró trabajo sin guardar del %1: «%2».</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Recuperar</translation>
     </message>
 </context>
 <context>
@@ -21677,6 +22228,33 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SidePages</name>
+    <message>
+        <source>clearing of baselines</source>
+        <translation>borrado de las referencias</translation>
+    </message>
+    <message>
+        <source>Maths</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>side panel</source>
+        <translation>panel lateral</translation>
+    </message>
+    <message>
+        <source>&amp;Swap with baseline %1</source>
+        <translation>&amp;Intercambiar con la referencia %1</translation>
+    </message>
+    <message>
+        <source>&amp;Open baseline %1</source>
+        <translation>&amp;Abrir la referencia %1</translation>
     </message>
 </context>
 <context>
@@ -21817,10 +22395,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Un paso, parte por parte</translation>
     </message>
     <message>
-        <source>Where the time of one optimizer step goes, on the rank that all others wait for</source>
-        <translation>A dónde va el tiempo de un paso del optimizador, en el rango al que todos los demás esperan</translation>
-    </message>
-    <message>
         <source>The same step on more or fewer accelerators</source>
         <translation>El mismo paso con más o menos aceleradores</translation>
     </message>
@@ -21865,10 +22439,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lo que guarda el rango más lleno (4)</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
-    </message>
-    <message>
         <source>Predict the step</source>
         <translation>Predecir el paso</translation>
     </message>
@@ -21883,6 +22453,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>what the picture shows: parts, scaling, utilisation, memory</source>
         <translation>qué muestra la imagen: partes, escalado, aprovechamiento, memoria</translation>
+    </message>
+    <message>
+        <source>Where the time of one step goes, on the slowest rank</source>
+        <translation>En qué se va el tiempo de un paso, en el rango más lento</translation>
     </message>
 </context>
 <context>
@@ -21923,14 +22497,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>¿Por qué es legal este reparto?</translation>
     </message>
     <message>
-        <source>Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it at 8</source>
-        <translation>Cada estrategia en un nodo de ocho, y los bytes que envía aquí; entre paréntesis: si se usara con 8</translation>
-    </message>
-    <message>
-        <source>Each strategy rests on one property; without it the parts no longer make the whole</source>
-        <translation>Cada estrategia se apoya en una propiedad; sin ella las partes ya no forman el todo</translation>
-    </message>
-    <message>
         <source>node</source>
         <translation>nodo</translation>
     </message>
@@ -21945,10 +22511,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Why each split is legal (2)</source>
         <translation>Por qué es legal cada reparto (2)</translation>
-    </message>
-    <message>
-        <source>Show: %1</source>
-        <translation>Mostrar: %1</translation>
     </message>
     <message>
         <source>One message back (Left)</source>
@@ -21985,6 +22547,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Each strategy rests on one property</source>
+        <translation>Cada estrategia descansa en una propiedad</translation>
+    </message>
+    <message>
+        <source>On one node of eight; in brackets, if it were used</source>
+        <translation>En un nodo de ocho; entre paréntesis, si se usara</translation>
     </message>
 </context>
 <context>
@@ -22062,6 +22632,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>All views</source>
         <translation>Todas las vistas</translation>
     </message>
+    <message>
+        <source>Earlier views</source>
+        <translation>Vistas anteriores</translation>
+    </message>
+    <message>
+        <source>Later views</source>
+        <translation>Vistas siguientes</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ViewChooser</name>
@@ -22131,6 +22709,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>a model that fills this wall more, or less</source>
         <translation>un modelo que llena más este muro, o menos</translation>
+    </message>
+    <message>
+        <source>Three walls, three budgets, by the size of the model</source>
+        <translation>Tres muros, tres presupuestos, según el tamaño del modelo</translation>
     </message>
 </context>
 <context>

@@ -123,9 +123,9 @@ private Q_SLOTS:
     {
         action(u"compare.pin")->trigger();
         change(u"model.params"_s, u"13B"_s);
-        change(u"hardware.accelerators"_s, u"8"_s);
+        change(u"training.sequence_length"_s, u"4096"_s);
         CompareDock* compare = dock();
-        QCOMPARE(ids(*compare->fieldList()), (QStringList{u"model.params"_s, u"hardware.accelerators"_s}));
+        QCOMPARE(ids(*compare->fieldList()), (QStringList{u"model.params"_s, u"training.sequence_length"_s}));
         const QTreeWidgetItem* size = compare->fieldList()->topLevelItem(0);
         QCOMPARE(size->text(1), u"70.0B"_s);
         QCOMPARE(size->text(2), u"13.0B"_s);
@@ -136,9 +136,9 @@ private Q_SLOTS:
         QTest::keyClick(compare->fieldList(), Qt::Key_Return);
         turn();
         QCOMPARE(document().scenario().model.params.value(), 70e9);
-        QCOMPARE(document().scenario().hardware.accelerators, 8.0);
+        QCOMPARE(document().scenario().training.sequenceLength, 4096.0);
         QCOMPARE(document().undoStack().count(), steps + 1);
-        QCOMPARE(ids(*compare->fieldList()), QStringList{u"hardware.accelerators"_s});
+        QCOMPARE(ids(*compare->fieldList()), QStringList{u"training.sequence_length"_s});
         QVERIFY(compare->fieldList()->currentItem()); // the keyboard goes on where it was
         document().undo();
         turn();
@@ -150,7 +150,7 @@ private Q_SLOTS:
     {
         action(u"compare.pin")->trigger();
         change(u"model.params"_s, u"13B"_s);
-        change(u"hardware.accelerators"_s, u"8"_s);
+        change(u"training.sequence_length"_s, u"4096"_s);
         CompareDock* compare = dock();
         QTreeWidget* list = compare->fieldList();
         const auto centre = [list](int row, int column) {
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, at);
         QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, at); // the hand was faster than the list
         turn();
-        QCOMPARE(ids(*list), QStringList{u"hardware.accelerators"_s});
+        QCOMPARE(ids(*list), QStringList{u"training.sequence_length"_s});
     }
 
     void revertAllIsOneStep()

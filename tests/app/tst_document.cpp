@@ -105,7 +105,7 @@ private Q_SLOTS:
     void aSuggestionGivesWayToAnEdit()
     {
         Document document(shippedCatalog());
-        const Document::Edits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
+        const FieldEdits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
         QVERIFY(!document.previewAll(suggestion, QStringLiteral("try sharding")));
         QVERIFY(document.tentative());
         QCOMPARE(document.scenario().hardware.accelerators, 64.0);
@@ -118,6 +118,25 @@ private Q_SLOTS:
         QCOMPARE(document.scenario().hardware.accelerators, 64.0);
         QCOMPARE(document.scenario().mesh.zeroStage, 3);
         QCOMPARE(document.undoStack().count(), 2);
+    }
+
+    // As the command line and its sweeps have it; one step of undo.
+    void theBatchFollowsTheReplicas()
+    {
+        Document document(shippedCatalog());
+        QSignalSpy noted(&document, &Document::noted);
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerators"), QStringLiteral("8")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 8.0);
+        QCOMPARE(noted.size(), 1);
+        QVERIFY(noted[0][0].toString().contains(QStringLiteral("from 1 to 8")));
+        QCOMPARE(document.undoStack().count(), 1);
+        document.undo();
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        // A drag that comes back leaves nothing behind.
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("64")));
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("1")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        document.cancel();
     }
 
     void aSuggestionIsAllOrNothing()

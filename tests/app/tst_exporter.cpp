@@ -10,6 +10,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>
+#include <QHash>
 #include <QImageReader>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -29,6 +30,21 @@ ScenarioFile sample()
     ScenarioFile file{defaultScenario(shippedCatalog()), {}};
     file.scenario.name = "Seed question";
     return file;
+}
+
+// How many columns of a view's table have numbers behind their texts, for this scenario. Only tables of words
+// have none: remedies, and a comparison with nothing.
+qsizetype leastNumericColumns(const QString& view)
+{
+    static const QHash<QString, int> least{{QStringLiteral("stack"), 3}, {QStringLiteral("walls"), 2},
+        {QStringLiteral("roofline"), 3}, {QStringLiteral("cube"), 4}, {QStringLiteral("budget"), 1},
+        {QStringLiteral("accounting"), 1}, {QStringLiteral("remedies"), 0}, {QStringLiteral("pipeline"), 2},
+        {QStringLiteral("communication"), 5}, {QStringLiteral("collective"), 5}, {QStringLiteral("mesh"), 4},
+        {QStringLiteral("step"), 3}, {QStringLiteral("memory-timeline"), 3}, {QStringLiteral("inference"), 4},
+        {QStringLiteral("cost"), 2}, {QStringLiteral("resilience"), 5}, {QStringLiteral("scaling-laws"), 4},
+        {QStringLiteral("taxonomy"), 2}, {QStringLiteral("claims"), 2}, {QStringLiteral("validation"), 4},
+        {QStringLiteral("compare"), 0}};
+    return least.value(view, 1);
 }
 
 QByteArray contentOf(const QString& path)
@@ -114,9 +130,7 @@ private Q_SLOTS:
         QVERIFY(svg.texts.size() >= 8);
         const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
         const QString all = svg.texts.join(u' ');
-        // A narrow page may end a long title with an ellipsis; what is there must be the title.
-        const QString title = all.contains(drawn->title()) ? drawn->title() : drawn->title().left(14);
-        QVERIFY2(all.contains(title), qPrintable(all));
+        QVERIFY2(all.contains(drawn->title()), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("Seed question")) == drawn->showsScenario(), qPrintable(all));
         for (const ReadoutTileData& tile : drawn->tiles())
             QVERIFY2(all.contains(tile.value), qPrintable(tile.label + u' ' + tile.value + u'\n' + all));
@@ -260,11 +274,10 @@ private Q_SLOTS:
         const QString markdown = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.md"))));
         QCOMPARE(csv.count(u'\n'), qsizetype(drawn->table().rows.size()) + 1);
         const ViewTable table = drawn->table();
+        const QString head = csv.section(u'\n', 0, 0);
         const bool numbers = std::ranges::any_of(table.numbers, [](const auto& row) { return !row.empty(); });
-        QVERIFY2(csv.section(u'\n', 0, 0).contains(QStringLiteral(" (SI)")) == numbers, qPrintable(csv));
-        // Only tables of words have none: remedies, and a comparison with nothing.
-        QVERIFY2(numbers || view == QStringLiteral("remedies") || view == QStringLiteral("compare"),
-            qPrintable(csv));
+        QVERIFY2(head.contains(QStringLiteral(" (SI)")) == numbers, qPrintable(csv));
+        QVERIFY2(head.count(QStringLiteral(" (SI)")) >= leastNumericColumns(view), qPrintable(head));
         QCOMPARE_LE(table.numbers.size(), table.rows.size());
         for (std::size_t row = 0; row < table.numbers.size(); ++row) {
             for (const CellNumber& number : table.numbers[row]) {

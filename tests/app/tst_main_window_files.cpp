@@ -14,6 +14,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -75,6 +76,20 @@ private Q_SLOTS:
         QApplication::sendEvent(m_window.get(), &drop);
         QCOMPARE(document().scenario().model.params.value(), 70e9);
         QVERIFY(document().path().isEmpty());
+    }
+
+    void recentFilesAreInTheirMenu()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("recent one.ridge.json"));
+        QVERIFY(ScenarioStore(shippedCatalog()).save(path, document().file()));
+        QVERIFY(m_window->open(path));
+        const auto listed = [this] {
+            QMenu* menu = m_window->actions().recentMenu();
+            Q_EMIT menu->aboutToShow();
+            return menu->actions().value(0) ? menu->actions().value(0)->text() : QString();
+        };
+        QVERIFY2(listed().contains(QLatin1String("recent one")), qPrintable(listed()));
     }
 
     void brokenFilesAreANotice()

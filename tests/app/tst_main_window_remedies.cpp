@@ -76,15 +76,15 @@ private Q_SLOTS:
         const Scenario before = document().scenario();
         RemediesView& view = remedies();
         tryFirst(view);
-        Q_EMIT view.tryRequested({"", "", "other", "", {{"training.recompute", "full"}}});
+        Q_EMIT view.edited({{"training.recompute", "full"}}, EditPhase::Try, QStringLiteral("other"));
         turn();
         QVERIFY(document().tentative());
         QCOMPARE(document().scenario().mesh.zeroStage, 0);
         QCOMPARE(document().scenario().training.recompute, Recompute::Full);
-        Q_EMIT view.tryRequested({"", "", "broken", "", {{"training.recompute", "sometimes"}}});
+        Q_EMIT view.edited({{"training.recompute", "sometimes"}}, EditPhase::Try, QStringLiteral("broken"));
         turn();
         QVERIFY(document().scenario() == before);
-        Q_EMIT view.tryRequested({"", "", "nothing", "", {}});
+        Q_EMIT view.edited({}, EditPhase::Try, QStringLiteral("nothing"));
         turn();
         QVERIFY(document().scenario() == before);
     }

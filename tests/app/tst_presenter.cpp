@@ -52,7 +52,7 @@ private Q_SLOTS:
         QVERIFY(presenter().stage().view()->frame().canvas()->hasFocus());
         QCOMPARE(presenter().stage().readouts()->tiles().size(), std::size_t(3));
         // Two digits.
-        QCOMPARE(presenter().stage().readouts()->tiles()[0]->content().value, QStringLiteral("1.1 TB"));
+        QCOMPARE(presenter().stage().readouts()->tiles()[0]->content().value, QStringLiteral("1.12 TB"));
 
         press(Qt::Key_Right);
         QCOMPARE(presenter().currentId(), viewAt(1));

@@ -89,6 +89,9 @@ private Q_SLOTS:
     void numberWords();
     void quantities_data();
     void quantities();
+    void coresQuantities_data();
+    void coresQuantities();
+    void everyContextIsAsked();
     void whatCoreComposesIsRecognised();
     void composedSentences_data();
     void composedSentences();
@@ -272,6 +275,55 @@ void TestTranslations::quantities()
     QCOMPARE(QString::fromStdString(format(value, Unit(unit))), english); // files never change
 }
 
+// What core has written as text, as an entry shows it: every digit, and readable back.
+void TestTranslations::coresQuantities_data()
+{
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<QString>("spanish");
+    const auto row = [](const char* english, Unit unit, const char* spanish) {
+        QTest::newRow(english) << QString::fromUtf8(english) << int(unit) << QString::fromUtf8(spanish);
+    };
+    row("70B", Unit::Parameter, "70\u2009000\u2009M");
+    row("7.00B", Unit::Parameter, "7000\u2009M");
+    row("1.125B", Unit::Parameter, "1125\u2009M");
+    row("1.0625B", Unit::Parameter, "1062,5\u2009M");
+    row("6.7B", Unit::Parameter, "6700\u2009M");
+    row("125M", Unit::Parameter, "125M");
+    row("15T", Unit::Token, "1,5 × 10¹³");
+    row("15.0T", Unit::Token, "1,50 × 10¹³");
+    row("100T", Unit::Token, "1 × 10¹⁴");
+    row("20x", Unit::TokenPerParameter, "20x");
+    row("$1.5B", Unit::Dollar, "$1500\u2009M");
+    row("$3.495/h", Unit::DollarPerHour, "$3,495/h");
+    row("7.70 TB/s", Unit::BytePerSecond, "7,70 TB/s");
+    row("1.5 years", Unit::Second, "1,5 años");
+    row("90 d", Unit::Second, "90 d");
+    row("40 %", Unit::Percent, "40 %");
+}
+
+void TestTranslations::coresQuantities()
+{
+    QFETCH(QString, english);
+    QFETCH(int, unit);
+    QFETCH(QString, spanish);
+    Language language;
+    QCOMPARE(localQuantity(english), english);
+    language.use(QStringLiteral("es"));
+    QCOMPARE(localQuantity(english), spanish);
+    const ParsedNumber back = parse(neutralNumbers(spanish).toStdString(), Unit(unit));
+    QVERIFY2(back.si.has_value(), back.message.c_str());
+    QCOMPARE(*back.si, *parse(english.toStdString(), Unit(unit)).si);
+}
+
+// A text is filed under the class that asks for it; under a namespace alone nobody would find it.
+void TestTranslations::everyContextIsAsked()
+{
+    for (const Message& message : messages(QStringLiteral("es")))
+        QVERIFY2(message.context != QLatin1String("ridgepoint") && !message.context.isEmpty(),
+            qPrintable(where(message)));
+}
+
 // Every sentence about every example, and about meshes that cannot be, carries the pseudo-locale's mark.
 void TestTranslations::whatCoreComposesIsRecognised()
 {
@@ -308,8 +360,11 @@ void TestTranslations::whatCoreComposesIsRecognised()
             for (const Advice& advice : adviceOf(report))
                 for (const std::string& said : {advice.symptom, advice.response, advice.effect})
                     check(said);
-            for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
+            for (const Gate* gate : {&report.fit, &report.busy, &report.hide}) {
                 check(gate->summary);
+                if (!gate->detail.empty())
+                    check(gate->detail);
+            }
         }
     }
     for (const FieldSpec& field : fields()) {
@@ -331,7 +386,7 @@ void TestTranslations::composedSentences_data()
         QTest::newRow(name) << QString::fromUtf8(english) << QString::fromUtf8(spanish);
     };
     row("label", "global batch", "lote global");
-    row("gate", "14.0× over", "14,0× de más");
+    row("gate", "14.0× state alone", "14,0× solo el estado");
     row("gate with more", "45 % MFU, below the memory ridge", "45 % MFU, bajo la inflexión de memoria");
     row("a refused entry", "micro-batch must be 1 to 65536; got 0; use a value in that range",
         "microlote debe ser 1 a 65536; se recibió 0; usar un valor de ese intervalo");
@@ -348,6 +403,9 @@ void TestTranslations::composedSentences()
     QCOMPARE(coreText(english), english);
     language.use(QStringLiteral("es"));
     QCOMPARE(coreText(english), spanish);
+    QCOMPARE(coreText(english), spanish); // remembered
+    language.use(QStringLiteral("en"));
+    QCOMPARE(coreText(english), english);
 }
 
 void TestTranslations::pseudoKeepsWhatIsNoText()

@@ -2,6 +2,7 @@
 // each view. The counters are percentiles over single moves; p95 is the one with a budget.
 
 #include "app/control_dock.h"
+#include "app/language.h"
 #include "app/main_window.h"
 #include "app/settings.h"
 #include "app/view_area.h"
@@ -59,8 +60,10 @@ double threadMilliseconds()
 }
 
 // One view in a tab, or four in tiles.
-void drag(benchmark::State& state, const QStringList& views)
+void drag(benchmark::State& state, const QStringList& views, const char* spoken = "en")
 {
+    Language language;
+    language.use(QString::fromLatin1(spoken));
     Settings settings;
     MainWindow window(catalog(), settings);
     window.resize(1280, 720);
@@ -117,6 +120,12 @@ void registerViewBenchmarks()
             ->Unit(benchmark::kMillisecond)
             ->Iterations(600);
     }
+    // Core's texts are put together again in Spanish at every step.
+    for (const char* view : {"stack", "step", "cost", "remedies"})
+        benchmark::RegisterBenchmark((std::string("dragModelSizeInSpanish/") + view).c_str(),
+            [id = QString::fromLatin1(view)](benchmark::State& state) { drag(state, {id}, "es"); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(600);
     const std::pair<const char*, QString> fours[] = {
         {"default", QStringLiteral("stack walls roofline budget")},
         {"heavy", QStringLiteral("roofline pipeline mesh communication")},

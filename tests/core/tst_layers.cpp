@@ -53,6 +53,7 @@ private Q_SLOTS:
     void threeDIsNamedInOneFilePair();
     void filesStayReadable();
     void nothingOfThisMachine();
+    void dataRoomsHoldData();
 };
 
 void TestLayers::directions_data()
@@ -65,7 +66,12 @@ void TestLayers::directions_data()
         << QStringLiteral("widgets")
         << QStringLiteral(
                "^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/field\\.h$|report/ledger\\.h$))");
-    QTest::newRow("views know no app") << QStringLiteral("views") << QStringLiteral("^app/");
+    // Of core's rooms views read what a report is made of; of the engine, what answers "what if" for a report
+    // that is there: other scenarios, curves, a run played through. Never the engine's own parts.
+    QTest::newRow("views know no app, and of the engine its questions")
+        << QStringLiteral("views")
+        << QStringLiteral("^(app/|core/engine/(?!(checkpointing|evaluate|memory_timeline|remedies|"
+                          "run_strip|scaling|serving_curve)\\.h$))");
 }
 
 void TestLayers::directions()
@@ -145,10 +151,37 @@ void TestLayers::filesStayReadable()
 
 void TestLayers::nothingOfThisMachine()
 {
-    static const QRegularExpression local(QStringLiteral("\\.\\./shared|/work/(main|shared)|/farm/"));
-    for (const char* folder : {"core", "widgets", "views", "app"})
-        for (const QString& file : sources(QString::fromUtf8(folder)))
+    static const QRegularExpression local(
+        QStringLiteral("\\.\\./shared|/work/(main|shared)|/farm/|/tmp/(w\\d|brief|build)"));
+    static const QRegularExpression text(
+        QStringLiteral("\\.(h|cpp|txt|cmake|json|jsonl|csv|md|ts|py|sh|desktop|xml|yml|qrc|conf)$|/[^./]+$"));
+    int looked = 0;
+    for (const char* folder : {"core", "widgets", "views", "app", "tests", "presets", "resources", ".ci"}) {
+        QDirIterator it(root + QLatin1Char('/') + QString::fromUtf8(folder), QDir::Files | QDir::Hidden,
+            QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            const QString file = it.next();
+            if (!text.match(file).hasMatch() || file.endsWith(QLatin1String("/tst_layers.cpp")))
+                continue;
+            ++looked;
             QVERIFY2(!local.match(read(file)).hasMatch(), qPrintable(file));
+        }
+    }
+    QVERIFY(looked > 1000);
+}
+
+// One exception, stated in the README: core's texts as the compiler and lupdate read them, generated and of
+// strings only.
+void TestLayers::dataRoomsHoldData()
+{
+    QCOMPARE(sources(QStringLiteral("presets")), QStringList());
+    const QStringList files = sources(QStringLiteral("resources"));
+    QCOMPARE(files, QStringList{root + QStringLiteral("/resources/translations/core_texts.h")});
+    static const QRegularExpression text(QStringLiteral("^    QT_TRANSLATE_NOOP\\(\"core\", \".*\"\\),$"));
+    int other = 0;
+    for (const QString& line : read(files.front()).split(u'\n'))
+        other += !text.match(line).hasMatch();
+    QVERIFY2(other < 20, "core_texts.h holds more than texts");
 }
 
 QTEST_APPLESS_MAIN(TestLayers)

@@ -5,7 +5,9 @@
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/source_texts.h"
 
+#include <QDirIterator>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace ridgepoint;
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void patterns_data();
     void patterns();
     void theListIsOfToday();
+    void peoplesTextsAreTranslated();
 };
 
 void TestSourceTexts::patterns_data()
@@ -77,6 +80,39 @@ void TestSourceTexts::theListIsOfToday()
     QVERIFY2(header.readAll().toStdString() == today,
         "core's texts have changed: run resources/translations/update BUILD, then translate what it has "
         "found");
+}
+
+// What core says to people passes coreText() on its way to the screen: toQString() would keep it English.
+// Commands speak English; the palette is also searched by core's words.
+void TestSourceTexts::peoplesTextsAreTranslated()
+{
+    static const QRegularExpression raw(QStringLiteral(
+        "(toQString|fromStdString|fromUtf8)\\s*\\(\\s*(?:[\\w.\\[\\]]|->|::|\\(\\))*"
+        "((\\.|->)(message|fix|label|help|note|idea|response|symptom|effect|summary|meaning|autoName)\\b"
+        "|\\b(reasonForNull|groupLabel|firstLabel|fieldDisplay|acceptedForms|inapplicableReason)\\b)"));
+    QVERIFY(raw.match(QStringLiteral("x = toQString(row->field().label);")).hasMatch());
+    QVERIFY(raw.match(QStringLiteral("QString::fromUtf8(spec->label.data(), n)")).hasMatch());
+    QVERIFY(raw.match(QStringLiteral("QString::fromStdString(fieldDisplay(now, *spec))")).hasMatch());
+    int files = 0;
+    for (const char* folder : {"views", "app"}) {
+        QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
+            {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            QFile file(it.next());
+            if (it.fileName().startsWith(QLatin1String("command")))
+                continue;
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++files;
+            int number = 0;
+            for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
+                ++number;
+                if (!line.contains(QLatin1String(".keywords =")))
+                    QVERIFY2(!raw.match(line).hasMatch(),
+                        qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
+            }
+        }
+    }
+    QVERIFY(files > 200);
 }
 
 QTEST_APPLESS_MAIN(TestSourceTexts)

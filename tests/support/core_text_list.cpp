@@ -1,13 +1,16 @@
 #include "tests/support/core_text_list.h"
 
+#include "core/collective/collective_cost.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/formula.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/report/ledger.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/source_texts.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -21,7 +24,8 @@ namespace {
 // errors name lines and keys of English files and stay English.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part : {"/formulas/", "/catalog/", "/validation/", "/model/huggingface",
+    for (const char* part : {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi",
+             "/validation/run_stack", "/validation/validation_", "/model/huggingface",
              "/scenario/scenario_write", "/report/report_json", "/report/table.",
              "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
              "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
@@ -81,6 +85,10 @@ void addTables(Texts& texts)
         for (const FormulaEntry::Argument& argument : formula->arguments)
             texts.add(argument.symbol.meaning);
     }
+    for (const CollectiveInfo& collective : collectives())
+        texts.add(collective.label);
+    for (const CollectiveAlgorithmInfo& algorithm : collectiveAlgorithms())
+        texts.add(algorithm.label);
     for (const ScheduleKind* kind : scheduleKinds()) {
         texts.add(kind->label);
         texts.add(kind->idea);
@@ -141,6 +149,14 @@ std::set<std::string> coreTextList(const Catalog& catalog, const std::string& so
         texts.add(preset.name);
         texts.add(preset.notes.empty() ? read.file->scenario.notes : preset.notes);
         addReport(texts, evaluate(read.file->scenario));
+        Scenario predicted = read.file->scenario; // a step that is not stated has parts
+        predicted.hardware.efficiency.mfu.reset();
+        Ledger ledger;
+        addReport(texts, evaluate(predicted, ledger));
+        for (const LedgerNode& node : ledger.nodes()) // "fixed", "nothing"; sentences are in the sources
+            if (node.kind != LedgerNode::Kind::Call && node.kind != LedgerNode::Kind::Field
+                && std::ranges::all_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; }))
+                texts.add(node.name);
     }
     for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + "/core")) {
         const std::string path = entry.path().generic_string();

@@ -114,9 +114,15 @@ QImage painted(View& view, QSize size)
 
 std::vector<PaintedText> paintedTexts(View& view, QSize size)
 {
+    return paintedTexts(
+        [&](QPainter& painter) { view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size))); }, size);
+}
+
+std::vector<PaintedText> paintedTexts(const std::function<void(QPainter&)>& paint, QSize size)
+{
     TextDevice device(size);
     QPainter painter(&device);
-    view.paintPicture(painter, QRectF(QPointF(0, 0), QSizeF(size)));
+    paint(painter);
     painter.end();
     return device.texts();
 }
@@ -133,9 +139,10 @@ QString overlap(const std::vector<PaintedText>& texts)
     return {};
 }
 
-QString textFault(View& view, QSize size)
+QString textFault(View& view, QSize size) { return textFault(paintedTexts(view, size), size); }
+
+QString textFault(const std::vector<PaintedText>& texts, QSize size)
 {
-    const std::vector<PaintedText> texts = paintedTexts(view, size);
     if (const QString clash = overlap(texts); !clash.isEmpty())
         return clash;
     const QRectF page =

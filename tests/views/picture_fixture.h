@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPolygonF>
 
+#include <functional>
 #include <vector>
 
 namespace ridgepoint::test {
@@ -21,8 +22,10 @@ struct PaintedText
     qreal pixelSize = 0; // of its font, as drawn
 };
 std::vector<PaintedText> paintedTexts(View& view, QSize size);
+std::vector<PaintedText> paintedTexts(const std::function<void(QPainter&)>& paint, QSize size);
 QString overlap(const std::vector<PaintedText>& texts);
 // The first pair that overlaps, or the first text beyond the picture's edge; empty when there is neither.
 QString textFault(View& view, QSize size);
+QString textFault(const std::vector<PaintedText>& texts, QSize size);
 
 } // namespace ridgepoint::test

@@ -5,6 +5,7 @@
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 
 #include <QCoreApplication>
 
@@ -193,42 +194,21 @@ QString FirstHit::detail() const
 std::vector<ReadoutTileData> budgetTiles(
     const ViewInput& input, const FirstHit& hit, const NumberFormat& numbers)
 {
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-        bool judged;
-    };
-    const std::array<Row, 3> rows{{{BudgetText::tr("total state"), "memory.state_total_bytes", Unit::Byte,
-                                       false},
-        {BudgetText::tr("vs one GPU"), "memory.ratio", Unit::Ratio, true},
-        {BudgetText::tr("min ranks (FSDP, perfect shard)"), "memory.min_accelerators", Unit::Count, false}}};
-    std::vector<ReadoutTileData> tiles;
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
-        if (value && row.unit != Unit::Count)
-            tile.detail += u'\n' + BudgetText::tr("The training state alone, without activations.");
-        if (row.judged) {
-            tile.state = stateOfShare(value);
-            const MemoryParts& whole = input.report->memory.whole;
-            const auto all = placeable(
-                (whole.state() + whole.activations).value() / input.report->memory.capacity.value());
-            if (value && all)
-                tile.detail += u'\n'
-                    + BudgetText::tr("The bars count activations too: with them %1.")
-                          .arg(shownValue(all, Unit::Ratio, numbers));
-        }
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(
-                deltaText(i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
+    const QString stateAlone = BudgetText::tr("The training state alone, without activations.");
+    std::vector<ReadoutTileData> tiles{
+        readoutTile(input, "memory.state_total_bytes", numbers, BudgetText::tr("total state"), stateAlone),
+        readoutTile(input, "memory.ratio", numbers, BudgetText::tr("vs one GPU"), stateAlone),
+        readoutTile(input, "memory.min_accelerators", numbers,
+            BudgetText::tr("min ranks (FSDP, perfect shard)"), stateAlone)};
+    const std::optional<double> ratio = placedReadout(*input.report, "memory.ratio");
+    const MemoryParts& whole = input.report->memory.whole;
+    const auto all =
+        placeable((whole.state() + whole.activations).value() / input.report->memory.capacity.value());
+    tiles[1].state = stateOfShare(ratio);
+    if (ratio && all)
+        tiles[1].detail += u'\n'
+            + BudgetText::tr("The bars count activations too: with them %1.")
+                  .arg(shownValue(all, Unit::Ratio, numbers));
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first slider that hit it");
     const QString reason = hit.shortReason();

@@ -68,8 +68,8 @@ void BudgetPicture::update(const BudgetData& data, const std::vector<double>& ba
     for (std::size_t i = 0; i < m_data.devices.size(); ++i)
         chart.x.categories.append(QString());
     chart.barWidth = barShare;
-    // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill of the
-    // kind that the raster engine is slow at.
+    // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill
+    // of the kind that the raster engine is slow at.
     for (const BudgetBucket& bucket : m_data.buckets) {
         for (const bool over : {false, true}) {
             ChartBarSet set;
@@ -91,7 +91,7 @@ BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
     layout.bold.setBold(true);
@@ -102,7 +102,25 @@ BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
     layout.labels = names + 3 * layout.line < area.width() * 0.4;
     const qreal right = layout.labels ? names + 1.2 * layout.line : 0;
     // Above: the verdict and what it counts; below: name and capacity of the device.
-    m_chart.arrange(pictureFont(m_style.font, scale), QMarginsF(0, 2 * layout.line, right, 1.8 * layout.line));
+    qreal below = 1.8 * layout.line;
+    if (!layout.labels && area.height() > 14 * layout.line) {
+        qreal x = area.left(), y = 0;
+        for (const BudgetBucket& bucket : m_data.buckets) {
+            const qreal width = 1.2 * layout.line + textWidth(bucket.name, layout.bold)
+                + textWidth(QStringLiteral("  ") + bucket.amount, layout.small);
+            if (x > area.left() && x + width > area.right()) {
+                x = area.left();
+                y += 1.1 * layout.line;
+            }
+            layout.legend.emplace_back(x, y);
+            x += width + layout.line;
+        }
+        const qreal height = y + layout.line;
+        for (QPointF& at : layout.legend)
+            at.ry() += area.bottom() - height;
+        below += height + 0.5 * layout.line;
+    }
+    m_chart.arrange(pictureFont(m_style.font, scale), QMarginsF(0, 2 * layout.line, right, below));
     layout.plot = m_chart.plotArea(area);
     layout.slot = layout.plot.width() / static_cast<qreal>(std::max<std::size_t>(1, m_data.devices.size()));
     for (const BudgetDevice& device : m_data.devices)
@@ -141,6 +159,11 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         paintDevice(painter, layout, i);
     if (layout.labels)
         paintBucketLabels(painter, layout);
+    else
+        paintLegend(painter, layout);
+    if (m_data.total > m_data.state) // above the bars: so they are all meant
+        drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
+            BudgetText::tr("with activations"), layout.small, m_style.theme->color(ColorRole::SecondaryText));
     painter.restore();
 }
 
@@ -188,13 +211,9 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         fitting({cut + mark + item.verdict, mark + shortened(item.verdict), mark.trimmed()}, layout.bold,
             slot.width()),
         layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
-    QRectF words = verdict;
-    if (item.budget.selected && m_data.total > m_data.state)
-        words |= drawLabel(painter, {slot.center().x(), verdict.top()}, Qt::AlignHCenter | Qt::AlignBottom,
-            fitting({BudgetText::tr("with activations")}, layout.small, slot.width()), layout.small, quiet);
     drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
         QRectF(slot.left(), layout.area.top(), slot.width(), layout.plot.bottom() - layout.area.top()),
-        m_style, layout.bold, {words});
+        m_style, layout.bold, {verdict});
     const QPointF below(slot.center().x(), layout.plot.bottom() + 0.35 * layout.line);
     const QFont& nameFont = item.budget.selected ? layout.bold : layout.small;
     const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,
@@ -203,6 +222,23 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         fitting(
             {layout.basis ? item.budget.chip : shortened(item.budget.chip)}, layout.small, slot.width() - 2),
         layout.small, quiet);
+}
+
+void BudgetPicture::paintLegend(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const qreal side = 0.75 * layout.line;
+    for (std::size_t i = 0; i < layout.legend.size(); ++i) {
+        const BudgetBucket& bucket = m_data.buckets[i];
+        const QPointF at = layout.legend[i] + QPointF(0, layout.line / 2);
+        const QRectF box(at.x() + 1, at.y() - side / 2, side, side);
+        painter.fillRect(box, theme.color(bucket.role));
+        paintPattern(painter, boxPath(box), theme.pattern(bucket.role), theme.patternInk(bucket.role));
+        const QRectF name = drawLabel(painter, at + QPointF(1.2 * layout.line, 0),
+            Qt::AlignLeft | Qt::AlignVCenter, bucket.name, layout.bold, theme.color(ColorRole::Text));
+        drawLabel(painter, {name.right() + 0.5 * layout.line, at.y()}, Qt::AlignLeft | Qt::AlignVCenter,
+            bucket.amount, layout.small, theme.color(ColorRole::SecondaryText));
+    }
 }
 
 void BudgetPicture::paintBucketLabels(QPainter& painter, const Layout& layout) const
@@ -214,7 +250,8 @@ void BudgetPicture::paintBucketLabels(QPainter& painter, const Layout& layout) c
     std::vector<LabelWish> wishes;
     std::vector<QRectF> rects;
     for (std::size_t i = 0; i < m_data.buckets.size(); ++i) {
-        rects.push_back(m_chart.barRect(2 * i + (m_data.devices[last].overshoot > 0 ? 1 : 0), last, layout.area));
+        rects.push_back(
+            m_chart.barRect(2 * i + (m_data.devices[last].overshoot > 0 ? 1 : 0), last, layout.area));
         wishes.push_back({rects.back().isEmpty() ? NAN : rects.back().center().y(), 1.1 * layout.line, 0});
     }
     const auto places = placeLabels(wishes, layout.area.top(), layout.plot.bottom() + layout.line / 2);

@@ -24,7 +24,8 @@ private:
         QRectF area, plot;
         QFont small, bold;
         qreal line = 0, slot = 0;
-        bool labels = true; // beside the last bar
+        bool labels = true; // beside the last bar; else below, as a legend
+        std::vector<QPointF> legend; // of the buckets, there
         bool basis = true; // capacities with their basis
     };
     Layout layOut(const QRectF& area);
@@ -32,6 +33,7 @@ private:
     QRectF barBox(const Layout& layout, std::size_t device, double bytes) const;
     QRectF slotBox(const Layout& layout, std::size_t device) const;
     void paintDevice(QPainter& painter, const Layout& layout, std::size_t device) const;
+    void paintLegend(QPainter& painter, const Layout& layout) const;
     void paintBucketLabels(QPainter& painter, const Layout& layout) const;
 
     BudgetData m_data;

@@ -127,8 +127,7 @@ QWidget* BudgetView::controls(QWidget* parent)
     line->addWidget(m_note, 1);
     layout->addLayout(line);
     connect(m_checkpoint, &QCheckBox::toggled, this, [this](bool on) {
-        Q_EMIT edited(
-            recomputeField, on ? QStringLiteral("full") : QStringLiteral("none"), EditPhase::Commit);
+        edit(recomputeField, on ? QStringLiteral("full") : QStringLiteral("none"), EditPhase::Commit);
     });
     showControls();
     return m_controls;
@@ -188,7 +187,7 @@ void BudgetView::showControls()
 void BudgetView::fieldEdited(const QString& field, const QString& text, SliderPhase phase)
 {
     m_sliding = phase == SliderPhase::Preview;
-    Q_EMIT edited(field, text, editPhase(phase));
+    edit(field, text, editPhase(phase));
     if (!m_sliding) {
         rebuild(); // the axis may follow again, also when nothing came back
         repaintPicture();
@@ -199,15 +198,14 @@ void BudgetView::resetField(const QString& field)
 {
     const FieldSpec* spec = findField(field.toStdString());
     if (spec && input().catalog)
-        Q_EMIT edited(field, QString::fromStdString(fieldText(defaultScenario(*input().catalog), *spec)),
+        edit(field, QString::fromStdString(fieldText(defaultScenario(*input().catalog), *spec)),
             EditPhase::Commit);
 }
 
 void BudgetView::chooseDevice(std::size_t index)
 {
     if (index < m_data.devices.size() && !m_data.devices[index].budget.selected)
-        Q_EMIT edited(
-            acceleratorField, QString::fromStdString(m_data.devices[index].budget.id), EditPhase::Commit);
+        edit(acceleratorField, QString::fromStdString(m_data.devices[index].budget.id), EditPhase::Commit);
 }
 
 bool BudgetView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

@@ -112,7 +112,8 @@ void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, con
         painter.save();
         painter.translate(area.left() + data.reserve.left(), plot.center().y());
         painter.rotate(-90);
-        const QString title = fittingTitle(data.y.title, titleFont, area.height());
+        const QString title = fittingTitle(data.y.title, titleFont,
+            2 * std::min(plot.center().y() - area.top(), area.bottom() - plot.center().y()));
         drawLabel(painter, {0, 0}, Qt::AlignHCenter | Qt::AlignTop, title, titleFont, secondary);
         painter.restore();
     }

@@ -70,17 +70,28 @@ std::vector<std::optional<double>> placeLabels(std::span<const LabelWish> wishes
     return places;
 }
 
+namespace {
+
+int pixelsOf(const QFont& font)
+{
+    return font.pixelSize() > 0 ? font.pixelSize() : QFontInfo(font).pixelSize();
+}
+
+constexpr qreal usualPixels = 13; // of a window's font
+
+} // namespace
+
 QFont pictureFont(const QFont& base, qreal scale)
 {
     QFont font = base;
-    const int pixels = base.pixelSize() > 0 ? base.pixelSize() : QFontInfo(base).pixelSize();
-    font.setPixelSize(std::max(6, qRound(pixels * scale)));
+    font.setPixelSize(std::max(6, qRound(pixelsOf(base) * scale)));
     return font;
 }
 
-qreal pictureScale(const QRectF& area, qreal largest)
+qreal pictureScale(const QRectF& area, const QFont& base, qreal largest)
 {
-    return std::clamp(std::min(area.width() / 800, area.height() / 420), 1.0, largest);
+    const qreal already = std::max(1.0, pixelsOf(base) / usualPixels);
+    return std::clamp(std::min(area.width() / 800, area.height() / 420) / already, 1.0, largest);
 }
 
 qreal textWidth(const QString& text, const QFont& font)
@@ -106,6 +117,34 @@ QStringList wrappedLines(const QString& text, const QFont& font, qreal width, in
         result << QFontMetricsF(font).elidedText(line, Qt::ElideRight, width);
     }
     return result;
+}
+
+QStringList wholeSentences(const QString& text, const QFont& font, qreal width, int most)
+{
+    static const QRegularExpression lastEnd(QStringLiteral("[.?!;] +(?=[^ .?!;]*[^ ])"));
+    constexpr int unlimited = 1000;
+    QString kept = text.trimmed();
+    while (!kept.isEmpty()) {
+        const QStringList lines = wrappedLines(kept, font, width, unlimited);
+        if (lines.size() <= most)
+            return lines;
+        qsizetype end = -1;
+        for (auto it = lastEnd.globalMatch(kept); it.hasNext();)
+            end = it.next().capturedStart();
+        if (end < 0)
+            return {};
+        kept = kept.left(end + 1);
+        if (kept.endsWith(u';'))
+            kept.back() = u'.';
+    }
+    return {};
+}
+
+int captionLines(qreal width, const QFont& font, int most)
+{
+    constexpr qreal column = 36; // lines
+    constexpr int more = 4;
+    return width < column * QFontMetricsF(font).height() ? most + more : most;
 }
 
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font)

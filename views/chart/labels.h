@@ -32,8 +32,9 @@ std::vector<std::optional<double>> placeLabels(std::span<const LabelWish> wishes
 inline constexpr qreal smallType = 0.85;
 inline constexpr qreal largeType = 1.2;
 QFont pictureFont(const QFont& base, qreal scale = 1);
-// Large pictures get larger type before they get more empty paper.
-qreal pictureScale(const QRectF& area, qreal largest = 1.6);
+// Large pictures get larger type before they get more empty paper; a font that is large already, as on a
+// stage, does not grow twice.
+qreal pictureScale(const QRectF& area, const QFont& base, qreal largest = 1.6);
 
 // One line of text with the given side or corner at `anchor`. Returns the box it took.
 QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QString& text,
@@ -43,5 +44,10 @@ qreal textWidth(const QString& text, const QFont& font);
 // Words of a sentence on as many lines as fit; the last one is elided when there is more. A number stays with
 // its unit or symbol.
 QStringList wrappedLines(const QString& text, const QFont& font, qreal width, int most);
+// The same of a caption, which is never cut within a sentence: its last sentences go until the others fit.
+// Empty where not even the first does.
+QStringList wholeSentences(const QString& text, const QFont& font, qreal width, int most);
+// In a column of a page a caption takes more lines than the `most` of a wide picture.
+int captionLines(qreal width, const QFont& font, int most);
 
 } // namespace ridgepoint

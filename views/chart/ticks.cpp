@@ -42,6 +42,40 @@ struct Candidate
     bool major;
 };
 
+// The one unit of an axis of times: the largest of which `seconds` are `least` at least.
+double unitOfTimes(double seconds, double least)
+{
+    double scale = 1e-9;
+    for (const double step : {1e-6, 1e-3, 1.0, minute, hour, day, year})
+        if (seconds >= least * step)
+            scale = step;
+    return scale;
+}
+
+constexpr double leastOfAll = 2; // units, of the end of a linear axis
+constexpr double leastOfMiddle = 0.5; // of the middle of a logarithmic one
+
+// A time in multiples of `scale`, however many: "1000 h" beside "10 h".
+QString inUnits(double seconds, double scale, const NumberFormat& numbers)
+{
+    // The unit's own word, singular where the language has one.
+    const auto wordOf = [&](double count) {
+        const QString text = displayText(count * scale, Unit::Second, numbers);
+        const qsizetype space = text.lastIndexOf(u' ');
+        return space < 0 ? QString() : text.mid(space);
+    };
+    const double count = seconds / scale;
+    const bool one = std::abs(count - 1) < 1e-9 && displayText(scale, Unit::Second, numbers).startsWith(u'1')
+        && scale >= year;
+    return (count == 0 ? QStringLiteral("0")
+                   : count < 1e4 && count >= 1 && count == std::round(count)
+                   ? displayText(count, Unit::Count, numbers)
+                   : shortText(count, Unit::Number, numbers))
+        + wordOf(one ? 1 : 2);
+}
+
+constexpr double mostOfOneUnit = 1e6; // an axis that spans more has each time in a unit of its own
+
 std::vector<Candidate> logCandidates(double from, double to, Unit unit)
 {
     std::vector<Candidate> all;
@@ -59,8 +93,10 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
             }
         }
     };
-    if (unit != Unit::Second) {
-        decades(1, from, std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
+    const bool oneUnit = unit == Unit::Second && to / from < mostOfOneUnit;
+    if (unit != Unit::Second || oneUnit) {
+        decades(oneUnit ? unitOfTimes(std::sqrt(from * to), leastOfMiddle) : 1, from,
+            std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
         return all;
     }
     if (from < minute)
@@ -79,7 +115,7 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
 QString shortText(double si, Unit unit, const NumberFormat& numbers)
 {
     QString text = displayText(si, unit, numbers);
-    const QChar point = QLatin1Char(numbers.decimalSeparator);
+    const QChar point = QLatin1Char(onScreen(numbers).decimalSeparator);
     const qsizetype dot = text.indexOf(point);
     if (dot < 0)
         return text;
@@ -153,22 +189,22 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
     if (tooMany() && std::ranges::count_if(places, &Candidate::major) > 1)
         std::erase_if(places, [](const Candidate& place) { return !place.major; });
     const std::size_t stride = places.empty() ? 1 : (places.size() - 1) / static_cast<std::size_t>(ticks) + 1;
+    const bool oneUnit = unit == Unit::Second && axis.maximum / axis.minimum < mostOfOneUnit;
+    const double scale = unitOfTimes(std::sqrt(axis.minimum * axis.maximum), leastOfMiddle);
     for (std::size_t i = 0; i < places.size(); i += tooMany() ? stride : 1)
-        axis.ticks.push_back({places[i].value, shortText(places[i].value, unit, numbers)});
+        axis.ticks.push_back({places[i].value,
+            oneUnit ? inUnits(places[i].value, scale, numbers) : shortText(places[i].value, unit, numbers)});
     return axis;
 }
 
 ChartAxis durationAxis(double largestSeconds, const NumberFormat& numbers, int ticks)
 {
-    double scale = 1;
-    for (const double step : {minute, hour, day, year})
-        if (largestSeconds >= 2 * step)
-            scale = step;
+    const double scale = unitOfTimes(sane(largestSeconds, 1), leastOfAll);
     ChartAxis axis = linearAxis(largestSeconds / scale, Unit::Number, numbers, ticks);
     axis.maximum *= scale;
     for (ChartTick& tick : axis.ticks) {
         tick.value *= scale;
-        tick.label = shortText(tick.value, Unit::Second, numbers);
+        tick.label = inUnits(tick.value, scale, numbers);
     }
     return axis;
 }

@@ -209,8 +209,7 @@ std::vector<ClaimCard> claimCards(const NumberFormat& numbers)
                       displayText(c.formula->evaluate(c.slipped), card.unit, numbers), card.slippedValue);
         card.spoken = Words::tr("%1. The text says: %2 True: %3 %4")
                           .arg(card.quantity, card.said, card.truth, card.missing);
-        card.advice = {card.source.toStdString(), card.said.toStdString(), card.quantity.toStdString(),
-            card.trueValue.toStdString(), c.edits};
+        card.edits = c.edits;
         cards.push_back(std::move(card));
     }
     return cards;

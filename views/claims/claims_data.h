@@ -3,7 +3,7 @@
 // The claims of the lessons as rows and one card. Depends on no scenario; no window.
 
 #include "core/lesson/claims.h"
-#include "core/report/advice.h"
+#include "core/scenario/edits.h"
 #include "views/view.h"
 
 #include <optional>
@@ -30,7 +30,7 @@ struct ClaimCard
     double trueNumber = 0, slippedNumber = 0;
     Unit unit = Unit::Number;
     QString spoken;
-    Advice advice; // the scenario that shows it; no edits: none does
+    FieldEdits edits; // the scenario that shows it; empty: none does
 };
 
 std::vector<ClaimCard> claimCards(const NumberFormat& numbers);

@@ -18,6 +18,7 @@ struct Words
 };
 
 constexpr qreal besideFrom = 54; // lines of text: a card beside the list from this width on
+constexpr qreal columnTo = 36; // and never below this one
 
 } // namespace
 
@@ -65,7 +66,7 @@ qreal ClaimsPicture::writeCard(Layout& layout, const QRectF& box, qreal scale) c
     const qreal width = box.width() - 2 * inset;
     qreal y = box.top() + inset * 0.7;
     const auto put = [&](const QString& text, const QFont& with, bool secondary, int most) {
-        for (const QString& part : wrappedLines(text, with, width, most)) {
+        for (const QString& part : wrappedLines(text, with, width, captionLines(width, with, most))) {
             layout.lines.push_back({part, with, secondary, {box.left() + inset, y}});
             y += QFontMetricsF(with).height();
         }
@@ -94,7 +95,7 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     const qreal line = QFontMetricsF(pictureFont(m_style.font)).height();
     const auto try_ = [&](qreal size, bool beside) {
         const qreal gap = line;
@@ -122,7 +123,7 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
     bool done = false;
     for (const bool beside : {area.width() >= besideFrom * line, area.width() < besideFrom * line})
         for (const qreal size : sizes)
-            if (!done && area.width() > 20 * line)
+            if (!done && area.width() > 20 * line && (!beside || area.width() > columnTo * line))
                 done = try_(size, beside);
     if (!done) { // no room for the card: the list says the most
         layout.lines.clear();
@@ -183,8 +184,9 @@ void ClaimsPicture::paintScale(QPainter& painter, const Layout& layout) const
         true);
     const double factor = other / card.trueNumber;
     label(card.trueNumber,
-        Words::tr("● is %1, so the other is %2 of it")
-            .arg(card.trueValue, displayText(factor, Unit::Ratio, m_style.numbers)),
+        (factor < 1 ? Words::tr("● is %1, the other %2 too small")
+                    : Words::tr("● is %1, the other %2 too large"))
+            .arg(card.trueValue, displayText(std::max(factor, 1 / factor), Unit::Ratio, m_style.numbers)),
         false);
     Q_UNUSED(secondary)
 }

@@ -1,6 +1,6 @@
 #include "views/claims/claims_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -33,7 +33,7 @@ QString ClaimsView::tabName() const { return tr("Claims"); }
 QString ClaimsView::title() const { return tr("What the text says · what is true"); }
 QString ClaimsView::subtitle() const
 {
-    return tr("Slips in the lessons this program grew from, each computed again with its formula");
+    return tr("Slips in the lessons behind this program, computed again");
 }
 
 void ClaimsView::inputChanged() { } // no scenario changes what a text says
@@ -53,7 +53,7 @@ void ClaimsView::redraw()
         m_slip->setChecked(m_withSlip);
     }
     if (m_open) {
-        m_open->setEnabled(!chosen().advice.edits.empty());
+        m_open->setEnabled(!chosen().edits.empty());
         m_open->setToolTip(m_open->isEnabled()
                 ? tr("Tries the scenario on in which this number can be seen. Escape drops it again.")
                 : tr("No scenario shows this number: it is about links or about words."));
@@ -93,11 +93,9 @@ std::vector<Mark> ClaimsView::marks(const QRectF& area)
 
 QWidget* ClaimsView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(2 * space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    layout->setSpacing(2 * layout->spacing());
     m_slip = new QCheckBox(tr("apply the slip"), row);
     m_slip->setToolTip(tr("Computes with the slip until the printed number comes out (S)"));
     connect(m_slip, &QCheckBox::toggled, this, &ClaimsView::setWithSlip);
@@ -114,8 +112,8 @@ QPushButton* ClaimsView::openButton() const { return m_open; }
 
 void ClaimsView::tryChosen()
 {
-    if (!chosen().advice.edits.empty())
-        Q_EMIT tryRequested(chosen().advice);
+    if (const ClaimCard& card = chosen(); !card.edits.empty())
+        Q_EMIT edited(card.edits, EditPhase::Try, card.quantity, card.trueValue);
     else
         Q_EMIT announced(tr("No scenario shows this number: it is about links or about words."));
 }
@@ -180,6 +178,14 @@ bool ClaimsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardM
         if (all[i].shape.contains(at))
             choose(i);
     return false; // the frame moves its mark there
+}
+
+QStringList ClaimsView::choicesOf(const QString& key) const
+{
+    QStringList words;
+    for (std::size_t i = 0; key == claimOption && i < m_cards.size(); ++i)
+        words += m_cards[i].key.mid(prefix);
+    return words;
 }
 
 QVariantMap ClaimsView::options() const

@@ -34,6 +34,7 @@ public:
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     const ClaimCard& chosen() const { return m_cards[m_chosen]; }
     bool withSlip() const { return m_withSlip; }

@@ -211,15 +211,9 @@ std::vector<const CollectiveAlgorithmInfo*> playableAlgorithms(Collective op)
     return all;
 }
 
-QString collectiveName(const CollectiveInfo& info)
-{
-    return capitalised(Words::tr(std::string(info.label).c_str()));
-}
+QString collectiveName(const CollectiveInfo& info) { return capitalised(coreText(info.label)); }
 
-QString algorithmName(const CollectiveAlgorithmInfo& info)
-{
-    return Words::tr(std::string(info.label).c_str());
-}
+QString algorithmName(const CollectiveAlgorithmInfo& info) { return coreText(info.label); }
 
 CollectiveData collectiveData(
     const ViewInput& input, const CollectiveChoice& choice, const NumberFormat& numbers)

@@ -50,6 +50,7 @@ struct CollectivePicture::Layout
     bool tooSmall = false;
     QRectF grid; // all columns and rows, without the rank numbers
     qreal columnWidth = 0, rowHeight = 0, cellWidth = 0, cellHeight = 0;
+    QStringList below; // the headline
     qreal headline = -1, subline = -1, ranks = -1, legend = -1; // tops of lines; −1: no room
     QRectF clock; // null: no room
     qreal clockNames = -1;
@@ -124,7 +125,7 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
 {
     Layout l;
     l.area = area;
-    l.font = pictureFont(m_style.font, pictureScale(area, largestScale) * smallType);
+    l.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     l.bold = l.font;
     l.bold.setBold(true);
     l.line = QFontMetricsF(l.font).height();
@@ -159,8 +160,11 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
     }
     if (spare() > 4 * l.line && l.ranks >= 0) {
         l.subline = l.headline + 1.2 * l.line;
-        l.ranks += 1.5 * l.line;
-        top += 1.5 * l.line;
+        l.below = wrappedLines(m_data.title + QStringLiteral(" · ") + m_data.linkText, l.font, area.width(),
+            spare() > 8 * l.line ? captionLines(area.width(), l.font, 1) : 1);
+        const qreal height = (static_cast<qreal>(l.below.size()) + 0.5) * l.line;
+        l.ranks += height;
+        top += height;
     }
     l.rowNames = area.width() > 40 * l.line && m_data.plan.chunks > 1;
     const qreal gutter = l.rowNames ? textWidth(Words::tr("chunk %1").arg(88), l.font) + 0.5 * l.line : 0;
@@ -212,11 +216,9 @@ void CollectivePicture::paint(QPainter& painter, const QRectF& area) const
         drawLabel(painter, {area.left(), l.headline}, Qt::AlignLeft | Qt::AlignTop,
             metrics.elidedText(headline(m_data, m_position), Qt::ElideRight, area.width()), l.bold, text);
     }
-    if (l.subline >= 0)
-        drawLabel(painter, {area.left(), l.subline}, Qt::AlignLeft | Qt::AlignTop,
-            QFontMetricsF(l.font).elidedText(
-                m_data.title + QStringLiteral(" · ") + m_data.linkText, Qt::ElideRight, area.width()),
-            l.font, quiet);
+    for (qsizetype i = 0; i < l.below.size(); ++i)
+        drawLabel(painter, {area.left(), l.subline + static_cast<qreal>(i) * l.line},
+            Qt::AlignLeft | Qt::AlignTop, l.below[i], l.font, quiet);
     paintCells(painter, l);
     paintMessages(painter, l);
     paintLegend(painter, l);

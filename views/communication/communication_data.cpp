@@ -3,6 +3,7 @@
 #include "widgets/core_text.h"
 
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 
 #include <algorithm>
 #include <array>
@@ -206,43 +207,29 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
     std::vector<ReadoutTileData> tiles;
     if (!input.report)
         return tiles;
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-        QString meaning;
-    };
     const bool alone = std::ranges::any_of(input.report->communication, std::not_fn(isTraffic));
     const QString would = alone ? Words::tr("If data-parallel; one accelerator sends nothing.") : QString();
-    const std::array<Row, 4> rows{{{Words::tr("volume per rank"), "step.communication_bytes", Unit::Byte,
-                                       alone ? would
-                                             : Words::tr(
-                                                 "Sent by one rank in a step, all collectives together.")},
-        {Words::tr("time at bandwidth"), "step.communication_at_bandwidth_seconds", Unit::Second,
+    tiles = {readoutTile(input, "step.communication_bytes", numbers, Words::tr("volume per rank"),
+                 alone ? would : Words::tr("Sent by one rank in a step, all collectives together.")),
+        readoutTile(input, "step.communication_at_bandwidth_seconds", numbers, Words::tr("time at bandwidth"),
             alone
                 ? would
-                : Words::tr("One collective after the other at the line rate of its link, without latency.")},
-        {Words::tr("exposed communication"), "step.communication_exposed_seconds", Unit::Second,
+                : Words::tr("One collective after the other at the line rate of its link, without latency.")),
+        readoutTile(input, "step.communication_exposed_seconds", numbers, Words::tr("exposed communication"),
             input.report->scenario.hardware.efficiency.mfu
                 ? Words::tr("With the MFU stated: all that no overlap field says is hidden, gradients apart.")
-                : Words::tr("What no computation hides.")},
-        {Words::tr("AllReduce ÷ step"), "accounting.allreduce_to_step", Unit::Ratio,
+                : Words::tr("What no computation hides.")),
+        readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
             Words::tr(
-                "One ring all-reduce of a rank's gradients over the scale-out link, against the step.")}}};
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
-                            : coreText(reasonForNull(*input.report, row.path));
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
+                "One ring all-reduce of a rank's gradients over the scale-out link, against the step."))};
+    // What is exposed is a part of this, not of the time at bandwidth.
+    if (const auto all = placeable(readoutValue(*input.report, "step.communication_seconds")); all && !alone)
+        for (const std::size_t i : {std::size_t(1), std::size_t(2)})
+            if (tiles[i].value != QString(noValue))
+                tiles[i].detail += u'\n'
+                    + Words::tr(
+                        "All communication of a step, with latency and at the rate its messages reach: %1.")
+                          .arg(shownValue(all, Unit::Second, numbers));
     if (tiles[2].value != QString(noValue))
         tiles[2].state = input.report->hide.state;
     return tiles;

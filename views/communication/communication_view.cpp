@@ -4,7 +4,6 @@
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
-#include <QButtonGroup>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFontMetrics>
@@ -13,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -29,8 +27,6 @@ const QString messageOption = QStringLiteral("message");
 const QString measuredOption = QStringLiteral("measured");
 const QString laneOption = QStringLiteral("lane");
 const QString modelled = QStringLiteral("model");
-const std::array<QString, CommunicationView::showCount> showKeys{
-    QStringLiteral("volume"), QStringLiteral("curve"), QStringLiteral("strip")};
 
 constexpr int slideSteps = 100; // percent
 constexpr int pageSteps = 10;
@@ -42,6 +38,7 @@ QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
 
 CommunicationView::CommunicationView(QWidget* parent)
     : View(parent)
+    , m_switch({QStringLiteral("volume"), QStringLiteral("curve"), QStringLiteral("strip")})
 {
 }
 
@@ -107,7 +104,7 @@ void CommunicationView::changed()
 
 QRadioButton* CommunicationView::showButton(Show show) const
 {
-    return m_buttons[static_cast<std::size_t>(show)];
+    return m_switch.button(static_cast<int>(show));
 }
 QComboBox* CommunicationView::messageBox() const { return m_messages; }
 QPushButton* CommunicationView::pasteButton() const { return m_paste; }
@@ -176,25 +173,13 @@ std::vector<Mark> CommunicationView::marks(const QRectF& area)
 
 QWidget* CommunicationView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, showCount> names{tr("volume"), tr("time by size"), tr("overlap")};
-    const std::array<QString, showCount> tips{tr("What every group sends in a step (1)"),
-        tr("Time against message size, by algorithm (2)"), tr("What hides behind computation (3)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(row);
-        button->setText(names[i]);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    m_switch.build(*layout,
+        {{tr("volume"), tr("What every group sends in a step (1)")},
+            {tr("time by size"), tr("Time against message size, by algorithm (2)")},
+            {tr("overlap"), tr("What hides behind computation (3)")}},
+        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(0);
     layout->addWidget(m_curvePanel = curveControls(row), 3);
     layout->addWidget(m_stripPanel = stripControls(row), 3);
@@ -269,7 +254,7 @@ QWidget* CommunicationView::stripControls(QWidget* parent)
     layout->addWidget(m_model);
     connect(m_model, &QPushButton::clicked, this, [this] {
         if (const QString field = laneField(); !field.isEmpty())
-            Q_EMIT edited(field, modelled, EditPhase::Commit);
+            edit(field, modelled, EditPhase::Commit);
     });
     return panel;
 }
@@ -307,7 +292,7 @@ void CommunicationView::slide(int percent)
         m_sliderText->setText(percentText(percent));
     if (dragging)
         m_sliding = field;
-    Q_EMIT edited(field, percentText(percent), dragging ? EditPhase::Preview : EditPhase::Commit);
+    edit(field, percentText(percent), dragging ? EditPhase::Preview : EditPhase::Commit);
 }
 
 void CommunicationView::endSlide(EditPhase phase)
@@ -315,7 +300,7 @@ void CommunicationView::endSlide(EditPhase phase)
     if (m_sliding.isEmpty())
         return;
     const QString field = std::exchange(m_sliding, QString());
-    Q_EMIT edited(field, percentText(m_slider->value()), phase);
+    edit(field, percentText(m_slider->value()), phase);
     rebuild(); // the axis may move again
     refresh();
 }
@@ -348,10 +333,7 @@ void CommunicationView::syncControls()
 {
     if (!m_curvePanel || !m_stripPanel)
         return;
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
+    m_switch.show(static_cast<int>(m_show));
     m_curvePanel->setVisible(m_show == Show::Curve);
     m_stripPanel->setVisible(m_show == Show::Strip && lane());
     const auto fill = [](QComboBox& box, const std::vector<std::pair<QString, QString>>& items,
@@ -478,16 +460,21 @@ bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         paste();
         return true;
     }
-    const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= showCount)
+    const std::optional<int> panel = m_switch.panelOf(*event);
+    if (!panel)
         return false;
-    setShown(static_cast<Show>(index));
+    setShown(static_cast<Show>(*panel));
     return true;
+}
+
+QStringList CommunicationView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
 }
 
 QVariantMap CommunicationView::options() const
 {
-    QVariantMap options{{showOption, showKeys[static_cast<std::size_t>(m_show)]}, {messageOption, m_message},
+    QVariantMap options{{showOption, m_switch.word(static_cast<int>(m_show))}, {messageOption, m_message},
         {laneOption, m_laneGroup}};
     options.insert(measuredOption, m_measurement ? m_measurement->text : QString());
     return options;
@@ -495,9 +482,8 @@ QVariantMap CommunicationView::options() const
 
 void CommunicationView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
-    if (found != showKeys.end())
-        setShown(static_cast<Show>(found - showKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
+        setShown(static_cast<Show>(*panel));
     if (options.contains(messageOption))
         setMessage(options.value(messageOption).toString());
     if (options.contains(laneOption))

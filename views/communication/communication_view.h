@@ -3,6 +3,7 @@
 #include "views/communication/curve_picture.h"
 #include "views/communication/strip_picture.h"
 #include "views/communication/volume_picture.h"
+#include "views/panel_switch.h"
 
 #include <QPointer>
 
@@ -12,7 +13,6 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QRadioButton;
 class QSlider;
 
 namespace ridgepoint {
@@ -51,6 +51,7 @@ public:
     // show, message (which collective's curve), measured (the text of nccl-tests), lane.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);
@@ -107,7 +108,7 @@ private:
     bool m_pressed = false; // a mouse button, on the slider
     bool m_cancelled = false; // the drag; the button may still be down
     QString m_sliding; // the field that the slider is previewing; empty: none
-    std::array<QPointer<QRadioButton>, showCount> m_buttons; // the controls live in the frame, once it exists
+    PanelSwitch m_switch;
     QPointer<QWidget> m_curvePanel, m_stripPanel;
     QPointer<QComboBox> m_messages, m_lanes;
     QPointer<QPushButton> m_paste, m_remove, m_model;

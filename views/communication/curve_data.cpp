@@ -28,15 +28,6 @@ constexpr int pointsPerDecade = 12;
 constexpr std::size_t mostSpokenPoints = 200;
 const QString exampleKey = QStringLiteral("example");
 
-QString bytesText(double bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes, Unit::Byte, numbers);
-}
-QString timeText(double seconds, const NumberFormat& numbers)
-{
-    return displayText(seconds, Unit::Second, numbers);
-}
-
 bool drawable(double value) { return std::isfinite(value) && value > 0; }
 
 struct Row

@@ -184,7 +184,7 @@ ChartData CurvePicture::chartOf() const
 CurvePicture::Layout CurvePicture::layOut(const QRectF& area)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -195,14 +195,14 @@ CurvePicture::Layout CurvePicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     const auto sentence = [&](int lines) {
-        return wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 80 * line), lines);
+        return wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 80 * line), lines);
     };
     if (m_data.lines.empty()) {
         layout.sentence = sentence(static_cast<int>(std::min(area.height() / line, 12.0)));
         layout.sentenceTop = area.top();
         return layout;
     }
-    layout.sentence = sentence(sentenceLines);
+    layout.sentence = sentence(captionLines(area.width(), layout.font, sentenceLines));
     const auto below = [&] {
         return layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.5) * line;
     };

@@ -42,11 +42,6 @@ std::optional<double> overlapField(const Overlap& overlap, std::string_view grou
     return found == groups.end() ? std::nullopt : values[static_cast<std::size_t>(found - groups.begin())];
 }
 
-QString time(double seconds, const NumberFormat& numbers)
-{
-    return displayText(seconds, Unit::Second, numbers);
-}
-
 QString groupName(std::string_view group)
 {
     if (group == "data")
@@ -95,7 +90,7 @@ void addPiece(StripLane& lane, const QString& key, StripKind kind, double from, 
     if (!(to > from))
         return;
     StripPiece piece{key, kind, from, to, {}, path};
-    piece.spoken = Words::tr("%1, %2, %3").arg(lane.name, stripKindName(kind), time(to - from, numbers));
+    piece.spoken = Words::tr("%1, %2, %3").arg(lane.name, stripKindName(kind), timeText(to - from, numbers));
     lane.pieces.push_back(std::move(piece));
 }
 
@@ -105,7 +100,7 @@ StripLane laneOf(const GroupSums& sum, const Report& report, const NumberFormat&
     lane.group = QString::fromStdString(sum.group);
     lane.name = groupName(sum.group);
     lane.seconds = sum.seconds;
-    lane.amount = time(sum.seconds, numbers);
+    lane.amount = timeText(sum.seconds, numbers);
     lane.set = overlapField(report.scenario.overlap, sum.group).has_value();
     return lane;
 }
@@ -141,8 +136,8 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
     }
     for (StripPiece& piece : busy.pieces)
         piece.spoken =
-            Words::tr("%1, %2").arg(stripKindName(piece.kind), time(piece.to - piece.from, numbers));
-    busy.amount = time(end, numbers);
+            Words::tr("%1, %2").arg(stripKindName(piece.kind), timeText(piece.to - piece.from, numbers));
+    busy.amount = timeText(end, numbers);
     data.lanes.push_back(std::move(busy));
     for (const GroupSums& sum : sumsOf(report)) {
         StripLane lane = laneOf(sum, report, numbers);
@@ -175,10 +170,10 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
             Words::tr(
                 "%1 of communication is exposed, %2 of the step; most of it, %3, is %4. Where in the step it "
                 "waits is drawn, not modelled: at the end.")
-                .arg(time(waited, numbers),
+                .arg(timeText(waited, numbers),
                     data.total.value_or(0) > 0 ? displayText(waited / *data.total, Unit::Percent, numbers)
                                                : QString(noValue),
-                    time(worst->pieces.back().to - worst->pieces.back().from, numbers), worst->name);
+                    timeText(worst->pieces.back().to - worst->pieces.back().from, numbers), worst->name);
 }
 
 void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
@@ -310,21 +305,21 @@ ViewTable stripTable(const StripData& data, const NumberFormat& numbers)
             const QString overlap = lane.group.isEmpty() ? QString()
                 : lane.set                               ? Words::tr("set")
                                                          : Words::tr("model");
-            table.rows.push_back({lane.name, stripKindName(piece.kind), time(piece.from, numbers),
-                time(seconds, numbers), shownValue(share, Unit::Percent, numbers), overlap});
+            table.rows.push_back({lane.name, stripKindName(piece.kind), timeText(piece.from, numbers),
+                timeText(seconds, numbers), shownValue(share, Unit::Percent, numbers), overlap});
             table.numbers.push_back(
                 {{2, piece.from, Unit::Second}, {3, seconds, Unit::Second}, {4, share, Unit::Percent}});
             table.paths.push_back(piece.path);
         }
     if (data.total) {
-        table.rows.push_back({Words::tr("whole step"), {}, time(0, numbers), data.totalText,
+        table.rows.push_back({Words::tr("whole step"), {}, timeText(0, numbers), data.totalText,
             displayText(1, Unit::Percent, numbers), {}});
         table.numbers.push_back({{3, data.total, Unit::Second}});
         table.paths.push_back(QStringLiteral("step.seconds"));
     }
     for (const StripBaseline& baseline : data.baselines) {
-        table.rows.push_back({Words::tr("baseline %1").arg(baseline.letter), {}, time(0, numbers),
-            time(baseline.seconds, numbers), {}, {}});
+        table.rows.push_back({Words::tr("baseline %1").arg(baseline.letter), {}, timeText(0, numbers),
+            timeText(baseline.seconds, numbers), {}, {}});
         table.numbers.push_back({{3, baseline.seconds, Unit::Second}});
         table.paths.push_back({});
     }

@@ -81,13 +81,13 @@ StripPicture::Layout StripPicture::layOut(const QRectF& area) const
 {
     Layout layout;
     layout.area = area;
-    layout.font = pictureFont(m_style.font, pictureScale(area, largestScale) * smallType);
+    layout.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.line = QFontMetricsF(layout.font).height();
     const qreal line = layout.line;
     const auto sentence = [&](int lines) {
-        return wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 70 * line), lines);
+        return wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 70 * line), lines);
     };
     if (area.width() < 4 * line || area.height() < line)
         return layout;
@@ -120,7 +120,7 @@ StripPicture::Layout StripPicture::layOut(const QRectF& area) const
     qreal legendWidth = 0;
     for (const StripKind kind : kinds())
         legendWidth += textWidth(stripKindName(kind), layout.font) + 2.6 * line;
-    layout.sentence = sentence(sentenceLines);
+    layout.sentence = sentence(captionLines(area.width(), layout.font, sentenceLines));
     bool legend = legendWidth <= area.width();
     const auto rest = [&] {
         return area.height() - axisLines * line - (legend ? 1.5 * line : 0)

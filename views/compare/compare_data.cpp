@@ -3,6 +3,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>
@@ -17,9 +18,6 @@ struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
-
-// One line, whatever a note holds.
-QString oneLine(const std::string& text) { return QString::fromStdString(text).simplified(); }
 
 void addFields(CompareData& data, const ViewInput& input)
 {
@@ -36,10 +34,10 @@ void addFields(CompareData& data, const ViewInput& input)
             continue;
         field.id = toQString(spec.id);
         field.label = coreText(spec.label);
-        field.now = oneLine(fieldDisplay(now, spec));
+        field.now = fieldShown(now, spec);
         QStringList spoken;
         for (std::size_t i = 0; i < changes.size(); ++i) {
-            field.then.push_back(oneLine(fieldDisplay(input.baselines[i]->scenario, spec)));
+            field.then.push_back(fieldShown(input.baselines[i]->scenario, spec));
             spoken += field.differs[i] ? Words::tr("%1 in baseline %2").arg(field.then[i], baselineLetter(i))
                                        : Words::tr("the same in baseline %1").arg(baselineLetter(i));
         }
@@ -158,30 +156,10 @@ ViewTable compareTable(const CompareData& data)
 
 std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers)
 {
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-    };
-    const std::array<Row, 4> rows{{{Words::tr("step time"), "step.seconds", Unit::Second},
-        {Words::tr("memory per rank"), "memory.per_rank.total_bytes", Unit::Byte},
-        {Words::tr("MFU"), "throughput.mfu", Unit::Percent},
-        {Words::tr("run time"), "run.seconds", Unit::Second}}};
-    std::vector<ReadoutTileData> tiles;
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
-    return tiles;
+    return {readoutTile(input, "step.seconds", numbers, Words::tr("step time")),
+        readoutTile(input, "memory.per_rank.total_bytes", numbers, Words::tr("memory per rank")),
+        readoutTile(input, "throughput.mfu", numbers, Words::tr("MFU")),
+        readoutTile(input, "run.seconds", numbers, Words::tr("run time"))};
 }
 
 } // namespace ridgepoint

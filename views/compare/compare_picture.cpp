@@ -75,7 +75,7 @@ const ComparePicture::Layout& ComparePicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    layout.font = pictureFont(m_style.font, pictureScale(area, largestScale) * smallType);
+    layout.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.line = QFontMetricsF(layout.font).height();
@@ -209,11 +209,11 @@ void ComparePicture::paint(QPainter& painter, const QRectF& area)
     const Layout& layout = layOut(area);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const QFont font = pictureFont(m_style.font, pictureScale(area, largestScale));
+    const QFont font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale));
     const qreal line = QFontMetricsF(font).height();
     if (!m_data.sentence.isEmpty() && area.height() > 1.5 * line && area.width() > 4 * line) {
         qreal y = area.top() + 0.5 * line;
-        for (const QString& text : wrappedLines(m_data.sentence, font, std::min(area.width(), 60 * line),
+        for (const QString& text : wholeSentences(m_data.sentence, font, std::min(area.width(), 60 * line),
                  int(std::min((area.height() - 0.5 * line) / line, 12.0)))) {
             drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, text, font,
                 m_style.theme->color(ColorRole::Text));

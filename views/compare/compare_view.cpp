@@ -12,10 +12,7 @@ CompareView::~CompareView() = default;
 QString CompareView::id() const { return QStringLiteral("compare"); }
 QString CompareView::tabName() const { return tr("Compare"); }
 QString CompareView::title() const { return tr("What changed, and what it did"); }
-QString CompareView::subtitle() const
-{
-    return tr("The scenario against its pinned baselines: changed fields, and how far each readout moved");
-}
+QString CompareView::subtitle() const { return tr("Changed fields, and how far each readout moved"); }
 
 void CompareView::inputChanged() { rebuild(); }
 

@@ -1,6 +1,7 @@
 #include "views/cost/cost_data.h"
 
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>
@@ -316,7 +317,7 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         if (!run.spotPrice)
             sentences << Words::tr("No run gets anywhere on spot: %1.").arg(reason(report, "run.spot_price"));
     } else {
-        sentences << Words::tr("Set targets.spot_price_per_accelerator_hour to compare with spot.");
+        sentences << Words::tr("With a spot price per accelerator-hour it would be compared with spot.");
     }
     if (targets.purchasePrice) {
         const std::optional<double> owned = si(run.ownedPrice);
@@ -341,7 +342,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             sentences
                 << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr("Set targets.purchase_price to compare with accelerators of one's own.");
+        sentences << Words::tr(
+            "With a purchase price per accelerator it would be compared with accelerators of one's own.");
     }
     if (!demand)
         sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));
@@ -369,40 +371,25 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
     if (!input.report)
         return tiles;
     const Report& report = *input.report;
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-        QString meaning;
+    const auto tile = [&](const char* path, const QString& label, const QString& meaning) {
+        ReadoutTileData made = readoutTile(input, path, numbers, label, meaning);
+        if (!report.run.seconds) // the run itself cannot be, which says more
+            made.detail = reason(report, "run.seconds");
+        return made;
     };
-    const QString computation = report.run.acceleratorTime
-        ? Words::tr("Of them %1 for the computation alone.")
-              .arg(displayText(report.run.acceleratorTime->value(), Unit::AcceleratorHour, numbers))
-        : QString();
-    const std::array<Row, 4> rows{{{Words::tr("GPU-hours"), "run.paid_accelerator_seconds",
-                                       Unit::AcceleratorHour, computation},
-        {Words::tr("wall-clock"), "run.wall_clock_seconds", Unit::Second,
+    tiles = {tile("run.paid_accelerator_seconds", Words::tr("GPU-hours"),
+                 report.run.acceleratorTime ? Words::tr("Of them %1 for the computation alone.")
+                                                  .arg(displayText(report.run.acceleratorTime->value(),
+                                                      Unit::AcceleratorHour, numbers))
+                                            : QString()),
+        tile("run.wall_clock_seconds", Words::tr("wall-clock"),
             report.run.seconds ? Words::tr("Set-up and failures included; the computation alone takes %1.")
-                                     .arg(displayText(report.run.seconds->value(), Unit::Second, numbers))
-                               : QString()},
-        {Words::tr("money"), "run.total_dollars", Unit::Dollar,
-            Words::tr("Rent of all accelerators for the wall-clock.")},
-        {Words::tr("wasted share"), "run.wasted_share", Unit::Percent,
-            Words::tr("Set-up, failures and the gap to the achievable MFU.")}}};
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning
-                            : reason(report, report.run.seconds ? row.path : "run.seconds");
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
+                                     .arg(timeText(report.run.seconds->value(), numbers))
+                               : QString()),
+        tile("run.total_dollars", Words::tr("money"),
+            Words::tr("Rent of all accelerators for the wall-clock.")),
+        tile("run.wasted_share", Words::tr("wasted share"),
+            Words::tr("Set-up, failures and the gap to the achievable MFU."))};
     tiles[1].state = stateOfShare(report.run.deadlineShare);
     if (report.run.total && report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
         tiles[2].state = stateOfShare(*report.run.total / *report.scenario.targets.budget);

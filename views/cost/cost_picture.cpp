@@ -85,17 +85,19 @@ SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
 {
     Box box;
     box.below = area;
-    box.font = pictureFont(m_style.font, pictureScale(area, largestScale));
+    box.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale));
     const qreal line = QFontMetricsF(box.font).height();
     if (m_budget.text.isEmpty() || area.width() < 12 * line)
         return box;
     const qreal padding = 0.5 * line;
     const qreal bar = 0.8 * line; // the verdict's stripe
-    const int most = static_cast<int>(std::min<qreal>(
-        sentenceLines, std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
+    const int most = static_cast<int>(std::min<qreal>(captionLines(area.width(), box.font, sentenceLines),
+        std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
     if (most < smallestBoxLines)
         return box;
-    box.lines = wrappedLines(m_budget.text, box.font, area.width() - bar - 3 * padding, most);
+    box.lines = wholeSentences(m_budget.text, box.font, area.width() - bar - 3 * padding, most);
+    if (box.lines.isEmpty())
+        return box;
     const qreal height = static_cast<qreal>(box.lines.size()) * line + 2 * padding;
     box.frame = QRectF(area.left() + 1, area.top() + 1, area.width() - 2, height);
     box.below = area.adjusted(0, height + line, 0, 0);

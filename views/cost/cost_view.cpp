@@ -2,17 +2,14 @@
 
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
-#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
-#include <QButtonGroup>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -22,12 +19,9 @@ namespace ridgepoint {
 namespace {
 
 const QString showOption = QStringLiteral("show");
-const std::array<QString, CostView::showCount> showKeys{
-    QStringLiteral("money"), QStringLiteral("time"), QStringLiteral("curves"), QStringLiteral("offers")};
 const QString countField = QStringLiteral("hardware.accelerators");
 const QString mfuField = QStringLiteral("hardware.efficiency.mfu");
 const QString pointKey = QStringLiteral("iso.point");
-constexpr double moveThreshold = 4; // pixels before a press becomes a drag
 constexpr double keyStep = 1.1;
 constexpr double leastMfu = 0.001;
 
@@ -35,6 +29,8 @@ constexpr double leastMfu = 0.001;
 
 CostView::CostView(QWidget* parent)
     : View(parent)
+    , m_switch({QStringLiteral("money"), QStringLiteral("time"), QStringLiteral("curves"),
+          QStringLiteral("offers")})
 {
 }
 
@@ -104,7 +100,7 @@ IsoPicture& CostView::isoPicture() const
     return *m_iso;
 }
 
-QRadioButton* CostView::showButton(Show show) const { return m_buttons[static_cast<std::size_t>(show)]; }
+QRadioButton* CostView::showButton(Show show) const { return m_switch.button(static_cast<int>(show)); }
 QPushButton* CostView::copyButton() const { return m_copy; }
 
 std::vector<ReadoutTileData> CostView::tiles() const { return costTiles(input(), style().numbers); }
@@ -160,26 +156,14 @@ std::vector<Mark> CostView::marks(const QRectF& area)
 
 QWidget* CostView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, showCount> names{
-        tr("money"), tr("time"), tr("equal cost and time"), tr("offers")};
-    const std::array<QString, showCount> tips{tr("Where the money goes (1)"),
-        tr("Where the time goes, and the deadline (2)"), tr("Accelerators against MFU (3)"),
-        tr("On demand, spot and owning (4)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(names[i], row);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    m_switch.build(*layout,
+        {{tr("money"), tr("Where the money goes (1)")},
+            {tr("time"), tr("Where the time goes, and the deadline (2)")},
+            {tr("equal cost and time"), tr("Accelerators against MFU (3)")},
+            {tr("offers"), tr("On demand, spot and owning (4)")}},
+        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
     m_copy = new QPushButton(tr("Copy sentence"), row);
     m_copy->setToolTip(
@@ -191,15 +175,7 @@ QWidget* CostView::controls(QWidget* parent)
     return row;
 }
 
-void CostView::syncControls()
-{
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        if (!m_buttons[i])
-            return;
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
-}
+void CostView::syncControls() { m_switch.show(static_cast<int>(m_show)); }
 
 void CostView::copySentence()
 {
@@ -242,7 +218,7 @@ bool CostView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardMod
         return true;
     if (m_show != Show::Curves || !ready() || !isoPicture().onPoint(at, area))
         return false;
-    m_gesture = Gesture{at, {}, {}, {}};
+    m_gesture = Gesture{{at, {}}, {}};
     return true;
 }
 
@@ -250,18 +226,16 @@ void CostView::drag(QPointF at, const QRectF& area)
 {
     Gesture& gesture = *m_gesture;
     if (gesture.field.isEmpty()) {
-        const QPointF moved = at - gesture.start;
-        if (std::hypot(moved.x(), moved.y()) < moveThreshold)
+        if (!gesture.movedTo(at))
             return;
-        gesture.field = std::abs(moved.x()) >= std::abs(moved.y()) ? countField : mfuField;
+        const QPointF way = at - gesture.start;
+        gesture.field = std::abs(way.x()) >= std::abs(way.y()) ? countField : mfuField;
         gesture.original = fieldNow(gesture.field);
     }
     const QPointF value = isoPicture().valueAt(at, area);
     const QString text = textFor(gesture.field, gesture.field == countField ? value.x() : value.y());
-    if (text == gesture.last)
-        return;
-    gesture.last = text;
-    Q_EMIT edited(gesture.field, text, EditPhase::Preview);
+    if (gesture.asks(text))
+        edit(gesture.field, text, EditPhase::Preview);
 }
 
 bool CostView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -283,7 +257,7 @@ bool CostView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardM
         setCurrentMark(pointKey, area);
         Q_EMIT explainRequested(QStringLiteral("run.total_dollars"));
     } else {
-        Q_EMIT edited(done.field, done.last, EditPhase::Commit);
+        edit(done.field, done.last, EditPhase::Commit);
     }
     rebuild(); // the axes may move again
     refresh();
@@ -298,7 +272,7 @@ bool CostView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         const Gesture done = *m_gesture;
         m_gesture.reset();
         if (!done.field.isEmpty())
-            Q_EMIT edited(done.field, done.original, EditPhase::Cancel);
+            edit(done.field, done.original, EditPhase::Cancel);
         rebuild();
         refresh();
         return true;
@@ -313,17 +287,17 @@ bool CostView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         const double value =
             count ? point.accelerators * (more ? 2 : 0.5) : point.mfu * (more ? keyStep : 1 / keyStep);
         const QString field = count ? countField : mfuField;
-        Q_EMIT edited(field, textFor(field, value), EditPhase::Commit);
+        edit(field, textFor(field, value), EditPhase::Commit);
         return true;
     }
     if (event->matches(QKeySequence::Copy) && currentMark() == QLatin1String("sentence")) {
         copySentence();
         return true;
     }
-    const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= showCount)
+    const std::optional<int> panel = m_switch.panelOf(*event);
+    if (!panel)
         return false;
-    setShown(static_cast<Show>(index));
+    setShown(static_cast<Show>(*panel));
     return true;
 }
 
@@ -333,13 +307,17 @@ Qt::CursorShape CostView::pictureCursor(QPointF at, const QRectF& area) const
                                                                                : Qt::ArrowCursor;
 }
 
-QVariantMap CostView::options() const { return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}}; }
+QStringList CostView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
+QVariantMap CostView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
 
 void CostView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
-    if (found != showKeys.end())
-        setShown(static_cast<Show>(found - showKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
+        setShown(static_cast<Show>(*panel));
 }
 
 } // namespace ridgepoint

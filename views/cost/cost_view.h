@@ -2,14 +2,14 @@
 
 #include "views/cost/cost_picture.h"
 #include "views/cost/iso_picture.h"
+#include "views/panel_switch.h"
+#include "views/value_drag.h"
 
 #include <QPointer>
 
-#include <array>
 #include <optional>
 
 class QPushButton;
-class QRadioButton;
 
 namespace ridgepoint {
 
@@ -50,6 +50,7 @@ public:
     // show
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);
@@ -65,11 +66,9 @@ protected:
 
 private:
     // The point of the curves under the hand. The first move chooses the axis: one gesture edits one field.
-    struct Gesture
+    struct Gesture : ValueDrag
     {
-        QPointF start;
         QString field; // empty: not moved yet
-        QString original, last;
     };
 
     void rebuild();
@@ -90,8 +89,8 @@ private:
     mutable bool m_isoShown = false; // m_iso has m_isoData
     std::optional<Gesture> m_gesture;
 
-    std::array<QPointer<QRadioButton>, showCount> m_buttons; // the controls live in the frame, once it exists
-    QPointer<QPushButton> m_copy;
+    PanelSwitch m_switch;
+    QPointer<QPushButton> m_copy; // lives in the frame, once it exists
 };
 
 } // namespace ridgepoint

@@ -85,7 +85,7 @@ ChartData IsoPicture::chartOf() const
 IsoPicture::Layout IsoPicture::layOut(const QRectF& area)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.line = QFontMetricsF(layout.font).height();
@@ -93,14 +93,14 @@ IsoPicture::Layout IsoPicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     const auto sentence = [&](int lines) {
-        return wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 80 * line), lines);
+        return wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 80 * line), lines);
     };
     layout.sentenceTop = area.top();
     if (m_data.points.empty()) {
         layout.sentence = sentence(static_cast<int>(std::min(area.height() / line, 8.0)));
         return layout;
     }
-    layout.sentence = sentence(sentenceLines);
+    layout.sentence = sentence(captionLines(area.width(), layout.font, sentenceLines));
     qreal legend = 1.4 * line;
     const auto below = [&] {
         return layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.5) * line;

@@ -331,6 +331,8 @@ CubeData cubeData(const ViewInput& input, const NumberFormat& numbers, const Cub
                             .arg(inside)
                             .arg(placed)
                             .arg(all);
+    if (placed > 0)
+        data.sentence = Words::tr("%1. All of them train with this scenario's batch").arg(data.sentence);
     if (data.unplaced > 0)
         data.sentence = Words::tr(
             "%1; %n model(s) cannot be placed under this scenario", nullptr, static_cast<int>(data.unplaced))
@@ -347,11 +349,13 @@ const CubeDot* findDot(const CubeData& data, const QString& key)
 std::vector<ReadoutTileData> cubeTiles(
     const CubeData& data, const QString& selected, const NumberFormat& numbers)
 {
-    const CubeDot* dot = findDot(data, selected);
+    // Until a dot is chosen, the scenario's own.
+    const CubeDot* chosen = findDot(data, selected);
+    const CubeDot* dot = chosen ? chosen : findDot(data, QStringLiteral("live"));
     std::vector<ReadoutTileData> tiles;
     ReadoutTileData model{.label = Words::tr("selected model"),
-        .value = dot ? dot->name : Words::tr("— click a dot —"),
-        .detail = dot ? dot->text : Words::tr("Click a dot, or walk the dots with Tab"),
+        .value = dot ? dot->name : QString(noValue),
+        .detail = dot ? dot->text : QString(),
         .path = {},
         .deltas = {}};
     if (dot && dot->placed())
@@ -367,7 +371,6 @@ std::vector<ReadoutTileData> cubeTiles(
             .path = {},
             .deltas = {}};
         if (!dot) {
-            tile.detail = Words::tr("No dot is selected. The axis is %1.").arg(tile.detail);
             tiles.push_back(std::move(tile));
             continue;
         }

@@ -156,6 +156,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
     const std::array roles{ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis};
     const std::array components{1, 0, 2}; // of memory, compute, bandwidth
     std::vector<CubeLabel> titles;
+    QStringList briefs; // the same without the device
     std::vector<qreal> lengths; // of their edges
     std::vector<QPointF> outs; // away from the cube
     std::vector<QPointF> tops; // their upper ends
@@ -187,7 +188,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
         const QPointF along2d = end - begin;
         const qreal length = std::hypot(along2d.x(), along2d.y());
         const QString title = cubeAxisTitle(static_cast<Axis>(a), m_data);
-        if (length < 6 * layout.line) {
+        if (length < 3 * layout.line) {
             continue; // seen end on: the other two say what can be read off
         }
         const QPointF direction = along2d / length;
@@ -225,7 +226,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
             angle -= 180;
         else if (angle <= -90)
             angle += 180;
-        if (a == 0 && std::abs(angle) > 60)
+        if (std::abs(angle) > (a == 0 ? 60 : 85))
             angle = angle > 0 ? angle - 180 : angle; // upright axis: read from below
         CubeLabel label{.anchor = (begin + end) / 2 + out * (0.75 * layout.line + widest + 0.5 * layout.line),
             .side = Qt::AlignHCenter | Qt::AlignVCenter,
@@ -239,6 +240,7 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
         if (contrastRatio(label.color, scene.background) < 4.5)
             label.color = theme.color(ColorRole::Text);
         titles.push_back(std::move(label));
+        briefs += Words::tr("%1, ×", "name of an axis").arg(cubeAxisName(static_cast<Axis>(a)));
         lengths.push_back(length);
         outs.push_back(out);
         tops.push_back(begin.y() < end.y() ? begin : end);
@@ -284,14 +286,20 @@ void CubePicture::placeAxes(CubeLabels& labels, const SceneFrame& frame, const L
     };
     CubeLabels most = labels;
     std::size_t mostPlaced = 0;
-    for (const QFont& font : {layout.bold, layout.smallBold, layout.small}) {
-        CubeLabels trial = labels;
-        std::size_t placed = 0;
-        for (std::size_t i = 0; i < titles.size(); ++i)
-            placed += along(trial, i, font) || level(trial, i, font) || above(trial, i, font) ? 1 : 0;
-        if (placed > mostPlaced) {
-            most = std::move(trial);
-            mostPlaced = placed;
+    for (const bool brief : {false, true}) {
+        for (std::size_t i = 0; brief && i < titles.size(); ++i)
+            titles[i].text = briefs[static_cast<qsizetype>(i)];
+        for (const QFont& font : {layout.bold, layout.smallBold, layout.small}) {
+            if (mostPlaced == titles.size())
+                break;
+            CubeLabels trial = labels;
+            std::size_t placed = 0;
+            for (std::size_t i = 0; i < titles.size(); ++i)
+                placed += along(trial, i, font) || level(trial, i, font) || above(trial, i, font) ? 1 : 0;
+            if (placed > mostPlaced) {
+                most = std::move(trial);
+                mostPlaced = placed;
+            }
         }
     }
     labels = std::move(most);
@@ -360,7 +368,7 @@ void CubePicture::placeNames(CubeLabels& labels, const SceneFrame& frame, const 
         bool placed = false;
         for (const qreal farther : {0.0, 1.1, 2.4, 4.0}) { // lines; away from its dot it needs a leader
             for (const QPointF away : around) {
-                if (placed || (farther > 2 && rank(i) > 2))
+                if (placed || (farther > 3 && rank(i) > 2))
                     continue;
                 const QPointF from = project(item.at) + unit(away) * reach;
                 const QPointF to = from + unit(away) * farther * layout.line;

@@ -31,7 +31,7 @@ void CubePicture::update(const CubeData& data, const PictureStyle& style)
 CubePicture::Layout CubePicture::layOut(const QRectF& area) const
 {
     Layout layout;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
@@ -43,9 +43,13 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
 
     std::vector<LegendEntry> entries{{Words::tr("bound by memory"), Axis::Memory, false, {}},
         {Words::tr("bound by compute"), Axis::Compute, false, {}},
-        {Words::tr("bound by bandwidth"), Axis::Bandwidth, false, {}},
-        {Words::tr("this scenario"), std::nullopt, false, {}},
-        {Words::tr("wall of glass: a load of 1×"), std::nullopt, true, {}}};
+        {Words::tr("bound by bandwidth"), Axis::Bandwidth, false, {}}};
+    std::erase_if(entries, [&](const LegendEntry& entry) { // only what is there
+        return std::ranges::none_of(
+            m_data.dots, [&](const CubeDot& dot) { return dot.placed() && dot.binding == entry.shape; });
+    });
+    entries.push_back({Words::tr("this scenario"), std::nullopt, false, {}});
+    entries.push_back({Words::tr("wall of glass: a load of 1×"), std::nullopt, true, {}});
     qreal widest = 0;
     for (const LegendEntry& entry : entries)
         widest = std::max(widest, 1.5 * layout.line + textWidth(entry.text, layout.font));
@@ -61,7 +65,7 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
         }
         const int room = static_cast<int>((area.bottom() - y) / smallLine);
         if (room > 0)
-            layout.sentence = wrappedLines(m_data.sentence, small, widest, std::min(room, 9));
+            layout.sentence = wholeSentences(m_data.sentence, small, widest, std::min(room, 9));
         layout.sentenceTop = area.bottom() - static_cast<qreal>(layout.sentence.size()) * smallLine;
         const qreal reach = std::min(area.right() - area.center().x(), 1.05 * area.height());
         layout.cube = QRectF(QPointF(std::max(area.left() + column, area.center().x() - reach), area.top()),
@@ -90,7 +94,8 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     }
     qreal bottom = area.bottom();
     if (area.height() > 14 * layout.line) {
-        layout.sentence = wrappedLines(m_data.sentence, small, area.width(), 2);
+        layout.sentence =
+            wholeSentences(m_data.sentence, small, area.width(), captionLines(area.width(), small, 2));
         bottom -= static_cast<qreal>(layout.sentence.size()) * smallLine;
         layout.sentenceTop = bottom;
         bottom -= 0.3 * layout.line;

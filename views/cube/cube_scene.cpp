@@ -11,18 +11,19 @@ namespace {
 constexpr float half = 0.5f;
 constexpr double circumradius = 0.8660254; // of the unit cube
 constexpr float nearest = 4.4f; // the lens of a general view, in edges of the cube
-constexpr float farthest = 60; // and along an axis: parallel for the eye
-constexpr float lensAngle = 28; // degrees off an axis at which the lens is back
+constexpr float farthest = 60; // along an axis, and isometric: parallel for the eye
+constexpr float lensAngle = 25; // degrees off those at which the lens is back
 constexpr int lowestDecade = -9, highestDecade = 12;
 
 float radians(float degrees) { return degrees * std::numbers::pi_v<float> / 180; }
 
-// Degrees between the line of sight and the nearest axis.
+// Degrees between the line of sight and the nearest axis or space diagonal.
 float offAxis(float yaw, float pitch)
 {
     const float c = std::cos(radians(pitch));
-    const float along = std::max({std::abs(c * std::sin(radians(yaw))), std::abs(std::sin(radians(pitch))),
-        std::abs(c * std::cos(radians(yaw)))});
+    const float x = std::abs(c * std::sin(radians(yaw))), y = std::abs(std::sin(radians(pitch))),
+                z = std::abs(c * std::cos(radians(yaw)));
+    const float along = std::max({x, y, z, (x + y + z) / std::numbers::sqrt3_v<float>});
     return std::acos(std::min(1.0f, along)) * 180 / std::numbers::pi_v<float>;
 }
 

@@ -70,6 +70,28 @@ private:
     QBoxLayout* m_rows;
 };
 
+enum class Look
+{
+    Isometric,
+    Memory,
+    Compute,
+    Bandwidth,
+    Other
+};
+
+Look lookOf(const CubeCamera& camera)
+{
+    const auto is = [&](float yaw, float pitch) {
+        const float turned = std::abs(camera.yaw - yaw);
+        return std::abs(camera.pitch - pitch) < 0.5f && std::min(turned, 360 - turned) < 0.5f;
+    };
+    if (is(CubeCamera().yaw, CubeCamera().pitch))
+        return Look::Isometric;
+    if (std::abs(camera.pitch - 90) < 0.5f)
+        return Look::Memory;
+    return is(270, 0) || is(90, 0) ? Look::Compute : is(0, 0) || is(180, 0) ? Look::Bandwidth : Look::Other;
+}
+
 double rounded(float value) { return std::round(static_cast<double>(value) * 1000) / 1000; }
 
 } // namespace
@@ -86,7 +108,7 @@ CubeView::CubeView(QWidget* parent)
     });
     connect(&m_motion, &QVariantAnimation::finished, this, [this] {
         m_camera = m_to;
-        repaintPicture();
+        refresh();
         Q_EMIT optionsChanged();
     });
 }
@@ -96,7 +118,22 @@ CubeView::~CubeView() = default;
 QString CubeView::id() const { return QStringLiteral("cube"); }
 QString CubeView::tabName() const { return tr("Cube"); }
 QString CubeView::title() const { return tr("3D · the regime cube"); }
-QString CubeView::subtitle() const { return tr("Models in resource space · isometric cube"); }
+QString CubeView::subtitle() const
+{
+    switch (lookOf(m_camera)) {
+    case Look::Isometric:
+        return tr("Models in resource space · isometric cube");
+    case Look::Memory:
+        return tr("Models in resource space · along the memory axis");
+    case Look::Compute:
+        return tr("Models in resource space · along the compute axis");
+    case Look::Bandwidth:
+        return tr("Models in resource space · along the bandwidth axis");
+    case Look::Other:
+        break;
+    }
+    return tr("Models in resource space · a cube of loads");
+}
 
 void CubeView::inputChanged() { rebuild(); }
 void CubeView::styleChanged() { rebuild(); }
@@ -220,8 +257,12 @@ void CubeView::setCamera(const CubeCamera& camera)
     settled.settle();
     if (settled == m_camera)
         return;
+    const QString before = subtitle();
     m_camera = settled;
-    repaintPicture();
+    if (subtitle() != before)
+        refresh();
+    else
+        repaintPicture();
 }
 
 void CubeView::lookFrom(int key)
@@ -230,11 +271,11 @@ void CubeView::lookFrom(int key)
     QString words = tr("isometric");
     switch (key) {
     case 1:
-        to = {0, 90, 1};
+        to = {270, 90, 1}; // compute upwards, bandwidth to the right
         words = tr("looking along the memory axis");
         break;
     case 2:
-        to = {90, 0, 1};
+        to = {270, 0, 1}; // from there bandwidth grows to the right
         words = tr("looking along the compute axis");
         break;
     case 3:
@@ -506,6 +547,13 @@ void CubeView::syncControls()
         m_renderer->setToolTip(status);
         m_renderer->setAccessibleDescription(status);
     }
+}
+
+QStringList CubeView::choicesOf(const QString& key) const
+{
+    if (key == scopeOption)
+        return QStringList(scopeKeys.begin(), scopeKeys.end());
+    return key == modelsOption ? QStringList(modelsKeys.begin(), modelsKeys.end()) : QStringList();
 }
 
 QVariantMap CubeView::options() const

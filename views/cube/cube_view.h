@@ -45,6 +45,7 @@ public:
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     const CubeCamera& camera() const { return m_camera; }
     void setCamera(const CubeCamera& camera); // at once

@@ -40,6 +40,8 @@ struct Graphics3dSettings
 };
 
 // Kept as properties of the application object: set once in main(), read by the view. Without it: Painter.
+// Not handed in with the rest of a view's input, because it is the machine's and the process's, as QPA
+// platform and surface format are: no two views could have another, and only one of them has a use for it.
 void setGraphics3d(QCoreApplication& application, const Graphics3dSettings& settings);
 Graphics3dSettings graphics3d();
 // "Drawn by OpenGL on llvmpipe.", or why the cube is drawn without it; kept the same way, empty until it is

@@ -535,6 +535,8 @@ std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device)
     return std::make_unique<GlRenderer>(device);
 }
 
+bool glRendererBuilt() { return true; }
+
 int liveGlRenderers() { return renderers; }
 
 CubeProjection glProjection(const SceneFrame& frame)

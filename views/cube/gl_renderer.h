@@ -14,15 +14,12 @@
 
 namespace ridgepoint {
 
-#ifdef RIDGEPOINT_WITH_QT3D
+// Whether Qt 3D was there when this was built. Without it the next two do nothing, and glProjection() is the
+// painter's.
+bool glRendererBuilt();
 // `device` names what draws, for people: "llvmpipe (LLVM 15.0.6, 256 bits)".
 std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device);
 int liveGlRenderers(); // engines in existence, for tests of leaks
 CubeProjection glProjection(const SceneFrame& frame); // by the matrices of the camera that Qt 3D is given
-#else
-inline std::unique_ptr<SceneRenderer> makeGlRenderer(const QString&) { return nullptr; }
-inline int liveGlRenderers() { return 0; }
-inline CubeProjection glProjection(const SceneFrame& frame) { return {frame.camera, frame.viewport}; }
-#endif
 
 } // namespace ridgepoint

@@ -58,7 +58,7 @@ void InferencePicture::update(const InferenceData& data, const PictureStyle& sty
             show(baseline.ttft);
         }
         m_time = high > 0 ? closeLogAxis(low, high, Unit::Second, style.numbers, fewTicks) : ChartAxis();
-        m_time.title = Words::tr("latency (s)");
+        m_time.title = Words::tr("latency (time)");
     }
     const Theme& theme = *style.theme;
     m_charts[MemoryChart].setData(memoryChart(), theme, style.font);

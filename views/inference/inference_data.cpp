@@ -3,6 +3,7 @@
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -44,11 +45,6 @@ QString gpusText(double value, const NumberFormat& numbers)
 {
     return value == 1 ? InferenceText::tr("1 GPU")
                       : InferenceText::tr("%1 GPUs").arg(counted(value, numbers));
-}
-
-QString timeText(double value, const NumberFormat& numbers)
-{
-    return displayText(value, Unit::Second, numbers);
 }
 
 ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
@@ -320,28 +316,28 @@ std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const Number
     {
         QString label;
         const char* path;
-        Unit unit;
     };
-    const std::array<Row, 6> rows{{{InferenceText::tr("weights"), "inference.weights_bytes", Unit::Byte},
-        {InferenceText::tr("KV cache"), "inference.kv_bytes", Unit::Byte},
-        {InferenceText::tr("fits on 1 GPU?"), "inference.bytes_per_accelerator", Unit::Byte},
-        {InferenceText::tr("TTFT"), "inference.ttft_seconds", Unit::Second},
-        {InferenceText::tr("ITL"), "inference.itl_seconds", Unit::Second},
-        {InferenceText::tr("replicas for QPS"), "inference.replicas", Unit::Count}}};
+    const std::array<Row, 6> rows{{{InferenceText::tr("weights"), "inference.weights_bytes"},
+        {InferenceText::tr("KV cache"), "inference.kv_bytes"},
+        {InferenceText::tr("fits on 1 GPU?"), "inference.bytes_per_accelerator"},
+        {InferenceText::tr("TTFT"), "inference.ttft_seconds"},
+        {InferenceText::tr("ITL"), "inference.itl_seconds"},
+        {InferenceText::tr("replicas for QPS"), "inference.replicas"}}};
     const Report& report = *input.report;
     const InferenceReport& r = report.inference;
     std::vector<ReadoutTileData> tiles;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        const std::optional<double> value = placeable(readoutValue(report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
+        const std::optional<double> value = placedReadout(report, row.path);
+        ReadoutTileData tile = readoutTile(input, row.path, numbers, row.label);
         const bool judgedFit = i == 2;
-        tile.value = judgedFit ? fitsText(r, numbers) : shownValue(value, row.unit, numbers);
-        tile.detail = judgedFit ? fitsDetail(report, numbers)
-            : value             ? exactText(*value, row.unit)
-                                : coreText(reasonForNull(report, row.path));
+        if (judgedFit) {
+            tile.value = fitsText(r, numbers);
+            tile.detail = fitsDetail(report, numbers);
+            for (std::size_t b = 0; b < input.baselines.size(); ++b)
+                tile.deltas[b] = baselineLetter(b) + QStringLiteral("  ")
+                    + fitsText(input.baselines[b]->inference, numbers);
+        }
         if (judgedFit && r.fits)
             tile.state = *r.fits                  ? GateState::Pass
                 : r.replicaFits && *r.replicaFits ? GateState::NotApplicable
@@ -365,12 +361,6 @@ std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const Number
             tile.detail += u'\n'
                 + InferenceText::tr("%1 in all, %2 each")
                       .arg(gpusText(*r.accelerators, numbers), gpusText(r.perReplica, numbers));
-        for (std::size_t b = 0; b < input.baselines.size(); ++b) {
-            const Report& other = *input.baselines[b];
-            tile.deltas.push_back(judgedFit
-                    ? baselineLetter(b) + QStringLiteral("  ") + fitsText(other.inference, numbers)
-                    : deltaText(b, value, placeable(readoutValue(other, row.path)), row.unit, numbers));
-        }
         tiles.push_back(std::move(tile));
     }
     return tiles;

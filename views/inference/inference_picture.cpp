@@ -4,9 +4,11 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
+#include "views/inference/inference_notes.h"
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
+#include <QLineF>
 
 #include <algorithm>
 #include <cmath>
@@ -29,53 +31,6 @@ constexpr qreal thinnestSlice = 3; // pixels
 constexpr double barShare = InferencePicture::barShare;
 constexpr qreal marker = InferencePicture::marker;
 
-// Words that keep clear of each other and of the data beside them.
-class Notes
-{
-public:
-    struct Spot
-    {
-        QPointF at;
-        Qt::Alignment side;
-    };
-    Notes(QPainter& painter, const QRectF& bounds, const QColor& paper)
-        : m_painter(painter)
-        , m_bounds(bounds)
-        , m_paper(paper)
-    {
-    }
-    void keepClear(const QRectF& box) { m_used.push_back(box); }
-    // On the first of the spots that is free; nowhere when none is.
-    bool put(std::initializer_list<Spot> spots, const QString& text, const QFont& font, const QColor& color)
-    {
-        for (const Spot& spot : spots) {
-            const QRectF box = labelBox(spot.at, spot.side, text, font);
-            if (!m_bounds.contains(box)
-                || std::ranges::any_of(m_used, [&box](const QRectF& other) { return other.intersects(box); }))
-                continue;
-            m_painter.fillRect(box.adjusted(-1, 0, 1, 0), m_paper);
-            m_used.push_back(drawLabel(m_painter, spot.at, spot.side, text, font, color));
-            return true;
-        }
-        return false;
-    }
-    // Around a mark: right, left, above, below.
-    bool beside(QPointF at, qreal gap, const QString& text, const QFont& font, const QColor& color)
-    {
-        return put({{at + QPointF(gap, 0), Qt::AlignLeft | Qt::AlignVCenter},
-                       {at - QPointF(gap, 0), Qt::AlignRight | Qt::AlignVCenter},
-                       {at - QPointF(0, gap), Qt::AlignHCenter | Qt::AlignBottom},
-                       {at + QPointF(0, gap), Qt::AlignHCenter | Qt::AlignTop}},
-            text, font, color);
-    }
-
-private:
-    QPainter& m_painter;
-    QRectF m_bounds;
-    QColor m_paper;
-    std::vector<QRectF> m_used;
-};
-
 QRectF around(QPointF at, qreal half) { return {at.x() - half, at.y() - half, 2 * half, 2 * half}; }
 
 QPainterPath boxPath(const QRectF& box)
@@ -90,7 +45,7 @@ QPainterPath boxPath(const QRectF& box)
 InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferencePanel show)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     const QFont base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -98,10 +53,11 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     const qreal line = layout.line = QFontMetricsF(layout.font).height();
     if (area.width() < 6 * line || area.height() < 3 * line)
         return layout;
-    for (int most = area.width() < 2 * panelAtLeast * line ? 2 * sentenceLines : sentenceLines; most > 0;
+    for (int most = area.width() < 2 * panelAtLeast * line ? 3 * sentenceLines : sentenceLines; most > 0;
          --most) {
-        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), most);
-        if (area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
+        layout.sentence = wholeSentences(m_data.sentence, layout.font, area.width(), most);
+        if (!layout.sentence.isEmpty()
+            && area.height() - (static_cast<qreal>(layout.sentence.size()) + 0.5) * line >= rowAtLeast * line)
             break;
         layout.sentence.clear();
     }
@@ -386,10 +342,14 @@ void InferencePicture::paintThroughput(QPainter& painter, const Layout& layout)
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.top() - 0.25 * layout.line));
         freeFrom = box.right() + 0.5 * layout.line;
     }
-    drawLabel(painter, {plot.center().x(), y - 1.05 * layout.line}, Qt::AlignHCenter | Qt::AlignBottom,
-        QFontMetricsF(layout.font)
-            .elidedText(Words::tr("tokens per second of a replica"), Qt::ElideRight, plot.width()),
-        layout.font, quiet);
+    for (const QString& title : {Words::tr("tokens per second of a replica"),
+             Words::tr("tokens/s of a replica"), Words::tr("tokens/s")}) {
+        if (textWidth(title, layout.font) > plot.width())
+            continue;
+        drawLabel(painter, {plot.center().x(), y - 1.05 * layout.line}, Qt::AlignHCenter | Qt::AlignBottom,
+            title, layout.font, quiet);
+        break;
+    }
 }
 
 void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
@@ -432,6 +392,18 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
         painter.drawLine(QPointF(full, plot.top()), QPointF(full, plot.bottom()));
     }
     Notes notes(painter, plot, theme.color(ColorRole::Background));
+    for (int i = 0; i < latencyKinds; ++i) {
+        QPolygonF drawn;
+        for (const CurveDot& each : curve.dots)
+            drawn << QPointF(column(each.concurrency), level(valueOf(each, i)));
+        notes.keepClear(drawn);
+        if (shown(curve.lines[i])) {
+            const qreal y = level(*curve.lines[i].target);
+            notes.keepClear(QPolygonF({QPointF(plot.left(), y), QPointF(plot.right(), y)}));
+        }
+    }
+    if (limited)
+        notes.keepClear(QPolygonF({QPointF(full, plot.top()), QPointF(full, plot.bottom())}));
     const qreal x = column(curve.present);
     const auto dot = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
     if (x >= plot.left() - 1 && x <= plot.right() + 1 && dot != curve.dots.end()) {
@@ -454,10 +426,17 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     for (int i = 0; i < latencyKinds; ++i) {
         const QPointF end(std::min(column(curve.dots.back().concurrency), plot.right()) - 2,
             level(valueOf(curve.dots.back(), i)));
-        notes.put({{end - QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignBottom},
-                      {end + QPointF(0, 0.25 * line), Qt::AlignRight | Qt::AlignTop},
-                      {end - QPointF(3 * line, 0.25 * line), Qt::AlignRight | Qt::AlignBottom}},
-            curve.lines[i].name, layout.bold, lineColor(i));
+        // Close to its curve, somewhere along the right half of it.
+        std::vector<Notes::Spot> spots;
+        for (qsizetype k = static_cast<qsizetype>(curve.dots.size()) - 1; k >= 0; --k) {
+            const CurveDot& each = curve.dots[static_cast<std::size_t>(k)];
+            const QPointF at(std::min(column(each.concurrency), end.x()), level(valueOf(each, i)));
+            for (const qreal away : {0.3, 0.8, 1.4}) {
+                spots.push_back({at - QPointF(0, away * line), Qt::AlignRight | Qt::AlignBottom});
+                spots.push_back({at + QPointF(0, away * line), Qt::AlignRight | Qt::AlignTop});
+            }
+        }
+        notes.put(spots, curve.lines[i].name, layout.bold, lineColor(i));
     }
     for (const LatencyLine& one : curve.lines) {
         if (!shown(one))
@@ -467,7 +446,7 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
         const QString fitting =
             QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 8);
         const QPointF left(plot.left() + 4, level(*one.target)), right(plot.right() - 4, left.y());
-        const QPointF up(0, 0.15 * line);
+        const QPointF up(0, 0.2 * line);
         notes.put(
             {{left - up, Qt::AlignLeft | Qt::AlignBottom}, {left + up, Qt::AlignLeft | Qt::AlignTop},
                 {right - up, Qt::AlignRight | Qt::AlignBottom}, {right + up, Qt::AlignRight | Qt::AlignTop}},
@@ -476,19 +455,22 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     if (limited) {
         const QPointF first(full, plot.top() + 0.2 * line), second(full, plot.bottom() - 0.2 * line);
         const QPointF aside(0.3 * line, 0);
-        notes.put(
-            {{first + aside, Qt::AlignLeft | Qt::AlignTop}, {first - aside, Qt::AlignRight | Qt::AlignTop},
-                {second + aside, Qt::AlignLeft | Qt::AlignBottom},
-                {second - aside, Qt::AlignRight | Qt::AlignBottom}},
-            Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
+        std::vector<Notes::Spot> spots;
+        for (qreal down = 0; first.y() + down < second.y() - line; down += line / 2) {
+            spots.push_back({first + aside + QPointF(0, down), Qt::AlignLeft | Qt::AlignTop});
+            spots.push_back({first - aside + QPointF(0, down), Qt::AlignRight | Qt::AlignTop});
+        }
+        notes.put(spots, Words::tr("memory full"), layout.font, theme.color(ColorRole::SecondaryText));
     }
+    std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b) {
         const ServedBaseline& baseline = m_data.baselines[b];
         for (const auto& value : {baseline.itl, baseline.ttft})
             if (value && baseline.concurrency)
-                notes.beside({column(*baseline.concurrency), level(*value)}, 0.6 * marker + 2,
-                    baselineLetter(b), layout.bold, text);
+                letters.push_back({b, {column(*baseline.concurrency), level(*value)}});
     }
+    for (const auto& [at, letter] : sharedLetters(letters))
+        notes.beside(at, 0.6 * marker + 2, letter, layout.bold, text);
 }
 
 void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
@@ -515,6 +497,11 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
     for (const ServedBaseline& baseline : m_data.baselines)
         for (const RoofPoint& point : baseline.points)
             notes.keepClear(around(at(point), marker / 2 + 1));
+    const double ridge = roof.peak / roof.bandwidth;
+    const auto onRoof = [&](double intensity) {
+        return m_charts[RoofChart].toPixel(intensity, std::min(roof.peak, roof.bandwidth * intensity), inner);
+    };
+    notes.keepClear(QPolygonF({onRoof(ridge * 1e-9), onRoof(ridge), onRoof(ridge * 1e9)}));
     const qreal line = layout.line;
     for (const RoofPoint& point : roof.points) {
         const QPointF p = at(point);
@@ -531,14 +518,19 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
             point.name, layout.bold, theme.color(ColorRole::Text));
         const qreal wide = textWidth(point.bound, layout.font);
         const qreal x = std::clamp(p.x() + 0.7 * line, left, std::max(left, right - wide));
-        notes.put({{{x, p.y() + 2 * line}, Qt::AlignLeft | Qt::AlignVCenter},
-                      {{x, p.y() + 3.1 * line}, Qt::AlignLeft | Qt::AlignVCenter}},
-            point.bound, layout.font, theme.color(ColorRole::SecondaryText));
+        std::vector<Notes::Spot> spots;
+        for (const qreal down : {2.0, 3.1, -1.0, -2.1, 4.2, 5.3})
+            for (const qreal back : {0.0, 0.5, 1.0}) // of its width, to the left
+                spots.push_back({{std::max(left, x - back * wide), p.y() + down * line},
+                    Qt::AlignLeft | Qt::AlignVCenter});
+        notes.put(spots, point.bound, layout.font, theme.color(ColorRole::SecondaryText));
     }
+    std::vector<BaselineSpot> letters;
     for (std::size_t b = 0; b < m_data.baselines.size(); ++b)
         for (const RoofPoint& point : m_data.baselines[b].points)
-            notes.beside(
-                at(point), marker / 2 + 4, baselineLetter(b), layout.bold, theme.color(ColorRole::Text));
+            letters.push_back({b, at(point)});
+    for (const auto& [spot, letter] : sharedLetters(letters))
+        notes.beside(spot, marker / 2 + 4, letter, layout.bold, theme.color(ColorRole::Text));
 }
 
 } // namespace ridgepoint

@@ -2,13 +2,9 @@
 
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QRadioButton>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +15,6 @@ namespace {
 
 const QString showOption = QStringLiteral("show");
 const QString concurrencyField = QStringLiteral("serving.concurrency");
-const std::array<QString, inferencePanelCount> showKeys{
-    QStringLiteral("all"), QStringLiteral("memory"), QStringLiteral("curve"), QStringLiteral("roofline")};
 
 double withinField(double concurrency)
 {
@@ -32,6 +26,8 @@ double withinField(double concurrency)
 
 InferenceView::InferenceView(QWidget* parent)
     : View(parent)
+    , m_switch({QStringLiteral("all"), QStringLiteral("memory"), QStringLiteral("curve"),
+          QStringLiteral("roofline")})
 {
 }
 
@@ -89,46 +85,24 @@ std::vector<Mark> InferenceView::marks(const QRectF& area)
 
 QWidget* InferenceView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, inferencePanelCount> names{
-        tr("all"), tr("memory"), tr("latency"), tr("roofline")};
-    const std::array<QString, inferencePanelCount> tips{tr("As many panels as there is room for (1)"),
-        tr("What a replica holds (2)"), tr("Latency and throughput over concurrency (3)"),
-        tr("Prefill and decoding under the roof (4)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(row);
-        button->setText(names[i]);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(
-        group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<InferencePanel>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    m_switch.build(*layout,
+        {{tr("all"), tr("As many panels as there is room for (1)")},
+            {tr("memory"), tr("What a replica holds (2)")},
+            {tr("latency"), tr("Latency and throughput over concurrency (3)")},
+            {tr("roofline"), tr("Prefill and decoding under the roof (4)")}},
+        *this, [this](int panel) { setShown(static_cast<InferencePanel>(panel)); });
     layout->addStretch(1);
     syncControls();
     return row;
 }
 
-void InferenceView::syncControls()
-{
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        if (!m_buttons[i])
-            continue;
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
-}
+void InferenceView::syncControls() { m_switch.show(static_cast<int>(m_show)); }
 
 QRadioButton* InferenceView::showButton(InferencePanel show) const
 {
-    return m_buttons[static_cast<std::size_t>(show)];
+    return m_switch.button(static_cast<int>(show));
 }
 
 void InferenceView::setShown(InferencePanel show)
@@ -147,18 +121,17 @@ void InferenceView::ask(double concurrency, EditPhase phase)
 {
     const QString text = toQString(formatExact(withinField(concurrency), Unit::Count));
     if (m_drag) {
-        if (phase == EditPhase::Preview && text == m_drag->last)
+        if (!m_drag->asks(text) && phase == EditPhase::Preview)
             return;
-        m_drag->last = text;
     }
-    Q_EMIT edited(concurrencyField, text, phase);
+    edit(concurrencyField, text, phase);
 }
 
 void InferenceView::endDrag(EditPhase phase)
 {
-    const Drag done = *m_drag;
+    const ValueDrag done = *m_drag;
     m_drag.reset();
-    Q_EMIT edited(concurrencyField, phase == EditPhase::Cancel ? done.original : done.last, phase);
+    edit(concurrencyField, phase == EditPhase::Cancel ? done.original : done.last, phase);
     if (phase == EditPhase::Cancel)
         Q_EMIT announced(tr("cancelled"));
     else
@@ -173,7 +146,7 @@ bool InferenceView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboa
         return false;
     const FieldSpec* field = findField(concurrencyField.toStdString());
     const QString now = field ? toQString(fieldText(input().report->scenario, *field)) : QString();
-    m_drag = Drag{now, now};
+    m_drag = ValueDrag{at, now, now};
     return true;
 }
 
@@ -181,6 +154,8 @@ bool InferenceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Keyboar
 {
     if (!m_drag)
         return false;
+    if (!m_drag->movedTo(at))
+        return true;
     if (const std::optional<double> concurrency = m_picture.concurrencyAt(at, area, m_show))
         ask(*concurrency, EditPhase::Preview);
     return true;
@@ -212,10 +187,10 @@ bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     default:
         break;
     }
-    const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= inferencePanelCount)
+    const std::optional<int> panel = m_switch.panelOf(*event);
+    if (!panel)
         return false;
-    setShown(static_cast<InferencePanel>(index));
+    setShown(static_cast<InferencePanel>(*panel));
     return true;
 }
 
@@ -225,16 +200,17 @@ Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) con
                                                                           : Qt::ArrowCursor;
 }
 
-QVariantMap InferenceView::options() const
+QStringList InferenceView::choicesOf(const QString& key) const
 {
-    return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}};
+    return key == showOption ? m_switch.words() : QStringList();
 }
+
+QVariantMap InferenceView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
 
 void InferenceView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
-    if (found != showKeys.end())
-        setShown(static_cast<InferencePanel>(found - showKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
+        setShown(static_cast<InferencePanel>(*panel));
 }
 
 } // namespace ridgepoint

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "views/inference/inference_picture.h"
+#include "views/panel_switch.h"
+#include "views/value_drag.h"
 
 #include <QPointer>
 
@@ -39,6 +41,7 @@ public:
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     InferencePanel shown() const { return m_show; }
     void setShown(InferencePanel show);
@@ -50,10 +53,6 @@ protected:
     void styleChanged() override;
 
 private:
-    struct Drag
-    {
-        QString original, last;
-    };
     void rebuild();
     void syncControls();
     void ask(double concurrency, EditPhase phase);
@@ -62,8 +61,8 @@ private:
     InferencePanel m_show = InferencePanel::All;
     InferenceData m_data;
     mutable InferencePicture m_picture; // its charts are laid out when they are asked
-    std::optional<Drag> m_drag;
-    std::array<QPointer<QRadioButton>, inferencePanelCount> m_buttons; // live in the frame, once it exists
+    std::optional<ValueDrag> m_drag;
+    PanelSwitch m_switch;
 };
 
 } // namespace ridgepoint

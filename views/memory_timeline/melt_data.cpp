@@ -14,11 +14,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(MemoryTimeline)
 };
 
-QString bytesText(double bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes, Unit::Byte, numbers);
-}
-
 QString stageName(std::size_t stage)
 {
     return stage == 0 ? Words::tr("0 · replicas") : Words::tr("ZeRO-%1").arg(stage);
@@ -102,9 +97,11 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
             stage.bytes += slab.bytes[i];
         stage.amount = Words::tr("%1 per rank").arg(bytesText(stage.bytes, numbers));
         stage.collectives = stageCollectives(i);
-        stage.sent = Words::tr("sends %1, %2")
-                         .arg(bytesText(placeable(from.sent.value()).value_or(0), numbers),
-                             displayText(from.volume, Unit::Ratio, numbers));
+        stage.sentBytes = placeable(from.sent.value()).value_or(0);
+        stage.volume = from.volume;
+        stage.sent =
+            Words::tr("sends %1 a step, %2")
+                .arg(bytesText(stage.sentBytes, numbers), displayText(from.volume, Unit::Ratio, numbers));
         stage.spoken = Words::tr("%1, %2: %3, %4").arg(stage.name, stage.what, stage.amount, stage.sent);
     }
     const std::optional<double> capacity = placeable(report.memory.capacity.value());
@@ -116,15 +113,15 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const auto bytes = placeable(input.baselines[i]->memory.perRank.state().value()))
             data.baselines.emplace_back(baselineLetter(i), *bytes);
+    const QString ranks = displayText(data.ranks, Unit::Count, numbers);
+    const QString microbatches = displayText(stages.microbatches, Unit::Count, numbers);
     data.sentence = data.supposed
-        ? Words::tr(
-            "One replica shares nothing: shown as if %1 ranks trained it together. Volumes are of one "
-            "micro-batch a step, with bf16 gradients and weights.")
-              .arg(displayText(data.ranks, Unit::Count, numbers))
-        : Words::tr(
-            "%1 ranks share the state. Volumes are of one micro-batch a step, with bf16 gradients and "
-            "weights.")
-              .arg(displayText(data.ranks, Unit::Count, numbers));
+        ? Words::tr("One replica shares nothing: shown as if %1 ranks trained it together. Volumes are what "
+                    "one rank sends in a step; micro-batches in it: %2.")
+              .arg(ranks, microbatches)
+        : Words::tr("%1 ranks share the state. Volumes are what one rank sends in a step; micro-batches in "
+                    "it: %2.")
+              .arg(ranks, microbatches);
     return data;
 }
 
@@ -134,7 +131,8 @@ ViewTable meltTable(const MeltData& data, const NumberFormat& numbers)
     table.columns = {Words::tr("stage"), Words::tr("what is shared"), Words::tr("state of a rank (bytes)")};
     for (const MeltSlab& slab : data.slabs)
         table.columns.push_back(Words::tr("%1 (bytes)").arg(slab.label));
-    table.columns.push_back(Words::tr("sent by one rank"));
+    table.columns.push_back(Words::tr("sent by one rank in a step (bytes)"));
+    table.columns.push_back(Words::tr("over stage 0"));
     if (!data.problem.isEmpty()) {
         QStringList row{data.problem};
         while (row.size() < table.columns.size())
@@ -151,7 +149,10 @@ ViewTable meltTable(const MeltData& data, const NumberFormat& numbers)
             cells.push_back({row.size(), slab.bytes[i], Unit::Byte});
             row.push_back(bytesText(slab.bytes[i], numbers));
         }
-        row.push_back(stage.sent);
+        cells.push_back({row.size(), stage.sentBytes, Unit::Byte});
+        row.push_back(bytesText(stage.sentBytes, numbers));
+        cells.push_back({row.size(), stage.volume, Unit::Ratio});
+        row.push_back(displayText(stage.volume, Unit::Ratio, numbers));
         table.rows.push_back(row);
         table.paths.push_back(
             static_cast<int>(i) == data.stage ? QStringLiteral("memory.per_rank.state_bytes") : QString());

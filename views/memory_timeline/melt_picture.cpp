@@ -55,7 +55,7 @@ MeltPicture::Layout MeltPicture::layOut(const QRectF& area) const
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
@@ -64,13 +64,15 @@ MeltPicture::Layout MeltPicture::layOut(const QRectF& area) const
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wrappedLines(m_data.problem, layout.font, area.width(), 4);
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceTop = area.top();
         return layout;
     }
     qreal bottom = area.bottom();
     if (area.height() > 16 * line)
-        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), 2);
+        layout.sentence = wholeSentences(
+            m_data.sentence, layout.font, area.width(), captionLines(area.width(), layout.font, 2));
     if (!layout.sentence.isEmpty()) {
         layout.sentenceTop = bottom - static_cast<qreal>(layout.sentence.size()) * line;
         bottom = layout.sentenceTop - 0.5 * line;

@@ -17,11 +17,6 @@ struct Words
 
 const QString totalPath = QStringLiteral("memory.per_rank.total_bytes");
 
-QString bytesText(double bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes, Unit::Byte, numbers);
-}
-
 double of(const TimelineSample& sample, TimelinePart part) { return sample.of(part).value(); }
 
 std::array<MemoryBand, memoryBands> bands()
@@ -36,10 +31,11 @@ std::array<MemoryBand, memoryBands> bands()
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
-        band("band.buffers", Words::tr("buffers"), "memory.per_rank.buffers_bytes", ColorRole::Buffers),
+        band("band.buffers", Words::tr("fragmentation, context"), "memory.per_rank.buffers_bytes",
+            ColorRole::Buffers),
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
-        band("band.working", Words::tr("loss, recomputed"), "memory.per_rank.activations_bytes",
+        band("band.working", Words::tr("logits and loss"), "memory.per_rank.activations_bytes",
             ColorRole::Activations, true)};
 }
 
@@ -47,6 +43,37 @@ std::optional<double> capacityOf(const Report& report)
 {
     const std::optional<double> bytes = placeable(report.memory.capacity.value());
     return bytes.value_or(0) > 0 ? bytes : std::nullopt;
+}
+
+bool drawable(const MemoryTimeline& timeline)
+{
+    return !timeline.samples.empty() && std::ranges::all_of(timeline.samples, [](const TimelineSample& s) {
+        return placeable(s.total().value()).has_value();
+    });
+}
+
+// Nothing of a timeline that cannot be drawn.
+MemoryFigures figuresOf(const MemoryTimeline& timeline, const Report& report)
+{
+    if (!drawable(timeline))
+        return {};
+    const TimelineSample& peak = timeline.samples[timeline.peak];
+    const std::optional<double> time =
+        timeline.step ? std::optional(peak.time * timeline.step->value()) : std::nullopt;
+    MemoryFigures figures{peak.total().value(), time, peak.state().value(), peak.activations().value(), {}};
+    if (const std::optional<double> capacity = capacityOf(report))
+        figures.headroom = *capacity - *figures.peak;
+    return figures;
+}
+
+MemoryOutline outlineOf(const std::shared_ptr<const Report>& baseline)
+{
+    const MemoryTimeline timeline = memoryTimeline(*baseline);
+    MemoryOutline outline{baseline, figuresOf(timeline, *baseline), {}, {}};
+    for (const TimelineSample& sample : timeline.samples)
+        if (const auto bytes = placeable(sample.total().value()))
+            outline.points.emplace_back(sample.at, *bytes);
+    return outline;
 }
 
 QString capacityTextOf(const Report& report, const NumberFormat& numbers)
@@ -72,6 +99,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
                      .arg(bytesText(reported, numbers));
     if (t.gradientsComeAndGo)
         parts += Words::tr("Sharded gradients appear as the backward pass makes them.");
+    parts += Words::tr("In the strip F is a forward, B a backward pass and U the update; gaps are waits.");
     if (stages > 1 && !t.simulated)
         parts += Words::tr(
             "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "
@@ -163,16 +191,20 @@ QString spokenMoment(const MemoryTimelineData& data, const MemoryMoment& moment,
     return parts.join(QStringLiteral(", "));
 }
 
-MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat& numbers)
+MemoryTimelineData memoryTimelineData(
+    const ViewInput& input, const NumberFormat& numbers, const std::vector<MemoryOutline>& before)
 {
     MemoryTimelineData data;
     data.bands = bands();
     const Report& report = *input.report;
     data.timeline = memoryTimeline(report);
     const auto& samples = data.timeline.samples;
-    const bool finite = std::ranges::all_of(
-        samples, [](const TimelineSample& s) { return placeable(s.total().value()).has_value(); });
-    if (samples.empty() || !finite) {
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        const auto known = std::ranges::find(before, input.baselines[i], &MemoryOutline::of);
+        data.outlines.push_back(known != before.end() ? *known : outlineOf(input.baselines[i]));
+        data.outlines.back().letter = baselineLetter(i);
+    }
+    if (!drawable(data.timeline)) {
         data.problem = report.meshFits
             ? Words::tr("No rank's memory is known for this scenario.")
             : Words::tr("The mesh does not fit its accelerators, so no rank's memory is known.");
@@ -187,17 +219,10 @@ MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat
     if (data.capacity)
         data.capacityText = capacityTextOf(report, numbers);
     data.largest = std::max(data.peak.total, data.capacity.value_or(0) * 1.06);
-    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
-        const MemoryTimeline other = memoryTimeline(*input.baselines[i]);
-        MemoryOutline outline{baselineLetter(i), {}};
-        for (const TimelineSample& sample : other.samples)
-            if (const auto bytes = placeable(sample.total().value())) {
-                outline.points.emplace_back(sample.at, *bytes);
-                data.largest = std::max(data.largest, *bytes);
-            }
-        if (!outline.points.empty())
-            data.outlines.push_back(std::move(outline));
-    }
+    for (const MemoryOutline& outline : data.outlines)
+        for (const QPointF& point : outline.points)
+            data.largest = std::max(data.largest, point.y());
+    data.figures = figuresOf(data.timeline, report);
     data.startText = data.timeline.step ? displayText(0, Unit::Second, numbers) : QStringLiteral("0");
     data.endText = data.timeline.step ? displayText(data.timeline.step->value(), Unit::Second, numbers)
                                       : Words::tr("1 step");
@@ -221,51 +246,33 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
             data.problem.isEmpty() ? detail : data.problem, path, GateState::NotApplicable, {}};
     };
     const MemoryMoment& peak = data.peak;
-    std::vector<MemoryTimelineData> others;
-    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
-        ViewInput alone = input;
-        alone.report = input.baselines[i];
-        alone.baselines.clear();
-        others.push_back(memoryTimelineData(alone, numbers));
-    }
-    const auto deltas = [&](ReadoutTileData& into, auto value, Unit unit = Unit::Byte) {
-        const auto valueOf = [&](const MemoryTimelineData& from) -> std::optional<double> {
-            return from.problem.isEmpty() ? value(from) : std::nullopt;
-        };
-        for (std::size_t i = 0; i < others.size(); ++i)
-            into.deltas.push_back(deltaText(i, valueOf(data), valueOf(others[i]), unit, numbers));
-    };
-    const auto peakOf = [](const MemoryTimelineData& d) { return std::optional(d.peak.total); };
-    const auto stateOf = [](const MemoryTimelineData& d) {
-        return std::optional(d.timeline.samples[d.timeline.peak].state().value());
-    };
-    const auto activationsOf = [](const MemoryTimelineData& d) {
-        return std::optional(d.timeline.samples[d.timeline.peak].activations().value());
-    };
-    const auto headroomOf = [](const MemoryTimelineData& d) -> std::optional<double> {
-        return d.capacity ? std::optional(*d.capacity - d.peak.total) : std::nullopt;
+    const MemoryFigures& figures = data.figures;
+    const auto deltas = [&](ReadoutTileData& into, std::optional<double> MemoryFigures::*figure,
+                            Unit unit = Unit::Byte) {
+        for (std::size_t i = 0; i < data.outlines.size(); ++i)
+            into.deltas.push_back(
+                deltaText(i, figures.*figure, data.outlines[i].figures.*figure, unit, numbers));
     };
     const bool known = data.problem.isEmpty();
     std::vector<ReadoutTileData> tiles;
     tiles.push_back(tile(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
-    deltas(tiles.back(), peakOf);
+    deltas(tiles.back(), &MemoryFigures::peak);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
-    deltas(
-        tiles.back(),
-        [](const MemoryTimelineData& d) { return std::optional(d.timeline.samples[d.timeline.peak].time); },
-        Unit::Percent);
+    // In the unit of the tile, which without a step's time is the share of it.
+    if (data.timeline.step)
+        deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
-        known ? bytesText(*stateOf(data), numbers) : QString(),
+        known ? bytesText(*figures.state, numbers) : QString(),
         Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));
     if (known)
-        deltas(tiles.back(), stateOf);
+        deltas(tiles.back(), &MemoryFigures::state);
     tiles.push_back(
         tile(Words::tr("activations at peak"), QStringLiteral("memory.per_rank.activations_bytes"),
-            known ? bytesText(*activationsOf(data), numbers) : QString(),
+            known ? bytesText(*figures.activations, numbers) : QString(),
             Words::tr("Kept, recomputed, and those of the loss.")));
     if (known)
-        deltas(tiles.back(), activationsOf);
+        deltas(tiles.back(), &MemoryFigures::activations);
     ReadoutTileData headroom = tile(Words::tr("headroom"), QStringLiteral("memory.capacity_bytes"), {}, {});
     if (known && data.capacity) {
         const double left = *data.capacity - peak.total;
@@ -275,7 +282,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         headroom.detail = over ? Words::tr("The peak is over the capacity, %1.").arg(data.capacityText)
                                : Words::tr("Left of %1 at the peak.").arg(data.capacityText);
         headroom.state = stateOfShare(peak.total / *data.capacity);
-        deltas(headroom, headroomOf);
+        deltas(headroom, &MemoryFigures::headroom);
     } else if (known) {
         headroom.value = QString(noValue);
         headroom.detail = Words::tr("No capacity is known for this accelerator.");

@@ -7,6 +7,7 @@
 #include "views/view.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,8 +32,16 @@ struct MemoryMoment // of the cursor, or of the peak
     QString time; // "0.31 s", "12 % of the step"
 };
 
+// What the tiles say of a timeline: bytes, and the seconds into the step, where those are known.
+struct MemoryFigures
+{
+    std::optional<double> peak, time, state, activations, headroom;
+};
+
 struct MemoryOutline // of a baseline
 {
+    std::shared_ptr<const Report> of;
+    MemoryFigures figures;
     QString letter;
     std::vector<QPointF> points; // place, bytes
 };
@@ -46,6 +55,7 @@ struct MemoryTimelineData
     std::optional<double> capacity; // bytes
     QString capacityText; // "80 GB nominal"
     std::vector<MemoryOutline> outlines;
+    MemoryFigures figures;
     double largest = 0; // bytes that the axis must reach
     QString axisTitle, startText, endText, sentence;
 };
@@ -57,7 +67,9 @@ QString passText(const TimelineSpan& span); // "backward of micro-batch 3"
 QString passLetter(TimelinePass pass);
 QString spokenMoment(const MemoryTimelineData& data, const MemoryMoment& moment, const NumberFormat& numbers);
 
-MemoryTimelineData memoryTimelineData(const ViewInput& input, const NumberFormat& numbers);
+// The outlines of baselines that `before` knows are taken from there.
+MemoryTimelineData memoryTimelineData(
+    const ViewInput& input, const NumberFormat& numbers, const std::vector<MemoryOutline>& before = {});
 // Of the cursor when it is set, else of the peak.
 std::vector<ReadoutTileData> memoryTimelineTiles(
     const MemoryTimelineData& data, const ViewInput& input, const NumberFormat& numbers);
@@ -77,7 +89,8 @@ struct MeltStage
     double bytes = 0; // state of one rank
     QString amount; // "38.5 GB per rank"
     std::vector<QString> collectives; // "reduce-scatter of gradients"
-    QString sent; // "24.5 GB sent, 1×"
+    QString sent; // "sends 24.5 GB a step, 1.00×"
+    double sentBytes = 0, volume = 1; // the same as numbers
     QString spoken;
 };
 

@@ -71,7 +71,7 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -81,16 +81,17 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wrappedLines(m_data.problem, layout.font, area.width(), 4);
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceTop = area.top();
         return layout;
     }
-    int most = sentenceLines;
+    int most = captionLines(area.width(), layout.font, sentenceLines);
     const auto height = [&](int lines) { return lines > 0 ? (lines + 0.4) * line : 0.0; };
     while (most > 0 && area.height() - height(most) < 12 * line)
         --most;
     layout.sentence =
-        most > 0 ? wrappedLines(m_data.sentence, layout.font, area.width(), most) : QStringList();
+        most > 0 ? wholeSentences(m_data.sentence, layout.font, area.width(), most) : QStringList();
     const qreal below = height(static_cast<int>(layout.sentence.size()));
     layout.sentenceTop = area.bottom() - below + 0.4 * line;
 
@@ -104,7 +105,7 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
         layout.amounts = false;
         labels = names + 1.8 * line;
     }
-    if (labels > 0.4 * area.width())
+    if (labels > 0.46 * area.width())
         labels = 0;
     layout.chart = QRectF(area.left(), area.top(), area.width() - labels, area.height() - below);
     layout.labelLeft = labels > 0 ? layout.chart.right() + 0.6 * line : 0;
@@ -424,6 +425,8 @@ void MemoryTimelinePicture::paintMarks(QPainter& painter, const Layout& layout) 
     // A letter at the top of its outline, or further along where that is taken.
     for (std::size_t i = 0; i < outlines.size(); ++i) {
         const std::vector<QPointF>& points = outlines[i];
+        if (points.empty()) // this baseline has no memory to show
+            continue;
         const std::size_t n = points.size();
         const auto top = static_cast<std::size_t>(
             std::ranges::min_element(points, {}, [](QPointF p) { return p.y(); }) - points.begin());

@@ -1,14 +1,10 @@
 #include "views/memory_timeline/memory_timeline_view.h"
 
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
-#include <QRadioButton>
-#include <QSignalBlocker>
 #include <QTimerEvent>
 #include <QVariantAnimation>
 
@@ -21,8 +17,6 @@ namespace {
 
 const QString showOption = QStringLiteral("show");
 const QString cursorOption = QStringLiteral("cursor");
-const std::array<QString, MemoryTimelineView::showCount> showKeys{
-    QStringLiteral("time"), QStringLiteral("melt")};
 const QString stageField = QStringLiteral("mesh.zero_stage");
 
 constexpr int frameMilliseconds = 16;
@@ -34,6 +28,7 @@ constexpr double keyStep = 0.01; // of the axis
 
 MemoryTimelineView::MemoryTimelineView(QWidget* parent)
     : View(parent)
+    , m_switch({QStringLiteral("time"), QStringLiteral("melt")})
     , m_animation(new QVariantAnimation(this))
 {
     m_animation->setDuration(meltMilliseconds);
@@ -52,9 +47,8 @@ QString MemoryTimelineView::tabName() const { return tr("Memory over time"); }
 QString MemoryTimelineView::title() const { return tr("Memory of one rank, moment by moment"); }
 QString MemoryTimelineView::subtitle() const
 {
-    return m_show == Show::Time
-        ? tr("What the fullest rank holds through one step: forward, backward, update")
-        : tr("Replicated slabs melt, stage by stage, and what the ranks send for it");
+    return m_show == Show::Time ? tr("What the fullest rank holds through one step")
+                                : tr("Replicated slabs melt, stage by stage");
 }
 
 void MemoryTimelineView::inputChanged() { rebuild(); }
@@ -74,7 +68,7 @@ void MemoryTimelineView::rebuild()
     if (!input().report)
         return;
     const bool paintable = style().theme;
-    m_data = memoryTimelineData(input(), style().numbers);
+    m_data = memoryTimelineData(input(), style().numbers, m_data.outlines);
     if (paintable) {
         m_time.update(m_data, style(), style().dragging);
         m_time.setCursor(m_cursor);
@@ -141,7 +135,7 @@ std::vector<Mark> MemoryTimelineView::marks(const QRectF& area)
 
 QRadioButton* MemoryTimelineView::showButton(Show show) const
 {
-    return m_buttons[static_cast<std::size_t>(show)];
+    return m_switch.button(static_cast<int>(show));
 }
 QPushButton* MemoryTimelineView::playButton() const { return m_play; }
 QPushButton* MemoryTimelineView::stageButton(int stage) const
@@ -151,24 +145,13 @@ QPushButton* MemoryTimelineView::stageButton(int stage) const
 
 QWidget* MemoryTimelineView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, showCount> names{tr("over time"), tr("ZeRO stages")};
-    const std::array<QString, showCount> tips{
-        tr("The fullest rank through one step (T)"), tr("What every ZeRO stage leaves on a rank (Z)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(names[i], row);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
+    m_switch.build(*layout,
+        {{tr("over time"), tr("The fullest rank through one step (T)")},
+            {tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)")}},
+        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
 
     m_timePanel = new QWidget(row);
@@ -204,10 +187,7 @@ void MemoryTimelineView::syncControls()
 {
     if (!m_play)
         return;
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
+    m_switch.show(static_cast<int>(m_show));
     m_timePanel->setVisible(m_show == Show::Time);
     m_meltPanel->setVisible(m_show == Show::Melt);
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
@@ -301,7 +281,7 @@ void MemoryTimelineView::chooseStage(int stage)
         return;
     Q_EMIT announced(m_melt.stages[static_cast<std::size_t>(stage)].spoken);
     if (stage != m_melt.stage)
-        Q_EMIT edited(stageField, QString::number(stage), EditPhase::Commit);
+        edit(stageField, QString::number(stage), EditPhase::Commit);
     syncControls();
 }
 
@@ -408,16 +388,20 @@ Qt::CursorShape MemoryTimelineView::pictureCursor(QPointF at, const QRectF& area
     return m_time.placeAt(at, area, false) ? Qt::SplitHCursor : Qt::ArrowCursor;
 }
 
+QStringList MemoryTimelineView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
 QVariantMap MemoryTimelineView::options() const
 {
-    return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}, {cursorOption, m_cursor}};
+    return {{showOption, m_switch.word(static_cast<int>(m_show))}, {cursorOption, m_cursor}};
 }
 
 void MemoryTimelineView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
-    if (found != showKeys.end())
-        setShown(static_cast<Show>(found - showKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
+        setShown(static_cast<Show>(*panel));
     if (!options.contains(cursorOption))
         return;
     bool number = false;

@@ -2,6 +2,7 @@
 
 #include "views/memory_timeline/melt_picture.h"
 #include "views/memory_timeline/memory_timeline_picture.h"
+#include "views/panel_switch.h"
 
 #include <QBasicTimer>
 #include <QElapsedTimer>
@@ -11,7 +12,6 @@
 #include <optional>
 
 class QPushButton;
-class QRadioButton;
 class QVariantAnimation;
 
 namespace ridgepoint {
@@ -27,7 +27,6 @@ public:
         Time,
         Melt,
     };
-    static constexpr int showCount = 2;
     static constexpr double wholeSeconds = 12; // the playhead's way across the axis
 
     explicit MemoryTimelineView(QWidget* parent = nullptr);
@@ -52,6 +51,7 @@ public:
     // show, cursor.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);
@@ -82,6 +82,7 @@ private:
     void meltTo(double stage, bool moving);
 
     Show m_show = Show::Time;
+    PanelSwitch m_switch;
     MemoryTimelineData m_data;
     MeltData m_melt;
     mutable MemoryTimelinePicture m_time; // arrange themselves for every area they are asked about
@@ -94,7 +95,6 @@ private:
     QElapsedTimer m_since;
     QVariantAnimation* m_animation; // a child
     QPointer<QWidget> m_timePanel, m_meltPanel;
-    std::array<QPointer<QRadioButton>, showCount> m_buttons;
     QPointer<QPushButton> m_play;
     std::array<QPointer<QPushButton>, 4> m_stages;
 };

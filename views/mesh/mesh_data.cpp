@@ -51,12 +51,7 @@ QString dimensionName(std::size_t kind)
     }
 }
 
-QString bytesText(Bytes bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes.value(), Unit::Byte, numbers);
-}
-
-QString countText(double count) { return toQString(formatGrouped(count)); }
+QString groupedCount(double count) { return toQString(formatGrouped(count)); }
 
 QStringList orderOf(const Report& report)
 {
@@ -118,7 +113,8 @@ QString shortName(const MeshDimension& d) { return d.id.toUpper(); }
 
 QString nodesText(double nodes)
 {
-    return nodes == 1 ? Words::tr("1 node") : Words::tr("%1 nodes").arg(countText(std::ceil(nodes - 1e-9)));
+    return nodes == 1 ? Words::tr("1 node")
+                      : Words::tr("%1 nodes").arg(groupedCount(std::ceil(nodes - 1e-9)));
 }
 
 QString productText(const Report& report)
@@ -126,8 +122,8 @@ QString productText(const Report& report)
     const Mesh& m = report.scenario.mesh;
     const QChar times(0x00D7);
     return QStringLiteral("%1 %5 %2 %5 %3 %5 %4")
-        .arg(countText(m.tensor), countText(m.context), countText(report.data), countText(m.pipeline),
-            QString(times));
+        .arg(groupedCount(m.tensor), groupedCount(m.context), groupedCount(report.data),
+            groupedCount(m.pipeline), QString(times));
 }
 
 // Without the dimensions of one rank, for a tile: "8 × 128 × 16".
@@ -137,8 +133,8 @@ QString factorsText(const Report& report)
     QStringList factors;
     for (const double ranks : {m.tensor, m.context, report.data, m.pipeline})
         if (ranks != 1)
-            factors += countText(ranks);
-    return factors.isEmpty() ? countText(1) : factors.join(QStringLiteral(" × "));
+            factors += groupedCount(ranks);
+    return factors.isEmpty() ? groupedCount(1) : factors.join(QStringLiteral(" × "));
 }
 
 MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberFormat& numbers)
@@ -149,11 +145,11 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
     baseline.largest = then.mesh.largest;
     const QString letter = baselineLetter(index);
     baseline.text = Words::tr("%1: %2 ranks = %3, busiest port %4, card %5")
-                        .arg(letter, countText(then.mesh.ranks), factorsText(then),
+                        .arg(letter, groupedCount(then.mesh.ranks), factorsText(then),
                             bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up "
                                 "port carries %4 and the busiest network card %5")
-                          .arg(letter, countText(then.mesh.ranks), productText(then),
+                          .arg(letter, groupedCount(then.mesh.ranks), productText(then),
                               bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     return baseline;
 }
@@ -161,8 +157,8 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
 QString unfitText(const Report& report)
 {
     return Words::tr("%1 = %2 ranks, but there are %3 accelerators")
-        .arg(productText(report), countText(report.mesh.ranks),
-            countText(report.scenario.hardware.accelerators));
+        .arg(productText(report), groupedCount(report.mesh.ranks),
+            groupedCount(report.scenario.hardware.accelerators));
 }
 
 } // namespace
@@ -219,9 +215,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
         data.flags += unfitText(report);
     for (const MeshDimension& d : data.dimensions)
         if (d.hot)
-            data.flags +=
-                Words::tr("%1 group leaves its node: %2 ranks over %3")
-                    .arg(shortName(d), countText(static_cast<double>(d.groups.size())), nodesText(d.nodes));
+            data.flags += Words::tr("%1 group leaves its node: %2 ranks over %3")
+                              .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())),
+                                  nodesText(d.nodes));
     if (data.ranks == 1)
         data.sentence = Words::tr(
             "One accelerator: one rank, no group, nothing to send. On more of them a mesh deals the work "
@@ -263,7 +259,7 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     if (d.groups.size() <= 1)
         return Words::tr("%1: this rank alone").arg(shortName(d));
     QString text = Words::tr("%1 of %2: %3 · %4")
-                       .arg(shortName(d), countText(static_cast<double>(d.groups.size())),
+                       .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())),
                            rankList(d.groups, d.groups.groupOf(rank), shown), tierText(d.tier));
     if (d.perStep)
         text += QStringLiteral(" · ") + Words::tr("%1 a step").arg(bytesText(*d.perStep, data.numbers));
@@ -295,10 +291,10 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
     for (const MeshDimension& d : data.dimensions) {
         const bool laid = data.layout.has_value();
         const double size = static_cast<double>(d.groups.size());
-        table.rows.push_back({shortName(d), laid ? countText(size) : QString(noValue),
+        table.rows.push_back({shortName(d), laid ? groupedCount(size) : QString(noValue),
             laid ? tierText(d.tier) : QString(noValue),
-            laid ? countText(std::ceil(d.nodes - 1e-9)) : QString(noValue),
-            laid ? countText(static_cast<double>(d.stride)) : QString(noValue),
+            laid ? groupedCount(std::ceil(d.nodes - 1e-9)) : QString(noValue),
+            laid ? groupedCount(static_cast<double>(d.stride)) : QString(noValue),
             laid ? rankList(d.groups, d.groups.groupOf(rank), 8) : QString(noValue),
             d.perStep ? bytesText(*d.perStep, data.numbers) : QString(noValue)});
         table.paths.push_back(d.id == QLatin1String("tp") ? QStringLiteral("mesh.tensor_nodes")
@@ -325,7 +321,7 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
     for (const MeshBaseline& baseline : data.baselines) {
         const QString dash(noValue);
         table.rows.push_back({Words::tr("busiest link in baseline %1").arg(baselineLetter(baseline.index)),
-            countText(baseline.ranks), dash, dash, dash, dash, bytesText(baseline.largest, data.numbers)});
+            groupedCount(baseline.ranks), dash, dash, dash, dash, bytesText(baseline.largest, data.numbers)});
         table.paths.push_back({});
         table.numbers.push_back(
             {{1, baseline.ranks, Unit::Count}, {6, baseline.largest.value(), Unit::Byte}});
@@ -366,18 +362,18 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
                     bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
     return {
         {.label = Words::tr("ranks"),
-            .value = countText(mesh.ranks),
-            .detail =
-                Words::tr("%1 ranks on nodes of %2.").arg(countText(mesh.ranks), countText(mesh.perNode)),
+            .value = groupedCount(mesh.ranks),
+            .detail = Words::tr("%1 ranks on nodes of %2.")
+                          .arg(groupedCount(mesh.ranks), groupedCount(mesh.perNode)),
             .path = QStringLiteral("mesh.ranks"),
             .deltas = baselines([&](std::size_t i, const Report& then) {
                 return deltaText(i, mesh.ranks, then.mesh.ranks, Unit::Count, numbers);
             })},
         {.label = Words::tr("product check"),
             .value = report.meshFits ? factorsText(report)
-                                     : Words::tr("%1 ≠ %2").arg(factorsText(report), countText(world)),
+                                     : Words::tr("%1 ≠ %2").arg(factorsText(report), groupedCount(world)),
             .detail = report.meshFits ? Words::tr("tensor × context × data × pipeline = %1 = %2 accelerators")
-                                            .arg(productText(report), countText(world))
+                                            .arg(productText(report), groupedCount(world))
                                       : unfitText(report),
             .path = QStringLiteral("mesh.ranks"),
             .state = report.meshFits ? GateState::Pass : GateState::Tight,

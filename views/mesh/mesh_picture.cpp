@@ -181,7 +181,7 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
         const QStringList texts = wrappedLines(line.text, font, width - (sampled ? sample : 0),
             wanted.size() - m_data.baselines.size() <= 2 ? 12
                 : beside                                 ? 4
-                                                         : 1);
+                                                         : ridgepoint::captionLines(rest.width(), font, 1));
         for (qsizetype i = 0; i < texts.size() && lines.size() < most; ++i) {
             CaptionLine part = line;
             part.text = texts[i];
@@ -215,7 +215,7 @@ const MeshPicture::Layout& MeshPicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, smallType * scale);
     layout.bold = layout.font;

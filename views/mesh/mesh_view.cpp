@@ -1,6 +1,6 @@
 #include "views/mesh/mesh_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -38,8 +38,7 @@ QString MeshView::tabName() const { return tr("Mesh"); }
 QString MeshView::title() const { return tr("Ranks on nodes"); }
 QString MeshView::subtitle() const
 {
-    return tr(
-        "Which ranks form a group, which part of the machine it reaches, and what the links carry in a step");
+    return tr("Which ranks form a group, and what the links between them carry");
 }
 
 void MeshView::inputChanged() { rebuild(); }
@@ -95,11 +94,8 @@ std::vector<Mark> MeshView::marks(const QRectF& area)
 
 QWidget* MeshView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     auto* label = new QLabel(tr("outline"), row);
     layout->addWidget(label);
     auto* group = new QButtonGroup(row);
@@ -151,7 +147,7 @@ void MeshView::setShownDimension(const QString& id)
 
 void MeshView::emitOrder(const QStringList& order, EditPhase phase)
 {
-    Q_EMIT edited(orderField, order.join(QLatin1Char('-')), phase);
+    edit(orderField, order.join(QLatin1Char('-')), phase);
 }
 
 bool MeshView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

@@ -32,6 +32,7 @@ NumberEntry::NumberEntry(
     m_slider->setScale(scale);
     m_slider->setAccessibleName(spokenName);
     m_entry->setAccessibleName(spokenName);
+    name->setToolTip(spokenName);
     m_slider->setToolTip(spokenName);
     m_entry->setToolTip(spokenName);
     m_entry->setFixedWidth(m_entry->fontMetrics().horizontalAdvance(u'0') * entryDigits + 4 * space);

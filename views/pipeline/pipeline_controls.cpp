@@ -110,6 +110,7 @@ QSpinBox* PipelineControls::spin(
     box->setAccessibleName(help);
     if (auto* entry = box->findChild<QLineEdit*>()) // has the focus in its stead
         entry->setAccessibleName(help);
+    name->setToolTip(help); // a narrow window cuts the label
     name->setBuddy(box);
     layoutOf(row).addWidget(name);
     layoutOf(row).addWidget(box);
@@ -174,11 +175,11 @@ QWidget* PipelineControls::buildSchedules()
             emitSettings();
         });
     };
-    m_stages = spin(row, tr("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
+    m_stages = spin(row, QStringLiteral("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
     editField(m_stages, QStringLiteral("mesh.pipeline"), &PipelineSettings::stages);
-    m_microbatches =
-        spin(row, tr("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown, m_settings.microbatches);
-    m_chunks = spin(row, tr("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
+    m_microbatches = spin(row, QStringLiteral("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown,
+        m_settings.microbatches);
+    m_chunks = spin(row, QStringLiteral("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
         mostChunksShown, m_settings.chunks);
     editField(m_chunks, QStringLiteral("mesh.chunks"), &PipelineSettings::chunks);
     m_group = spin(row, tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown,
@@ -217,11 +218,11 @@ NumberEntry* PipelineControls::share(
 QWidget* PipelineControls::buildTimes()
 {
     QWidget* row = newRow(this);
-    m_forward = share(row, tr("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
+    m_forward = share(row, QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
         &PipelineSettings::forward, false);
-    m_inputGradient = share(row, tr("T<sub>B</sub>"), tr("duration of a backward pass for inputs, relative"),
-        &PipelineSettings::inputGradient, false);
-    m_weightGradient = share(row, tr("T<sub>W</sub>"),
+    m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"),
+        tr("duration of a backward pass for inputs, relative"), &PipelineSettings::inputGradient, false);
+    m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
         tr("duration of a backward pass for weights, relative"), &PipelineSettings::weightGradient, false);
     m_hop = share(row, tr("hop"), tr("latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
@@ -321,7 +322,7 @@ QWidget* PipelineControls::buildPlayer()
     };
     zoom(QString(QChar(0x2212)), tr("Zoom out (−)"), 1 / zoomStep);
     zoom(QStringLiteral("+"), tr("Zoom in (+, or Ctrl and wheel)"), zoomStep);
-    zoom(tr("1:1"), tr("Everything (0)"), 0);
+    zoom(QStringLiteral("1:1"), tr("Everything (0)"), 0);
     return row;
 }
 

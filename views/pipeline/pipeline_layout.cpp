@@ -2,6 +2,7 @@
 
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
+#include "views/pipeline/pipeline_picture.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,7 +119,7 @@ PipelineLayout pipelineLayout(
 {
     PipelineLayout layout;
     layout.area = area;
-    layout.font = pictureFont(style.font, pictureScale(area, largestScale) * smallType);
+    layout.font = pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.label = layout.font;
@@ -153,7 +154,12 @@ PipelineLayout pipelineLayout(
         rest.setBottom(layout.axis.top());
     }
     if (spare > 4.5 * line) {
-        layout.caption = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * line);
+        const auto lines = wrappedLines(pipelineCaption(data, settings, style.numbers), layout.font,
+            rest.width(), spare > 12 * line ? captionLines(rest.width(), layout.font, 1) : 1)
+                               .size();
+        layout.caption = QRectF(rest.left(), rest.top(), rest.width(),
+            (static_cast<qreal>(std::max<qsizetype>(lines, 1)) + 0.4) * line);
+        spare -= static_cast<qreal>(lines - 1) * line;
         rest.setTop(layout.caption.bottom());
     }
     if (spare > 6 * line) {

@@ -24,11 +24,6 @@ constexpr qreal veil = 0.78; // over what the playhead has not reached
 constexpr int problemLines = 6;
 constexpr qreal arrowLength = 5;
 
-QString percent(double share, const NumberFormat& numbers)
-{
-    return displayText(share, Unit::Percent, numbers);
-}
-
 // From the end of a pass to the moment its result arrives on another rank.
 std::optional<QLineF> messageLine(const PipelineLayout& layout, const PipelineRun& run,
     const PipelineBlock& block, std::size_t from, std::size_t to, Seconds hop)
@@ -152,9 +147,9 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
             continue;
         QStringList facts{
             Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
-            Words::tr("bubble %1").arg(percent(run.bubble(settings.definition), numbers)),
+            Words::tr("bubble %1").arg(percentText(run.bubble(settings.definition), numbers)),
             Words::tr("of the longest rank's span %1")
-                .arg(percent(run.simulation.longestSpanBubble, numbers)),
+                .arg(percentText(run.simulation.longestSpanBubble, numbers)),
             run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))
@@ -465,10 +460,13 @@ void PipelinePicture::paintOverlay(QPainter& painter, const PipelineLayout& layo
         paintChain(painter, layout, data, overlay);
     if (layout.caption.isNull())
         return;
-    const QString caption =
-        QFontMetricsF(layout.font).elidedText(overlay.caption, Qt::ElideRight, layout.caption.width());
-    drawLabel(painter, QPointF(layout.caption.left(), layout.caption.top()), Qt::AlignLeft | Qt::AlignTop,
-        caption, layout.font, theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
+    QPointF at = layout.caption.topLeft();
+    const int lines = std::max(1, static_cast<int>(layout.caption.height() / layout.line));
+    for (const QString& line : wrappedLines(overlay.caption, layout.font, layout.caption.width(), lines)) {
+        drawLabel(painter, at, Qt::AlignLeft | Qt::AlignTop, line, layout.font,
+            theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
+        at.ry() += layout.line;
+    }
 }
 
 } // namespace ridgepoint

@@ -60,7 +60,7 @@ QString PipelineView::title() const { return tr("The pipeline, pass by pass"); }
 QString PipelineView::subtitle() const
 {
     return m_data.basis.ofScenario
-        ? tr("Who computes when: every rank of the pipeline, every micro-batch of one step")
+        ? tr("Who computes when: every rank, every micro-batch of a step")
         : tr("Who computes when: a pipeline to learn with, as the scenario has none");
 }
 
@@ -357,7 +357,7 @@ QWidget* PipelineView::controls(QWidget* parent)
         setSettings(settings);
     });
     connect(m_controls, &PipelineControls::fieldEdited, this,
-        [this](const QString& field, const QString& text) { Q_EMIT edited(field, text, EditPhase::Commit); });
+        [this](const QString& field, const QString& text) { edit(field, text, EditPhase::Commit); });
     connect(m_controls, &PipelineControls::stepRequested, this, &PipelineView::step);
     connect(m_controls, &PipelineControls::playRequested, this, &PipelineView::togglePlay);
     connect(m_controls, &PipelineControls::zoomRequested, this, [this](double factor) {

@@ -45,7 +45,7 @@ QString symptomOf(RemedyWall wall)
     case RemedyWall::KvCache:
         return Words::tr("out of memory serving long contexts");
     case RemedyWall::TrainingTime:
-        return Words::tr("step time × steps exceeds the deadline");
+        return Words::tr("the run, failures included, exceeds the deadline");
     case RemedyWall::Latency:
         return Words::tr("TTFT or ITL misses its target");
     case RemedyWall::ServingThroughput:
@@ -133,7 +133,7 @@ const char* pathOf(RemedyMeasure measure)
     case RemedyMeasure::ReservedCache:
         return "inference.kv_bytes";
     case RemedyMeasure::RunTime:
-        return "run.seconds";
+        return "run.wall_clock_seconds";
     case RemedyMeasure::InterTokenLatency:
         return "inference.itl_seconds";
     case RemedyMeasure::ServedTokens:
@@ -185,7 +185,7 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
     case RemedyMeasure::ReservedCache:
         return Words::tr("reserves %1, uses %2 half-way").arg(before, after);
     case RemedyMeasure::RunTime:
-        return Words::tr("%1 → %2").arg(before, after);
+        return Words::tr("%1 → %2 with failures").arg(before, after);
     case RemedyMeasure::InterTokenLatency:
         return Words::tr("%1 → %2 a token").arg(before, after);
     case RemedyMeasure::ServedTokens:
@@ -211,6 +211,8 @@ QString actionOf(const Remedy& remedy)
         return Words::tr("not modelled");
     case RemedyBlock::NoRoom:
         return Words::tr("no room left");
+    case RemedyBlock::TooLate:
+        return Words::tr("not in time");
     case RemedyBlock::Refused:
         break;
     }
@@ -249,6 +251,8 @@ QString reasonOf(const Remedy& remedy)
         return remedy.kind == RemedyKind::ContinuousBatching
             ? Words::tr("Beside the weights no memory is free for more sequences.")
             : Words::tr("Nothing is left to split, or it would take more accelerators than there are.");
+    case RemedyBlock::TooLate:
+        return Words::tr("However many accelerators share the run, with failures it exceeds the deadline.");
     case RemedyBlock::Refused:
         break;
     }
@@ -286,15 +290,26 @@ QString diagnosisText(const Diagnosis& d, const QString& who, const NumberFormat
 
 } // namespace
 
-RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers)
+RemediesData remediesData(
+    const ViewInput& input, const NumberFormat& numbers, std::vector<BaselineRemedies>* known)
 {
     RemediesData data;
     if (!input.report || !input.catalog)
         return data;
     const Remedies all = remediesOf(*input.report, *input.catalog);
+    std::vector<BaselineRemedies> worked;
     std::vector<Remedies> baselines;
-    for (const auto& baseline : input.baselines)
-        baselines.push_back(remediesOf(*baseline, *input.catalog));
+    for (const auto& baseline : input.baselines) {
+        const BaselineRemedies* before = nullptr;
+        if (known)
+            if (const auto at = std::ranges::find(*known, baseline, &BaselineRemedies::of);
+                at != known->end())
+                before = &*at;
+        worked.push_back({baseline, before ? before->remedies : remediesOf(*baseline, *input.catalog)});
+        baselines.push_back(worked.back().remedies);
+    }
+    if (known)
+        *known = std::move(worked);
     for (std::size_t w = 0; w < remedyWallCount; ++w) {
         RemedyGroup& group = data.groups[w];
         group.wall = static_cast<RemedyWall>(w);
@@ -321,8 +336,7 @@ RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers)
                               .arg(line.response, line.effect,
                                   line.possible ? Words::tr("Enter tries it") : line.action)
                 + (line.reason.isEmpty() ? QString() : u' ' + line.reason);
-            line.advice = {group.name.toStdString(), group.symptom.toStdString(), line.response.toStdString(),
-                line.effect.toStdString(), remedy.edits};
+            line.edits = remedy.edits;
         }
     }
     for (std::size_t i = 0; i < data.cells.size(); ++i) {
@@ -379,12 +393,13 @@ std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberF
     if (!input.report)
         return {};
     std::vector<ReadoutTileData> tiles{readoutTile(input, "memory.per_rank.total_bytes", numbers),
-        readoutTile(input, "run.seconds", numbers), readoutTile(input, "inference.kv_bytes", numbers),
+        readoutTile(input, "run.wall_clock_seconds", numbers),
+        readoutTile(input, "inference.kv_bytes", numbers),
         readoutTile(input, "inference.itl_seconds", numbers)};
     const MemoryReport& memory = input.report->memory;
     if (input.report->meshFits && memory.capacity.value() > 0)
         tiles[0].state = stateOfShare(memory.perRank.total() / memory.capacity);
-    tiles[1].state = stateOfShare(input.report->walls.throughput.ratioAll);
+    tiles[1].state = stateOfShare(input.report->run.deadlineShare);
     return tiles;
 }
 

@@ -3,7 +3,7 @@
 // Report → the table of the six walls with their responses, and the card of the two reasons. No window.
 
 #include "core/engine/remedies.h"
-#include "core/report/advice.h"
+#include "core/scenario/edits.h"
 #include "views/view.h"
 
 #include <array>
@@ -24,7 +24,7 @@ struct RemedyLine
     QString spoken;
     QString path; // the readout that the effect moves
     bool possible = false;
-    Advice advice; // what a try sets
+    FieldEdits edits; // what a try sets
 };
 
 struct RemedyGroup
@@ -53,7 +53,16 @@ struct RemediesData
     QString unknown; // why no cell is lit; empty when one is
 };
 
-RemediesData remediesData(const ViewInput& input, const NumberFormat& numbers);
+// What has been worked out for baselines, which change seldom: each is asked about once.
+struct BaselineRemedies
+{
+    std::shared_ptr<const Report> of;
+    Remedies remedies;
+};
+
+// `known`: of the last call; brought up to date. Null: everything is worked out.
+RemediesData remediesData(
+    const ViewInput& input, const NumberFormat& numbers, std::vector<BaselineRemedies>* known = nullptr);
 ViewTable remediesTable(const RemediesData& data, std::size_t baselines);
 std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberFormat& numbers);
 

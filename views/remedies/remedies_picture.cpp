@@ -17,7 +17,24 @@ struct Words
 };
 
 constexpr qreal leastTable = 9.5; // lines: a header and one row for each wall, with room to breathe
+constexpr int sentenceLines = 3;
 constexpr qreal widestCard = 46; // lines of text
+
+QString placesOf(const ReasonCell& cell)
+{
+    QStringList here;
+    if (cell.now)
+        here += Words::tr("● this scenario");
+    if (cell.alone)
+        here += Words::tr("○ on one accelerator");
+    return here.join(QStringLiteral("   "));
+}
+
+// Beside the letters of the baselines.
+qreal tagRoom(const ReasonCell& cell, qreal width, qreal line)
+{
+    return width - line - 1.2 * line * static_cast<qreal>(cell.baselines.size());
+}
 
 QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
 QString rowName(bool fast) { return fast ? Words::tr("fast enough") : Words::tr("takes too long"); }
@@ -38,12 +55,14 @@ void RemediesPicture::fill(bool all)
 {
     WordTableData table;
     table.columns = {{.title = Words::tr("Wall")},
-        {.title = Words::tr("Symptom"), .secondary = true, .rank = 2},
-        {.title = Words::tr("First response, and the next")}, {.title = Words::tr("Effect here")}};
+        {.title = Words::tr("Symptom"), .secondary = true, .rank = 4},
+        {.title = Words::tr("First response, and the next"), .plain = true},
+        {.title = Words::tr("Effect here"), .plain = true}};
     for (std::size_t b = 0; b < m_baselines; ++b)
         table.columns.push_back(
-            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(3 + b)});
-    table.columns.push_back({.title = Words::tr("Try"), .button = true});
+            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
+    if (m_style.interactive)
+        table.columns.push_back({.title = Words::tr("Try"), .button = true});
     m_rows.clear();
     for (std::size_t w = 0; w < m_data.groups.size(); ++w) {
         const RemedyGroup& group = m_data.groups[w];
@@ -57,12 +76,14 @@ void RemediesPicture::fill(bool all)
             row.lit = group.hit == WallHit::Active;
             row.faint = !line.possible;
             row.enabled = line.possible;
-            const QString name = group.hit == WallHit::Clear ? group.name : QStringLiteral("▲ ") + group.name;
+            const QString name =
+                group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
             row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
                 Words::tr("%1. %2").arg(i + 1).arg(line.response), line.effect};
             for (std::size_t b = 0; b < m_baselines; ++b)
                 row.cells += line.baselineEffects[b];
-            row.cells += line.action;
+            if (m_style.interactive)
+                row.cells += line.action;
             table.rows.push_back(std::move(row));
             m_rows.emplace_back(w, i);
         }
@@ -76,7 +97,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
@@ -90,12 +111,17 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     const qreal width = std::min(area.width(), widestCard * line);
     const qreal cellWidth = (width - lead - line * 0.4) / 2;
     if (cellWidth > 6 * line && area.height() > leastTable * line) {
-        qsizetype most = 1;
+        qsizetype most = 1, tags = 1;
         for (std::size_t i = 0; i < layout.families.size(); ++i) {
-            layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line, 3);
+            layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line,
+                captionLines(area.width(), layout.font, 3));
             most = std::max(most, layout.families[i].size());
+            tags = std::max(tags,
+                wrappedLines(
+                    placesOf(m_data.cells[i]), layout.small, tagRoom(m_data.cells[i], cellWidth, line), 2)
+                    .size());
         }
-        const qreal tag = QFontMetricsF(layout.small).height();
+        const qreal tag = static_cast<qreal>(tags) * QFontMetricsF(layout.small).height();
         const qreal cellHeight = static_cast<qreal>(most) * line + tag + line * 0.35;
         const qreal cardHeight = line * 1.2 + 2 * cellHeight + line * 0.2;
         if (cardHeight + leastTable * line <= area.height()) {
@@ -113,10 +139,11 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     if (!layout.card.isEmpty() && beside > 14 * line) {
         layout.sentenceBox = QRectF(layout.card.right() + line, layout.card.top() + line * 1.2, beside,
             layout.card.height() - line * 1.2);
-        layout.sentence = wrappedLines(
+        layout.sentence = wholeSentences(
             sentence, layout.font, beside, std::max(1, static_cast<int>(layout.sentenceBox.height() / line)));
     } else if (area.bottom() - top > (leastTable + 2) * line) {
-        layout.sentence = wrappedLines(sentence, layout.small, area.width(), 2);
+        layout.sentence = wholeSentences(
+            sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
         const qreal height =
             static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
         layout.sentenceBox = QRectF(area.left(), top, area.width(), height);
@@ -126,6 +153,21 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     fill(true);
     if (!m_table.complete(layout.table))
         fill(false);
+    // Words of the table go before the card, where that saves them.
+    if (!layout.card.isEmpty() && !m_table.complete(layout.table)) {
+        Layout bare = layout;
+        bare.card = QRectF();
+        bare.sentence = wholeSentences(
+            sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
+        const qreal height = static_cast<qreal>(bare.sentence.size()) * QFontMetricsF(layout.small).height();
+        bare.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
+        bare.table = area.adjusted(0, height + line * 0.4, 0, 0);
+        fill(true);
+        if (!m_table.complete(bare.table))
+            fill(false);
+        if (m_table.complete(bare.table))
+            layout = std::move(bare);
+    }
     m_layout = std::move(layout);
     return *m_layout;
 }
@@ -154,11 +196,6 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
                 cell.now ? layout.font : layout.font, cell.now ? text : secondary);
             y += line;
         }
-        QStringList here;
-        if (cell.now)
-            here += Words::tr("● this scenario");
-        if (cell.alone)
-            here += Words::tr("○ on one accelerator");
         const qreal bottom = box.bottom() - line * 0.15;
         qreal right = box.right() - line / 2;
         for (qsizetype b = cell.baselines.size(); b-- > 0;) {
@@ -167,10 +204,14 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
                     static_cast<std::size_t>(cell.baselines[b].unicode() - u'A'), m_style, layout.small);
             right = letter.left() - line / 4;
         }
-        drawLabel(painter, {box.left() + line / 2, bottom}, Qt::AlignLeft | Qt::AlignBottom,
-            QFontMetricsF(layout.small)
-                .elidedText(here.join(QStringLiteral("   ")), Qt::ElideRight, right - box.left() - line / 2),
-            layout.small, text);
+        const QStringList places =
+            wrappedLines(placesOf(cell), layout.small, tagRoom(cell, box.width(), line), 2);
+        qreal foot = bottom - static_cast<qreal>(places.size() - 1) * tag;
+        for (const QString& part : places) {
+            drawLabel(painter, {box.left() + line / 2, foot}, Qt::AlignLeft | Qt::AlignBottom, part,
+                layout.small, text);
+            foot += tag;
+        }
     }
 }
 

@@ -13,34 +13,48 @@ const std::array<QString, remedyWallCount> wallKeys{QStringLiteral("state"), QSt
     QStringLiteral("kv_cache"), QStringLiteral("time"), QStringLiteral("latency"),
     QStringLiteral("throughput")};
 const QString whichever = QStringLiteral("active");
+constexpr int betweenAnswers = 150; // ms, while a slider moves
 
 } // namespace
 
 RemediesView::RemediesView(QWidget* parent)
     : View(parent)
 {
+    m_later.setSingleShot(true);
+    m_later.setInterval(betweenAnswers);
+    connect(&m_later, &QTimer::timeout, this, [this] {
+        forget();
+        refresh();
+    });
 }
 
 QString RemediesView::id() const { return QStringLiteral("remedies"); }
 QString RemediesView::tabName() const { return tr("Remedies"); }
 QString RemediesView::title() const { return tr("Where each wall sends you"); }
-QString RemediesView::subtitle() const
-{
-    return tr("Two reasons to distribute, six walls, and what each response would do here");
-}
+QString RemediesView::subtitle() const { return tr("Six walls, and what each response would do here"); }
 
+// Every response is tried on the engine, most of them at many sizes: too much for each event of a drag.
 void RemediesView::inputChanged()
 {
+    if (!style().dragging || !m_data)
+        forget();
+    else if (!m_later.isActive())
+        m_later.start();
+}
+
+void RemediesView::styleChanged() { forget(); }
+
+void RemediesView::forget()
+{
+    m_later.stop();
     m_data.reset();
     m_pictured = false;
 }
 
-void RemediesView::styleChanged() { inputChanged(); }
-
 const RemediesData& RemediesView::data() const
 {
     if (!m_data)
-        m_data = remediesData(input(), style().numbers);
+        m_data = remediesData(input(), style().numbers, &m_baselines);
     return *m_data;
 }
 
@@ -104,8 +118,8 @@ void RemediesView::tryLine(const RemedyLine& line)
         Q_EMIT announced(line.reason.isEmpty() ? line.action : line.reason);
         return;
     }
-    const Advice advice = line.advice; // the line goes with the report that the try brings
-    Q_EMIT tryRequested(advice);
+    const RemedyLine tried = line; // the line goes with the report that the try brings
+    Q_EMIT edited(tried.edits, EditPhase::Try, tried.response, tried.effect);
 }
 
 void RemediesView::choose(RemedyWall wall)
@@ -134,6 +148,15 @@ bool RemediesView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
         return false;
     tryLine(*line);
     return true;
+}
+
+QStringList RemediesView::choicesOf(const QString& key) const
+{
+    if (key != wallOption)
+        return {};
+    QStringList words(wallKeys.begin(), wallKeys.end());
+    words.prepend(whichever);
+    return words;
 }
 
 QVariantMap RemediesView::options() const

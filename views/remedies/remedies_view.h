@@ -2,6 +2,8 @@
 
 #include "views/remedies/remedies_picture.h"
 
+#include <QTimer>
+
 #include <optional>
 
 namespace ridgepoint {
@@ -29,6 +31,7 @@ public:
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     const RemediesData& data() const; // computed when first asked for
 
@@ -37,16 +40,19 @@ protected:
     void styleChanged() override;
 
 private:
+    void forget();
     RemediesPicture& picture() const;
     RemedyWall open() const; // chosen, else the active wall, else the first
     void choose(RemedyWall wall);
     void tryLine(const RemedyLine& line);
 
     mutable std::optional<RemediesData> m_data;
+    mutable std::vector<BaselineRemedies> m_baselines;
     mutable RemediesPicture m_picture;
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;
     QString m_pressed; // key of the line whose button is down
+    QTimer m_later; // brings the picture up to date during a drag
 };
 
 } // namespace ridgepoint

@@ -19,8 +19,9 @@ struct Words
 
 constexpr qreal largestScale = 1.35;
 constexpr qreal chartAtLeast = 7; // lines
+constexpr qreal leastChart = 5; // before the legend goes
 constexpr int sentenceLines = 2;
-constexpr int legendLines = 2;
+constexpr int legendLines = 3;
 constexpr qreal grip = 7; // pixels either side of the marker
 constexpr qreal dotSize = 10;
 
@@ -48,7 +49,10 @@ struct OverheadPicture::Layout
     qreal sentenceTop = 0;
 };
 
-void OverheadPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, largestScale); }
+void OverheadPicture::scaleLike(const QRectF& whole)
+{
+    m_scale = pictureScale(whole, m_style.font, largestScale);
+}
 
 void OverheadPicture::update(const OverheadData& data, const PictureStyle& style, bool holdAxes)
 {
@@ -147,14 +151,14 @@ OverheadPicture::Layout OverheadPicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     const auto sentence = [&](int lines) {
-        return wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 90 * line), lines);
+        return wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 90 * line), lines);
     };
     layout.sentenceTop = area.top();
     if (m_data.lines.empty()) {
         layout.sentence = sentence(static_cast<int>(std::min(area.height() / line, 6.0)));
         return layout;
     }
-    layout.sentence = sentence(sentenceLines);
+    layout.sentence = sentence(captionLines(area.width(), layout.font, sentenceLines));
     const auto below = [&] {
         return layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.4) * line;
     };
@@ -168,19 +172,20 @@ OverheadPicture::Layout OverheadPicture::layOut(const QRectF& area)
             y += 1.2 * line;
             ++lines;
         }
-        if (lines > legendLines || x + width > area.right())
+        if (lines > captionLines(area.width(), layout.font, legendLines) || x + width > area.right())
             break;
         layout.places.emplace_back(x, y, width, line);
         x += width + line;
     }
-    qreal legend = layout.places.empty() ? 0 : (1.2 * std::min(lines, legendLines) + 0.1) * line;
+    qreal legend = layout.places.empty()
+        ? 0
+        : (1.2 * std::min(lines, captionLines(area.width(), layout.font, legendLines)) + 0.1) * line;
     qreal labels = 1.3 * line;
     const auto rest = [&] { return area.height() - legend - labels - below(); };
-    while (rest() < chartAtLeast * line && layout.sentence.size() > 1)
+    // Without its legend the curves say nothing: the sentence goes first.
+    while (rest() < chartAtLeast * line && !layout.sentence.isEmpty())
         layout.sentence = sentence(static_cast<int>(layout.sentence.size()) - 1);
-    if (rest() < chartAtLeast * line)
-        layout.sentence.clear();
-    if (rest() < chartAtLeast * line) {
+    if (rest() < leastChart * line) {
         legend = 0;
         layout.places.clear();
     }
@@ -269,17 +274,15 @@ void OverheadPicture::paintMarkers(QPainter& painter, const Layout& layout) cons
         if (*marker)
             taken.push_back(QRectF(
                 pixel(**marker, layout) - QPointF(dotSize, dotSize) * 0.6, QSizeF(dotSize, dotSize) * 1.2));
+    std::vector<BaselineSpot> letters;
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const QPointF at = pixel(m_data.baselines[i], layout);
-        const QPointF anchor = at + QPointF(dotSize / 2 + 2, -dotSize / 2);
-        const QRectF box =
-            labelBox(anchor, Qt::AlignLeft | Qt::AlignBottom, m_data.baselines[i].label, layout.bold);
-        if (!layout.plot.contains(box)
-            || std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); }))
-            continue;
-        taken.push_back(drawLabel(painter, anchor, Qt::AlignLeft | Qt::AlignBottom, m_data.baselines[i].label,
-            layout.bold, theme.color(ColorRole::Text)));
+        if (layout.plot.adjusted(-1, -1, 1, 1).contains(at))
+            letters.push_back({static_cast<std::size_t>(m_data.baselines[i].label.front().unicode() - u'A'),
+                at + QPointF(dotSize / 2 + 2, -dotSize / 2)});
     }
+    drawBaselineLetters(painter, letters, Qt::AlignLeft | Qt::AlignBottom, Qt::Horizontal, layout.plot,
+        m_style, layout.font, taken);
 }
 
 void OverheadPicture::paintLegend(QPainter& painter, const Layout& layout) const

@@ -2,6 +2,7 @@
 
 #include "core/formulas/communication.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>
@@ -24,15 +25,6 @@ constexpr int zoomIntervals = 10; // of the lower bar
 constexpr double zoomBefore = 4.5; // of them before the first failure
 constexpr double mostGaps = 60; // mean times between failures on the upper bar
 constexpr std::size_t mostPieces = 120;
-
-QString seconds(double value, const NumberFormat& numbers)
-{
-    return displayText(value, Unit::Second, numbers);
-}
-QString percent(double value, const NumberFormat& numbers)
-{
-    return displayText(value, Unit::Percent, numbers);
-}
 
 QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
 
@@ -60,7 +52,7 @@ std::optional<Seconds> copyEstimate(const Report& report)
 
 } // namespace
 
-OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
+OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     OverheadData data;
     if (!input.report)
@@ -110,12 +102,12 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
     if (r.async) {
         other = Checkpointing{given.checkpointWrite, Seconds(0), given.restart};
         otherName = Words::tr("if training waited for the write of %1")
-                        .arg(seconds(given.checkpointWrite.value(), numbers));
+                        .arg(timeText(given.checkpointWrite.value(), numbers));
     } else if (const std::optional<Seconds> copy = copyEstimate(report);
                copy && *copy < given.checkpointWrite) {
         other = Checkpointing{*copy, given.checkpointWrite, given.restart};
         otherName = Words::tr("if asynchronous, %1 for the copy over the host link")
-                        .arg(seconds(copy->value(), numbers));
+                        .arg(timeText(copy->value(), numbers));
     }
     if (other && other->shortest().value() < data.longest) {
         OverheadLine line;
@@ -135,9 +127,9 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
     };
     if (best.value() > 0) {
         OverheadMarker optimum = marker(QStringLiteral("optimum"), best.value(), least);
-        optimum.label = Words::tr("Young–Daly minimum %1").arg(seconds(best.value(), numbers));
+        optimum.label = Words::tr("Young–Daly minimum %1").arg(timeText(best.value(), numbers));
         optimum.spoken = Words::tr("the least overhead, %1, at an interval of %2")
-                             .arg(percent(least, numbers), seconds(best.value(), numbers));
+                             .arg(percentText(least, numbers), timeText(best.value(), numbers));
         data.optimum = std::move(optimum);
     }
     if (r.dalyInterval && !r.async && r.dalyInterval->value() > data.shortest) {
@@ -145,17 +137,17 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
         OverheadMarker daly =
             marker(QStringLiteral("daly"), at, faultShares(c, *r.dalyInterval, mtbf).total());
         daly.label = Words::tr("Daly, higher order");
-        daly.spoken = Words::tr("Daly's higher-order optimum, %1").arg(seconds(at, numbers));
+        daly.spoken = Words::tr("Daly's higher-order optimum, %1").arg(timeText(at, numbers));
         data.daly = std::move(daly);
     }
     if (r.checkpointInterval) {
         const double at = r.checkpointInterval->value();
         const double share = faultShares(c, *r.checkpointInterval, mtbf).total();
         OverheadMarker present = marker(QStringLiteral("interval"), at, share);
-        present.label = data.set ? Words::tr("every %1, as set").arg(seconds(at, numbers))
-                                 : Words::tr("every %1").arg(seconds(at, numbers));
+        present.label = data.set ? Words::tr("every %1, as set").arg(timeText(at, numbers))
+                                 : Words::tr("every %1").arg(timeText(at, numbers));
         present.spoken = Words::tr("a checkpoint every %1, overhead %2")
-                             .arg(seconds(at, numbers), percent(share, numbers));
+                             .arg(timeText(at, numbers), percentText(share, numbers));
         data.present = std::move(present);
         data.top = std::max(data.top, 1.25 * share);
     }
@@ -167,25 +159,28 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers)
         OverheadMarker baseline = marker(QStringLiteral("baseline.") + baselineLetter(i),
             base.checkpointInterval->value(), *base.overheadFraction);
         baseline.label = baselineLetter(i);
-        baseline.spoken =
-            Words::tr("baseline %1: every %2, overhead %3")
-                .arg(baseline.label, seconds(baseline.seconds, numbers), percent(baseline.share, numbers));
+        baseline.spoken = Words::tr("baseline %1: every %2, overhead %3")
+                              .arg(baseline.label, timeText(baseline.seconds, numbers),
+                                  percentText(baseline.share, numbers));
         data.baselines.push_back(std::move(baseline));
     }
-    const QString gap = seconds(mtbf.value(), numbers);
+    const QString gap = timeText(mtbf.value(), numbers);
     if (!data.present)
         data.sentence = Words::tr("Something fails every %1. %2.")
                             .arg(gap, capitalised(reason(report, "resilience.checkpoint_interval_seconds")));
     else if (data.set)
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or double-click "
-                      "it for the best interval.")
-                .arg(gap, r.lostPerFailure ? seconds(r.lostPerFailure->value(), numbers) : QString(noValue));
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Drag the marker, or "
+                                     "double-click it for the best interval.")
+                         : Words::tr("Something fails every %1; a failure costs %2."))
+                .arg(gap, r.lostPerFailure ? timeText(r.lostPerFailure->value(), numbers) : QString(noValue));
     else
         data.sentence =
-            Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write more, "
-                      "longer ones redo more. Drag the marker to set one.")
-                .arg(gap, r.lostPerFailure ? seconds(r.lostPerFailure->value(), numbers) : QString(noValue));
+            (interactive ? Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more. Drag the marker to set one.")
+                         : Words::tr("Something fails every %1; a failure costs %2. Shorter intervals write "
+                                     "more, longer ones redo more."))
+                .arg(gap, r.lostPerFailure ? timeText(r.lostPerFailure->value(), numbers) : QString(noValue));
     return data;
 }
 
@@ -201,13 +196,13 @@ ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers)
         return table;
     const auto add = [&](std::size_t at, const QString& note) {
         const double interval = data.lines.front().points[at].x();
-        QStringList row{seconds(interval, numbers)};
+        QStringList row{timeText(interval, numbers)};
         std::vector<CellNumber> cells{{0, interval, Unit::Second}};
         for (const OverheadLine& line : data.lines) {
             if (line.kind == OverheadLine::Kind::Other)
                 continue;
             cells.push_back({row.size(), line.points[at].y(), Unit::Percent});
-            row << percent(line.points[at].y(), numbers);
+            row << percentText(line.points[at].y(), numbers);
         }
         row << note;
         table.rows.push_back(std::move(row));
@@ -218,7 +213,7 @@ ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers)
     for (std::size_t i = 0; i < data.lines.front().points.size(); i += every)
         add(i, {});
     const auto addMarker = [&](const OverheadMarker& marker, const QString& note) {
-        QStringList row{seconds(marker.seconds, numbers), percent(marker.share, numbers)};
+        QStringList row{timeText(marker.seconds, numbers), percentText(marker.share, numbers)};
         while (row.size() + 1 < table.columns.size())
             row << QString();
         row << note;
@@ -313,21 +308,22 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
         piece.from = std::max(from, data.zoomFrom);
         piece.to = std::min(to, data.zoomTo);
         piece.failed = segment.failed && to <= data.zoomTo;
-        const QString length = seconds(segment.length.value(), numbers);
+        const QString length = timeText(segment.length.value(), numbers);
         piece.spoken = piece.failed
             ? Words::tr("%1, %2, ended by a failure").arg(runPhaseName(piece.phase), length)
             : Words::tr("%1, %2").arg(runPhaseName(piece.phase), length);
         data.pieces.push_back(std::move(piece));
     }
-    data.endText = seconds(data.end, numbers);
-    data.zoomFromText = seconds(data.zoomFrom, numbers);
-    data.zoomToText = seconds(data.zoomTo, numbers);
-    const double expected = strip.wall / *r.mtbf;
-    data.sentence = Words::tr(
-        "Seed %1: %2 failures where %3 were to be expected, goodput %4 where %5 was to be expected.")
+    data.endText = timeText(data.end, numbers);
+    data.zoomFromText = timeText(data.zoomFrom, numbers);
+    data.zoomToText = timeText(data.zoomTo, numbers);
+    data.sentence = Words::tr("Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; "
+                              "goodput %4 where %5 was to "
+                              "be expected.")
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
-                            displayText(expected, Unit::Number, numbers), percent(strip.goodput(), numbers),
-                            percent(*r.goodput, numbers));
+                            displayText(r.failuresExpected.value_or(0), Unit::Number, numbers),
+                            percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers),
+                            displayText(strip.failuresAtWork, Unit::Count, numbers));
     data.sentence += u' '
         + (data.whole ? Words::tr("Above the whole run of %1, below from %2 to %3.")
                       : Words::tr("Above the first %1 of it, below from %2 to %3."))
@@ -335,7 +331,7 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
     if (!strip.stopped.empty())
         data.sentence += u' '
             + Words::tr("Simulated until %1 of the work was done, no further.")
-                  .arg(percent(strip.done, numbers));
+                  .arg(percentText(strip.done, numbers));
     return data;
 }
 
@@ -346,46 +342,28 @@ std::vector<ReadoutTileData> resilienceTiles(const ViewInput& input, const Numbe
         return tiles;
     const Report& report = *input.report;
     const ResilienceReport& r = report.resilience;
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-        QString meaning;
-    };
     const QString during = report.run.wallClock && r.mtbf
         ? Words::tr("While it computes; %1 over the whole wall-clock. Something fails every %2.")
               .arg(displayText(*report.run.wallClock / *r.mtbf, Unit::Number, numbers),
-                  seconds(r.mtbf->value(), numbers))
+                  timeText(r.mtbf->value(), numbers))
         : QString();
     const bool set = report.scenario.resilience.checkpointInterval.has_value();
-    const std::array<Row, 4> rows{{{Words::tr("expected failures"), "resilience.failures_expected",
-                                       Unit::Number, during},
-        {Words::tr("optimal checkpoint interval"), "resilience.optimal_interval_seconds", Unit::Second,
+    return {
+        readoutTile(input, "resilience.failures_expected", numbers, Words::tr("expected failures"), during),
+        readoutTile(input, "resilience.optimal_interval_seconds", numbers,
+            Words::tr("optimal checkpoint interval"),
             set && r.checkpointInterval ? Words::tr("Not in force: a checkpoint is written every %1, as set.")
-                                              .arg(seconds(r.checkpointInterval->value(), numbers))
-                                        : Words::tr("Young's: the interval that loses least time.")},
-        {Words::tr("overhead"), "resilience.overhead_fraction", Unit::Percent,
+                                              .arg(timeText(r.checkpointInterval->value(), numbers))
+                                        : Words::tr("Young's: the interval that loses least time.")),
+        readoutTile(input, "resilience.overhead_fraction", numbers, Words::tr("overhead"),
             r.writeOverhead && r.reworkOverhead && r.restartOverhead
                 ? Words::tr("Writes %1, rework %2, restarts %3.")
-                      .arg(percent(*r.writeOverhead, numbers), percent(*r.reworkOverhead, numbers),
-                          percent(*r.restartOverhead, numbers))
-                : QString()},
-        {Words::tr("goodput"), "resilience.goodput", Unit::Percent,
-            Words::tr("Share of the time that advances the run.")}}};
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) + u'\n' + row.meaning : reason(report, row.path);
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
-    return tiles;
+                      .arg(percentText(*r.writeOverhead, numbers), percentText(*r.reworkOverhead, numbers),
+                          percentText(*r.restartOverhead, numbers))
+                : QString()),
+        readoutTile(input, "resilience.goodput", numbers, Words::tr("goodput"),
+            Words::tr("Share of the time that advances the run.")),
+    };
 }
 
 } // namespace ridgepoint

@@ -51,7 +51,8 @@ struct OverheadData
     QString sentence; // or why there is nothing
 };
 
-OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers);
+// `interactive`: whether there is a marker to drag, which the sentence then says.
+OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers);
 
 // A stretch of the simulated run, as shown.

@@ -2,7 +2,7 @@
 
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 #include "widgets/number_text.h"
 
 #include <QGuiApplication>
@@ -10,7 +10,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLineF>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -26,7 +25,6 @@ const QString seedOption = QStringLiteral("seed");
 const QString intervalField = QStringLiteral("resilience.checkpoint_interval");
 const QString automatic = QStringLiteral("auto");
 const QString markerKey = QStringLiteral("interval");
-constexpr double moveThreshold = 3; // pixels before a press becomes a drag
 constexpr double keyStep = 1.1;
 constexpr int mostSeed = 999999;
 constexpr qreal stripShare = 0.45; // of the height, at most
@@ -44,10 +42,7 @@ ResilienceView::~ResilienceView() = default;
 QString ResilienceView::id() const { return QStringLiteral("resilience"); }
 QString ResilienceView::tabName() const { return tr("Resilience"); }
 QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
-QString ResilienceView::subtitle() const
-{
-    return tr("Time lost to checkpoints and failures, by the interval between checkpoints");
-}
+QString ResilienceView::subtitle() const { return tr("Time lost, by the interval between checkpoints"); }
 
 void ResilienceView::inputChanged() { rebuild(); }
 
@@ -57,11 +52,15 @@ void ResilienceView::rebuild()
 {
     if (!input().report)
         return;
-    m_overheadData = overheadData(input(), style().numbers);
+    m_overheadData = overheadData(input(), style().numbers, style().interactive);
     m_overheadShown = false; // when it is painted
-    m_stripData = runStripData(input(), static_cast<std::uint64_t>(m_seed), style().numbers);
-    if (style().theme)
-        m_strip.update(m_stripData, style());
+    // Hundreds of thousands of events, so not while the hand moves: the run follows when it rests.
+    if (!m_stripShown || !style().dragging) {
+        m_stripData = runStripData(input(), static_cast<std::uint64_t>(m_seed), style().numbers);
+        if (style().theme)
+            m_strip.update(m_stripData, style());
+        m_stripShown = style().theme != nullptr;
+    }
     syncControls();
 }
 
@@ -124,11 +123,8 @@ std::vector<Mark> ResilienceView::marks(const QRectF& area)
 
 QWidget* ResilienceView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     m_auto = new QPushButton(tr("Best interval"), row);
     m_auto->setToolTip(
         tr("Leaves the checkpoint interval to Young's optimum (A, or a double click on the marker)"));
@@ -180,7 +176,7 @@ void ResilienceView::setSeed(int seed)
 void ResilienceView::setAutomatic()
 {
     if (input().report && input().report->scenario.resilience.checkpointInterval)
-        Q_EMIT edited(intervalField, automatic, EditPhase::Commit);
+        edit(intervalField, automatic, EditPhase::Commit);
 }
 
 QString ResilienceView::fieldNow() const
@@ -203,24 +199,20 @@ bool ResilienceView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keybo
         setAutomatic();
         return true;
     }
-    m_gesture = Gesture{at, fieldNow(), {}, false};
+    m_gesture = ValueDrag{at, fieldNow()};
     return true;
 }
 
 void ResilienceView::drag(QPointF at, const QRectF& area)
 {
-    Gesture& gesture = *m_gesture;
-    if (!gesture.moved && QLineF(gesture.start, at).length() < moveThreshold)
+    if (!m_gesture->movedTo(at))
         return;
-    gesture.moved = true;
     m_lastPress.invalidate(); // a press after a drag is no double click
     const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
     const double value = threeDigits(std::max(overheadPicture().intervalAt(at, split(area).curve), 1.0));
     const QString text = toQString(formatExact(std::max(value, shortest), Unit::Second));
-    if (text == gesture.last)
-        return;
-    gesture.last = text;
-    Q_EMIT edited(intervalField, text, EditPhase::Preview);
+    if (m_gesture->asks(text))
+        edit(intervalField, text, EditPhase::Preview);
 }
 
 bool ResilienceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -236,13 +228,13 @@ bool ResilienceView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Key
     if (!m_gesture)
         return false;
     drag(at, area);
-    const Gesture done = *m_gesture;
+    const ValueDrag done = *m_gesture;
     m_gesture.reset();
     if (!done.moved) {
         setCurrentMark(markerKey, area);
         Q_EMIT explainRequested(QStringLiteral("resilience.checkpoint_interval_seconds"));
     } else {
-        Q_EMIT edited(intervalField, done.last, EditPhase::Commit);
+        edit(intervalField, done.last, EditPhase::Commit);
     }
     rebuild(); // the axes may move again
     refresh();
@@ -254,10 +246,10 @@ bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     if (m_gesture) {
         if (event->key() != Qt::Key_Escape)
             return false;
-        const Gesture done = *m_gesture;
+        const ValueDrag done = *m_gesture;
         m_gesture.reset();
         if (done.moved)
-            Q_EMIT edited(intervalField, done.original, EditPhase::Cancel);
+            edit(intervalField, done.original, EditPhase::Cancel);
         rebuild();
         refresh();
         return true;
@@ -269,7 +261,7 @@ bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
         const double value = std::max(
             {threeDigits(m_overheadData.present->seconds * (more ? keyStep : 1 / keyStep)), shortest, 1.0});
-        Q_EMIT edited(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
+        edit(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
         return true;
     }
     if (event->modifiers() & ~Qt::KeypadModifier)

@@ -2,6 +2,7 @@
 
 #include "views/resilience/overhead_picture.h"
 #include "views/resilience/run_strip_picture.h"
+#include "views/value_drag.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -56,12 +57,6 @@ protected:
     void styleChanged() override;
 
 private:
-    struct Gesture
-    {
-        QPointF start;
-        QString original, last;
-        bool moved = false;
-    };
     struct Areas
     {
         QRectF curve, strip;
@@ -81,7 +76,8 @@ private:
     mutable std::optional<OverheadPicture> m_overhead; // a chart: built when first shown
     mutable bool m_overheadShown = false; // m_overhead has m_overheadData
     RunStripPicture m_strip;
-    std::optional<Gesture> m_gesture;
+    bool m_stripShown = false; // m_strip has a run
+    std::optional<ValueDrag> m_gesture;
     QElapsedTimer m_lastPress; // of the marker
 
     QPointer<QPushButton> m_another, m_auto; // the controls live in the frame, once it exists

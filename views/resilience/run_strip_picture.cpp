@@ -17,7 +17,7 @@ struct Words
 };
 
 constexpr qreal largestScale = 1.35;
-constexpr int sentenceLines = 2;
+constexpr int sentenceLines = 3;
 constexpr qreal linesNeeded = 9; // legend, two bars with their ends, sentence
 constexpr std::array phases{RunPhase::Productive, RunPhase::Checkpoint, RunPhase::Rework, RunPhase::Restart};
 
@@ -45,17 +45,24 @@ struct RunStripPicture::Layout
     qreal line = 0;
     QRectF run, zoom; // bars; null: no room
     qreal legendTop = 0;
+    int legendLines = 1;
     QStringList sentence;
     qreal sentenceTop = 0;
 };
 
 qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
 {
-    const QFont font = pictureFont(style.font, pictureScale(area, largestScale) * smallType);
-    return linesNeeded * QFontMetricsF(font).height();
+    const auto lines = [&](const QFont& of) {
+        return linesNeeded + captionLines(area.width(), of, 0); // a narrow one has longer words
+    };
+    const QFont font = pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType);
+    return lines(font) * QFontMetricsF(font).height();
 }
 
-void RunStripPicture::scaleLike(const QRectF& whole) { m_scale = pictureScale(whole, largestScale); }
+void RunStripPicture::scaleLike(const QRectF& whole)
+{
+    m_scale = pictureScale(whole, m_style.font, largestScale);
+}
 
 void RunStripPicture::update(const RunStripData& data, const PictureStyle& style)
 {
@@ -71,20 +78,29 @@ RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
     const qreal line = layout.line;
     if (area.width() < 6 * line || area.height() < line)
         return layout;
-    layout.sentence = wrappedLines(m_data.sentence, layout.font, std::min(area.width(), 90 * line),
-        std::clamp(static_cast<int>(area.height() / line - 6.5), 1, sentenceLines));
+    layout.sentence = wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 90 * line),
+        std::clamp(static_cast<int>(area.height() / line - 6.5), 1,
+            captionLines(area.width(), layout.font, sentenceLines)));
     layout.sentenceTop = area.top();
     if (m_data.pieces.empty())
         return layout;
     layout.legendTop = area.top();
     const qreal sentence = (static_cast<qreal>(layout.sentence.size()) + 0.2) * line;
     // Legend, bar, room for the failures, bar, its ends, sentence.
-    const qreal bars = area.height() - 1.3 * line - 2.2 * line - sentence;
+    qreal entries = textWidth(Words::tr("▼ failure"), layout.font);
+    for (const RunPhase phase : phases)
+        entries += 2.4 * line
+            + textWidth(
+                Words::tr("%1 %2", "letter and name of a phase").arg(phaseLetter(phase), runPhaseName(phase)),
+                layout.font);
+    layout.legendLines = entries > area.width() ? 2 : 1;
+    const qreal legend = (1.1 * layout.legendLines + 0.2) * line;
+    const qreal bars = area.height() - legend - 2.2 * line - sentence;
     if (bars < 1.6 * line)
         return layout;
     const qreal upper = std::min(0.4 * bars, 1.2 * line);
     const qreal lower = std::min(bars - upper - 0.2 * line, 1.9 * line);
-    layout.run = QRectF(area.left() + 1, area.top() + 1.3 * line, area.width() - 2, upper);
+    layout.run = QRectF(area.left() + 1, area.top() + legend, area.width() - 2, upper);
     layout.zoom = QRectF(area.left() + 1, layout.run.bottom() + line, area.width() - 2, lower);
     layout.sentenceTop = layout.zoom.bottom() + 1.3 * line;
     return layout;
@@ -113,24 +129,30 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
         }
     };
     if (!layout.run.isNull()) {
-        qreal x = area.left();
+        qreal x = area.left(), top = layout.legendTop;
         for (const RunPhase phase : phases) {
             const QString text =
                 Words::tr("%1 %2", "letter and name of a phase").arg(phaseLetter(phase), runPhaseName(phase));
             const qreal width = 1.2 * line + textWidth(text, layout.font);
-            if (x + width > area.right())
-                break;
-            const QRectF swatch(x, layout.legendTop + 0.15 * line, 0.8 * line, 0.7 * line);
+            if (x > area.left() && x + width > area.right()) {
+                x = area.left();
+                top += 1.1 * line;
+            }
+            const QRectF swatch(x, top + 0.15 * line, 0.8 * line, 0.7 * line);
             fill(swatch, phase);
             painter.setPen(QPen(theme.color(ColorRole::Line), 1));
             painter.drawRect(swatch);
-            drawLabel(painter, {x + 1.1 * line, layout.legendTop}, Qt::AlignLeft | Qt::AlignTop, text,
-                layout.font, theme.color(ColorRole::SecondaryText));
+            drawLabel(painter, {x + 1.1 * line, top}, Qt::AlignLeft | Qt::AlignTop, text, layout.font,
+                theme.color(ColorRole::SecondaryText));
             x += width + 1.2 * line;
         }
         const QString failures = Words::tr("▼ failure");
-        if (x + textWidth(failures, layout.font) < area.right())
-            drawLabel(painter, {x, layout.legendTop}, Qt::AlignLeft | Qt::AlignTop, failures, layout.font,
+        if (x + textWidth(failures, layout.font) > area.right()) {
+            x = area.left();
+            top += 1.1 * line;
+        }
+        if (top <= layout.legendTop + (layout.legendLines - 1) * 1.1 * line + 1)
+            drawLabel(painter, {x, top}, Qt::AlignLeft | Qt::AlignTop, failures, layout.font,
                 theme.color(ColorRole::SecondaryText));
 
         // The whole run: where it failed, and which part is below.

@@ -20,6 +20,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Roofline)
 };
 
+constexpr qreal widestName = 0.97; // of the plot
 constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a line of the chart
 
 } // namespace
@@ -222,7 +223,8 @@ void RooflinePicture::paintPointNames(
     }
     for (const Name& name : shown) {
         const QFont& font = name.order == 0 || name.order == 2 ? m_smallBold : m_small;
-        const QString text = QFontMetricsF(font).elidedText(name.text, Qt::ElideRight, plot.width() * 0.6);
+        const QString text =
+            QFontMetricsF(font).elidedText(name.text, Qt::ElideRight, plot.width() * widestName);
         const qreal width = textWidth(text, font);
         const qreal gap = markerSize(name.placed->point->role, m_unit) / 2 + m_unit;
         const QPointF at = name.placed->at;

@@ -131,7 +131,7 @@ void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& o
 void RooflinePicture::arrange(const QRectF& area)
 {
     const auto panels = static_cast<qreal>(std::max<std::size_t>(1, m_panels.size()));
-    const qreal scale = pictureScale(QRectF(0, 0, area.width() / panels, area.height()));
+    const qreal scale = pictureScale(QRectF(0, 0, area.width() / panels, area.height()), m_style.font);
     m_font = pictureFont(m_style.font, scale);
     m_small = pictureFont(m_style.font, scale * smallType);
     m_smallBold = m_small;
@@ -139,8 +139,8 @@ void RooflinePicture::arrange(const QRectF& area)
     m_unit = std::max(1.0, QFontMetricsF(m_font).height() / 4);
     for (Panel& panel : m_panels)
         panel.chart->arrange(m_font,
-            QMarginsF(0, static_cast<qreal>(panel.bands) * bandHeight(), 0,
-                1.2 * QFontMetricsF(m_small).height()));
+            QMarginsF(
+                0, static_cast<qreal>(panel.bands) * bandHeight(), 0, 1.2 * QFontMetricsF(m_small).height()));
 }
 
 qreal RooflinePicture::bandHeight() const { return QFontMetricsF(m_small).height() + 0.75 * m_unit; }
@@ -298,8 +298,7 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     }
     for (const BaselineRoof& roof : m_data.baselineRoofs)
         if (panel.content != Content::Network)
-            placer.block(
-                boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
+            placer.block(boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
     paintBaselineRoofs(painter, panel, area);
     paintMarkers(painter, points);
     paintLineNames(painter, panel, area, placer);

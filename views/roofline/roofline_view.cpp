@@ -3,10 +3,10 @@
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/flow_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -21,7 +21,6 @@ constexpr double keyStep = 1.1;
 const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
 const QString typeKey = QStringLiteral("type");
-constexpr double moveThreshold = 3; // pixels before a press becomes a drag
 
 } // namespace
 
@@ -38,10 +37,7 @@ QString RooflineView::title() const
 {
     return tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019");
 }
-QString RooflineView::subtitle() const
-{
-    return tr("Above the ridge point arithmetic is the limit, below it movement");
-}
+QString RooflineView::subtitle() const { return tr("Above the ridge arithmetic limits, below it movement"); }
 
 void RooflineView::inputChanged() { rebuild(); }
 
@@ -124,7 +120,7 @@ std::vector<Mark> RooflineView::marks(const QRectF& area)
 QWidget* RooflineView::controls(QWidget* parent)
 {
     auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
+    auto* layout = new FlowLayout(row, FlowLayout::Cells::Own); // a long language takes a second line
     const int space = std::max(2, row->fontMetrics().height() / 4);
     layout->setContentsMargins(3 * space, space, 3 * space, space);
     layout->setSpacing(3 * space);
@@ -148,7 +144,6 @@ QWidget* RooflineView::controls(QWidget* parent)
     layout->addWidget(m_sparse);
     layout->addWidget(m_badge);
     layout->addWidget(measured);
-    layout->addStretch(1);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;
@@ -249,9 +244,8 @@ bool RooflineView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
 
 void RooflineView::drag(QPointF at, const QRectF& area)
 {
-    if (!m_gesture->moved && QLineF(m_gesture->start, at).length() < moveThreshold)
+    if (!m_gesture->movedTo(at))
         return;
-    m_gesture->moved = true;
     double value =
         threeDigits(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
     if (const FieldSpec* field = findField(fieldOf(m_gesture->handle).toStdString()))
@@ -259,10 +253,8 @@ void RooflineView::drag(QPointF at, const QRectF& area)
     if (!(value > 0))
         return;
     const QString text = textFor(m_gesture->handle, value);
-    if (text == m_gesture->last)
-        return;
-    m_gesture->last = text;
-    Q_EMIT edited(fieldOf(m_gesture->handle), text, EditPhase::Preview);
+    if (m_gesture->asks(text))
+        edit(fieldOf(m_gesture->handle), text, EditPhase::Preview);
 }
 
 bool RooflineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -290,7 +282,7 @@ bool RooflineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keybo
         return true;
     }
     if (!done.last.isEmpty())
-        Q_EMIT edited(fieldOf(done.handle), done.last, EditPhase::Commit);
+        edit(fieldOf(done.handle), done.last, EditPhase::Commit);
     rebuild();
     refresh();
     return true;
@@ -309,7 +301,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         const Gesture done = *m_gesture;
         m_gesture.reset();
         if (done.moved)
-            Q_EMIT edited(fieldOf(done.handle), done.original, EditPhase::Cancel);
+            edit(fieldOf(done.handle), done.original, EditPhase::Cancel);
         rebuild();
         refresh();
         return true;
@@ -328,7 +320,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         return false;
     const double value = threeDigits(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
     if (value > 0)
-        Q_EMIT edited(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
+        edit(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
     return true;
 }
 

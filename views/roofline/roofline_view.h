@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/roofline/roofline_picture.h"
+#include "views/value_drag.h"
 
 #include <QPointer>
 
@@ -49,15 +50,11 @@ protected:
     void styleChanged() override;
 
 private:
-    struct Gesture
+    struct Gesture : ValueDrag
     {
         RooflineHandle handle;
-        QPointF start;
         double pressed = 0; // what the line stood for under the pointer at the press
         double value = 0; // the field then, SI
-        QString original; // its text, for Esc
-        QString last;
-        bool moved = false;
     };
 
     void rebuild();

@@ -2,6 +2,7 @@
 
 #include "core/formulas/compute.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>
@@ -80,7 +81,7 @@ QString parametersText(double n, const NumberFormat& numbers)
     return displayText(n, Unit::Parameter, numbers);
 }
 QString tokensText(double d, const NumberFormat& numbers) { return displayText(d, Unit::Token, numbers); }
-QString lossText(double loss) { return QString::number(loss, 'f', 2); }
+QString lossText(double loss) { return localNumbers(QString::number(loss, 'f', 2)); }
 
 LawPoint pointOf(const Report& report)
 {
@@ -203,6 +204,9 @@ void addBatches(ScalingLawsData& data, const ViewInput& input, const NumberForma
     add(*input.report, {});
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         add(*input.baselines[i], baselineLetter(i));
+    for (const double share : spread(1e-4, 1e4)) // of the critical batch
+        data.batchCurve.emplace_back(
+            1 / batchEfficiency(Tokens(share), Tokens(1)), stepsMultiple(Tokens(share), Tokens(1)));
 }
 
 QString sentenceOf(const ScalingLawsData& data, const Law& law, const NumberFormat& numbers)
@@ -306,38 +310,29 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     if (!input.report)
         return {};
     const Report& report = *input.report;
-    const auto reason = [&] { return coreText(reasonForNull(report, "scaling")); };
-    const auto tile = [&](const QString& label, const QString& path, Unit unit, const QString& detail) {
-        const std::string key = path.toStdString();
-        const std::optional<double> now = placeable(readoutValue(report, key));
-        ReadoutTileData data{label, shownValue(now, unit, numbers), now ? detail : reason(), path,
-            GateState::NotApplicable, {}};
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            data.deltas.push_back(
-                deltaText(i, now, placeable(readoutValue(*input.baselines[i], key)), unit, numbers));
-        return data;
-    };
     const QString extrapolated = report.scaling.extrapolated
         ? Words::tr("Extrapolated: the fits rest on 70M to 16B parameters and 5B to 500B tokens.")
         : Words::tr("Within the runs behind the fits.");
-    std::vector<ReadoutTileData> tiles;
-    tiles.push_back(tile(Words::tr("tokens per parameter"), QStringLiteral("scaling.tokens_per_parameter"),
-        Unit::Number, Words::tr("Training tokens over active parameters.")));
-    tiles.push_back(tile(Words::tr("loss (fit)"), lossPath(fit), Unit::Number,
-        Words::tr("Nats per token by %1. %2").arg(fitName(fit), extrapolated)));
-    tiles.push_back(tile(Words::tr("optimal size (rule)"), QStringLiteral("scaling.rule_params"),
-        Unit::Parameter, Words::tr("Spends this compute at 20 tokens per parameter.")));
-    tiles.push_back(tile(Words::tr("optimal size (fit)"), optimumPath(fit), Unit::Parameter,
-        Words::tr("Loses least at this compute, by %1.").arg(fitName(fit))));
-    tiles.push_back(tile(Words::tr("over-training"), QStringLiteral("scaling.overtraining"), Unit::Ratio,
-        Words::tr("Training tokens over 20 per active parameter; below 1 the model is undertrained.")));
-    ReadoutTileData batch = tile(Words::tr("critical batch"), batchPath(fit), Unit::Token, {});
+    std::vector<ReadoutTileData> tiles{
+        readoutTile(input, "scaling.tokens_per_parameter", numbers, Words::tr("tokens per parameter"),
+            Words::tr("Training tokens over active parameters.")),
+        readoutTile(input, lossPath(fit).toUtf8(), numbers, Words::tr("loss (fit)"),
+            Words::tr("Nats per token by %1. %2").arg(fitName(fit), extrapolated)),
+        readoutTile(input, "scaling.rule_params", numbers, Words::tr("optimal size (rule)"),
+            Words::tr("Spends this compute at 20 tokens per parameter.")),
+        readoutTile(input, optimumPath(fit).toUtf8(), numbers, Words::tr("optimal size (fit)"),
+            Words::tr("Loses least at this compute, by %1.").arg(fitName(fit))),
+        readoutTile(input, "scaling.overtraining", numbers, Words::tr("over-training"),
+            Words::tr("Training tokens over 20 per active parameter; below 1 the model is undertrained."))};
+    ReadoutTileData batch = readoutTile(input, batchPath(fit).toUtf8(), numbers, Words::tr("critical batch"));
     const std::optional<double> share = readoutValue(report, efficiencyPath(fit).toStdString());
     if (share)
-        batch.detail =
-            Words::tr("Tokens at which compute and steps are both twice the least, at this loss (Kaplan "
-                      "2020). This batch spends %1 of its compute as well as a very small one.")
-                .arg(displayText(*share, Unit::Percent, numbers));
+        batch.detail += u'\n'
+            + Words::tr(
+                "Tokens at which compute and steps are both twice the least, by Kaplan's law of 2020 at this "
+                "fit's loss. That law was fitted to losses on another text: an order of magnitude, no more. "
+                "This batch spends %1 of its compute as well as a very small one.")
+                  .arg(displayText(*share, Unit::Percent, numbers));
     tiles.push_back(std::move(batch));
     return tiles;
 }

@@ -70,6 +70,7 @@ struct ScalingLawsData
     std::vector<LawModel> models; // by ascending ratio
     double ruleRatio = 20, bestRatio = 0; // tokens per parameter
     std::vector<LawBatch> batches; // [0] is the scenario's
+    std::vector<QPointF> batchCurve; // computeMultiple, stepsMultiple of every batch
     QString sentence, batchSentence;
 };
 

@@ -1,7 +1,6 @@
 #include "views/scaling_laws/scaling_laws_picture.h"
 
 #include "views/baseline_ink.h"
-#include "views/chart/axis_map.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -9,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -118,12 +116,7 @@ ChartData ScalingLawsPicture::batchChart() const
     chart.x = m_compute;
     chart.y = m_steps;
     ChartLine curve;
-    const AxisMap map(m_compute);
-    for (int i = 0; i <= 96; ++i) {
-        // Evenly along the curve, not along one axis: (1 + b, 1 + 1 / b).
-        const double b = std::exp(std::log(1e-4) + std::log(1e8) * i / 96);
-        curve.points.emplace_back(1 + b, 1 + 1 / b);
-    }
+    curve.points = m_data.batchCurve;
     curve.color = theme.color(ColorRole::ComputeAxis);
     curve.width = 2.2;
     chart.lines.push_back(std::move(curve));
@@ -134,7 +127,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, largestScale);
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -144,7 +137,8 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     if (area.width() < 6 * line || area.height() < 2 * line)
         return layout;
     if (!m_data.problem.isEmpty()) {
-        layout.sentence = wrappedLines(m_data.problem, layout.font, area.width(), 4);
+        layout.sentence = wholeSentences(
+            m_data.problem, layout.font, area.width(), captionLines(area.width(), layout.font, 4));
         layout.sentenceAt = area.topLeft();
         return layout;
     }
@@ -175,25 +169,25 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     const auto inWords = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at) {
         if (panel.isNull() || (panel.width() >= 14 * line && panel.height() >= 9 * line))
             return;
-        lines = wrappedLines(text, layout.font, panel.width(), static_cast<int>(panel.height() / line));
+        lines = wholeSentences(text, layout.font, panel.width(), static_cast<int>(panel.height() / line));
         at = panel.topLeft();
         panel = {};
     };
     inWords(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt);
     inWords(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt);
     const auto below = [&](QRectF& panel, const QString& text, QStringList& lines, QPointF& at, int most) {
-        lines = wrappedLines(text, layout.font, std::min(panel.width(), 90 * line), most);
+        lines = wholeSentences(text, layout.font, std::min(panel.width(), 90 * line), most);
         while (!lines.isEmpty() && panel.height() - static_cast<qreal>(lines.size()) * line < 12 * line)
             lines = lines.size() > 1
-                ? wrappedLines(text, layout.font, panel.width(), static_cast<int>(lines.size()) - 1)
+                ? wholeSentences(text, layout.font, panel.width(), static_cast<int>(lines.size()) - 1)
                 : QStringList();
         const qreal height = lines.isEmpty() ? 0 : (static_cast<qreal>(lines.size()) + 0.4) * line;
         at = {panel.left(), panel.bottom() - height + 0.4 * line};
         panel.setBottom(panel.bottom() - height);
     };
     if (!layout.map.isNull()) {
-        below(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt, 6);
-        // The legend over the chart, in as many lines as it needs, three at most.
+        below(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt, 8);
+        // The legend over the chart, in as many lines as it needs, five at most.
         const Theme& theme = *m_style.theme;
         layout.legend = {
             {Words::tr("20 tokens per parameter"),
@@ -217,7 +211,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
                 y += 1.15 * line;
                 ++lines;
             }
-            if (lines > 3 || x + width > layout.map.right() || layout.map.height() < 14 * line)
+            if (lines > 5 || x + width > layout.map.right() || layout.map.height() < 14 * line)
                 break;
             sample.place = QRectF(x, y, width, line);
             x += width + line;
@@ -234,7 +228,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         layout.mapPlot = m_map.plotArea(layout.map);
     }
     if (!layout.batch.isNull()) {
-        below(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt, 6);
+        below(layout.batch, m_data.batchSentence, layout.batchSentence, layout.batchSentenceAt, 8);
         m_batch.arrange(layout.base, QMarginsF(0, 1.6 * line, 0, 0));
         layout.batchPlot = m_batch.plotArea(layout.batch);
     }
@@ -323,6 +317,24 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
         if (places[i])
             drawLabel(painter, {plot.right() + 0.35 * line, *places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
                 right[i]->label, layout.font, theme.color(ColorRole::SecondaryText));
+    // Names before marks, so that no name covers one, and before the contours', which have more places.
+    for (std::size_t i = 0; i < m_data.marks.size(); ++i) {
+        const LawMark& mark = m_data.marks[i];
+        if (!plot.contains(at[i]))
+            continue;
+        const QFont& font =
+            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
+        const QSizeF size(textWidth(mark.label, font) + 4, line);
+        auto box = placeBeside(at[i], size, 8, plot, taken);
+        if (!box) // long words where several marks are close
+            box = placeBeside(at[i], size, 8 + line, plot, taken);
+        if (!box)
+            continue;
+        QColor paper = theme.color(ColorRole::Background);
+        paper.setAlphaF(0.8F);
+        painter.fillRect(*box, paper);
+        drawLabel(painter, box->center(), Qt::AlignCenter, mark.label, font, theme.color(ColorRole::Text));
+    }
     for (const LawContour& contour : m_data.contours) {
         if (std::ranges::find(right, &contour) != right.end())
             continue;
@@ -341,21 +353,6 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
             }
             break;
         }
-    }
-    // Names before marks, so that no name covers one.
-    for (std::size_t i = 0; i < m_data.marks.size(); ++i) {
-        const LawMark& mark = m_data.marks[i];
-        if (!plot.contains(at[i]))
-            continue;
-        const QFont& font =
-            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
-        const auto box = placeBeside(at[i], {textWidth(mark.label, font) + 4, line}, 8, plot, taken);
-        if (!box)
-            continue;
-        QColor paper = theme.color(ColorRole::Background);
-        paper.setAlphaF(0.8F);
-        painter.fillRect(*box, paper);
-        drawLabel(painter, box->center(), Qt::AlignCenter, mark.label, font, theme.color(ColorRole::Text));
     }
     for (std::size_t i = m_data.marks.size(); i-- > 0;) {
         const LawMark& mark = m_data.marks[i];

@@ -5,15 +5,11 @@
 #include "core/units/format.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
-#include "widgets/fonts.h"
 
-#include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLineF>
-#include <QRadioButton>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -25,13 +21,8 @@ namespace {
 
 const QString fitOption = QStringLiteral("fit");
 const QString panelOption = QStringLiteral("panel");
-const std::array<QString, lawsPanelCount> panelKeys{
-    QStringLiteral("all"), QStringLiteral("map"), QStringLiteral("ruler"), QStringLiteral("batch")};
-const QString sizeField = QStringLiteral("model.params");
-const QString tokensField = QStringLiteral("training.tokens");
 const QString batchField = QStringLiteral("training.global_batch_sequences");
 
-constexpr qreal moveThreshold = 3;
 constexpr double keyStep = 1.1;
 
 QString fitKey(LossFitKind fit) { return toQString(lossFit(fit).id); }
@@ -46,6 +37,8 @@ double clampedTo(const char* id, double value)
 
 ScalingLawsView::ScalingLawsView(QWidget* parent)
     : View(parent)
+    , m_switch(
+          {QStringLiteral("all"), QStringLiteral("map"), QStringLiteral("ruler"), QStringLiteral("batch")})
 {
 }
 
@@ -62,7 +55,7 @@ QString ScalingLawsView::subtitle() const
     case LawsPanel::Batch:
         return tr("What a larger batch saves in steps and costs in compute");
     default:
-        return tr("The loss that size and tokens buy: a rule and a fit, which disagree");
+        return tr("What size and tokens buy: a rule and a fit disagree");
     }
 }
 
@@ -114,30 +107,19 @@ std::vector<Mark> ScalingLawsView::marks(const QRectF& area)
 QComboBox* ScalingLawsView::fitBox() const { return m_fits; }
 QRadioButton* ScalingLawsView::panelButton(LawsPanel panel) const
 {
-    return m_buttons[static_cast<std::size_t>(panel)];
+    return m_switch.button(static_cast<int>(panel));
 }
 
 QWidget* ScalingLawsView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, lawsPanelCount> names{tr("all"), tr("map"), tr("models"), tr("batch")};
-    const std::array<QString, lawsPanelCount> tips{tr("Everything that there is room for (1)"),
-        tr("The loss over size and tokens (2)"), tr("Published models by tokens per parameter (3)"),
-        tr("Time against compute, by batch size (4)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(names[i], row);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setPanel(static_cast<LawsPanel>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    m_switch.build(*layout,
+        {{tr("all"), tr("Everything that there is room for (1)")},
+            {tr("map"), tr("The loss over size and tokens (2)")},
+            {tr("models"), tr("Published models by tokens per parameter (3)")},
+            {tr("batch"), tr("Time against compute, by batch size (4)")}},
+        *this, [this](int panel) { setPanel(static_cast<LawsPanel>(panel)); });
     layout->addStretch(1);
     auto* label = new QLabel(tr("fit"), row);
     layout->addWidget(label);
@@ -161,10 +143,7 @@ void ScalingLawsView::syncControls()
         return;
     const QSignalBlocker quiet(m_fits);
     m_fits->setCurrentIndex(static_cast<int>(m_fit));
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_panel) == i);
-    }
+    m_switch.show(static_cast<int>(m_panel));
 }
 
 void ScalingLawsView::setFit(LossFitKind fit)
@@ -185,9 +164,16 @@ void ScalingLawsView::setPanel(LawsPanel panel)
     Q_EMIT announced(subtitle());
 }
 
+QStringList ScalingLawsView::choicesOf(const QString& key) const
+{
+    if (key == fitOption)
+        return {fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
+    return key == panelOption ? m_switch.words() : QStringList();
+}
+
 QVariantMap ScalingLawsView::options() const
 {
-    return {{fitOption, fitKey(m_fit)}, {panelOption, panelKeys[static_cast<std::size_t>(m_panel)]}};
+    return {{fitOption, fitKey(m_fit)}, {panelOption, m_switch.word(static_cast<int>(m_panel))}};
 }
 
 void ScalingLawsView::setOptions(const QVariantMap& options)
@@ -196,9 +182,8 @@ void ScalingLawsView::setOptions(const QVariantMap& options)
     for (const LossFitKind kind : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
         if (fit == fitKey(kind))
             setFit(kind);
-    const auto found = std::ranges::find(panelKeys, options.value(panelOption).toString());
-    if (found != panelKeys.end())
-        setPanel(static_cast<LawsPanel>(found - panelKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(panelOption).toString()))
+        setPanel(static_cast<LawsPanel>(*panel));
 }
 
 double ScalingLawsView::sizeOverActive() const
@@ -222,13 +207,12 @@ bool ScalingLawsView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyb
     const auto handle = m_picture.handleAt(at, area);
     if (!handle)
         return false;
-    Gesture gesture{.handle = *handle, .start = at, .offset = {1, 1}, .compute = m_data.compute};
+    Gesture gesture{{at, fieldNow("training.global_batch_sequences")}, *handle, {1, 1}, m_data.compute};
     const LawPoint under = m_picture.valueAt(*handle, at, area);
     if (*handle == ScalingLawsPicture::Handle::Run && under.placed())
         gesture.offset = {m_data.now.parameters / under.parameters, m_data.now.tokens / under.tokens};
-    gesture.original = fieldNow("training.global_batch_sequences");
     m_gesture = gesture;
-    m_lastTexts.clear();
+    m_lastRun.clear();
     return true;
 }
 
@@ -239,19 +223,18 @@ void ScalingLawsView::moveRun(const LawPoint& to, EditPhase phase)
     const double tokens = threeDigits(clampedTo("training.tokens", to.tokens));
     if (!(size > 0) || !(tokens > 0))
         return;
-    const QStringList texts{
-        toQString(formatExact(size, Unit::Parameter)), toQString(formatExact(tokens, Unit::Token))};
-    if (phase == EditPhase::Preview && texts == m_lastTexts)
+    const FieldEdits edits{{"model.params", formatExact(size, Unit::Parameter)},
+        {"training.tokens", formatExact(tokens, Unit::Token)}};
+    if (phase == EditPhase::Preview && edits == m_lastRun)
         return;
-    m_lastTexts = texts;
-    Q_EMIT editedTogether({sizeField, tokensField}, texts, phase);
+    m_lastRun = edits;
+    Q_EMIT edited(edits, phase);
 }
 
 void ScalingLawsView::drag(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!m_gesture->moved && QLineF(m_gesture->start, at).length() < moveThreshold)
+    if (!m_gesture->movedTo(at))
         return;
-    m_gesture->moved = true;
     LawPoint to = m_picture.valueAt(m_gesture->handle, at, area);
     if (m_gesture->handle == ScalingLawsPicture::Handle::Run) {
         to.parameters *= m_gesture->offset.parameters;
@@ -266,10 +249,8 @@ void ScalingLawsView::drag(QPointF at, const QRectF& area, Qt::KeyboardModifiers
     const double sequences =
         std::round(clampedTo("training.global_batch_sequences", std::max(1.0, to.tokens / m_data.sequence)));
     const QString text = toQString(formatExact(sequences, Unit::Count));
-    if (!(sequences > 0) || text == m_gesture->last)
-        return;
-    m_gesture->last = text;
-    Q_EMIT edited(batchField, text, EditPhase::Preview);
+    if (sequences > 0 && m_gesture->asks(text))
+        edit(batchField, text, EditPhase::Preview);
 }
 
 bool ScalingLawsView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
@@ -294,10 +275,10 @@ bool ScalingLawsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Ke
             Q_EMIT explainRequested(mark->path);
         return true;
     }
-    if (run && !m_lastTexts.isEmpty())
-        Q_EMIT editedTogether({sizeField, tokensField}, m_lastTexts, EditPhase::Commit);
+    if (run && !m_lastRun.empty())
+        Q_EMIT edited(m_lastRun, EditPhase::Commit);
     else if (!done.last.isEmpty())
-        Q_EMIT edited(batchField, done.last, EditPhase::Commit);
+        edit(batchField, done.last, EditPhase::Commit);
     rebuild(); // the axes may move again
     refresh();
     return true;
@@ -310,10 +291,9 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
             return false;
         const Gesture done = *std::exchange(m_gesture, std::nullopt);
         if (done.moved && done.handle == ScalingLawsPicture::Handle::Run)
-            Q_EMIT editedTogether({sizeField, tokensField},
-                {fieldNow("model.params"), fieldNow("training.tokens")}, EditPhase::Cancel);
+            Q_EMIT edited(m_lastRun, EditPhase::Cancel);
         else if (done.moved)
-            Q_EMIT edited(batchField, done.original, EditPhase::Cancel);
+            edit(batchField, done.original, EditPhase::Cancel);
         rebuild();
         refresh();
         return true;
@@ -322,9 +302,8 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         setFit(m_fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann);
         return true;
     }
-    const int index = event->key() - Qt::Key_1;
-    if (!(event->modifiers() & ~Qt::KeypadModifier) && index >= 0 && index < lawsPanelCount) {
-        setPanel(static_cast<LawsPanel>(index));
+    if (const std::optional<int> panel = m_switch.panelOf(*event)) {
+        setPanel(static_cast<LawsPanel>(*panel));
         return true;
     }
     if (!(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
@@ -361,8 +340,7 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     const double now = input().report->scenario.training.globalBatchSequences;
     const double next = factor > 1 ? std::max(now + 1, std::round(now * factor))
                                    : std::max(1.0, std::min(now - 1, std::round(now * factor)));
-    Q_EMIT edited(batchField,
-        toQString(formatExact(clampedTo("training.global_batch_sequences", next), Unit::Count)),
+    edit(batchField, toQString(formatExact(clampedTo("training.global_batch_sequences", next), Unit::Count)),
         EditPhase::Commit);
     return true;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "views/panel_switch.h"
 #include "views/scaling_laws/scaling_laws_picture.h"
+#include "views/value_drag.h"
 
 #include <QPointer>
 
@@ -41,6 +43,7 @@ public:
     // fit, panel.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     LossFitKind fit() const { return m_fit; }
     void setFit(LossFitKind fit);
@@ -55,14 +58,11 @@ protected:
     void styleChanged() override;
 
 private:
-    struct Gesture
+    struct Gesture : ValueDrag // of the batch field
     {
         ScalingLawsPicture::Handle handle;
-        QPointF start;
         LawPoint offset; // the run over what was under the pointer at the press
         double compute = 0;
-        QString original = {}, last = {}; // of the batch field
-        bool moved = false;
     };
     void rebuild();
     void changed();
@@ -77,9 +77,9 @@ private:
     LawsPanel m_panel = LawsPanel::All;
     mutable ScalingLawsPicture m_picture; // arranges itself for every area it is asked about
     std::optional<Gesture> m_gesture;
-    QStringList m_lastTexts;
+    FieldEdits m_lastRun; // of the run being dragged
     QPointer<QComboBox> m_fits;
-    std::array<QPointer<QRadioButton>, lawsPanelCount> m_buttons;
+    PanelSwitch m_switch;
 };
 
 } // namespace ridgepoint

@@ -308,6 +308,8 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
         tile.detail = !value ? coreText(reasonForNull(report, row.path))
             : row.asYesNo    ? fitsDetail(report, numbers)
                              : exactText(*value, row.unit);
+        if (value && row.unit == Unit::Count)
+            tile.detail += u'\n' + StackText::tr("For the training state alone, without activations.");
         // The whole over one device is no failure where its ranks fit.
         if (row.judged && !sharded)
             tile.state = row.asYesNo && value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight

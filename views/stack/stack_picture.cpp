@@ -137,7 +137,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area);
+    const qreal scale = pictureScale(area, m_style.font);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
@@ -145,26 +145,39 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     layout.line = QFontMetricsF(layout.small).height();
     m_chart.arrange(layout.font, {});
     const QRectF whole = m_chart.plotArea(area);
-    const auto half = [&](bool withBasis) {
+    enum class Words
+    {
+        All,
+        NoBasis,
+        Names
+    };
+    const auto half = [&](Words words) {
         qreal widest = 0;
         layout.ceilings.clear();
         for (const Ceiling& ceiling : m_data.ceilings) {
             const bool beyond = ceiling.bytes > m_axis.maximum * (1 + 1e-9);
-            const QString amount =
-                withBasis ? ceiling.chip : ceiling.chip.left(ceiling.chip.lastIndexOf(u' '));
-            layout.ceilings.push_back(
-                (beyond ? QStringLiteral("\u2191 ") : QString()) + ceiling.name + u' ' + amount);
+            const QString amount = words == Words::All ? ceiling.chip
+                : words == Words::NoBasis              ? ceiling.chip.left(ceiling.chip.lastIndexOf(u' '))
+                                                       : QString();
+            const QString named = amount.isEmpty() ? ceiling.name : ceiling.name + u' ' + amount;
+            layout.ceilings.push_back(beyond ? QStringLiteral("\u2191 ") + named : named);
             widest = std::max(widest, textWidth(layout.ceilings.back(), layout.bold));
         }
         return std::min(widest + 1.8 * layout.line, whole.width() * 0.4);
     };
-    qreal slot = half(true);
+    qreal slot = half(Words::All);
     qreal labels = slabLabelWidth(layout, true);
     if (whole.width() - 2 * slot < labels)
         labels = slabLabelWidth(layout, false);
     // The capacity basis goes before the slabs' equations do.
     if (whole.width() - 2 * slot < labels)
-        slot = half(false);
+        slot = half(Words::NoBasis);
+    // In a column of a page the axis says the ceilings' amounts, and the slabs keep their names.
+    qreal names = textWidth(StackText::tr("together"), layout.bold);
+    for (const StackSlab& slab : m_data.slabs)
+        names = std::max(names, textWidth(slab.name, layout.bold));
+    if (whole.width() - 2 * slot < names + (2 * labelGap + 0.6) * layout.line)
+        slot = half(Words::Names);
     const qreal spare = std::max(0.0, whole.width() - 2 * slot - labels);
     const qreal beside = std::max(0.0, whole.width() - 2 * slot - spare * (1 - labelsShare));
     m_chart.arrange(layout.font, QMarginsF(0, layout.line, beside, 0));
@@ -279,7 +292,10 @@ void StackPicture::paintRankVerdict(QPainter& painter, const Layout& layout) con
 QRectF StackPicture::paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
     const QFont& font, const QColor& color) const
 {
-    const QPointF foot(layout.column.center().x(), top - 0.15 * layout.line);
+    // Beside the column stand the names of its slabs.
+    const qreal half = textWidth(text, font) / 2;
+    const qreal rightmost = layout.plot.right() + 0.3 * layout.line - half;
+    const QPointF foot(std::min(layout.column.center().x(), rightmost), top - 0.15 * layout.line);
     const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
     // A ceiling may pass behind the words.
     painter.fillRect(labelBox(foot, side, text, font), m_style.theme->color(ColorRole::Background));
@@ -301,18 +317,21 @@ void StackPicture::paintFactor(
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
     const qreal x = layout.plot.left() + layout.plot.width() / 2;
     const qreal tip = 0.35 * layout.line;
+    QFont large = pictureFont(layout.font, largeType);
+    large.setBold(true);
+    const QString factor = displayText(total / ceiling.bytes, Unit::Ratio, m_style.numbers);
+    const QString meaning = StackText::tr("of one %1").arg(ceiling.name);
+    if (x - 2 * tip - std::max(textWidth(factor, large), textWidth(meaning, layout.small))
+        < layout.plot.left())
+        return; // it would run into the axis
     QPainterPath bracket;
     bracket.moveTo(x + tip, layout.column.top());
     bracket.lineTo(x, layout.column.top());
     bracket.lineTo(x, bottom);
     bracket.lineTo(x + tip, bottom);
     painter.strokePath(bracket, QPen(red, 1.2));
-    QFont large = pictureFont(layout.font, largeType);
-    large.setBold(true);
-    const QString factor = displayText(total / ceiling.bytes, Unit::Ratio, m_style.numbers);
     drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignBottom, factor, large, red);
-    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop,
-        StackText::tr("of one %1").arg(ceiling.name), layout.small,
+    drawLabel(painter, {x - 2 * tip, middle}, Qt::AlignRight | Qt::AlignTop, meaning, layout.small,
         m_style.theme->color(ColorRole::SecondaryText));
 }
 

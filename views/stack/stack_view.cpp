@@ -1,6 +1,6 @@
 #include "views/stack/stack_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 #include "widgets/icons.h"
 
 #include <QCheckBox>
@@ -123,11 +123,9 @@ std::vector<Mark> StackView::marks(const QRectF& area)
 
 QWidget* StackView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
     m_back = toolButton(row, tr("Step back"));
     m_play = toolButton(row, tr("Play the assembly"));
     m_forward = toolButton(row, tr("Step forward"));
@@ -253,7 +251,7 @@ void StackView::chooseCeiling(std::size_t index)
     if (index >= m_data.ceilings.size() || m_data.ceilings[index].selected)
         return;
     keepOwnCeiling();
-    Q_EMIT edited(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
+    edit(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
 }
 
 bool StackView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -279,7 +277,7 @@ bool StackView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardMod
     m_moved = true;
     keepOwnCeiling();
     m_offered = m_data.ceilings[*near].id;
-    Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
+    edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
     return true;
 }
 
@@ -290,9 +288,9 @@ bool StackView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifier
     const std::size_t index = *m_grabbed;
     m_grabbed.reset();
     if (m_moved && m_offered == m_grabbedFrom)
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
     else if (m_moved)
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
+        edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
     else if (index < m_data.ceilings.size() && m_data.ceilings[index].selected)
         Q_EMIT explainRequested(QStringLiteral("memory.capacity_bytes"));
     else
@@ -316,7 +314,7 @@ bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     const int key = event->key();
     if (key == Qt::Key_Escape && m_grabbed) {
         m_grabbed.reset();
-        Q_EMIT edited(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
+        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
         return true;
     }
     if (key == Qt::Key_Space) {

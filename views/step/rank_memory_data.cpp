@@ -37,11 +37,6 @@ constexpr std::array<Category, 8> categories{{
 }};
 const QString totalPath = QStringLiteral("memory.per_rank.total_bytes");
 
-QString bytesText(double bytes, const NumberFormat& numbers)
-{
-    return displayText(bytes, Unit::Byte, numbers);
-}
-
 std::optional<double> positive(Bytes bytes)
 {
     const std::optional<double> value = placeable(bytes.value());

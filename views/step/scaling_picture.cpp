@@ -181,7 +181,7 @@ ChartData ScalingPicture::chartOf(ScalingMeasure measure) const
 ScalingPicture::Layout ScalingPicture::layOut(const QRectF& area)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     const QFont base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -193,17 +193,19 @@ ScalingPicture::Layout ScalingPicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     if (m_data.empty()) {
-        layout.sentence = wrappedLines(QStringList(QStringList{m_data.reason} + m_data.sentences).join(u' '),
-            layout.font, area.width(), int(std::min(area.height() / line, 12.0)));
+        layout.sentence =
+            wholeSentences(QStringList(QStringList{m_data.reason} + m_data.sentences).join(u' '), layout.font,
+                area.width(), int(std::min(area.height() / line, 12.0)));
         layout.sentenceTop = area.top();
         return layout;
     }
     const qreal chartAtLeast = 7 * line;
-    layout.sentence = wrappedLines(m_data.sentences.join(u' '), layout.font, area.width(), sentenceLines);
+    layout.sentence = wholeSentences(m_data.sentences.join(u' '), layout.font, area.width(),
+        captionLines(area.width(), layout.font, sentenceLines));
     const auto below = [&] { return (static_cast<qreal>(layout.sentence.size()) + 0.5) * line; };
     while (!layout.sentence.isEmpty() && area.height() - below() - 1.4 * line < chartAtLeast)
-        layout.sentence = layout.sentence.size() > 1 ? wrappedLines(m_data.sentences.join(u' '), layout.font,
-                              area.width(), int(layout.sentence.size()) - 1)
+        layout.sentence = layout.sentence.size() > 1 ? wholeSentences(m_data.sentences.join(u' '),
+                              layout.font, area.width(), int(layout.sentence.size()) - 1)
                                                      : QStringList();
     const qreal bottom = area.bottom() - (layout.sentence.isEmpty() ? 0 : below());
     layout.sentenceTop = bottom + 0.5 * line;

@@ -4,6 +4,7 @@
 
 #include "core/engine/evaluate.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 
 #include <algorithm>
 #include <array>
@@ -52,11 +53,6 @@ std::optional<double> secondsOf(const Report& report)
     return report.step.seconds ? placeable(report.step.seconds->value()) : std::nullopt;
 }
 
-QString time(double seconds, const NumberFormat& numbers)
-{
-    return displayText(seconds, Unit::Second, numbers);
-}
-
 QString shareText(double share, const NumberFormat& numbers)
 {
     return displayText(share, Unit::Percent, numbers);
@@ -72,10 +68,9 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
         return std::nullopt;
     const bool calibrated = report.step.band->calibrated;
     return StepBand{*low, *high, calibrated,
-        Words::tr("%1 to %2").arg(time(*low, numbers), time(*high, numbers)),
-        calibrated
-            ? Words::tr("Calibrated on measured steps: eight of ten lie in the band.")
-            : Words::tr("Not calibrated: eight of ten published runs lie within this band.")};
+        Words::tr("%1 to %2").arg(timeText(*low, numbers), timeText(*high, numbers)),
+        calibrated ? Words::tr("Calibrated on measured steps: eight of ten lie in the band.")
+                   : Words::tr("Not calibrated: eight of ten published runs lie within this band.")};
 }
 
 QString sentenceOf(const StepData& data, const Report& report, const NumberFormat& numbers)
@@ -93,7 +88,7 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
 
 void describe(StepBar& bar, double total, const NumberFormat& numbers)
 {
-    bar.amount = time(bar.seconds, numbers);
+    bar.amount = timeText(bar.seconds, numbers);
     bar.share = total > 0 ? shareText(bar.seconds / total, numbers) : QString(noValue);
     bar.spoken =
         Words::tr("%1, %2, %3 of the step, %4").arg(bar.label, bar.amount, bar.share, stepRoleName(bar.role));
@@ -255,7 +250,7 @@ ViewTable stepTable(const StepData& data, const ViewInput& input, const NumberFo
     };
     const double whole = data.partsTotal().value_or(0);
     for (const StepBar& bar : data.bars)
-        add({bar.label, stepRoleName(bar.role), time(bar.start, numbers), bar.amount, bar.share},
+        add({bar.label, stepRoleName(bar.role), timeText(bar.start, numbers), bar.amount, bar.share},
             {{2, bar.start, Unit::Second}, {3, bar.seconds, Unit::Second},
                 {4, whole > 0 ? std::optional(bar.seconds / whole) : std::nullopt, Unit::Percent}},
             bar.path, baselineParts(bar.key.mid(bar.key.indexOf(u'.') + 1).toStdString()));
@@ -263,18 +258,18 @@ ViewTable stepTable(const StepData& data, const ViewInput& input, const NumberFo
     for (const auto& baseline : input.baselines)
         totals.push_back(secondsOf(*baseline));
     add({data.stated ? Words::tr("whole step, at the stated MFU") : Words::tr("whole step"), QString(),
-            time(0, numbers), data.totalText, data.total ? shareText(1, numbers) : QString(noValue)},
+            timeText(0, numbers), data.totalText, data.total ? shareText(1, numbers) : QString(noValue)},
         {{3, data.total, Unit::Second}}, stepPath, totals);
     const std::vector<std::optional<double>> none(input.baselines.size());
     if (data.prediction)
-        add({Words::tr("whole step, as the model would predict"), QString(), time(0, numbers),
+        add({Words::tr("whole step, as the model would predict"), QString(), timeText(0, numbers),
                 data.predictionText, QString()},
             {{3, data.prediction, Unit::Second}}, QString(), none);
     if (data.band) {
         const QString kind = data.band->calibrated ? Words::tr("calibrated") : Words::tr("not calibrated");
-        add({Words::tr("band, low end"), kind, QString(), time(data.band->low, numbers), QString()},
+        add({Words::tr("band, low end"), kind, QString(), timeText(data.band->low, numbers), QString()},
             {{3, data.band->low, Unit::Second}}, data.stated ? QString() : stepPath, none);
-        add({Words::tr("band, high end"), kind, QString(), time(data.band->high, numbers), QString()},
+        add({Words::tr("band, high end"), kind, QString(), timeText(data.band->high, numbers), QString()},
             {{3, data.band->high, Unit::Second}}, data.stated ? QString() : stepPath, none);
     }
     return table;
@@ -282,35 +277,16 @@ ViewTable stepTable(const StepData& data, const ViewInput& input, const NumberFo
 
 std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberFormat& numbers)
 {
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-    };
-    const std::array<Row, 4> rows{{{Words::tr("step time"), "step.seconds", Unit::Second},
-        {Words::tr("MFU"), "throughput.mfu", Unit::Percent},
-        {Words::tr("HFU"), "throughput.hfu", Unit::Percent},
-        {Words::tr("tokens per second per accelerator"), "throughput.tokens_per_second_per_accelerator",
-            Unit::TokenPerSecond}}};
-    std::vector<ReadoutTileData> tiles;
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(*input.report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = shownValue(value, row.unit, numbers);
-        tile.detail = value ? exactText(*value, row.unit) : coreText(reasonForNull(*input.report, row.path));
-        for (std::size_t i = 0; i < input.baselines.size(); ++i)
-            tile.deltas.push_back(deltaText(
-                i, value, placeable(readoutValue(*input.baselines[i], row.path)), row.unit, numbers));
-        tiles.push_back(std::move(tile));
-    }
+    std::vector<ReadoutTileData> tiles{readoutTile(input, "step.seconds", numbers, Words::tr("step time")),
+        readoutTile(input, "throughput.mfu", numbers, Words::tr("MFU")),
+        readoutTile(input, "throughput.hfu", numbers, Words::tr("HFU")),
+        readoutTile(input, "throughput.tokens_per_second_per_accelerator", numbers,
+            Words::tr("tokens per second per accelerator"))};
     if (const std::optional<StepBand> band = bandOf(*input.report, numbers);
         band && tiles[0].value != QString(noValue)) {
         // The unit once: "14.0 s (12.3–18.6)".
-        const QString low = time(band->low, numbers);
-        const QString high = time(band->high, numbers);
+        const QString low = timeText(band->low, numbers);
+        const QString high = timeText(band->high, numbers);
         const QString unit = low.mid(low.lastIndexOf(u' '));
         if (tiles[0].value.endsWith(unit) && high.endsWith(unit))
             tiles[0].value +=

@@ -1,12 +1,8 @@
 #include "views/step/step_view.h"
 
-#include "widgets/fonts.h"
-
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -18,13 +14,13 @@ namespace {
 const QString showOption = QStringLiteral("show");
 const QString mfuField = QStringLiteral("hardware.efficiency.mfu");
 const QString predicted = QStringLiteral("model");
-const std::array<QString, StepView::showCount> showKeys{QStringLiteral("step"), QStringLiteral("scaling"),
-    QStringLiteral("utilisation"), QStringLiteral("memory")};
 
 } // namespace
 
 StepView::StepView(QWidget* parent)
     : View(parent)
+    , m_switch({QStringLiteral("step"), QStringLiteral("scaling"), QStringLiteral("utilisation"),
+          QStringLiteral("memory")})
 {
 }
 
@@ -37,7 +33,7 @@ QString StepView::subtitle() const
 {
     switch (m_show) {
     case Show::Parts:
-        return tr("Where the time of one optimizer step goes, on the rank that all others wait for");
+        return tr("Where the time of one step goes, on the slowest rank");
     case Show::Scaling:
         return tr("The same step on more or fewer accelerators");
     case Show::Utilisation:
@@ -100,7 +96,7 @@ ScalingPicture& StepView::scalingPicture()
 
 QPushButton* StepView::predictButton() const { return m_predict; }
 
-QRadioButton* StepView::showButton(Show show) const { return m_buttons[static_cast<std::size_t>(show)]; }
+QRadioButton* StepView::showButton(Show show) const { return m_switch.button(static_cast<int>(show)); }
 
 std::vector<ReadoutTileData> StepView::tiles() const
 {
@@ -161,34 +157,21 @@ std::vector<Mark> StepView::marks(const QRectF& area)
 
 QWidget* StepView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, showCount> names{tr("step"), tr("scaling"), tr("utilisation"), tr("memory")};
-    const std::array<QString, showCount> tips{tr("The step's parts, one after the other (1)"),
-        tr("Strong and weak scaling (2)"), tr("One run under every FLOP convention (3)"),
-        tr("What the fullest rank holds (4)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        auto* button = new QRadioButton(row);
-        button->setText(names[i]);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    m_switch.build(*layout,
+        {{tr("step"), tr("The step's parts, one after the other (1)")},
+            {tr("scaling"), tr("Strong and weak scaling (2)")},
+            {tr("utilisation"), tr("One run under every FLOP convention (3)")},
+            {tr("memory"), tr("What the fullest rank holds (4)")}},
+        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
     m_predict = new QPushButton(tr("Predict the step"), row);
     m_predict->setToolTip(
         tr("Lets the model predict the MFU instead of taking the stated one. Undo brings it back."));
     m_predict->setAccessibleDescription(m_predict->toolTip());
     layout->addWidget(m_predict);
-    connect(m_predict, &QPushButton::clicked, this,
-        [this] { Q_EMIT edited(mfuField, predicted, EditPhase::Commit); });
+    connect(m_predict, &QPushButton::clicked, this, [this] { edit(mfuField, predicted, EditPhase::Commit); });
     syncControls();
     return row;
 }
@@ -202,10 +185,7 @@ void StepView::syncControls()
     policy.setRetainSizeWhenHidden(true);
     m_predict->setSizePolicy(policy);
     m_predict->setVisible(m_data.stated);
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
+    m_switch.show(static_cast<int>(m_show));
 }
 
 void StepView::setShown(Show show)
@@ -228,20 +208,24 @@ std::vector<std::pair<QString, QString>> StepView::keys() const
 
 bool StepView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
-    const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= showCount)
+    const std::optional<int> panel = m_switch.panelOf(*event);
+    if (!panel)
         return false;
-    setShown(static_cast<Show>(index));
+    setShown(static_cast<Show>(*panel));
     return true;
 }
 
-QVariantMap StepView::options() const { return {{showOption, showKeys[static_cast<std::size_t>(m_show)]}}; }
+QStringList StepView::choicesOf(const QString& key) const
+{
+    return key == showOption ? m_switch.words() : QStringList();
+}
+
+QVariantMap StepView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
 
 void StepView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(showKeys, options.value(showOption).toString());
-    if (found != showKeys.end())
-        setShown(static_cast<Show>(found - showKeys.begin()));
+    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
+        setShown(static_cast<Show>(*panel));
 }
 
 } // namespace ridgepoint

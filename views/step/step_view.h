@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/panel_switch.h"
 #include "views/step/scaling_picture.h"
 #include "views/step/step_picture.h"
 
@@ -9,7 +10,6 @@
 #include <optional>
 
 class QPushButton;
-class QRadioButton;
 
 namespace ridgepoint {
 
@@ -46,6 +46,7 @@ public:
     std::vector<std::pair<QString, QString>> keys() const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);
@@ -75,7 +76,7 @@ private:
     RankMemoryPicture m_memory;
     std::optional<ScalingPicture> m_scaling; // three charts: built when first shown
 
-    std::array<QPointer<QRadioButton>, showCount> m_buttons; // the controls live in the frame, once it exists
+    PanelSwitch m_switch;
     QPointer<QPushButton> m_predict;
 };
 

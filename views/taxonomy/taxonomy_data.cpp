@@ -370,10 +370,15 @@ std::vector<ReadoutTileData> taxonomyTiles(const ViewInput& input, const NumberF
 {
     if (!input.report)
         return {};
-    return {readoutTile(input, "mesh.ranks", numbers),
+    std::vector<ReadoutTileData> tiles{readoutTile(input, "mesh.ranks", numbers),
         readoutTile(input, "step.communication_bytes", numbers),
         readoutTile(input, "mesh.largest_link_bytes", numbers, Words::tr("largest link load")),
         readoutTile(input, "step.communication_exposed_seconds", numbers)};
+    if (input.report->scenario.hardware.accelerators == 1 && tiles[1].value != QString(noValue)) {
+        tiles[1].detail += u'\n' + Words::tr("If data-parallel; one accelerator sends nothing.");
+        tiles[1].value = Words::tr("(%1)").arg(tiles[1].value); // as in the table: if it were used
+    }
+    return tiles;
 }
 
 } // namespace ridgepoint

@@ -39,12 +39,12 @@ void NodePicture::update(const std::vector<StrategyRow>& rows, std::size_t basel
     m_style = style;
     WordTableData table;
     table.columns = {{.title = Words::tr("Strategy")}, {.title = Words::tr("Partition")},
-        {.title = Words::tr("Replicate"), .rank = 2},
-        {.title = Words::tr("Communication"), .secondary = true, .rank = 1},
-        {.title = Words::tr("a rank sends")}, {.title = Words::tr("a link"), .rank = 3}};
+        {.title = Words::tr("Replicate")},
+        {.title = Words::tr("Communication"), .secondary = true, .rank = 4},
+        {.title = Words::tr("a rank sends")}, {.title = Words::tr("a link"), .rank = 5}};
     for (std::size_t b = 0; b < baselines; ++b)
         table.columns.push_back(
-            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(4 + b)});
+            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const StrategyRow& row = rows[i];
         WordRow line;
@@ -61,13 +61,24 @@ void NodePicture::update(const std::vector<StrategyRow>& rows, std::size_t basel
     m_layout.reset();
 }
 
+// The tensors of the chosen strategy and how each is held.
+QStringList NodePicture::rowNames() const
+{
+    const Strategy strategy = m_rows[m_chosen].strategy;
+    QStringList names;
+    for (const TensorHolding& held : holdingsOf(strategy))
+        names += (held.split ? Words::tr("%1: split") : Words::tr("%1: a copy each"))
+                     .arg(rowName(held.row, strategy));
+    return names;
+}
+
 const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
 {
     if (m_layout && m_layout->area == area)
         return *m_layout;
     Layout layout;
     layout.area = area;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     layout.font = pictureFont(m_style.font, scale);
     layout.small = pictureFont(m_style.font, smallType * scale);
     layout.bold = layout.font;
@@ -80,9 +91,17 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
     layout.grid = area;
     if (layout.drawn) {
         layout.grid.setHeight(std::min(room, area.height() * 0.52));
+        if (m_grid.rowBoxes(layout.grid).size() < m_rows.size())
+            layout.grid.setHeight(room);
+        const bool column = area.width() < 36 * line; // of a page: there words are cut before rows go
+        if (m_grid.rowBoxes(layout.grid).size() < m_rows.size() || (column && !m_grid.complete(layout.grid)))
+            layout.drawn = false; // the strategies come first
+    }
+    if (layout.drawn) {
         const qreal used = m_grid.usedHeight(layout.grid);
         qreal y = layout.grid.top() + used + line * 0.5;
-        layout.sentence = wrappedLines(m_rows[m_chosen].sentence, layout.font, area.width(), 2);
+        layout.sentence = wholeSentences(
+            m_rows[m_chosen].sentence, layout.font, area.width(), captionLines(area.width(), layout.font, 2));
         layout.sentenceAt = QPointF(area.left(), y);
         y += static_cast<qreal>(layout.sentence.size()) * line + line * 0.3;
         layout.captionAt = QPointF(area.left(), y);
@@ -90,13 +109,25 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
         y += line * 1.4;
         layout.node = QRectF(area.left(), y, area.width(), area.bottom() - y);
         qreal names = 0;
-        for (const TensorHolding& h : holdingsOf(m_rows[m_chosen].strategy)) {
-            const QString name = h.split ? Words::tr("%1: split") : Words::tr("%1: a copy each");
-            names = std::max(names,
-                textWidth(name.arg(rowName(h.row, m_rows[m_chosen].strategy)), layout.small) + 2.2 * line);
-        }
+        for (const QString& name : rowNames())
+            names = std::max(names, textWidth(name, layout.small) + 2.2 * line);
         layout.named = layout.node.width() > names + 26 * line;
         layout.namesLeft = layout.node.left();
+        if (!layout.named) {
+            // In lines above the node.
+            qreal x = area.left(), top = layout.node.top();
+            const qreal textHeight = QFontMetricsF(layout.small).height();
+            for (const QString& name : rowNames()) {
+                const qreal width = textWidth(name, layout.small) + 1.4 * line;
+                if (x > area.left() && x + width > area.right()) {
+                    x = area.left();
+                    top += textHeight;
+                }
+                layout.legend.emplace_back(x, top + textHeight / 2);
+                x += width + line;
+            }
+            layout.node.setTop(top + 1.4 * textHeight);
+        }
         QRectF boxes = layout.node;
         if (layout.named)
             boxes.setLeft(boxes.left() + names);
@@ -246,6 +277,7 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
         // Beside their rows; where those are thinner than a line of text, one below the other.
         const qreal textHeight = QFontMetricsF(layout.small).height();
         const qreal pitch = rowBox(layout, 0, 0, holdings.size()).height() / rowFilled;
+        const QStringList names = rowNames();
         qreal namesEnd = layout.gpus[0].top();
         for (std::size_t r = 0; r < holdings.size() && layout.named; ++r) {
             const QRectF strip = rowBox(layout, 0, r, holdings.size());
@@ -256,10 +288,16 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
             painter.fillRect(
                 QRectF(layout.namesLeft, middle - layout.line * 0.3, layout.line, layout.line * 0.6),
                 theme.color(rowColor(holdings[r].row)));
-            const QString name = holdings[r].split ? Words::tr("%1: split") : Words::tr("%1: a copy each");
             drawLabel(painter, {layout.namesLeft + layout.line * 1.4, middle},
-                Qt::AlignLeft | Qt::AlignVCenter, name.arg(rowName(holdings[r].row, strategy)), layout.small,
+                Qt::AlignLeft | Qt::AlignVCenter, names[static_cast<qsizetype>(r)], layout.small,
                 theme.color(ColorRole::Text));
+        }
+        for (std::size_t r = 0; r < layout.legend.size(); ++r) {
+            const QPointF at = layout.legend[r];
+            painter.fillRect(QRectF(at.x(), at.y() - layout.line * 0.3, layout.line, layout.line * 0.6),
+                theme.color(rowColor(holdings[r].row)));
+            drawLabel(painter, at + QPointF(layout.line * 1.3, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                names[static_cast<qsizetype>(r)], layout.small, theme.color(ColorRole::Text));
         }
         const QRectF& below = layout.gpus[nodeGpus - 1];
         if (const qreal top = std::max(below.top(), namesEnd);
@@ -322,7 +360,8 @@ void PropertyPicture::layOut(const QRectF& area)
     if (m_area == area)
         return;
     m_area = area;
-    const qreal line = QFontMetricsF(pictureFont(m_style.font, pictureScale(area, 1.25))).height();
+    const qreal line =
+        QFontMetricsF(pictureFont(m_style.font, pictureScale(area, m_style.font, 1.25))).height();
     m_mapArea = m_demoArea = area;
     if (area.width() > 60 * line) { // beside
         m_mapArea.setWidth(area.width() * 0.42);
@@ -348,7 +387,7 @@ void PropertyPicture::paint(QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     m_map.paint(painter, m_mapArea);
     const QRectF& box = m_demoArea;
-    const qreal scale = pictureScale(area, 1.25);
+    const qreal scale = pictureScale(area, m_style.font, 1.25);
     if (!box.isEmpty()) {
         // The largest type in which everything has room; then without the middle lines.
         for (const qreal size : {scale, std::min(scale, 1.0), smallType}) {

@@ -35,8 +35,10 @@ private:
         bool drawn = false; // there is room for the node
         bool named = false; // and for the rows' names beside it
         qreal namesLeft = 0;
+        std::vector<QPointF> legend; // of the names, where they have no room there
     };
     const Layout& layOut(const QRectF& area);
+    QStringList rowNames() const;
     void paintGpu(QPainter& painter, const Layout& layout, int gpu, const Parts& parts, const Hop& hop) const;
     void paintMessages(QPainter& painter, const Layout& layout, const Hop& hop, double fraction) const;
     QRectF rowBox(const Layout& layout, int gpu, std::size_t row, std::size_t rows) const;

@@ -1,14 +1,10 @@
 #include "views/taxonomy/taxonomy_view.h"
 
-#include "widgets/fonts.h"
-
-#include <QButtonGroup>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSignalBlocker>
 #include <QToolButton>
 
@@ -22,8 +18,6 @@ namespace {
 const QString showOption = QStringLiteral("show"), strategyOption = QStringLiteral("strategy"),
               timeOption = QStringLiteral("time"), propertyOption = QStringLiteral("property"),
               holdsOption = QStringLiteral("holds");
-const std::array<QString, TaxonomyView::showCount> showKeys{
-    QStringLiteral("node"), QStringLiteral("properties")};
 const std::array<QString, strategyCount> strategyKeys{QStringLiteral("data"), QStringLiteral("fsdp"),
     QStringLiteral("tensor"), QStringLiteral("pipeline"), QStringLiteral("expert"),
     QStringLiteral("sequence"), QStringLiteral("context")};
@@ -46,6 +40,7 @@ std::optional<std::size_t> indexOf(const std::array<QString, n>& keys, const QVa
 TaxonomyView::TaxonomyView(QWidget* parent)
     : View(parent)
     , m_properties(propertyRows())
+    , m_switch({QStringLiteral("node"), QStringLiteral("properties")})
 {
     m_timer.setInterval(frameTime);
     connect(
@@ -63,10 +58,8 @@ QString TaxonomyView::title() const
 }
 QString TaxonomyView::subtitle() const
 {
-    return m_show == Show::Node
-        ? tr("Every strategy on one node of eight, and the bytes it sends here; in brackets: if you used it "
-             "at 8")
-        : tr("Each strategy rests on one property; without it the parts no longer make the whole");
+    return m_show == Show::Node ? tr("On one node of eight; in brackets, if it were used")
+                                : tr("Each strategy rests on one property");
 }
 
 void TaxonomyView::inputChanged()
@@ -134,23 +127,13 @@ std::vector<Mark> TaxonomyView::marks(const QRectF& area)
 
 QWidget* TaxonomyView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    const std::array<QString, showCount> names{tr("node"), tr("properties")};
-    const std::array<QString, showCount> tips{
-        tr("What is split, copied and sent (1)"), tr("Why each split is legal (2)")};
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        m_buttons[i] = new QRadioButton(names[i], row);
-        m_buttons[i]->setToolTip(tips[i]);
-        m_buttons[i]->setAccessibleName(tr("Show: %1").arg(names[i]));
-        group->addButton(m_buttons[i], static_cast<int>(i));
-        layout->addWidget(m_buttons[i]);
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { setShown(static_cast<Show>(id)); });
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    const int space = layout->spacing();
+    m_switch.build(*layout,
+        {{tr("node"), tr("What is split, copied and sent (1)")},
+            {tr("properties"), tr("Why each split is legal (2)")}},
+        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
 
     m_player = new QWidget(row);
@@ -187,10 +170,7 @@ void TaxonomyView::syncControls()
 {
     if (!m_player)
         return;
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_show) == i);
-    }
+    m_switch.show(static_cast<int>(m_show));
     m_player->setVisible(m_show == Show::Node);
     m_toggle->setVisible(m_show == Show::Properties);
     auto* toggle = static_cast<QCheckBox*>(m_toggle.data());
@@ -315,9 +295,8 @@ bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF&)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
-    const int shown = event->key() - Qt::Key_1;
-    if (shown >= 0 && shown < showCount) {
-        setShown(static_cast<Show>(shown));
+    if (const std::optional<int> panel = m_switch.panelOf(*event)) {
+        setShown(static_cast<Show>(*panel));
         return true;
     }
     if (m_show == Show::Properties) {
@@ -350,16 +329,24 @@ bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
     return false; // the frame moves its mark there, and explains
 }
 
+QStringList TaxonomyView::choicesOf(const QString& key) const
+{
+    if (key == showOption)
+        return m_switch.words();
+    if (key == strategyOption)
+        return QStringList(strategyKeys.begin(), strategyKeys.end());
+    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end()) : QStringList();
+}
+
 QVariantMap TaxonomyView::options() const
 {
-    return {{showOption, showKeys[static_cast<std::size_t>(m_show)]},
-        {strategyOption, strategyKeys[m_strategy]}, {timeOption, m_time},
-        {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}};
+    return {{showOption, m_switch.word(static_cast<int>(m_show))}, {strategyOption, strategyKeys[m_strategy]},
+        {timeOption, m_time}, {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}};
 }
 
 void TaxonomyView::setOptions(const QVariantMap& options)
 {
-    if (const auto show = indexOf(showKeys, options.value(showOption)))
+    if (const auto show = m_switch.panelOf(options.value(showOption).toString()))
         setShown(static_cast<Show>(*show));
     if (const auto row = indexOf(strategyKeys, options.value(strategyOption)); row && *row != m_strategy) {
         m_strategy = *row;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/panel_switch.h"
 #include "views/taxonomy/taxonomy_picture.h"
 
 #include <QElapsedTimer>
@@ -10,7 +11,6 @@
 
 class QLabel;
 class QPushButton;
-class QRadioButton;
 class QToolButton;
 
 namespace ridgepoint {
@@ -27,7 +27,6 @@ public:
         Node,
         Properties,
     };
-    static constexpr int showCount = 2;
 
     explicit TaxonomyView(QWidget* parent = nullptr);
     ~TaxonomyView() override;
@@ -47,6 +46,7 @@ public:
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     Show shown() const { return m_show; }
     void setShown(Show show);
@@ -83,7 +83,7 @@ private:
     PropertyPicture m_propertyPicture;
     QTimer m_timer;
     QElapsedTimer m_clock;
-    std::array<QPointer<QRadioButton>, showCount> m_buttons;
+    PanelSwitch m_switch;
     QPointer<QWidget> m_player, m_toggle;
     QPointer<QPushButton> m_play;
     QPointer<QLabel> m_where;

@@ -60,7 +60,7 @@ QString joined(const std::vector<std::string>& parts)
 {
     QStringList list;
     for (const std::string& part : parts)
-        list += toQString(part);
+        list += coreText(part);
     return list.join(QStringLiteral("; "));
 }
 
@@ -261,10 +261,12 @@ ValidationData validationData(
             : Words::tr("No run of %1 states its %2.").arg(data.origin, validationMeasureName(measure));
         return data;
     }
-    data.sentence =
-        Words::tr("%1: %2 runs by the engine as it is, nothing calibrated; families of runs count equally.")
-            .arg(data.origin)
-            .arg(data.dots.size());
+    data.sentence = Words::tr(
+        "%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs "
+        "count equally.")
+                        .arg(data.origin)
+                        .arg(data.dots.size())
+                        .arg(validationMeasureName(measure));
     data.sentence[0] = data.sentence[0].toUpper();
     if (data.unpredicted > 0)
         data.sentence +=

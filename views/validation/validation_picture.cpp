@@ -119,7 +119,7 @@ const ValidationDot* ValidationPicture::dotOf(const QString& key) const
 ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
 {
     Layout layout;
-    const qreal scale = pictureScale(area, 1.35);
+    const qreal scale = pictureScale(area, m_style.font, 1.35);
     const QFont base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
@@ -130,12 +130,13 @@ ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
     if (area.width() < 4 * line || area.height() < line)
         return layout;
     if (m_data.dots.empty()) {
-        layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(),
+        layout.sentence = wholeSentences(m_data.sentence, layout.font, area.width(),
             static_cast<int>(std::min(area.height() / line, 20.0)));
         layout.sentenceTop = area.top();
         return layout;
     }
-    layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), sentenceLines);
+    layout.sentence = wholeSentences(
+        m_data.sentence, layout.font, area.width(), captionLines(area.width(), layout.font, sentenceLines));
     const auto below = [&] { return (static_cast<qreal>(layout.sentence.size()) + 0.4) * line; };
     if (area.height() - below() < (chartAtLeast + 1.4) * line)
         layout.sentence.clear();

@@ -1,6 +1,6 @@
 #include "views/validation/validation_view.h"
 
-#include "widgets/fonts.h"
+#include "views/panel_switch.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -157,11 +157,8 @@ std::vector<Mark> ValidationView::marks(const QRectF& area)
 QWidget* ValidationView::controls(QWidget* parent)
 {
     m_windowed = true;
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     auto* group = new QButtonGroup(row);
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const QString name = validationMeasureName(static_cast<ValidationMeasure>(i));
@@ -237,6 +234,11 @@ bool ValidationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         return false;
     setMeasure(static_cast<ValidationMeasure>(index));
     return true;
+}
+
+QStringList ValidationView::choicesOf(const QString& key) const
+{
+    return key == measureOption ? QStringList(measureKeys.begin(), measureKeys.end()) : QStringList();
 }
 
 QVariantMap ValidationView::options() const

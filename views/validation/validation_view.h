@@ -37,6 +37,7 @@ public:
     std::vector<std::pair<QString, QString>> keys() const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
 
     ValidationMeasure measure() const { return m_measure; }
     void setMeasure(ValidationMeasure measure);

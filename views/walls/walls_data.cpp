@@ -1,8 +1,8 @@
 #include "views/walls/walls_data.h"
 
-#include "widgets/core_text.h"
-
+#include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 
@@ -84,6 +84,9 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 {
     track.state = stateOfShare(track.ratio);
     track.verdict = track.filled;
+    // The deadline is judged with failures, by one accelerator as by many.
+    if (track.kind == WallKind::Throughput && report.meshFits && report.walls.throughput.ratioAll)
+        track.state = stateOfShare(placeable(report.walls.throughput.ratioAll));
     if (!track.ratioAll)
         return;
     if (track.kind != WallKind::Memory) {
@@ -137,29 +140,26 @@ QString tileValue(const WallTrack& track)
         .arg(track.verdict, one);
 }
 
-QString decadeLabel(int exponent, const QString& unit)
+// "1k×", "100M" or "100 000 M", and a bare power from 10¹² on.
+QString decadeLabel(int exponent, Unit unit)
 {
-    static constexpr std::array<const char*, 4> suffixes{"", "k", "M", "B"};
-    const bool letters = onScreen({}).counts == CountScale::Short; // else a billion could be 10¹²
-    if (exponent < 0 || exponent >= (letters ? 12 : 9)) {
-        QString digits;
-        for (const QChar c : QString::number(exponent)) {
-            static const QString superscripts =
-                QStringLiteral("\u2070\u00B9\u00B2\u00B3\u2074\u2075\u2076\u2077\u2078\u2079");
-            digits += c == u'-' ? QChar(0x207B) : superscripts.at(c.digitValue());
-        }
-        return QStringLiteral("10") + digits + unit;
+    constexpr int trillion = 12;
+    if (exponent >= 0 && exponent < trillion)
+        return shortText(std::pow(10.0, exponent), unit, {});
+    QString digits;
+    for (const QChar c : QString::number(exponent)) {
+        static const QString superscripts =
+            QStringLiteral("\u2070\u00B9\u00B2\u00B3\u2074\u2075\u2076\u2077\u2078\u2079");
+        digits += c == u'-' ? QChar(0x207B) : superscripts.at(c.digitValue());
     }
-    const int group = exponent / 3;
-    return QString::number(static_cast<int>(std::pow(10, exponent % 3)))
-        + QLatin1String(suffixes[static_cast<std::size_t>(group)]) + unit;
+    return QStringLiteral("10") + digits + (unit == Unit::Ratio ? QStringLiteral("\u00D7") : QString());
 }
 
 QString sizeLabel(int exponent)
 {
     if (exponent >= 12 && exponent < 15 && onScreen({}).counts == CountScale::Short)
         return QString::number(static_cast<int>(std::pow(10, exponent - 12))) + u'T';
-    return decadeLabel(exponent, {});
+    return decadeLabel(exponent, Unit::Parameter);
 }
 
 } // namespace
@@ -383,7 +383,7 @@ std::vector<ShareScale::Tick> ShareScale::ticks(int atMost) const
     const int room = std::max(1, atMost - static_cast<int>(result.size()));
     const int step = (m_decades + room - 1) / room;
     for (int decade = step; decade <= m_decades; decade += step)
-        result.push_back({std::pow(10.0, decade), decadeLabel(decade, QString(QChar(0x00D7)))});
+        result.push_back({std::pow(10.0, decade), decadeLabel(decade, Unit::Ratio)});
     return result;
 }
 

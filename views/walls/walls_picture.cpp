@@ -334,7 +334,8 @@ private:
             m_p.drawPath(wallIcon(track.kind, {x, row.lane.top()}, 2.6 * m_layout.unit));
             const qreal beside = textWidth(QStringLiteral("nn") + size, m_layout.small);
             QStringList texts = track.hitTexts(m_style.numbers);
-            while (texts.size() > 1 && textWidth(texts.front(), m_layout.small) + beside > row.laneNotes.width())
+            while (
+                texts.size() > 1 && textWidth(texts.front(), m_layout.small) + beside > row.laneNotes.width())
                 texts.removeFirst();
             labels.push_back({x, texts.front(), color(ColorRole::Text), 2});
         }
@@ -395,7 +396,7 @@ QPainterPath wallIcon(WallKind kind, QPointF centre, qreal size)
 WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const PictureStyle& style)
 {
     WallsLayout layout;
-    const qreal scale = pictureScale(area);
+    const qreal scale = pictureScale(area, style.font);
     layout.font = pictureFont(style.font, scale);
     layout.small = pictureFont(style.font, scale * smallType);
     layout.bold = layout.font;
@@ -412,6 +413,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
     const qreal left = (inner.width() - gap) * 0.6;
     const qreal right = inner.width() - gap - left;
     const qreal minTrack = 2 * u;
+    constexpr qreal narrow = 36; // lines
     if (!(rowHeight > line + minTrack + u) || !(right > 12 * u))
         return layout;
     layout.empty = false;
@@ -432,7 +434,8 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
         const qreal used = line + u + track + lines;
         qreal y = inner.top() + rowHeight * static_cast<qreal>(i) + std::max(0.0, (rowHeight - used) * 0.4);
         const qreal laneLeft = inner.left() + left + gap;
-        row.header = QRectF(inner.left(), y, left, line);
+        // In a column of a page names and verdicts need the whole width; beside them nothing stands there.
+        row.header = QRectF(inner.left(), y, area.width() < narrow * line ? inner.width() : left, line);
         y += line + u;
         row.track = QRectF(inner.left(), y, left, track);
         row.lane = QRectF(laneLeft, y, right, track);
@@ -444,7 +447,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
             y += smallLine;
         }
         if (sentence)
-            row.budget = QRectF(inner.left(), y, left, smallLine);
+            row.budget = QRectF(inner.left(), y, row.header.width(), smallLine);
     }
     const qreal axisTop = inner.bottom() - axisHeight + u;
     layout.shareAxis = QRectF(inner.left(), axisTop, left, axisHeight);

@@ -46,7 +46,8 @@ QString WallsView::tabName() const { return tr("Walls"); }
 QString WallsView::title() const { return tr("2D · three walls in one picture"); }
 QString WallsView::subtitle() const
 {
-    return tr("Three walls, three budgets · scroll model size and watch them fill");
+    return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
+                               : tr("Three walls, three budgets, by the size of the model");
 }
 
 void WallsView::inputChanged() { rebuild(); }
@@ -107,8 +108,11 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
 
 QWidget* WallsView::controls(QWidget* parent)
 {
-    auto* hint = new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size itself. "
-                               "Enter: exactly 100 %."), parent);
+    auto* hint =
+        new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size itself. "
+                      "Enter: exactly 100 %."),
+            parent);
+    hint->setWordWrap(true);
     const int space = std::max(2, hint->fontMetrics().height() / 4);
     hint->setContentsMargins(3 * space, space, 3 * space, space);
     return hint;
@@ -165,7 +169,7 @@ void WallsView::askFor(double parameters, EditPhase phase)
             return;
         m_gesture->last = text;
     }
-    Q_EMIT edited(sizeField, text, phase);
+    edit(sizeField, text, phase);
 }
 
 void WallsView::tell(std::size_t index, double share)
@@ -185,8 +189,8 @@ void WallsView::follow(QPointF at, const QRectF& area)
     if (layout.empty || box.width() < 1)
         return;
     if (m_gesture->size) {
-        askFor(threeDigits(m_scales.size.parametersAt((at.x() - box.left()) / box.width())),
-            EditPhase::Preview);
+        askFor(
+            threeDigits(m_scales.size.parametersAt((at.x() - box.left()) / box.width())), EditPhase::Preview);
         return;
     }
     const double full = box.left() + box.width() * ShareScale::knee;
@@ -201,7 +205,7 @@ void WallsView::cancel()
 {
     const QString original = m_gesture->original;
     m_gesture.reset();
-    Q_EMIT edited(sizeField, original, EditPhase::Cancel);
+    edit(sizeField, original, EditPhase::Cancel);
     Q_EMIT announced(tr("cancelled"));
     rebuild();
     repaintPicture();
@@ -238,7 +242,7 @@ bool WallsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keyboard
     const Gesture done = *m_gesture;
     m_gesture.reset();
     if (done.size)
-        Q_EMIT edited(sizeField, done.last, EditPhase::Commit);
+        edit(sizeField, done.last, EditPhase::Commit);
     else if (ask(done.track, done.share, EditPhase::Commit))
         tell(done.track, done.share);
     rebuild();

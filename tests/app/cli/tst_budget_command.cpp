@@ -73,6 +73,9 @@ void TestBudgetCommand::guards_data()
         "budget seed-003 --set resilience.accelerator_mtbf=60s --set resilience.checkpoint_write=5min", 3,
         "not known");
     row("a negative budget", "budget seed-003 --set targets.budget=-1", 1, "targets.budget");
+    row("no price", "budget deepseek-v3-2048xh800", 3, "set targets.price_per_accelerator_hour");
+    row("a price in parts of a cent", "budget seed-question --set hardware.accelerators=64", 3,
+        "at $3.495/h each = $223.68/h total");
     row("no scenario", "budget", 1, "SCENARIO");
     row("an unknown one", "budget nowhere", 2, "nowhere");
     row("a mesh that does not fit", "budget seed-003 --set mesh.tensor=3", 1, "mesh.tensor");

@@ -71,8 +71,6 @@ private Q_SLOTS:
     void compareWritesFiles_data();
     void compareWritesFiles();
     void compareAgreesInEveryFormat();
-    void sweepIsLogarithmicForSizes();
-    void sweepTextIsAsTheDisplayShows();
     void compareFitsATerminal_data();
     void compareFitsATerminal();
     void compareShowsLongTextBelow();
@@ -285,29 +283,6 @@ void TestCommandLine::compareAgreesInEveryFormat()
         }
 }
 
-void TestCommandLine::sweepIsLogarithmicForSizes()
-{
-    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
-        QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"),
-        QStringLiteral("memory.state_total_bytes"), QStringLiteral("--format"), QStringLiteral("json")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    const Json root = json(r);
-    QCOMPARE(root["rows"].size(), std::size_t(3));
-    QCOMPARE(root["rows"][1][0].get<double>(), 1e10);
-    QCOMPARE(root["rows"][1][1].get<double>(), 1.6e11);
-}
-
-void TestCommandLine::sweepTextIsAsTheDisplayShows()
-{
-    const QStringList arguments{QStringLiteral("sweep"), QStringLiteral("seed-question"),
-        QStringLiteral("--over"), QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"),
-        QStringLiteral("memory.ratio"), QStringLiteral("--format")};
-    const Run text = run(arguments + QStringList{QStringLiteral("text")});
-    QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
-    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
-    QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
-}
-
 void TestCommandLine::compareFitsATerminal_data()
 {
     QTest::addColumn<QString>("other");
@@ -361,6 +336,21 @@ void TestCommandLine::textSays_data()
     row("a price from the list", words("explain seed-question run.dollars"),
         "c = (c_l + c_h) / 2|$1.99/h|$5.00/h|operations of the whole run|Prices: on-demand list",
         "price_per_accelerator_hour");
+    row("what the memory gate counts", words("evaluate seed-question"),
+        "fit 14.0× of capacity, state alone|The training state alone is 14.0× of the 80.0 GB|"
+        "min GPUs needed (for the state alone)|volume per rank (if data-parallel)",
+        "14.0× over");
+    row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
+    row("all communication of a step", words("evaluate llama3-70b-256xh100"),
+        "communication time|exposed communication|time at bandwidth");
+    row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"), "TTFT");
+    row("many replicas", words("evaluate seed-question --set serving.requests_per_second=1e9"),
+        "replicas for QPS", "14237946607");
+    row("the batch follows", words("evaluate seed-question --set hardware.accelerators=8"),
+        "8× H100 SXM5 80GB at $3.495/h each = $27.96/h total");
+    row("percentage points", words("compare seed-question seed-003"), " pp");
+    row("settings of the views", words("export --list"),
+        "show=all|memory|curve|roofline|show=time|melt|panel=|slip=true|false");
     row("a price as given",
         words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
         "$2.00/h|field targets.price_per_accelerator_hour", "Prices:");
@@ -562,6 +552,20 @@ void TestCommandLine::badInput_data()
         "seed-001 --baseline seed-001",
         {}, 1, "--baseline|three");
     row("unknown preset kind", "presets modles", {}, 1, "modles|did you mean models?");
+    row("no such view setting", "export cost seed-question -o /tmp/x.svg --option show=foo", {}, 1,
+        "it takes money|time|curves|offers");
+    row("no view has such a setting", "export cost seed-question -o /tmp/x.svg --option foo=bar", {}, 1,
+        "there are show=money|time|curves|offers");
+    row("options before the command", "--language es evaluate seed-question", {}, 1, "evaluate --help");
+    row("a formula by one of its words", "formula young_daly", {}, 1, "young_interval|daly_interval");
+    row("a field by a word of its help", "evaluate seed-question --set inference.qps=3", {}, 1,
+        "did you mean serving.requests_per_second?");
+    row("no readout at all", "sweep seed-question --over mesh.tensor=1:8 --readout nonsense", {}, 1,
+        "--format csv");
+    row("a batch that is asked for",
+        "evaluate seed-question --set hardware.accelerators=8 --set training.global_batch_sequences=1", {}, 1,
+        "global_batch_sequences");
+    row("no model configuration", "import /etc/hostname", {}, 1, "Hugging Face");
     row("bad sweep", "sweep seed-question --over model.params", {}, 1, "from:to");
 }
 

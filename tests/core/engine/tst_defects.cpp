@@ -2,6 +2,7 @@
 // make them. Each test names the estimator that it was found in.
 
 #include "core/engine/evaluate.h"
+#include "core/report/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
@@ -433,8 +434,8 @@ void TestDefects::aFullDeviceIsSaid()
     QCOMPARE(report.memory.verdict, Verdict::Over);
     QVERIFY(!report.memory.fits);
     QCOMPARE(report.fit.state, GateState::Fail);
-    QVERIFY(report.fit.summary.find("over") != std::string::npos);
-    QVERIFY(!report.levers.empty());
+    QVERIFY(report.fit.inFull.find("of capacity") != std::string::npos);
+    QVERIFY(!adviceOf(report).empty());
     const Report small = reportOf({u"model.preset=llama3.2-1b"_s, u"hardware.accelerator=mi355x"_s});
     QCOMPARE(small.memory.verdict, Verdict::Fits);
     QCOMPARE(small.fit.state, GateState::Pass);

@@ -402,11 +402,11 @@ void TestEvaluate::gatesSayWhatTheyCount_data()
     QTest::addColumn<QString>("fit");
     QTest::addColumn<QString>("busy");
     QTest::newRow("the state alone is too large")
-        << u"h100-sxm"_s << u"70B"_s << u"14.0× over"_s << u"40 % MFU"_s;
+        << u"h100-sxm"_s << u"70B"_s << u"14.0× state alone"_s << u"40 % MFU"_s;
     QTest::newRow("the state fits, with activations not")
         << u"h100-sxm"_s << u"4.9B"_s << u"× with activations"_s << u"40 % MFU"_s;
     QTest::newRow("a device without the format")
-        << u"v100-32"_s << u"70B"_s << u"35.0× over"_s << u"— (no bf16 unit)"_s;
+        << u"v100-32"_s << u"70B"_s << u"35.0× state alone"_s << u"— (no bf16 unit)"_s;
 }
 
 void TestEvaluate::gatesSayWhatTheyCount()
@@ -420,6 +420,8 @@ void TestEvaluate::gatesSayWhatTheyCount()
     set(scenario, "model.params", params.toStdString());
     const Report report = evaluate(scenario);
     QVERIFY2(QString::fromStdString(report.fit.summary).endsWith(fit), report.fit.summary.c_str());
+    QVERIFY2(report.fit.inFull.find("of capacity, ") != std::string::npos, report.fit.inFull.c_str());
+    QVERIFY(!report.fit.detail.empty());
     QCOMPARE(QString::fromStdString(report.busy.summary), busy);
 }
 

@@ -6,6 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/engine/memory_timeline.h"
 #include "core/formulas/memory.h"
+#include "core/lesson/taxonomy.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
@@ -239,6 +240,51 @@ private Q_SLOTS:
             QVERIFY(near(all.stages[i].volume, volumes[i]));
         }
         QVERIFY(near(all.stages[0].sent.value(), 2 * 7.0 / 8 * 14e9, 1e-6));
+    }
+
+    // What a stage sends is what the report says of the same scenario, and what the lesson on parallelism
+    // adds up.
+    void zeroStagesSendWhatTheReportSays_data()
+    {
+        QTest::addColumn<QString>("precision");
+        QTest::addColumn<int>("microbatches");
+        for (const char* precision : {"bf16", "fp32"})
+            for (const int microbatches : {1, 16})
+                QTest::addRow("%s, %d micro-batches", precision, microbatches)
+                    << QString::fromLatin1(precision) << microbatches;
+    }
+    void zeroStagesSendWhatTheReportSays()
+    {
+        QFETCH(QString, precision);
+        QFETCH(int, microbatches);
+        const QByteArray batch = QByteArray::number(8 * microbatches), type = precision.toLatin1();
+        std::array<double, 4> sent{};
+        for (std::size_t stage = 0; stage < sent.size(); ++stage) {
+            const QByteArray zero = QByteArray::number(int(stage));
+            const Report report = nodeOf({{"training.global_batch_sequences", batch.constData()},
+                {"training.precision.communication", type.constData()},
+                {"mesh.zero_stage", zero.constData()}});
+            const ZeroStages all = zeroStages(report);
+            double expected = 0;
+            for (const CommunicationRow& row : report.communication)
+                if (row.group == "data")
+                    expected += row.bytesPerRank.value() * row.count;
+            QVERIFY(expected > 0);
+            QVERIFY(near(all.stages[stage].sent.value(), expected, 1e-12));
+            QCOMPARE(all.microbatches, double(microbatches));
+            sent[stage] = expected;
+            const Strategy strategy = stage == 3 ? Strategy::FullySharded : Strategy::Data;
+            const StrategyTraffic lesson =
+                trafficOf(report, shippedCatalog())[static_cast<std::size_t>(strategy)];
+            QVERIFY(lesson.inUse && near(lesson.perRank->value(), expected, 1e-12));
+        }
+        // Two gathers of 2-byte weights and a reduce-scatter, against an all-reduce that is two of these: and
+        // for every micro-batch what the others send once a step.
+        const double gradient = precision == QLatin1String("fp32") ? 4 : 2;
+        if (microbatches == 1)
+            QVERIFY(near(sent[3] / sent[0], (2 + 2 + gradient) / (2 * gradient), 1e-9));
+        else
+            QVERIFY(sent[3] / sent[0] > 10);
     }
 
     void oneReplicaIsShownAsEight()

@@ -15,18 +15,12 @@ using namespace ridgepoint;
 
 namespace {
 
-using Edits = std::vector<std::pair<std::string, std::string>>;
+using Edits = FieldEdits;
 
 Scenario edited(Scenario s, const Edits& edits)
 {
-    for (const auto& [id, text] : edits) {
-        const FieldSpec* field = findField(id);
-        if (!field)
-            qFatal("no field %s", id.c_str());
-        const FieldError error = setField(s, *field, text, shippedCatalog());
-        if (error)
-            qFatal("%s: %s", id.c_str(), error.message.c_str());
-    }
+    if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
+        qFatal("%s", error.message.c_str());
     return s;
 }
 
@@ -88,7 +82,7 @@ void TestRemedies::effectsAreTheEngines()
             if (r.measure == RemedyMeasure::ActivationsPerRank)
                 QCOMPARE(*r.after, after.memory.perRank.activations.value());
             if (r.measure == RemedyMeasure::RunTime)
-                QCOMPARE(*r.after, after.run.seconds->value());
+                QCOMPARE(*r.after, after.run.wallClock->value());
             QVERIFY(r.before && r.after && *r.before > 0 && *r.after > 0);
             if (r.measure == RemedyMeasure::ServedTokens)
                 QVERIFY(*r.after > *r.before);
@@ -111,7 +105,9 @@ void TestRemedies::theSeedQuestion()
     const Remedy& tensor = of(all, RemedyWall::State, 2);
     QCOMPARE(tensor.degree, 8.0);
     const Remedy& replicas = of(all, RemedyWall::TrainingTime, 0);
-    QVERIFY(near(*replicas.before / *replicas.after, replicas.degree));
+    // 504 years of computation on one; on 2048 it would take 90.0 days, and 99.5 with failures.
+    QCOMPARE(replicas.degree, 4096.0);
+    QVERIFY(*replicas.after <= defaultScenario(shippedCatalog()).targets.deadline.value());
     QCOMPARE(of(all, RemedyWall::Latency, 1).block, RemedyBlock::NotModelled);
 }
 
@@ -126,14 +122,14 @@ void TestRemedies::activeWall_data()
         {"serving.requests_per_second", "0.1"}};
     row("state", {}, int(RemedyWall::State));
     Edits longer = small;
-    longer.emplace_back("training.sequence_length", "1M");
-    longer.emplace_back("training.recompute", "none");
+    longer.push_back({"training.sequence_length", "1M"});
+    longer.push_back({"training.recompute", "none"});
     row("activations", longer, int(RemedyWall::Activations));
     Edits late = small;
-    late.emplace_back("training.tokens", "100T");
+    late.push_back({"training.tokens", "100T"});
     row("time", late, int(RemedyWall::TrainingTime));
     Edits crowded = small;
-    crowded.emplace_back("serving.concurrency", "100000");
+    crowded.push_back({"serving.concurrency", "100000"});
     row("KV cache", crowded, int(RemedyWall::KvCache));
     row("none", small, -1);
 }

@@ -305,7 +305,7 @@ void TestResilience::stripMeanApproachesTheFormula()
 {
     const RunStripInput one = stripOf(1);
     const FaultShares shares = faultShares(one.checkpointing, one.interval, one.mtbf);
-    double lost = 0, writes = 0, rework = 0, restarts = 0, failures = 0, wall = 0;
+    double lost = 0, writes = 0, rework = 0, restarts = 0, failures = 0, atWork = 0, wall = 0;
     constexpr int runs = 400;
     for (int seed = 1; seed <= runs; ++seed) {
         const RunStrip strip = simulateRun(stripOf(static_cast<std::uint64_t>(seed)));
@@ -314,6 +314,8 @@ void TestResilience::stripMeanApproachesTheFormula()
         rework += strip.total[static_cast<std::size_t>(RunPhase::Rework)] / strip.wall;
         restarts += strip.total[static_cast<std::size_t>(RunPhase::Restart)] / strip.wall;
         failures += strip.failures;
+        atWork += strip.failuresAtWork;
+        QVERIFY(strip.failuresAtWork <= strip.failures);
         wall += strip.wall.value();
     }
     NEAR(lost / runs, shares.total(), 0.02);
@@ -321,6 +323,7 @@ void TestResilience::stripMeanApproachesTheFormula()
     NEAR(rework / runs, shares.rework, 0.03);
     NEAR(restarts / runs, shares.restarts, 0.03);
     NEAR(failures, wall / 1e6, 0.02);
+    NEAR(atWork, runs * (one.work / one.mtbf), 0.02); // as expected_failures counts them
 }
 
 void TestResilience::stripWithoutFailures()

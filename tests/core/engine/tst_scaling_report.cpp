@@ -144,6 +144,28 @@ private Q_SLOTS:
         QVERIFY(near(*small.scaling.overtraining, 1, 1e-12));
     }
 
+    // Kaplan et al. (arXiv:2001.08361): eq. 1.5 with the constants of table 2 in its two limits, appendix A.
+    void kaplansLaws()
+    {
+        const auto loss = [](double n, double d) {
+            return kaplanLoss(
+                kaplanParameters, kaplanAlphaN, kaplanTokens, kaplanAlphaD, Parameters(n), Tokens(d));
+        };
+        QVERIFY(near(loss(1e9, 1e40), std::pow(6.4e4, 0.076), 1e-9)); // data without end
+        QVERIFY(near(loss(1e40, 1e10), std::pow(1800, 0.103), 1e-9)); // a model without end
+        const auto best = [](double c) {
+            return kaplanOptimum(kaplanOptimalAtPetaflopDay, Flops(c), petaflopDay, kaplanOptimalExponent);
+        };
+        QCOMPARE(best(petaflopDay.value()).value(), 1.3e9);
+        QVERIFY(near(best(100 * petaflopDay.value()).value(), 1.3e9 * std::pow(100, 0.73), 1e-12));
+        // The report takes the loss of a fit into the law of the critical batch; with Kaplan's own loss it
+        // would be larger by so much, which the tile and the source say.
+        const LossFitReport fit = *reportOf("seed-question").scaling.fit(LossFitKind::Hoffmann);
+        const Tokens own = criticalBatchFromLoss(kaplanBatch, loss(70e9, 15e12), kaplanBatchExponent);
+        QVERIFY(near(fit.criticalBatch.value(), 10.5e6, 0.01));
+        QVERIFY(near(own / fit.criticalBatch, 1.61, 0.01));
+    }
+
     void expertsCountWithTheirActiveParameters()
     {
         const Report report = reportOf("deepseek-v3-2048xh800");

@@ -7,6 +7,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/parameters.h"
+#include "core/formulas/scaling_laws.h"
 
 namespace ridgepoint::golden {
 
@@ -32,7 +33,12 @@ double latentGain(const Inputs& in, double rope)
 std::vector<Row> bookInferenceRows()
 {
     return {
-        single<trainingBreakEvenTokens>("ch08-breakeven-flops", "extra", "C", "dN"),
+        composed("ch08-breakeven-flops",
+            [](const Inputs& in) {
+                const Flops optimum(in("C"));
+                return servingBreakEven(
+                    optimum * (1 + in("extra")), optimum, Parameters(in("dN")), Parameters(0));
+            }),
         composed("ch31a-kv-token", [](const Inputs& in) { return cacheOf(in, "A", "dh"); }),
         composed("ch31a-kv-128k",
             [](const Inputs& in) {

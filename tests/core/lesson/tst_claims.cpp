@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/lesson/claims.h"
+#include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void theSlipGivesThePrintedNumber();
     void everyClaimIsWrong();
     void scenariosOpen();
+    void inputsAreThePresets();
 };
 
 void TestClaims::truthIsTheGoldenNumber_data()
@@ -142,6 +144,31 @@ void TestClaims::scenariosOpen()
     // On the H100's own dense peak instead of the text's round 1 PFLOP/s.
     QVERIFY(
         relative(reportOf(ClaimId::StepTime).step.seconds->value(), claim(ClaimId::StepTime).truth()) < 0.02);
+}
+
+// What the claims type in again stands in the presets with its sources.
+void TestClaims::inputsAreThePresets()
+{
+    const auto counted = [](const char* id) {
+        const Architecture& a = shippedCatalog().model(id)->architecture;
+        const ParameterBreakdown parts = countParameters(a);
+        return std::pair(parts.total().value(), parts.active(a).value());
+    };
+    const auto [mixTotal, mixActive] = counted("mixtral-8x22b");
+    const auto [deepTotal, deepActive] = counted("deepseek-v3");
+    QCOMPARE(claim(ClaimId::MixtralWeights).operands.at(0), mixTotal);
+    QCOMPARE(claim(ClaimId::MixtralActive).operands.at(0), mixActive);
+    QCOMPARE(claim(ClaimId::SmallestActive).operands, (std::vector<double>{deepActive, mixActive}));
+    QCOMPARE(claim(ClaimId::SmallestActive).slipped, (std::vector<double>{deepTotal, mixTotal}));
+    const auto lineRate = [](const char* id) { return shippedCatalog().link(id)->link.bandwidth.value(); };
+    QCOMPARE(claim(ClaimId::BandwidthGap).operands,
+        (std::vector<double>{lineRate("nvlink4"), lineRate("ib-ndr400")}));
+    QCOMPARE(claim(ClaimId::OlderBandwidthGap).operands,
+        (std::vector<double>{lineRate("nvlink3"), lineRate("ib-hdr200")}));
+    // The data sheet's peak in whole TFLOP/s, as the lessons count with it.
+    const double peak = shippedCatalog().accelerator("h100-sxm")->accelerator.peak(DataType::Bf16).value();
+    QCOMPARE(claim(ClaimId::SparsePeak).operands.at(1), std::floor(peak / 1e12) * 1e12);
+    QCOMPARE(claim(ClaimId::SparsePeak).slipped.at(1), std::ceil(2 * peak / 1e12) * 1e12);
 }
 
 QTEST_APPLESS_MAIN(TestClaims)

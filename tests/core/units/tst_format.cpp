@@ -107,7 +107,14 @@ private Q_SLOTS:
             {0.0994, Unit::Percent, "9.9 %"},
             {0.0996, Unit::Percent, "10 %"},
             {0.104, Unit::Percent, "10 %"},
+            {0.99, Unit::Percent, "99 %"},
+            {0.994, Unit::Percent, "99.4 %"},
+            {0.998, Unit::Percent, "99.8 %"},
+            {0.9998, Unit::Percent, "99.98 %"},
+            {0.99991, Unit::Percent, "99.9910 %"},
+            {0.9999999, Unit::Percent, "100 %"}, // less is missing than anyone would ask for
             {1, Unit::Percent, "100 %"},
+            {1.004, Unit::Percent, "100 %"},
             {0, Unit::Percent, "0 %"},
             {0.00012, Unit::Percent, "0.012 %"},
             {3e-9, Unit::Percent, "3.0 × 10⁻⁷ %"},
@@ -141,7 +148,9 @@ private Q_SLOTS:
             {16384, Unit::Count, "16384"},
             {14, Unit::Count, "14"},
             {0, Unit::Count, "0"},
-            {9007199254740992., Unit::Count, "9007199254740992"},
+            {999999, Unit::Count, "999999"},
+            {14237946607., Unit::Count, "14\u2009237\u2009946\u2009607"},
+            {9007199254740992., Unit::Count, "9\u2009007\u2009199\u2009254\u2009740\u2009992"},
             {1e300, Unit::Count, "1.00 × 10³⁰⁰"},
             {0.4, Unit::Number, "0.400"},
             {1200, Unit::Number, "1.20k"},
@@ -212,6 +221,14 @@ private Q_SLOTS:
         QFETCH(int, unit);
         QFETCH(QString, expected);
         QCOMPARE(text(format(value, static_cast<Unit>(unit), {.significantDigits = 2})), expected);
+    }
+
+    void changes()
+    {
+        QCOMPARE(text(formatChange(0.027, Unit::Percent)), QStringLiteral("2.7 pp"));
+        QCOMPARE(text(formatChange(-0.4, Unit::Percent)), QStringLiteral("−40 pp"));
+        QCOMPARE(text(formatChange(-90, Unit::Second)), QStringLiteral("−90.0 s"));
+        QCOMPARE(text(formatChange(notANumber, Unit::Percent)), QStringLiteral("—"));
     }
 
     void decimalComma()

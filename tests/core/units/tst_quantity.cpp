@@ -115,7 +115,7 @@ private Q_SLOTS:
         QVERIFY(!optimizerFromKey(""));
     }
 
-    // Bytes of full-size state per parameter, master copy included: the optimizer table of the cost model.
+    // Bytes of full-size state per parameter, master copy included (ZeRO, arXiv:1910.02054, §3.1).
     void stateBytesPerParameter_data()
     {
         QTest::addColumn<int>("optimizer");

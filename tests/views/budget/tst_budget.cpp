@@ -1,5 +1,6 @@
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "views/budget/budget_view.h"
 #include "views/view_frame.h"
@@ -198,7 +199,7 @@ private Q_SLOTS:
         view.setInput(inputOf(sampleReport(4e9, 5e9)));
         view.resize(900, 700);
         view.show();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         FieldRow* size = view.sliders().front();
         QCOMPARE(size->id(), u"model.params"_s);
         const double axis = view.axisMaximum();
@@ -221,7 +222,7 @@ private Q_SLOTS:
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
         view.show();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         auto* toggle = view.findChild<QCheckBox*>(QString(), Qt::FindChildrenRecursively);
         QVERIFY(toggle);
         view.findChildren<QCheckBox*>().last()->click();
@@ -242,7 +243,7 @@ private Q_SLOTS:
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
         view.show();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QSignalSpy explained(&view, &View::explainRequested);
         PictureCanvas* canvas = view.frame().canvas();
         QTest::keyClick(canvas, Qt::Key_4);

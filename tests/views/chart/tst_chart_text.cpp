@@ -60,11 +60,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<double>("largest");
         QTest::addColumn<QString>("labels");
-        QTest::newRow("milliseconds") << 0.09 << "0 s|20 ms|40 ms|60 ms|80 ms|100 ms";
+        QTest::newRow("milliseconds") << 0.09 << "0 ms|20 ms|40 ms|60 ms|80 ms|100 ms";
         QTest::newRow("seconds") << 14.0 << "0 s|5 s|10 s|15 s";
-        QTest::newRow("minutes") << 1700.0 << "0 s|5 min|10 min|15 min|20 min|25 min|30 min";
-        QTest::newRow("hours") << 2.5 * 3600 << "0 s|30 min|60 min|90 min|2 h|2.5 h";
-        QTest::newRow("days") << 86400.0 * 40 << "0 s|10 d|20 d|30 d|40 d";
+        QTest::newRow("minutes") << 1700.0 << "0 min|5 min|10 min|15 min|20 min|25 min|30 min";
+        QTest::newRow("hours") << 2.5 * 3600 << "0 h|0.5 h|1 h|1.5 h|2 h|2.5 h";
+        QTest::newRow("many days") << 86400.0 * 700 << "0 d|200 d|400 d|600 d|800 d";
+        QTest::newRow("days") << 86400.0 * 40 << "0 d|10 d|20 d|30 d|40 d";
     }
     void timesStepInTheirOwnUnits()
     {
@@ -86,11 +87,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("labels");
         QTest::newRow("one decade of bytes") << 8e9 << 90e9 << int(Unit::Byte) << "10 GB|20 GB|50 GB|100 GB";
         QTest::newRow("milliseconds to seconds")
-            << 0.15 << 30.0 << int(Unit::Second) << "200 ms|500 ms|1 s|2 s|5 s|10 s|20 s";
+            << 0.15 << 30.0 << int(Unit::Second) << "0.2 s|0.5 s|1 s|2 s|5 s|10 s|20 s";
         QTest::newRow("decades when 1-2-5 are too many")
-            << 0.02 << 50.0 << int(Unit::Second) << "100 ms|1 s|10 s";
+            << 0.02 << 50.0 << int(Unit::Second) << "0.1 s|1 s|10 s";
         QTest::newRow("seconds to hours")
-            << 1.0 << 9000.0 << int(Unit::Second) << "1 s|10 s|60 s|10 min|60 min";
+            << 1.0 << 9000.0 << int(Unit::Second) << "0.1 min|1 min|10 min|100 min";
+        QTest::newRow("checkpoints") << 600.0 << 86400.0 * 12 << int(Unit::Second) << "1 h|10 h|100 h";
         QTest::newRow("a single value") << 5.0 << 5.0 << int(Unit::Second) << "5 s";
     }
     void closeLogarithmicTicks()

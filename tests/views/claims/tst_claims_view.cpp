@@ -18,7 +18,7 @@ class TestClaimsView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void cardsHaveEverything();
     void theStepThatTakesSeconds();
     void keysWalkAndSlip();
@@ -96,11 +96,11 @@ void TestClaimsView::enterTriesTheScenario()
     view.setInput(engineInput({}));
     view.resize(1000, 650);
     view.show();
-    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy tried(&view, &View::edited);
     PictureCanvas* canvas = view.frame().canvas();
     QTest::keyClick(canvas, Qt::Key_Return);
     QCOMPARE(tried.count(), 1);
-    QVERIFY(tried[0][0].value<Advice>().edits == claim(ClaimId::StepTime).edits);
+    QVERIFY(tried[0][0].value<FieldEdits>() == claim(ClaimId::StepTime).edits);
     QTest::mouseClick(view.openButton(), Qt::LeftButton);
     QCOMPARE(tried.count(), 2);
     view.choose(std::size_t(ClaimId::BandwidthGap));

@@ -1,6 +1,7 @@
 // The communication view as people meet it: panels, keys, paste, the overlap slider, every size and theme.
 
 #include "tests/views/communication/communication_fixture.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/communication/communication_view.h"
@@ -103,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(!view.modelButton()->isEnabled());
         view.setLane(u"data"_s);
         QCOMPARE(view.overlapSlider()->value(), 60);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         view.overlapSlider()->setSliderDown(true);
         view.overlapSlider()->setSliderPosition(70);
         view.overlapSlider()->setSliderPosition(80);
@@ -125,7 +126,7 @@ private Q_SLOTS:
         CommunicationView view;
         prepare(view);
         view.setShown(Show::Strip);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         view.overlapSlider()->setSliderDown(true);
         view.overlapSlider()->setSliderPosition(70);
         QTest::keyClick(view.overlapSlider(), Qt::Key_Escape);
@@ -147,7 +148,7 @@ private Q_SLOTS:
         QTest::mousePress(&slider, Qt::LeftButton, {}, slider.rect().center());
         slider.setSliderDown(true);
         slider.setSliderPosition(70);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::keyClick(&slider, Qt::Key_Escape);
         QCOMPARE(edits.count(), 1);
         slider.setSliderPosition(90); // as the mouse moves on
@@ -166,7 +167,7 @@ private Q_SLOTS:
         prepare(view, report);
         view.setShown(Show::Strip);
         QVERIFY(view.modelButton()->isEnabled());
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         view.modelButton()->click();
         QCOMPARE(edits.count(), 1);
         QCOMPARE(edits[0][0].toString(), u"overlap.tensor"_s);
@@ -193,7 +194,7 @@ private Q_SLOTS:
         prepare(view, evaluatedReport("seed-question"));
         view.setShown(Show::Strip);
         QVERIFY(!view.overlapSlider()->isVisible());
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         view.overlapSlider()->setValue(50);
         QCOMPARE(edits.count(), 0);
     }

@@ -1,6 +1,7 @@
 // The Cost view as people meet it: panels, drags, the sentence, every size and theme.
 
 #include "tests/views/cost/cost_fixture.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "views/cost/cost_view.h"
 #include "views/view_frame.h"
@@ -153,7 +154,7 @@ private Q_SLOTS:
         view.setInput(evaluatedInput(scenario));
         view.setOptions({{u"show"_s, u"curves"_s}});
         const QRectF area(0, 0, 800, 420);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = middleOf(view, u"iso.point"_s, area);
         QVERIFY(!at.isNull());
         QVERIFY(view.pictureMousePress(at, area, {}));
@@ -184,7 +185,7 @@ private Q_SLOTS:
         view.setInput(evaluatedInput(cluster()));
         view.setOptions({{u"show"_s, u"curves"_s}});
         const QRectF area(0, 0, 800, 420);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = middleOf(view, u"iso.point"_s, area);
         QVERIFY(view.pictureMousePress(at, area, {}));
         view.pictureMouseMove(at + QPointF(80, 0), area, {});
@@ -203,7 +204,7 @@ private Q_SLOTS:
         view.setOptions({{u"show"_s, u"curves"_s}});
         const QRectF area(0, 0, 800, 420);
         view.setCurrentMark(u"iso.point"_s, area);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QKeyEvent right(QEvent::KeyPress, Qt::Key_Right, Qt::ShiftModifier);
         QVERIFY(view.pictureKeyPress(&right, area));
         QCOMPARE(edits.last()[0].toString(), u"hardware.accelerators"_s);

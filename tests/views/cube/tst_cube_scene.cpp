@@ -12,6 +12,68 @@ using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
 
+namespace {
+
+constexpr qreal reach = 10; // pixels, of a click
+
+struct Seen
+{
+    qreal away; // of the centre
+    qreal radius; // of the dot, on the picture
+};
+
+// By the pinhole itself: similar triangles from the eye, no matrix.
+Seen seen(const CubeItem& item, const SceneFrame& frame, QPointF point)
+{
+    const CubeCamera& camera = frame.camera;
+    const QVector3D forward = -camera.eye().normalized();
+    const QVector3D right = QVector3D::crossProduct(forward, camera.up()).normalized();
+    const QVector3D up = QVector3D::crossProduct(right, forward);
+    const QVector3D from = item.at - camera.eye();
+    const qreal depth = static_cast<qreal>(QVector3D::dotProduct(from, forward));
+    // At the cube's middle a unit has pixelsPerUnit; elsewhere it is that times distance over depth.
+    const qreal scale = camera.pixelsPerUnit(frame.viewport) * static_cast<qreal>(camera.distance()) / depth;
+    const QPointF at = frame.viewport.centre
+        + QPointF(static_cast<qreal>(QVector3D::dotProduct(from, right)),
+              -static_cast<qreal>(QVector3D::dotProduct(from, up)))
+            * scale;
+    const QPointF off = at - point;
+    return {std::hypot(off.x(), off.y()),
+        static_cast<qreal>(dotRadius(camera, frame.viewport, item.kind)) * scale};
+}
+
+// The live dot where it covers the point, else the nearest that covers it or is within reach.
+int meantDot(const CubeScene& scene, const SceneFrame& frame, QPointF point)
+{
+    int nearest = -1;
+    qreal least = INFINITY;
+    for (std::size_t i = 0; i < scene.items.size(); ++i) {
+        const Seen dot = seen(scene.items[i], frame, point);
+        if (scene.items[i].kind == CubeDotKind::Live && dot.away <= dot.radius)
+            return static_cast<int>(i);
+        if (dot.away <= std::max(reach, dot.radius) && dot.away < least) {
+            least = dot.away;
+            nearest = static_cast<int>(i);
+        }
+    }
+    return nearest;
+}
+
+// No other centre is where this one is, and the live dot does not cover it.
+bool seenAlone(const CubeScene& scene, const SceneFrame& frame, std::size_t n)
+{
+    const QPointF centre = CubeProjection(frame.camera, frame.viewport)(scene.items[n].at);
+    for (std::size_t i = 0; i < scene.items.size(); ++i) {
+        const Seen dot = seen(scene.items[i], frame, centre);
+        if (i != n
+            && (dot.away < 0.01 || (scene.items[i].kind == CubeDotKind::Live && dot.away <= dot.radius)))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
 class TestCubeScene : public QObject
 {
     Q_OBJECT
@@ -76,8 +138,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<CubeCamera>("camera");
         QTest::addColumn<Axis>("axis");
-        QTest::newRow("1: down the memory axis") << CubeCamera{0, 90, 1} << Axis::Memory;
+        QTest::newRow("1: down the memory axis") << CubeCamera{270, 90, 1} << Axis::Memory;
         QTest::newRow("2: along the compute axis") << CubeCamera{90, 0, 1} << Axis::Compute;
+        QTest::newRow("2: along the compute axis, from its far end")
+            << CubeCamera{270, 0, 1} << Axis::Compute;
         QTest::newRow("3: along the bandwidth axis") << CubeCamera{0, 0, 1} << Axis::Bandwidth;
     }
     void lookingAlongAnAxis()
@@ -89,7 +153,13 @@ private Q_SLOTS:
         const CubeProjection project(frame.camera, frame.viewport);
         const QPointF near = project(axisDirection(axis) * 0.5f), far = project(axisDirection(axis) * -0.5f);
         QVERIFY(std::hypot(near.x() - far.x(), near.y() - far.y()) < 0.01);
-        QVERIFY(project.depth(axisDirection(axis)) < project.depth(-axisDirection(axis)));
+        // The other two grow to the right or upwards, as axes do.
+        for (const Axis other : {Axis::Memory, Axis::Compute, Axis::Bandwidth}) {
+            const QPointF grows = project(axisDirection(other)) - project(-axisDirection(other));
+            if (other != axis && camera.yaw != 90)
+                QVERIFY2(grows.x() > 1 || grows.y() < -1,
+                    qPrintable(QStringLiteral("%1, %2").arg(grows.x()).arg(grows.y())));
+        }
         // Nearly parallel: the front and back of the cube are the same size to one part in fifty.
         QVERIFY(std::abs(project.radius(axisDirection(axis) * 0.5f, 1)
                         / project.radius(axisDirection(axis) * -0.5f, 1)
@@ -103,7 +173,7 @@ private Q_SLOTS:
     {
         const CubeFixture seed, rank("llama3-70b-256xh100", u"dark"_s, {CubeScope::Rank, {}, true});
         QRandomGenerator random(20261122);
-        int hits = 0, own = 0;
+        int hits = 0, misses = 0, own = 0;
         for (int i = 0; i < 10000; ++i) {
             const CubeFixture& f = i % 2 ? seed : rank;
             const SceneFrame frame =
@@ -116,18 +186,22 @@ private Q_SLOTS:
                 const int picked = pickDot(*f.scene, painter, frame.camera, frame.viewport, point);
                 QCOMPARE(pickDot(*f.scene, gl, frame.camera, frame.viewport, point), picked);
                 QCOMPARE(pickDot(*f.scene, frame.camera, frame.viewport, point), picked); // the window's
-                hits += picked >= 0 ? 1 : 0;
+                (picked >= 0 ? hits : misses) += 1;
+                QCOMPARE(picked, meantDot(*f.scene, frame, point));
             }
             const int picked = pickDot(*f.scene, gl, frame.camera, frame.viewport, centre);
             QVERIFY(picked >= 0);
-            own += picked == static_cast<int>(n) ? 1 : 0;
+            if (seenAlone(*f.scene, frame, n)) {
+                QCOMPARE(picked, static_cast<int>(n));
+                ++own;
+            }
             // Another one only where its centre is the same, or the live one covers it.
             const CubeItem& hit = f.scene->items[static_cast<std::size_t>(picked)];
             const QPointF off = gl(hit.at) - centre;
             QVERIFY(hit.kind == CubeDotKind::Live || std::hypot(off.x(), off.y()) < 0.01);
         }
-        QVERIFY2(own > 8000, qPrintable(QString::number(own)));
-        QVERIFY2(hits > 12000 && hits < 20000, qPrintable(QString::number(hits)));
+        // Each of the cases has been met.
+        QVERIFY(own > 0 && hits > own && misses > 0);
         const SceneFrame frame = seed.frame();
         QCOMPARE(pickDot(*seed.scene, frame.camera, frame.viewport, {-100, -100}), -1);
     }

@@ -80,7 +80,9 @@ private Q_SLOTS:
         QCOMPARE(explained.last()[0].toString(), u"regime.memory_load"_s);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, {6, canvas->height() / 2});
         QVERIFY(view.selected().isEmpty());
-        QCOMPARE(view.tiles()[0].value, u"— click a dot —"_s);
+        QCOMPARE(view.tiles()[0].value,
+            findDot(view.data(), u"live"_s)->name); // the scenario, until one is chosen
+        QVERIFY(view.tiles()[1].value != u"—"_s);
     }
 
     void tabWalksAndLeaves()
@@ -170,12 +172,13 @@ private Q_SLOTS:
         view.motion()->setCurrentTime(view.motion()->duration() / 2);
         QVERIFY(view.camera().pitch > 40 && view.camera().pitch < 90);
         view.motion()->setCurrentTime(view.motion()->duration());
-        QCOMPARE(view.camera(), (CubeCamera{0, 90, 1}));
+        QCOMPARE(view.camera(), (CubeCamera{270, 90, 1}));
+        QVERIFY2(view.subtitle().contains(u"memory axis"_s), qPrintable(view.subtitle()));
         PictureStyle still = styleOf();
         still.motion = Motion::Off;
         view.setStyle(still);
         QTest::keyClick(canvas, Qt::Key_2);
-        QCOMPARE(view.camera(), (CubeCamera{90, 0, 1})); // at once
+        QCOMPARE(view.camera(), (CubeCamera{270, 0, 1})); // at once
         QTest::keyClick(canvas, Qt::Key_0);
         QCOMPARE(view.camera(), CubeCamera());
     }

@@ -1,5 +1,6 @@
 // The Memory over time view: what it draws is the report's, a cursor to play and scrub, stages to choose.
 
+#include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
@@ -85,6 +86,10 @@ private Q_SLOTS:
         QCOMPARE(tiles[2].value, displayText(report.memory.perRank.state().value(), Unit::Byte));
         QCOMPARE(tiles[3].value, displayText(report.memory.perRank.activations.value(), Unit::Byte));
         QCOMPARE(tiles[0].deltas.size(), std::size_t(1));
+        // A time stays a time.
+        QVERIFY2(!tiles[1].deltas[0].contains(u'%') && !tiles[1].deltas[0].contains(u"pp"_s),
+            qPrintable(tiles[1].deltas[0]));
+        QCOMPARE(tiles[1].value.section(u' ', -1), tiles[1].deltas[0].section(u' ', 3, 3));
     }
 
     void bandsAddUpToTheWhole()
@@ -196,7 +201,7 @@ private Q_SLOTS:
         PictureCanvas* canvas = view.frame().canvas();
         QTest::keyClick(canvas, Qt::Key_Z);
         QCOMPARE(view.shown(), MemoryTimelineView::Show::Melt);
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, middleOf(view, u"stage.3"_s));
         QCOMPARE(edits.last()[0].toString(), u"mesh.zero_stage"_s);
         QCOMPARE(edits.last()[1].toString(), u"3"_s);

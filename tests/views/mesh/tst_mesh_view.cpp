@@ -1,5 +1,6 @@
 // The Mesh view as people meet it: ranks to point at and to walk, chips to drag, every size and theme.
 
+#include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
@@ -93,7 +94,7 @@ private Q_SLOTS:
         view.resize(1000, 640);
         view.show();
         PictureCanvas* canvas = view.frame().canvas();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::mousePress(canvas, Qt::LeftButton, {}, middleOf(view, u"chip.tp"_s));
         QTest::mouseMove(canvas, middleOf(view, u"chip.pp"_s) + QPoint(4, 0));
         QVERIFY(!edits.isEmpty());
@@ -112,7 +113,7 @@ private Q_SLOTS:
         view.resize(1000, 640);
         view.show();
         PictureCanvas* canvas = view.frame().canvas();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::mousePress(canvas, Qt::LeftButton, {}, middleOf(view, u"chip.dp"_s));
         QTest::mouseMove(canvas, middleOf(view, u"chip.tp"_s));
         QTest::keyClick(canvas, Qt::Key_Escape);
@@ -130,7 +131,7 @@ private Q_SLOTS:
         view.resize(1000, 640);
         view.show();
         PictureCanvas* canvas = view.frame().canvas();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::keyClick(canvas, Qt::Key_Right, Qt::AltModifier); // chooses a chip first
         QCOMPARE(edits.count(), 0);
         QCOMPARE(view.currentMark(), u"chip.tp"_s);

@@ -1,4 +1,5 @@
 #include "tests/support/svg_reader.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/pipeline/pipeline_fixture.h"
 #include "views/figure_export.h"
 #include "views/view_frame.h"
@@ -429,7 +430,7 @@ private Q_SLOTS:
         PipelineView view;
         prepare(view, pipelinedReport());
         (void)view.frame();
-        QSignalSpy edited(&view, &View::edited);
+        EditSpy edited(view);
         PipelineControls& controls = *view.controlPanel();
         controls.stages()->setValue(4);
         QCOMPARE(edited.size(), 1);

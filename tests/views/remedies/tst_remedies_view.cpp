@@ -17,7 +17,7 @@ class TestRemediesView : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { qRegisterMetaType<Advice>("ridgepoint::Advice"); }
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void theSeedQuestion();
     void theCard();
     void baselinesHaveAColumn();
@@ -28,7 +28,25 @@ private Q_SLOTS:
     void textsFit_data();
     void textsFit();
     void absurdInput();
+    void answersRestWhileASliderMoves();
 };
+
+void TestRemediesView::answersRestWhileASliderMoves()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    const auto effect = [&view] { return view.data().groups[0].lines[0].effect; };
+    const QString before = effect();
+    PictureStyle dragging = styleOf();
+    dragging.dragging = true;
+    view.setStyle(dragging);
+    QCOMPARE(effect(), before);
+    view.setInput(engineInput({{"model.params", "7B"}}));
+    QCOMPARE(effect(), before);
+    view.setStyle(styleOf());
+    QVERIFY(effect() != before);
+}
 
 void TestRemediesView::theSeedQuestion()
 {
@@ -42,7 +60,7 @@ void TestRemediesView::theSeedQuestion()
     QVERIFY(!data.groups[4].lines[1].reason.isEmpty());
     for (const RemedyGroup& group : data.groups)
         for (const RemedyLine& line : group.lines) {
-            QCOMPARE(line.possible, !line.advice.edits.empty());
+            QCOMPARE(line.possible, !line.edits.empty());
             QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
         }
 }
@@ -85,7 +103,7 @@ void TestRemediesView::aClickTries()
     view.setInput(engineInput({}));
     view.resize(1100, 700);
     view.show();
-    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy tried(&view, &View::edited);
     QSignalSpy explained(&view, &View::explainRequested);
     PictureCanvas* canvas = view.frame().canvas();
     for (const Mark& mark : view.marks(canvas->area()))
@@ -103,9 +121,9 @@ void TestRemediesView::aClickTries()
             QTest::mouseClick(canvas, Qt::LeftButton, {}, button.toPoint());
         }
     QCOMPARE(tried.count(), 1);
-    const auto advice = tried[0][0].value<Advice>();
-    QCOMPARE(QString::fromStdString(advice.response), u"FSDP / ZeRO-3 over 32 ranks"_s);
-    QVERIFY(advice.edits == view.data().groups[0].lines[0].advice.edits);
+    QCOMPARE(tried[0][1].value<EditPhase>(), EditPhase::Try);
+    QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
 }
 
 void TestRemediesView::keysTryAndExplainWhyNot()
@@ -115,7 +133,7 @@ void TestRemediesView::keysTryAndExplainWhyNot()
     view.setInput(engineInput({}));
     view.resize(1100, 700);
     view.show();
-    QSignalSpy tried(&view, &View::tryRequested);
+    QSignalSpy tried(&view, &View::edited);
     QSignalSpy spoken(&view, &View::announced);
     QSignalSpy options(&view, &View::optionsChanged);
     PictureCanvas* canvas = view.frame().canvas();

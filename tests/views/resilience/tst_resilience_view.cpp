@@ -1,7 +1,9 @@
 // The Resilience view: its numbers, the marker that can be dragged, the simulated run, every size and theme.
 
 #include "tests/views/cost/cost_fixture.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
+#include "tests/views/said_numbers.h"
 #include "tests/views/seed_report.h"
 #include "views/resilience/resilience_view.h"
 #include "views/view_frame.h"
@@ -110,7 +112,7 @@ private Q_SLOTS:
         ResilienceView view;
         view.setStyle(styleOf());
         view.setInput(evaluatedInput(sixteenThousand()));
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = marker(view);
         QVERIFY(!at.isNull());
         QVERIFY(view.pictureMousePress(at, area, {}));
@@ -131,7 +133,7 @@ private Q_SLOTS:
         ResilienceView view;
         view.setStyle(styleOf());
         view.setInput(evaluatedInput(sixteenThousand()));
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = marker(view);
         view.pictureMousePress(at, area, {});
         view.pictureMouseMove(at - QPointF(2000, 0), area, {});
@@ -147,7 +149,7 @@ private Q_SLOTS:
         ResilienceView view;
         view.setStyle(styleOf());
         view.setInput(evaluatedInput(asynchronous()));
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = marker(view);
         for (int i = 0; i < 2; ++i) {
             QVERIFY(view.pictureMousePress(at, area, {}));
@@ -165,7 +167,7 @@ private Q_SLOTS:
         ResilienceView view;
         view.setStyle(styleOf());
         view.setInput(evaluatedInput(asynchronous()));
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         const QPointF at = marker(view);
         view.pictureMousePress(at, area, {});
         view.pictureMouseMove(at + QPointF(50, 0), area, {});
@@ -187,6 +189,10 @@ private Q_SLOTS:
         view.show();
         const QString first = view.strip().sentence;
         QVERIFY(first.startsWith(u"Seed 1:"_s));
+        // One expected number in the picture: the tile's.
+        const auto tiles = view.tiles();
+        QCOMPARE(tiles[0].path, u"resilience.failures_expected"_s);
+        QVERIFY2(first.contains(u"where %1 were to be expected"_s.arg(tiles[0].value)), qPrintable(first));
         QSignalSpy changed(&view, &View::optionsChanged);
         QTest::mouseClick(view.anotherButton(), Qt::LeftButton);
         QCOMPARE(view.seed(), 2);
@@ -243,14 +249,33 @@ private Q_SLOTS:
             QVERIFY2(keys.contains(key), qPrintable(key));
     }
 
+    void theRunRestsWhileASliderMoves()
+    {
+        ResilienceView view;
+        view.setStyle(styleOf());
+        view.setInput(evaluatedInput(sixteenThousand()));
+        const QString before = view.strip().sentence;
+        QVERIFY(!before.isEmpty());
+        PictureStyle dragging = styleOf();
+        dragging.dragging = true;
+        view.setStyle(dragging);
+        Scenario fewer = sixteenThousand();
+        fewer.resilience.acceleratorMtbf = Seconds(500000 * 3600.0);
+        view.setInput(evaluatedInput(fewer));
+        QCOMPARE(view.strip().sentence, before);
+        view.setStyle(styleOf());
+        QVERIFY(view.strip().sentence != before);
+    }
+
     void absurdNumbersSayNothingWrong()
     {
         for (const auto& [name, report] : absurdReports()) {
             const ViewInput input = inputOf(report);
-            for (const ReadoutTileData& tile : resilienceTiles(input, {}))
-                QVERIFY2(!tile.value.contains(u"nan"_s) && !tile.value.contains(u"inf"_s), qPrintable(name));
-            overheadData(input, {});
-            runStripData(input, 1, {});
+            ResilienceView view;
+            view.setStyle(styleOf());
+            view.setInput({input.report, {input.report}, input.catalog});
+            const QString said = textThatIsNoNumber(view, area);
+            QVERIFY2(said.isEmpty(), qPrintable(name + u": "_s + said));
         }
     }
 };

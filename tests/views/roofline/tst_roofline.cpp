@@ -1,5 +1,6 @@
 #include "core/units/parse.h"
 #include "tests/support/shipped_catalog.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/roofline/roofline_view.h"
@@ -251,7 +252,7 @@ void tst_roofline::draggingARoofEditsItsBandwidth()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 600);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
     QVERIFY(!at.isNull());
     QVERIFY(view.pictureMousePress(at, area, Qt::NoModifier));
@@ -282,7 +283,7 @@ void tst_roofline::draggingThePeakEditsThePeak()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 600);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     const QPointF at = freeSpot(view, area, QStringLiteral("peak"));
     QVERIFY(!at.isNull());
     QVERIFY(view.pictureMousePress(at, area, Qt::NoModifier));
@@ -299,7 +300,7 @@ void tst_roofline::escapeRestores()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 600);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
     view.pictureMousePress(at, area, Qt::NoModifier);
     view.pictureMouseMove(at - QPointF(0, 30), area, Qt::NoModifier);
@@ -316,7 +317,7 @@ void tst_roofline::clickOnARoofExplains()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 600);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QSignalSpy asked(&view, &View::explainRequested);
     const QPointF at = freeSpot(view, area, QStringLiteral("roof.memory"));
     view.pictureMousePress(at, area, Qt::NoModifier);
@@ -334,7 +335,7 @@ void tst_roofline::keysMoveARoof()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 600);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QKeyEvent up(QEvent::KeyPress, Qt::Key_Up, Qt::ShiftModifier);
     QVERIFY(!view.pictureKeyPress(&up, area));
     view.setCurrentMark(QStringLiteral("roof.memory"), area);

@@ -1,6 +1,7 @@
 // The Scaling laws view: figures of the report, a run to drag, every size and theme.
 
 #include "core/units/parse.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
@@ -131,7 +132,7 @@ private Q_SLOTS:
         view.resize(1100, 800);
         view.show();
         PictureCanvas* canvas = view.frame().canvas();
-        QSignalSpy edits(&view, &View::editedTogether);
+        EditSpy edits(view);
         const QPoint from = middleOf(view, u"run"_s);
         QTest::mousePress(canvas, Qt::LeftButton, {}, from);
         QTest::mouseMove(canvas, from + QPoint(-60, 40));
@@ -156,7 +157,7 @@ private Q_SLOTS:
         for (const Mark& mark : view.marks(area))
             if (mark.key == u"run"_s)
                 at = mark.shape.boundingRect().center();
-        QSignalSpy edits(&view, &View::editedTogether);
+        EditSpy edits(view);
         QVERIFY(view.pictureMousePress(at, area, Qt::ShiftModifier));
         QVERIFY(view.pictureMouseMove(at + QPointF(-80, 0), area, Qt::ShiftModifier));
         const QStringList texts = edits.last()[1].toStringList();
@@ -178,7 +179,7 @@ private Q_SLOTS:
             if (mark.key == u"batch"_s)
                 at = mark.shape.boundingRect().center();
         QVERIFY(!at.isNull());
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QVERIFY(view.pictureMousePress(at, area, {}));
         view.pictureMouseMove(at + QPointF(60, 10), area, {});
         QVERIFY(!edits.isEmpty());
@@ -202,7 +203,7 @@ private Q_SLOTS:
         QTest::keyClick(canvas, Qt::Key_3);
         QCOMPARE(view.panel(), LawsPanel::Ruler);
         QTest::keyClick(canvas, Qt::Key_2);
-        QSignalSpy edits(&view, &View::editedTogether);
+        EditSpy edits(view);
         view.setCurrentMark(u"run"_s, canvas->area());
         QTest::keyClick(canvas, Qt::Key_Up, Qt::ShiftModifier);
         QCOMPARE(edits.count(), 1);

@@ -1,6 +1,7 @@
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "views/stack/stack_view.h"
 #include "views/view_frame.h"
@@ -359,7 +360,7 @@ private Q_SLOTS:
         give(view);
         view.resize(700, 500);
         view.show();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::keyClick(view.frame().canvas(), Qt::Key_1); // the one that is chosen
         QCOMPARE(edits.count(), 0);
         QTest::keyClick(view.frame().canvas(), Qt::Key_3);
@@ -378,11 +379,11 @@ private Q_SLOTS:
         view.resize(900, 700);
         view.show();
         PictureCanvas* canvas = view.frame().canvas();
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         // The window answers a preview with the new report.
-        connect(&view, &View::edited, &view, [&view](const QString&, const QString& id, EditPhase) {
+        connect(&view, &View::edited, &view, [&view](const FieldEdits& wanted) {
             view.setInput(
-                inputOf(sampleReportOn(shippedCatalog().accelerator(id.toStdString())->accelerator, 7e9)));
+                inputOf(sampleReportOn(shippedCatalog().accelerator(wanted.front().text)->accelerator, 7e9)));
         });
         const auto middle = [&](const QString& key) {
             return markOf(view, key, canvas->area()).shape.boundingRect().center().toPoint();

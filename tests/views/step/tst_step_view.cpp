@@ -1,5 +1,6 @@
 // The Step view as people meet it: bars to walk, the switch, the action, every size and theme.
 
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/step/step_fixture.h"
 #include "views/step/step_view.h"
@@ -91,7 +92,7 @@ private Q_SLOTS:
         view.resize(900, 600);
         view.show();
         QVERIFY(view.predictButton()->isVisible());
-        QSignalSpy edits(&view, &View::edited);
+        EditSpy edits(view);
         QTest::mouseClick(view.predictButton(), Qt::LeftButton);
         QCOMPARE(edits.count(), 1); // one edit, one undo step
         QCOMPARE(edits[0][0].toString(), u"hardware.efficiency.mfu"_s);

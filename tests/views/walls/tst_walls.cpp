@@ -1,4 +1,5 @@
 #include "core/units/parse.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/walls/walls_view.h"
@@ -279,7 +280,7 @@ void tst_walls::shiftDragAsksForAModelSize()
     const QRectF area(0, 0, 900, 400);
     const QRectF track = trackRect(view, area, QStringLiteral("walls.memory"));
     QVERIFY(track.width() > 100);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QSignalSpy words(&view, &View::announced);
     const auto x = [&](double share) {
         return QPointF(track.left() + track.width() * ShareScale(2024).position(share), track.center().y());
@@ -314,7 +315,7 @@ void tst_walls::shiftDragOnTheNumberLineSetsTheSize()
     const auto at = [&](double size) {
         return QPointF(lane.left() + lane.width() * scale.position(size), lane.center().y());
     };
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QVERIFY(view.pictureMousePress(at(7e9), area, Qt::ShiftModifier));
     QVERIFY(view.pictureMouseMove(at(1.23e9), area, Qt::ShiftModifier));
     QVERIFY(view.pictureMouseRelease(at(1.23e9), area, Qt::ShiftModifier));
@@ -366,7 +367,7 @@ void tst_walls::escapeCancelsTheDrag()
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 400);
     const QRectF track = trackRect(view, area, QStringLiteral("walls.compute"));
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QVERIFY(view.pictureMousePress(track.center(), area, Qt::ShiftModifier));
     QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
     QVERIFY(view.pictureKeyPress(&escape, area));
@@ -383,7 +384,7 @@ void tst_walls::plainDragIsNotTaken()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 400);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     const QPointF at = trackRect(view, area, QStringLiteral("walls.memory")).center();
     QVERIFY(!view.pictureMousePress(at, area, Qt::NoModifier));
     QVERIFY(!view.pictureMousePress(QPointF(1, 1), area, Qt::ShiftModifier));
@@ -396,7 +397,7 @@ void tst_walls::keysSolveBackwards()
     view.setStyle(styleOf());
     view.setInput(inputOf(seedReport()));
     const QRectF area(0, 0, 900, 400);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
     QVERIFY(!view.pictureKeyPress(&enter, area)); // no track in focus
     QVERIFY(view.walkMarks(1, area));
@@ -422,7 +423,7 @@ void tst_walls::architectureIsNotOverwritten()
     view.setStyle(styleOf());
     view.setInput(inputOf(report));
     const QRectF area(0, 0, 900, 400);
-    QSignalSpy edits(&view, &View::edited);
+    EditSpy edits(view);
     QSignalSpy words(&view, &View::announced);
     view.pictureMousePress(
         trackRect(view, area, QStringLiteral("walls.memory")).center(), area, Qt::ShiftModifier);

@@ -1,11 +1,14 @@
-// Presenting from the window: the presenter's screen, and the audience's.
+#include "app/presentation.h"
 
-#include "app/main_window.h"
+#include "app/actions.h"
+#include "app/audience_window.h"
+#include "app/document.h"
 #include "app/presenter.h"
 #include "app/settings.h"
 #include "app/stage.h"
 #include "app/view_area.h"
 
+#include <QAction>
 #include <QGuiApplication>
 #include <QScreen>
 
@@ -25,10 +28,17 @@ QScreen* otherScreen(const QScreen* taken)
 
 } // namespace
 
-void MainWindow::connectPresenting()
+Presentation::Presentation(
+    Document& document, Settings& settings, ViewArea& views, Actions& actions, QWidget& window)
+    : QObject(&window)
+    , m_document(document)
+    , m_settings(settings)
+    , m_views(views)
+    , m_actions(actions)
+    , m_window(window)
 {
-    connect(m_actions[u"present.start"], &QAction::triggered, this, &MainWindow::present);
-    connect(m_actions[u"present.audience"], &QAction::triggered, this, &MainWindow::setAudienceVisible);
+    connect(m_actions[u"present.start"], &QAction::triggered, this, &Presentation::present);
+    connect(m_actions[u"present.audience"], &QAction::triggered, this, &Presentation::setAudienceVisible);
     connect(m_actions[u"present.freeze"], &QAction::triggered, this, [this](bool frozen) {
         if (m_audience)
             m_audience->stage().setFrozen(frozen);
@@ -37,11 +47,11 @@ void MainWindow::connectPresenting()
         if (m_audience)
             m_audience->stage().setBlank(blank);
     });
-    connect(m_views, &ViewArea::currentViewChanged, this, &MainWindow::followAudience);
-    updateAudienceActions();
+    connect(&m_views, &ViewArea::currentViewChanged, this, &Presentation::follow);
+    updateActions();
 }
 
-void MainWindow::present()
+void Presentation::present()
 {
     if (m_presenter) {
         m_presenter->raise();
@@ -49,28 +59,27 @@ void MainWindow::present()
         return;
     }
     m_document.settle();
-    m_presenter =
-        new PresenterWindow(m_document, m_settings, {m_actions[u"edit.undo"], m_actions[u"edit.redo"]}, this);
-    connect(m_presenter, &PresenterWindow::edited, this, &MainWindow::editFromView);
-    connect(m_presenter, &PresenterWindow::helpRequested, this, &MainWindow::openShortcuts);
+    m_presenter = new PresenterWindow(
+        m_document, m_settings, {m_actions[u"edit.undo"], m_actions[u"edit.redo"]}, &m_window);
+    connect(m_presenter, &PresenterWindow::edited, this, [this](const FieldEdits& edits, EditPhase phase) {
+        if (phase != EditPhase::Try)
+            Q_EMIT edited(edits, phase);
+    });
+    connect(m_presenter, &PresenterWindow::helpRequested, this, &Presentation::helpRequested);
     connect(m_presenter, &PresenterWindow::left, this, [this] {
         m_presenter = nullptr;
-        followAudience();
-        updateAudienceActions();
-        activateWindow();
+        follow();
+        updateActions();
+        m_window.activateWindow();
     });
-    connect(&m_document, &Document::reportChanged, m_presenter, [this](bool previewing) {
-        if (m_presenter)
-            m_presenter->setInput(currentInput(), previewing && !m_document.tentative());
-    });
-    m_presenter->setGeometry(screen()->geometry());
-    m_presenter->begin(m_views->currentId(), m_views->viewOptions(), currentInput());
+    m_presenter->setGeometry(m_window.screen()->geometry());
+    m_presenter->begin(m_views.currentId(), m_views.viewOptions());
     m_presenter->setAudience(m_audience);
     m_presenter->showFullScreen();
     m_presenter->activateWindow();
 }
 
-void MainWindow::setAudienceVisible(bool visible)
+void Presentation::setAudienceVisible(bool visible)
 {
     if (!visible) {
         if (m_audience)
@@ -86,9 +95,9 @@ void MainWindow::setAudienceVisible(bool visible)
         if (m_presenter)
             m_presenter->setAudience(nullptr);
         m_audience = nullptr;
-        updateAudienceActions();
+        updateActions();
     });
-    if (const QScreen* other = otherScreen(screen())) {
+    if (const QScreen* other = otherScreen(m_window.screen())) {
         m_audience->setGeometry(other->geometry());
         m_audience->showFullScreen();
     } else {
@@ -97,19 +106,18 @@ void MainWindow::setAudienceVisible(bool visible)
     }
     if (m_presenter)
         m_presenter->setAudience(m_audience);
-    followAudience();
-    updateAudienceActions();
-    activateWindow();
+    follow();
+    updateActions();
+    m_window.activateWindow();
 }
 
-// The audience sees what is presented, else what the window shows.
-void MainWindow::followAudience()
+void Presentation::follow()
 {
-    if (m_audience && !m_presenter && m_views->currentView())
-        m_audience->follow(m_views->currentView());
+    if (m_audience && !m_presenter && m_views.currentView())
+        m_audience->follow(m_views.currentView());
 }
 
-void MainWindow::closePresenting()
+void Presentation::close()
 {
     // Deleted here: at the end of the program no event loop would.
     if (PresenterWindow* presenter = m_presenter) {
@@ -122,7 +130,15 @@ void MainWindow::closePresenting()
     }
 }
 
-void MainWindow::updateAudienceActions()
+void Presentation::retranslate()
+{
+    if (m_presenter)
+        m_presenter->retranslate();
+    if (m_audience)
+        m_audience->retranslate();
+}
+
+void Presentation::updateActions()
 {
     m_actions[u"present.audience"]->setChecked(m_audience != nullptr);
     for (const char16_t* id : {u"present.freeze", u"present.blank"}) {

@@ -1,21 +1,20 @@
-// The window's dealings with files: opening, saving, dropping, recovering, closing.
+#include "app/scenario_files.h"
 
-#include "app/calibration_dialog.h"
-#include "app/central_area.h"
-#include "app/export_dialog.h"
-#include "app/main_window.h"
+#include "app/actions.h"
+#include "app/document.h"
+#include "app/notice_board.h"
 #include "app/scenario_title.h"
 #include "app/settings.h"
 #include "app/view_area.h"
 #include "views/validation/validation_view.h"
-#include "widgets/notice.h"
 
-#include <QCloseEvent>
+#include <QAction>
+#include <QClipboard>
 #include <QDateTime>
 #include <QDir>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
@@ -27,8 +26,46 @@ namespace {
 
 const QString fileSuffix = QStringLiteral(".ridge.json");
 
-// What a drop or the clipboard offers to open; empty: nothing.
-QString openable(const QMimeData& data)
+} // namespace
+
+ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& views, Actions& actions,
+    NoticeBoard& notices, QWidget& window)
+    : QObject(&window)
+    , m_document(document)
+    , m_settings(settings)
+    , m_views(views)
+    , m_actions(actions)
+    , m_notices(notices)
+    , m_window(window)
+    , m_store(document.catalog())
+    , m_recovery(document)
+{
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"file.new", [this] {
+        if (maySwitch())
+            m_document.load({defaultScenario(m_document.catalog()), {}}, {});
+    });
+    on(u"file.open", &ScenarioFiles::openDialog);
+    on(u"file.save", [this] { save(m_document.path()); });
+    on(u"file.saveAs", [this] { save({}); });
+    on(u"file.validate", &ScenarioFiles::openRuns);
+    on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
+    on(u"file.copyCode", [this] {
+        QGuiApplication::clipboard()->setText(
+            QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog())));
+        m_notices.say(tr("Copied the share code"));
+    });
+    connect(&m_recovery, &Recovery::failed, &notices, &NoticeBoard::warn);
+}
+
+void ScenarioFiles::listenToMenus()
+{
+    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &ScenarioFiles::fillRecent);
+}
+
+QString ScenarioFiles::openable(const QMimeData& data)
 {
     for (const QUrl& url : data.urls())
         if (url.isLocalFile())
@@ -36,17 +73,9 @@ QString openable(const QMimeData& data)
     return ScenarioStore::isShareCode(data.text()) ? data.text().trimmed() : QString();
 }
 
-} // namespace
-
-void MainWindow::newScenario()
+void ScenarioFiles::openDialog()
 {
-    if (maySwitch())
-        m_document.load({defaultScenario(m_catalog), {}}, {});
-}
-
-void MainWindow::openDialog()
-{
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open"), m_settings.openFolder(),
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open"), m_settings.openFolder(),
         tr("Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)"));
     if (path.isEmpty())
         return;
@@ -54,62 +83,41 @@ void MainWindow::openDialog()
     open(path);
 }
 
-void MainWindow::openRunsDialog()
+void ScenarioFiles::openRuns()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Validate against runs"),
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Validate against runs"),
         m_settings.openFolder(), tr("Measured runs (*.json *.csv);;All files (*)"));
     if (path.isEmpty())
         return;
     m_settings.setOpenFolder(QFileInfo(path).absolutePath());
-    if (showView(QStringLiteral("validation")))
-        if (auto* view = qobject_cast<ValidationView*>(m_views->currentView()))
+    if (m_views.setCurrentView(QStringLiteral("validation")))
+        if (auto* view = qobject_cast<ValidationView*>(m_views.currentView()))
             view->openRuns(path);
 }
 
-CalibrationDialog& MainWindow::calibrationDialog()
-{
-    if (!m_calibration)
-        m_calibration = new CalibrationDialog(m_document, m_settings, this);
-    return *m_calibration;
-}
-
-void MainWindow::openCalibration()
-{
-    m_document.settle(); // steps are measured on what is kept, not on what is being tried
-    calibrationDialog().show();
-    calibrationDialog().raise();
-    calibrationDialog().activateWindow();
-}
-
-bool MainWindow::open(const QString& what)
+bool ScenarioFiles::open(const QString& what)
 {
     if (what.isEmpty()) {
-        warn(tr("There is nothing to open: the clipboard holds no share code (ridge1:…)."));
+        m_notices.warn(tr("There is nothing to open: the clipboard holds no share code (ridge1:…)."));
         return false;
     }
-    const OpenResult opened = m_store.open(what);
-    if (!opened.file) {
-        warn(opened.message);
+    const OpenResult found = m_store.open(what);
+    if (!found.file) {
+        m_notices.warn(found.message);
         return false;
     }
     if (!maySwitch())
         return false;
-    load(opened);
+    m_document.load(*found.file, found.path);
+    if (!found.path.isEmpty())
+        m_store.addRecent(found.path);
+    if (!found.message.isEmpty())
+        m_notices.warn(found.message);
+    Q_EMIT opened();
     return true;
 }
 
-void MainWindow::load(const OpenResult& opened)
-{
-    m_document.load(*opened.file, opened.path);
-    if (!opened.path.isEmpty())
-        m_store.addRecent(opened.path);
-    if (!opened.message.isEmpty())
-        warn(opened.message);
-    if (m_welcome && m_views->currentPage() == m_welcome)
-        m_welcome->deleteLater();
-}
-
-bool MainWindow::save(const QString& path)
+bool ScenarioFiles::save(const QString& path)
 {
     m_document.commit(); // what is on screen is what is saved
     QString target = path;
@@ -121,7 +129,7 @@ bool MainWindow::save(const QString& path)
             suggested = QDir(m_settings.openFolder()).filePath(name + fileSuffix);
         }
         target = QFileDialog::getSaveFileName(
-            this, tr("Save as"), suggested, tr("Scenarios (*.ridge.json);;All files (*)"));
+            &m_window, tr("Save as"), suggested, tr("Scenarios (*.ridge.json);;All files (*)"));
         if (target.isEmpty())
             return false;
         if (QFileInfo(target).suffix().isEmpty())
@@ -129,23 +137,23 @@ bool MainWindow::save(const QString& path)
         m_settings.setOpenFolder(QFileInfo(target).absolutePath());
     }
     if (const SaveResult saved = m_store.save(target, m_document.file()); !saved) {
-        warn(saved.message);
+        m_notices.warn(saved.message);
         return false;
     }
     m_document.markSaved(target);
     m_store.addRecent(target);
-    say(tr("Saved %1").arg(QDir::toNativeSeparators(target)));
+    m_notices.say(tr("Saved %1").arg(QDir::toNativeSeparators(target)));
     return true;
 }
 
-bool MainWindow::maySwitch()
+bool ScenarioFiles::maySwitch()
 {
     m_document.settle();
     if (!m_document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
         tr("\"%1\" has unsaved changes.").arg(m_document.displayName()),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setInformativeText(tr("Save them before going on?"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -158,7 +166,7 @@ bool MainWindow::maySwitch()
     }
 }
 
-void MainWindow::fillRecent()
+void ScenarioFiles::fillRecent()
 {
     QMenu& menu = *m_actions.recentMenu();
     menu.clear();
@@ -177,7 +185,7 @@ void MainWindow::fillRecent()
     }
 }
 
-void MainWindow::offerRecovery()
+void ScenarioFiles::offerRecovery()
 {
     const std::vector<Recovery::Found> found = m_recovery.findAbandoned();
     if (found.empty())
@@ -185,51 +193,14 @@ void MainWindow::offerRecovery()
     const Recovery::Found newest = found.front();
     const QString when =
         QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
-    m_notice->showText(
+    m_notices.offer(
         tr("Unsaved work from %1 was found: \"%2\".").arg(when, scenarioTitle(newest.scenario.scenario)),
-        tr("Restore"), Notice::Kind::Info);
-    connect(
-        m_notice, &Notice::actionTriggered, this,
-        [this, newest] {
+        tr("Restore"), [this, newest] {
             if (!maySwitch())
                 return;
             m_document.load(newest.scenario, newest.path, true);
             m_recovery.remove(newest);
-        },
-        Qt::SingleShotConnection);
-}
-
-void MainWindow::closeEvent(QCloseEvent* event)
-{
-    if (!maySwitch()) {
-        event->ignore();
-        return;
-    }
-    m_recovery.discard();
-    m_settings.setWindowGeometry(saveGeometry());
-    m_settings.setDockVisible(QStringLiteral("controls"), !m_controlsDock->isHidden());
-    m_settings.setDockVisible(QStringLiteral("maths"), m_central->isPanelVisible());
-    closePresenting();
-    if (m_export)
-        m_export->close();
-    if (m_calibration)
-        m_calibration->close();
-    event->accept();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (!openable(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    const QString what = openable(*event->mimeData());
-    if (what.isEmpty())
-        return;
-    event->acceptProposedAction();
-    open(what);
+        });
 }
 
 } // namespace ridgepoint

@@ -1,0 +1,47 @@
+#pragma once
+
+// What the pictures and the levers change in the document: a drag as one step to undo, and a suggestion that
+// is put on until Enter keeps it or Esc drops it.
+
+#include <QObject>
+
+#include "core/report/advice.h"
+#include "views/view.h"
+
+#include <array>
+#include <optional>
+
+class QShortcut;
+
+namespace ridgepoint {
+
+class Document;
+class StatusStrip;
+
+class PictureEdits : public QObject
+{
+    Q_OBJECT
+public:
+    // All must outlive this. Enter and Esc are keys of `window`; the levers stand on `strip`.
+    PictureEdits(Document& document, StatusStrip& strip, QWidget& window);
+
+    void edit(const FieldEdits& edits, EditPhase phase, const QString& name = {}, const QString& effect = {});
+    void tryLever(); // puts the next one on; keeps the one that is on
+    const Advice* trying() const; // null: none
+
+Q_SIGNALS:
+    void said(const QString& text);
+    void refused(const QString& reason);
+
+private:
+    void tryOn(const Advice& advice);
+    void updateKeys();
+
+    Document& m_document;
+    StatusStrip& m_strip;
+    std::optional<Advice> m_trying;
+    QShortcut* m_escape;
+    std::array<QShortcut*, 2> m_keep; // Return and Enter
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,19 @@
+#include "core/report/group_traffic.h"
+
+namespace ridgepoint {
+
+GroupTraffic groupTraffic(const Report& report, std::string_view group)
+{
+    GroupTraffic traffic;
+    for (const CommunicationRow& row : report.communication) {
+        if (row.group != group || !(row.ranks > 1))
+            continue;
+        const Bytes all = row.bytesPerRank * row.count;
+        traffic.sent += all;
+        traffic.link += row.op == "all-to-all" ? all / (row.ranks - 1) : all;
+        traffic.seconds += row.seconds;
+    }
+    return traffic;
+}
+
+} // namespace ridgepoint
