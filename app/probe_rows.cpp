@@ -1,0 +1,198 @@
+#include "app/probe_rows.h"
+
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+Unit unitOfProbe(const std::string& unit)
+{
+    return unit == "B/s" ? Unit::BytePerSecond : unit == "s" ? Unit::Second : Unit::FlopPerSecond;
+}
+
+} // namespace
+
+QString probeValueText(double value, const std::string& unit, const NumberFormat& numbers)
+{
+    return displayText(value, unitOfProbe(unit), numbers);
+}
+
+void ProbeRows::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+}
+
+int ProbeRows::rowOf(const std::string& step) const
+{
+    const auto found = std::ranges::find(m_rows, step, &Row::step);
+    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+ProbeRows::Row& ProbeRows::row(const std::string& step)
+{
+    if (const int at = rowOf(step); at >= 0)
+        return m_rows[static_cast<std::size_t>(at)];
+    const int at = rowCount();
+    beginInsertRows({}, at, at);
+    m_rows.push_back({step, {}, std::nullopt, {}});
+    endInsertRows();
+    return m_rows.back();
+}
+
+void ProbeRows::changed(const std::string& step)
+{
+    const int at = rowOf(step);
+    Q_EMIT dataChanged(index(at, 0), index(at, ColumnCount - 1));
+}
+
+void ProbeRows::take(const ProbeEvent& event)
+{
+    if (const auto* sample = std::get_if<ProbeSample>(&event)) {
+        if (!sample->rejected.empty())
+            return;
+        row(sample->step).samples.push_back(sample->value);
+        changed(sample->step);
+    } else if (const auto* result = std::get_if<ProbeResult>(&event)) {
+        row(result->step).result = *result;
+        changed(result->step);
+    } else if (const auto* skip = std::get_if<ProbeSkip>(&event)) {
+        row(skip->step).skipped = coreText(skip->why);
+        changed(skip->step);
+    }
+}
+
+void ProbeRows::setRun(const ProbeRun& run)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (const ProbeResult& result : run.results)
+        m_rows.push_back({result.step, {}, result, {}});
+    for (const ProbeSkip& skip : run.skips)
+        m_rows.push_back({skip.step, {}, std::nullopt, coreText(skip.why)});
+    endResetModel();
+}
+
+void ProbeRows::setNumbers(const NumberFormat& numbers)
+{
+    m_numbers = numbers;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+int ProbeRows::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int ProbeRows::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+QString ProbeRows::text(const Row& row, int column) const
+{
+    if (column == Step)
+        return toQString(row.step);
+    if (!row.result)
+        return column == Median && !row.skipped.isEmpty() ? QStringLiteral("— ") + row.skipped : QString();
+    const ProbeResult& result = *row.result;
+    switch (column) {
+    case Median:
+        return probeValueText(result.median, result.unit, m_numbers);
+    case Spread: {
+        const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
+        //: half the width of the 95 % interval, and how many samples were put aside
+        const QString spread = tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
+        return result.rejected > 0 ? tr("%1, %n set aside", nullptr, result.rejected).arg(spread) : spread;
+    }
+    case Check:
+        return result.check == ProbeCheck::Failed ? QStringLiteral("▲ ") + coreText(result.note)
+            : !result.note.empty()                ? coreText(result.note)
+            : result.check == ProbeCheck::Passed  ? QStringLiteral("✓")
+                                                  : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant ProbeRows::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(row, index.column());
+    case Qt::ToolTipRole:
+    case noteRole:
+        return row.result ? toQString(probeBasis(*row.result)) : row.skipped;
+    case Qt::TextAlignmentRole:
+        return static_cast<int>(
+            (index.column() == Median && row.result ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case samplesRole:
+        return QVariant::fromValue(row.samples);
+    case Qt::AccessibleTextRole:
+        return index.column() == Samples ? tr("%n samples", nullptr, static_cast<int>(row.samples.size()))
+                                         : text(row, index.column());
+    default:
+        return {};
+    }
+}
+
+QVariant ProbeRows::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Step:
+        return tr("Step");
+    case Samples:
+        return tr("Samples");
+    case Median:
+        return tr("Median");
+    case Spread:
+        return tr("Spread");
+    case Check:
+        return tr("Checked");
+    default:
+        return {};
+    }
+}
+
+void SparklineDelegate::paint(
+    QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::paint(painter, option, index);
+    const auto samples = index.data(ProbeRows::samplesRole).value<QList<double>>();
+    if (samples.isEmpty())
+        return;
+    const auto [least, most] = std::minmax_element(samples.begin(), samples.end());
+    const QRectF area = QRectF(option.rect).adjusted(4, 4, -4, -4);
+    // A tenth of the value is the least that fills the height: noise below that is to look small.
+    const double range = std::max(*most - *least, 0.1 * *most);
+    const double middle = (*most + *least) / 2;
+    QPolygonF line;
+    for (qsizetype i = 0; i < samples.size(); ++i) {
+        const double across = samples.size() > 1 ? double(i) / double(samples.size() - 1) : 0.5;
+        const double up = (samples[i] - middle) / range;
+        line << QPointF(area.left() + across * area.width(), area.center().y() - up * area.height());
+    }
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const QColor color = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Link);
+    painter->setPen(QPen(color, 1.5));
+    if (line.size() > 1)
+        painter->drawPolyline(line);
+    painter->setBrush(color);
+    painter->drawEllipse(line.last(), 2, 2);
+    painter->restore();
+}
+
+} // namespace ridgepoint
