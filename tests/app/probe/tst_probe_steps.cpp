@@ -79,7 +79,7 @@ private:
     std::thread m_reader;
 };
 
-constexpr double forever = 1e18;
+constexpr double noDeadline = 1e18;
 
 } // namespace
 
@@ -119,7 +119,7 @@ void TestProbeSteps::batchesAreLongEnough()
         return TimedBatch{1e-5 * launches, {}};
     };
     ProbeResult result;
-    QVERIFY(measure(what, {15, 5e-3}, forever, talk.channel(), result));
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QVERIFY(batches.back() >= 500 && batches.back() <= 1000);
     QVERIFY2(std::abs(result.median / 1e8 - 1) < 1e-9, qPrintable(QString::number(result.median)));
     QCOMPARE(result.samples, 15);
@@ -137,7 +137,7 @@ void TestProbeSteps::disturbedSamplesAreReplaced()
         return TimedBatch{disturbed ? 0.02 : 0.01, disturbed ? "a neighbour" : ""};
     };
     ProbeResult result;
-    QVERIFY(measure(what, {15, 5e-3}, forever, talk.channel(), result));
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QCOMPARE(result.samples, 15);
     QCOMPARE(result.median, 100.0); // 1 ÷ 0.01 s
     QCOMPARE(result.low, 100.0);
@@ -153,7 +153,7 @@ void TestProbeSteps::slowSamplesAreSetAside()
     what.step = "made.up";
     what.run = [&](int) { return TimedBatch{++calls % 5 == 0 ? 0.016 : 0.01, {}}; };
     ProbeResult result;
-    QVERIFY(measure(what, {15, 5e-3}, forever, talk.channel(), result));
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QCOMPARE(result.samples + result.rejected, 15);
     QCOMPARE(result.rejected, 3);
     QCOMPARE(result.low, 100.0);
@@ -166,7 +166,7 @@ void TestProbeSteps::alwaysDisturbedIsSaid()
     what.step = "made.up";
     what.run = [](int) { return TimedBatch{0.01, "a neighbour"}; };
     ProbeResult result;
-    QVERIFY(measure(what, {15, 5e-3}, forever, talk.channel(), result));
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QCOMPARE(result.median, 100.0); // a number all the same
     QVERIFY2(QString::fromStdString(result.note).contains(QLatin1String("a neighbour")), result.note.c_str());
 }
@@ -179,7 +179,7 @@ void TestProbeSteps::latencyIsSecondsALaunch()
     what.isTime = true;
     what.run = [](int launches) { return TimedBatch{3e-6 * launches, {}}; };
     ProbeResult result;
-    QVERIFY(measure(what, {15, 5e-3}, forever, talk.channel(), result));
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QVERIFY(std::abs(result.median / 3e-6 - 1) < 1e-9);
     QVERIFY(result.best <= result.median);
 }
@@ -223,7 +223,7 @@ void TestProbeSteps::cancelledSendsNothing()
         }
         return TimedBatch{0.01, {}};
     };
-    StepContext context(talk.channel(), {15, 5e-3}, forever);
+    StepContext context(talk.channel(), {15, 5e-3}, noDeadline);
     QVERIFY(!context.send(what, {}));
     QVERIFY(talk.all<ProbeResult>().empty());
 }
