@@ -253,7 +253,11 @@ void MainWindow::showReport(bool previewing)
 
 void MainWindow::updateStrip()
 {
-    m_strip->setContent(statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying()));
+    // Finding a lever takes many evaluations: the last one stays while something is dragged.
+    if (!m_dragging)
+        m_lever = nextLever(*m_document.report());
+    m_strip->setContent(
+        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever));
 }
 
 void MainWindow::updateTitle()

@@ -50,7 +50,7 @@ constexpr Default defaults[] = {
     {u"cost", {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}},
     {u"resilience", {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}},
     {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},
-    {u"scaling-laws", {"model.params", "training.tokens", "targets.budget"}},
+    {u"scaling-laws", {"model.params", "training.tokens", "training.global_batch_sequences"}},
     {u"remedies", {"model.params", "training.tokens", "mesh.data"}},
 };
 constexpr std::array<const char*, stageSliderCount> otherwise{

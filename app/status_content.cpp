@@ -96,7 +96,8 @@ std::optional<Advice> nextLever(const Report& report)
     return first.empty() ? std::nullopt : std::optional(std::move(first.front()));
 }
 
-StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying)
+StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
+    const std::optional<Advice>& lever)
 {
     StatusContent content;
     content.gates = {{
@@ -127,7 +128,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         content.firstWall.clear(); // room for the sentence above
         content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
                                   .arg(coreText(trying->effect), editsOf(*trying));
-    } else if (const std::optional<Advice> lever = nextLever(report)) {
+    } else if (lever) {
         content.lever = coreText(lever->response);
         content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
                                   .arg(coreText(lever->symptom),

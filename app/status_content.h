@@ -14,6 +14,7 @@ namespace ridgepoint {
 std::optional<Advice> nextLever(const Report& report);
 
 // `trying`: the lever being previewed; the strip then offers to keep it.
-StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying);
+StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
+    const std::optional<Advice>& lever);
 
 } // namespace ridgepoint

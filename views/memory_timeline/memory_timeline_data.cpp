@@ -259,7 +259,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), &MemoryFigures::peak);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
-    // In the unit of the tile, which without a step's time is the share of it.
+    // A share of the step, which the tile shows where the step's time is not known, is not compared.
     if (data.timeline.step)
         deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),

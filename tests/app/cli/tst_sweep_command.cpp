@@ -44,6 +44,7 @@ private Q_SLOTS:
     void sweepIsLogarithmicForSizes();
     void sweepTextIsAsTheDisplayShows();
     void sweepsOverAccelerators();
+    void pointsAreEvaluations();
 };
 
 void TestSweepCommand::sweepIsLogarithmicForSizes()
@@ -67,6 +68,25 @@ void TestSweepCommand::sweepTextIsAsTheDisplayShows()
     QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
     const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
     QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
+}
+
+// With the same options, `evaluate` gives what the row says.
+void TestSweepCommand::pointsAreEvaluations()
+{
+    const QString many = QStringLiteral("hardware.accelerators=1024");
+    const Run swept = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--set"),
+        many, QStringLiteral("--over"), QStringLiteral("mesh.tensor=1,8"), QStringLiteral("--readout"),
+        QStringLiteral("step.seconds"), QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(swept.code == 0, swept.err.constData());
+    const Json rows = json(swept)["rows"];
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Run one =
+            run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"), many,
+                QStringLiteral("--set"), QStringLiteral("mesh.tensor=%1").arg(i == 0 ? 1 : 8),
+                QStringLiteral("--format"), QStringLiteral("json")});
+        QCOMPARE(rows[i][1].get<double>(), json(one)["step"]["seconds"].get<double>());
+    }
+    QVERIFY(rows[0][1] != rows[1][1]);
 }
 
 // The first thing one tries: the batch of one sequence follows the replicas, as the window has it.
