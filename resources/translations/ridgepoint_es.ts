@@ -4514,10 +4514,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El motor lo rechaza: %1.</translation>
     </message>
     <message>
-        <source>the wall that is hit first</source>
-        <translation>el primer muro alcanzado</translation>
-    </message>
-    <message>
         <source>hit too</source>
         <translation>también alcanzado</translation>
     </message>
@@ -4672,6 +4668,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
         <translation>Por muchos aceleradores que compartan la ejecución, con los fallos supera el plazo.</translation>
+    </message>
+    <message>
+        <source>hit, and the first of these</source>
+        <translation>alcanzado, y el primero de estos</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 
 namespace ridgepoint {
@@ -72,7 +73,10 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
             then.same = change.same();
             if (change.ratio && *change.ratio > 0) {
                 then.ratio = change.ratio;
-                readout.distance = std::max(readout.distance, change.distance());
+                // A share moves by points: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
+                const bool share = readout.unit == Unit::Percent && change.now && change.then;
+                readout.distance = std::max(
+                    readout.distance, share ? std::abs(*change.now - *change.then) : change.distance());
             }
             spoken +=
                 Words::tr("%1 in baseline %2, change %3").arg(then.text, baselineLetter(i), then.change);
@@ -92,9 +96,20 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::stable_sort(
         order, [&](std::size_t a, std::size_t b) { return readouts[a].distance > readouts[b].distance; });
-    order.resize(std::min(most, order.size()));
-    std::ranges::sort(order);
-    return order;
+    // Quantities that move by the same factors (a step's operations under each convention) are one row.
+    const auto sameMove = [&](std::size_t a, std::size_t b) {
+        return std::ranges::equal(readouts[a].then, readouts[b].then,
+            [](const CompareReadout::Then& x, const CompareReadout::Then& y) {
+                return x.ratio && y.ratio && std::abs(*x.ratio / *y.ratio - 1) < 1e-9;
+            });
+    };
+    std::vector<std::size_t> chosen;
+    for (const std::size_t each : order)
+        if (chosen.size() < most
+            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); }))
+            chosen.push_back(each);
+    std::ranges::sort(chosen);
+    return chosen;
 }
 
 CompareData compareData(const ViewInput& input, const NumberFormat& numbers)
