@@ -21208,10 +21208,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>no hay con qué comprobarlo</translation>
     </message>
     <message>
-        <source>this build has no Qt 3D</source>
-        <translation>esta compilación no tiene Qt 3D</translation>
-    </message>
-    <message>
         <source>Drawn by %1.</source>
         <translation>Dibujado con %1.</translation>
     </message>
@@ -21222,6 +21218,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Drawn without OpenGL: %1.</source>
         <translation>Dibujado sin OpenGL: %1.</translation>
+    </message>
+    <message>
+        <source>its module with Qt 3D (ridgepoint-gl) is missing or does not load</source>
+        <translation>su módulo con Qt 3D (ridgepoint-gl) falta o no se carga</translation>
     </message>
 </context>
 <context>

@@ -96,7 +96,7 @@ void LiveScene::open(const QString& device)
     m_device = device;
     m_renderer = m_factory ? m_factory(device) : nullptr;
     if (!m_renderer)
-        return giveUp(tr("this build has no Qt 3D"));
+        return giveUp(tr("its module with Qt 3D (ridgepoint-gl) is missing or does not load"));
     m_state = State::Drawing;
     setStatus(tr("Drawn by %1.").arg(m_renderer->name()));
     connect(m_renderer.get(), &SceneRenderer::delivered, this,

@@ -160,6 +160,11 @@ private Q_SLOTS:
                 QVERIFY2(grows.x() > 1 || grows.y() < -1,
                     qPrintable(QStringLiteral("%1, %2").arg(grows.x()).arg(grows.y())));
         }
+        // The eye is on the axis: the end that it looks from is nearer by the edge of the cube.
+        const bool fromPlus = QVector3D::dotProduct(camera.eye(), axisDirection(axis)) > 0;
+        const float ahead =
+            project.depth(axisDirection(axis) * -0.5f) - project.depth(axisDirection(axis) * 0.5f);
+        QVERIFY2(std::abs(ahead - (fromPlus ? 1 : -1)) < 1e-3f, qPrintable(QString::number(ahead)));
         // Nearly parallel: the front and back of the cube are the same size to one part in fifty.
         QVERIFY(std::abs(project.radius(axisDirection(axis) * 0.5f, 1)
                         / project.radius(axisDirection(axis) * -0.5f, 1)
