@@ -159,6 +159,8 @@ void MainWindow::connectActions()
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
+        if (!m_layouts)
+            return; // while the window is being made
         updateActions();
         showReport(m_document.previewing());
     });
