@@ -110,7 +110,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
             busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
-            Text::tr("Communication: what the network moves should hide behind compute.")},
+            Text::tr("Communication: what the network moves should hide behind compute.")
+                + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
     }};
     if (report.walls.first) {
         const Wall& wall = wallOf(report.walls, *report.walls.first);

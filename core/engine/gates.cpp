@@ -89,7 +89,12 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
     if (std::ranges::none_of(
             report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
         return {GateState::NotApplicable, "— (overlap unknown)"};
-    const double share = exposedSeconds(report) / report.step.seconds->value();
+    const Seconds exposed(exposedSeconds(report)), step = *report.step.seconds;
+    const double share = exposed / step;
+    if (share > 1) // of a step that the stated MFU gives: a percentage of it would mean nothing
+        return {GateState::Fail, "exposed > step", "exposed for longer than the step",
+            "Exposed communication (" + format(exposed) + ") takes longer than the step (" + format(step)
+                + ") that the stated MFU leaves: the run hides more, or its MFU is lower."};
     return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
 }
 

@@ -78,8 +78,9 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 std::string headline(const Report& report)
 {
     const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
-    return name + ": fit " + (report.fit.inFull.empty() ? report.fit.summary : report.fit.inFull) + " · busy "
-        + report.busy.summary + " · hide " + report.hide.summary
+    const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
+    return name + ": fit " + inFull(report.fit) + " · busy " + inFull(report.busy) + " · hide "
+        + inFull(report.hide)
         + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first))
                               : std::string());
 }
@@ -120,8 +121,9 @@ std::string bandLine(const Report& report, const NumberFormat& style)
 std::string reportAsText(const Report& report, const NumberFormat& style)
 {
     std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
-    if (!report.fit.detail.empty())
-        out += report.fit.detail + '\n';
+    for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
+        if (!gate->detail.empty())
+            out += gate->detail + '\n';
     out += budgetSentence(budgetStatement(report), style) + '\n';
     for (const Section& section : sections(report, style)) {
         // The header row of a two-column list says nothing new.

@@ -8759,20 +8759,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Precisión</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15,360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Micro-batch 1 is assumed, and so is Megatron&apos;s kernels for its own; the fp8 recipe is the usual one with bf16 weights and fp32 moments.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15 360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Se supone microlote 1, y kernels de Megatron en lugar de los suyos; la receta fp8 es la habitual, con pesos bf16 y momentos fp32.</translation>
-    </message>
-    <message>
         <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule that applies here, 64.2 % with attention counted in full. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
         <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N que se aplica aquí, 64,2 % contando la atención entera. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
     </message>
     <message>
         <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule that applies here, 54 % with attention counted in full. Recomputation is not stated; none is assumed.</source>
         <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N que se aplica aquí, 54 % contando la atención entera. El recálculo no se indica; se supone ninguno.</translation>
-    </message>
-    <message>
-        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and does not print the chunks; two a rank are assumed.</source>
-        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y no da los trozos; se suponen dos por rango.</translation>
     </message>
     <message>
         <source>PyTorch FSDP2</source>
@@ -19493,6 +19485,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>there is no field &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
         <translation>no existe el campo &quot;%1&quot;; ¿quería decir &quot;%2&quot;?</translation>
+    </message>
+    <message>
+        <source>Exposed communication (%1) takes longer than the step (%2) that the stated MFU leaves: the run hides more, or its MFU is lower.</source>
+        <translation>La comunicación expuesta (%1) dura más que el paso (%2) que deja la MFU indicada: la ejecución oculta más, o su MFU es menor.</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15,360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own. Memory comes out well over the card: the run keeps activations in fp8 (section 3.3.3) under a runtime of its own, which is not modelled.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15 360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos. La memoria sale bastante por encima de la tarjeta: la ejecución guarda las activaciones en fp8 (sección 3.3.3) con un entorno propio, que no se modela.</translation>
+    </message>
+    <message>
+        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. It comes out a little over the card: the paper frees tensors ahead of time (its section 3.3.2), which is not modelled.</source>
+        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Sale un poco por encima de la tarjeta: el artículo libera tensores antes de tiempo (su sección 3.3.2), lo que no se modela.</translation>
+    </message>
+    <message>
+        <source>exposed &gt; step</source>
+        <translation>expuesta &gt; paso</translation>
+    </message>
+    <message>
+        <source>exposed for longer than the step</source>
+        <translation>expuesta más tiempo que el paso</translation>
     </message>
 </context>
 <context>

@@ -62,6 +62,8 @@ private Q_SLOTS:
     void meshProductIsChecked();
     void aMeshThatDoesNotFitGetsNoVerdict();
     void contradictingMfuAndOverlapAreNamed();
+    void aStatedMfuKnowsWhatTheScheduleHides();
+    void moreExposedThanTheStep();
     void automaticValuesAreWhatIsInForce();
     void unknownPeakLeavesNullsWithReason();
     void gatesSayWhatTheyCount_data();
@@ -286,6 +288,39 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
     set(s, "overlap.data", "100 %");
     QVERIFY(!named(s));
     QVERIFY(!named(defaultScenario(shippedCatalog())));
+}
+
+// A schedule that exists to hide the dispatch hides it whether the MFU is stated or predicted: of DualPipe stays
+// what its 20 of 132 processors cost the kernels beside it (arXiv:2412.19437 §3.2.2).
+void TestEvaluate::aStatedMfuKnowsWhatTheScheduleHides()
+{
+    Scenario s = preset("deepseek-v3-2048xh800");
+    const Report paired = evaluate(s);
+    set(s, "mesh.schedule", "interleaved_1f1b");
+    const Report plain = evaluate(s);
+    const auto all = std::ranges::find(paired.communication, "expert", &CommunicationRow::group);
+    QVERIFY(all != paired.communication.end());
+    QVERIFY(plain.step.expertExposed->value() > 0.5 * plain.step.seconds->value());
+    double expert = 0;
+    for (const CommunicationRow& row : paired.communication)
+        expert += row.group == "expert" ? row.seconds.value() : 0;
+    QVERIFY2(std::abs(paired.step.expertExposed->value() / (expert * 20 / 132) - 1) < 1e-6,
+        qPrintable(QString::number(paired.step.expertExposed->value() / expert)));
+}
+
+// More exposed than the step is long is no percentage of it.
+void TestEvaluate::moreExposedThanTheStep()
+{
+    Scenario s = preset("seed-question");
+    set(s, "model.preset", "llama3-70b");
+    set(s, "hardware.accelerators", "1024");
+    set(s, "mesh.tensor", "64"); // leaves its node
+    set(s, "training.global_batch_sequences", "16");
+    const Report report = evaluate(s);
+    QVERIFY(report.step.communicationExposed->value() > report.step.seconds->value());
+    QVERIFY(report.hide.state == GateState::Fail);
+    QVERIFY2(report.hide.summary.find('%') == std::string::npos, report.hide.summary.c_str());
+    QVERIFY2(report.hide.detail.find("MFU") != std::string::npos, report.hide.detail.c_str());
 }
 
 void TestEvaluate::automaticValuesAreWhatIsInForce()
