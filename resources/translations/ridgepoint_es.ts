@@ -2722,14 +2722,6 @@
         <translation>ITL %1 de %2, TTFT %3 de %4</translation>
     </message>
     <message>
-        <source>At %1 requests/s: one replica, %2 in all.</source>
-        <translation>Con %1 peticiones/s: una réplica, %2 en total.</translation>
-    </message>
-    <message>
-        <source>At %1 requests/s: %2 replicas, %3 in all.</source>
-        <translation>Con %1 peticiones/s: %2 réplicas, %3 en total.</translation>
-    </message>
-    <message>
         <source>Replicate or shard? Not known: %1.</source>
         <translation>¿Replicar o fragmentar? No se sabe: %1.</translation>
     </message>
@@ -2760,18 +2752,6 @@
     <message>
         <source>Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
         <translation>Nada cabe: %1 de pesos y %2 de caché superan todo grupo que pueda repartirse las cabezas. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
-    </message>
-    <message>
-        <source>✓ yes</source>
-        <translation>✓ sí</translation>
-    </message>
-    <message>
-        <source>✗ no: %1</source>
-        <translation>✗ no: %1</translation>
-    </message>
-    <message>
-        <source>✗ no</source>
-        <translation>✗ no</translation>
     </message>
     <message>
         <source>Weights and KV cache need %1; one accelerator holds %2.</source>
@@ -2840,6 +2820,26 @@
     <message>
         <source>TTFT target missed</source>
         <translation>objetivo TTFT incumplido</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together: one replica, %3 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez: una réplica, %3 en total.</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together: %3 replicas, %4 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez: %3 réplicas, %4 en total.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <translation>no: %1</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
     </message>
 </context>
 <context>

@@ -290,8 +290,8 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
     QVERIFY(!named(defaultScenario(shippedCatalog())));
 }
 
-// A schedule that exists to hide the dispatch hides it whether the MFU is stated or predicted: of DualPipe stays
-// what its 20 of 132 processors cost the kernels beside it (arXiv:2412.19437 §3.2.2).
+// A schedule that exists to hide the dispatch hides it whether the MFU is stated or predicted: of DualPipe
+// stays what its 20 of 132 processors cost the kernels beside it (arXiv:2412.19437 §3.2.2).
 void TestEvaluate::aStatedMfuKnowsWhatTheScheduleHides()
 {
     Scenario s = preset("deepseek-v3-2048xh800");
