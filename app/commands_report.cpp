@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
@@ -46,7 +47,7 @@ int runEvaluate(CommandContext& context)
     wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     const Report report = evaluate(scenarioWithSets(context));
-    print(writeReport(report, format, context.catalog));
+    print(writeReport(report, adviceOf(report), format, context.catalog));
     return codeOf(report);
 }
 

@@ -4,6 +4,7 @@
 #include "app/scenario_store.h"
 #include "app/scenario_title.h"
 #include "app/version.h"
+#include "core/engine/adviser.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -192,7 +193,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
-    if (const Table advice = adviceTable(report); !advice.rows.empty())
+    if (const Table advice = adviceTable(adviceOf(report)); !advice.rows.empty())
         all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     if (!report.communication.empty())
         all.push_back(
@@ -256,10 +257,14 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
         all.emplace_back(path, pdf());
         break;
     case ExportFormat::Json:
-        all.emplace_back(path, QByteArray::fromStdString(reportAsJson(*m_input.report, *m_input.catalog)));
+        all.emplace_back(path,
+            QByteArray::fromStdString(
+                reportAsJson(*m_input.report, adviceOf(*m_input.report), *m_input.catalog)));
         break;
     case ExportFormat::Csv:
-        all.emplace_back(path, QByteArray::fromStdString(reportAsCsv(*m_input.report, *m_input.catalog)));
+        all.emplace_back(path,
+            QByteArray::fromStdString(
+                reportAsCsv(*m_input.report, adviceOf(*m_input.report), *m_input.catalog)));
         break;
     case ExportFormat::Svg:
     case ExportFormat::Png:

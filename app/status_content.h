@@ -3,6 +3,7 @@
 // Report → what the status strip says.
 
 #include "core/report/advice.h"
+#include "core/report/report.h"
 #include "core/units/format.h"
 #include "widgets/status_strip.h"
 

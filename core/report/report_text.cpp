@@ -1,6 +1,5 @@
 #include "core/report/writers.h"
 
-#include "core/report/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/scenario/field.h"
 
@@ -36,7 +35,8 @@ std::string labelNote(std::string_view path, const Report& report)
     return {};
 }
 
-std::vector<Section> sections(const Report& report, const NumberFormat& style)
+std::vector<Section> sections(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
     std::vector<Section> out;
     for (const Readout& readout : readouts()) {
@@ -52,8 +52,8 @@ std::vector<Section> sections(const Report& report, const NumberFormat& style)
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
-    if (Table advice = adviceTable(report); !advice.rows.empty())
-        out.push_back({"What to try", std::move(advice)});
+    if (!advice.empty())
+        out.push_back({"What to try", adviceTable(advice)});
     return out;
 }
 
@@ -95,11 +95,11 @@ Table communicationTable(const Report& report, const NumberFormat& style)
     return table;
 }
 
-Table adviceTable(const Report& report)
+Table adviceTable(const std::vector<Advice>& advice)
 {
     Table table{{"wall", "response", "effect"}, {}};
-    for (const Advice& advice : adviceOf(report))
-        table.rows.push_back({advice.wall, advice.response, advice.effect});
+    for (const Advice& each : advice)
+        table.rows.push_back({each.wall, each.response, each.effect});
     return table;
 }
 
@@ -118,14 +118,14 @@ std::string bandLine(const Report& report, const NumberFormat& style)
         + '\n';
 }
 
-std::string reportAsText(const Report& report, const NumberFormat& style)
+std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
     std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
         if (!gate->detail.empty())
             out += gate->detail + '\n';
     out += budgetSentence(budgetStatement(report), style) + '\n';
-    for (const Section& section : sections(report, style)) {
+    for (const Section& section : sections(report, advice, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
         if (section.table.columns.size() == 2)
@@ -138,12 +138,13 @@ std::string reportAsText(const Report& report, const NumberFormat& style)
     return out;
 }
 
-std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
+std::string reportAsMarkdown(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
     std::string out = "# " + headline(report) + "\n";
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
         out += '\n' + errors;
-    for (const Section& section : sections(report, style))
+    for (const Section& section : sections(report, advice, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);
     if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");

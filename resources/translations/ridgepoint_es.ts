@@ -1474,10 +1474,6 @@
         <translation>%1 de comunicación queda expuesto, %2 del paso; la mayor parte, %3, es %4. En qué punto del paso se espera es un dibujo, no un modelo: al final.</translation>
     </message>
     <message>
-        <source>whole step, stated</source>
-        <translation>paso entero, indicado</translation>
-    </message>
-    <message>
         <source>whole step</source>
         <translation>paso entero</translation>
     </message>
@@ -1584,6 +1580,18 @@
     <message>
         <source>All communication of a step, with latency and at the rate its messages reach: %1.</source>
         <translation>Toda la comunicación de un paso, con latencia y al ritmo que alcanzan sus mensajes: %1.</translation>
+    </message>
+    <message>
+        <source>stated step</source>
+        <translation>paso indicado</translation>
+    </message>
+    <message>
+        <source>The readout counts half of the backward pass as hiding gradients, the experts&apos; exchange as far as the schedule hides it, and nothing else.</source>
+        <translation>La lectura cuenta que la mitad del paso hacia atrás oculta gradientes, el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
+    </message>
+    <message>
+        <source>The readout counts the experts&apos; exchange as far as the schedule hides it, and nothing else as hidden.</source>
+        <translation>La lectura cuenta como oculto el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
     </message>
 </context>
 <context>
@@ -1699,6 +1707,14 @@
     <message>
         <source>now ÷ baseline (×), log scale</source>
         <translation>ahora ÷ referencia (×), escala log.</translation>
+    </message>
+    <message>
+        <source>No baseline to compare with.</source>
+        <translation>No hay referencia con la que comparar.</translation>
+    </message>
+    <message>
+        <source>Nothing moved.</source>
+        <translation>Nada ha cambiado.</translation>
     </message>
 </context>
 <context>
@@ -2030,6 +2046,14 @@
     <message>
         <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
         <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
+    </message>
+    <message>
+        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators.</source>
+        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores.</translation>
+    </message>
+    <message>
+        <source>The engine predicts the MFU.</source>
+        <translation>El motor predice la MFU.</translation>
     </message>
 </context>
 <context>

@@ -62,6 +62,8 @@ void TestLayers::directions_data()
     QTest::addColumn<QString>("forbidden");
     QTest::newRow("core knows no Qt and no layer above")
         << QStringLiteral("core") << QStringLiteral("^(Q[A-Z]|Qt|widgets/|views/|app/)");
+    QTest::newRow("what a report is does not know who computes it")
+        << QStringLiteral("core/report") << QStringLiteral("^core/engine/");
     QTest::newRow("widgets know of core the value types only")
         << QStringLiteral("widgets")
         << QStringLiteral(

@@ -112,23 +112,26 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
     return chosen;
 }
 
-CompareData compareData(const ViewInput& input, const NumberFormat& numbers)
+CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     CompareData data;
     if (!input.report)
         return data;
     data.baselines = input.baselines.size();
     if (data.baselines == 0) {
-        data.sentence = Words::tr(
-            "Nothing is pinned yet. Compare \u25B8 Pin as baseline (Ctrl+D) keeps the scenario as it is now "
-            "as baseline A; then change something, and this picture shows which fields and which readouts "
-            "moved. Up to three baselines can be pinned.");
+        data.sentence = !interactive ? Words::tr("No baseline to compare with.")
+                                     : Words::tr("Nothing is pinned yet. Compare \u25B8 Pin as baseline "
+                                                 "(Ctrl+D) keeps the scenario as it is now "
+                                                 "as baseline A; then change something, and this picture "
+                                                 "shows which fields and which readouts "
+                                                 "moved. Up to three baselines can be pinned.");
         return data;
     }
     addFields(data, input);
     addReadouts(data, input, numbers);
     if (data.fields.empty() && data.readouts.empty())
-        data.sentence = data.baselines == 1
+        data.sentence = !interactive ? Words::tr("Nothing moved.")
+            : data.baselines == 1
             ? Words::tr("The scenario and baseline A are the same. Change something, and this picture shows "
                         "what moved.")
             : Words::tr("The scenario and its baselines are the same. Change something, and this picture "

@@ -54,7 +54,7 @@ struct CompareData
     std::vector<std::size_t> farthest(std::size_t most) const;
 };
 
-CompareData compareData(const ViewInput& input, const NumberFormat& numbers);
+CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable compareTable(const CompareData& data);
 std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers);
 
