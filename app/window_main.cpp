@@ -18,6 +18,7 @@
 #include <QSurfaceFormat>
 
 #include <array>
+#include <clocale>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -73,17 +74,17 @@ void growHeapInLargeSteps()
 {
 #if defined(__linux__) && defined(__GLIBC__)
     constexpr int step = 8 << 20;
+    constexpr int largestPicture = 32 << 20; // as far as malloc lets it grow
     constexpr std::uintptr_t largePage = 2 << 20;
     constexpr std::size_t piece = 120 << 10;
     const auto end = [] { return reinterpret_cast<std::uintptr_t>(sbrk(0)); };
     const std::uintptr_t before = end();
-    // Setting one of these fixes the others, so they get what malloc itself would come to with the first
-    // picture.
+    // Setting one of these fixes the others, which would grow with the largest picture that was freed.
     mallopt(M_TOP_PAD, step);
-    mallopt(M_MMAP_THRESHOLD, step);
-    mallopt(M_TRIM_THRESHOLD, 2 * step);
+    mallopt(M_MMAP_THRESHOLD, largestPicture);
+    mallopt(M_TRIM_THRESHOLD, 2 * largestPicture);
     std::array<void*, 3> blocks{}; // together more than there is above the last of the heap
-    for (void* volatile& block : blocks)
+    for (void* volatile& block : blocks) // volatile: or the compiler drops the pairs
         block = std::malloc(piece);
     for (void* block : blocks)
         std::free(block);
@@ -214,6 +215,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         return 2;
     }
     growHeapInLargeSteps();
+    std::setlocale(LC_ALL, ""); // as QApplication does, but not while the other thread reads numbers
     // The presets are read while this thread sets up the window system, fonts and style.
     std::future<Catalog> loading = std::async(
         std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });

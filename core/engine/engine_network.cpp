@@ -139,7 +139,10 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
                 "PyTorch DDP (arXiv:2006.15704) §3.2; half of it before any calibration"),
             m_step, derived("micro-batches", passes));
     } else if (group == "expert" && m_timed) {
-        exposed = OverlapModel<Recorder>(m_rec, m_s, m_r).expert(total, m_step);
+        // The stated step holds its bubble too, in which nothing runs beside.
+        const auto busy = apply<callsTime>(
+            m_step, derived("share of the step outside the bubble", 1 - raw(m_bubbleFraction)));
+        exposed = OverlapModel<Recorder>(m_rec, m_s, m_r).expert(total, busy);
     }
     out = m_rec.readout(path, exposed);
     share(group, exposed);
@@ -181,8 +184,12 @@ void Engine<Recorder>::communication()
             wire)
         : apply<gradientBytes>(trained, wire);
     m_allReduceVolume = apply<allReduceAsymptote>(gradients);
-    if (raw(m_scaleOut).value() > 0)
+    if (raw(m_scaleOut).value() > 0) {
         m_allReduce = apply<transferTime>(m_allReduceVolume, m_scaleOut);
+        m_wholeAllReduce = m_s.hardware.accelerators > 1
+            ? apply<transferTime>(apply<allReduceAsymptote>(apply<gradientBytes>(trained, wire)), m_scaleOut)
+            : m_allReduce;
+    }
     if (m_s.hardware.accelerators == 1) {
         m_out.communication.push_back({.group = "data",
             .op = "all-reduce",

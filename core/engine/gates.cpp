@@ -107,6 +107,8 @@ void noteContradiction(const Scenario& s, Report& report)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
     const Seconds exposed(exposedSeconds(report));
+    if (exposed > *report.step.seconds) // the gate says so
+        return;
     if (fastest + exposed <= *report.step.seconds * (1 + 1e-9))
         return;
     report.diagnostics.push_back({Severity::Warning, "step.seconds",

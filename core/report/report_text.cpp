@@ -27,6 +27,8 @@ std::string labelNote(std::string_view path, const Report& report)
 {
     if (path == "memory.min_accelerators")
         return " (for the state alone)";
+    if (path == "resilience.failures_expected")
+        return " (while it computes)";
     const bool alone = report.scenario.hardware.accelerators == 1;
     if (alone
         && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"

@@ -5025,10 +5025,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>▼ failure</source>
-        <translation>▼ fallo</translation>
-    </message>
-    <message>
         <source>Something fails every %1; a failure costs %2.</source>
         <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
     </message>
@@ -5039,6 +5035,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
         <translation>Semilla %1: %2 fallos, %6 de ellos en trabajo nuevo, donde cabía esperar %3; goodput %4 donde cabía esperar %5.</translation>
+    </message>
+    <message>
+        <source>▼ │ failure</source>
+        <translation>▼ │ fallo</translation>
     </message>
 </context>
 <context>
@@ -9983,10 +9983,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de la pasada hacia atrás de una capa</translation>
     </message>
     <message>
-        <source>backward time of one micro-batch</source>
-        <translation>tiempo de la pasada hacia atrás de un microlote</translation>
-    </message>
-    <message>
         <source>backward transient</source>
         <translation>transitorio de la pasada hacia atrás</translation>
     </message>
@@ -12021,14 +12017,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>gradient placeholders</source>
         <translation>huecos para gradientes</translation>
-    </message>
-    <message>
-        <source>gradient reduction of a step</source>
-        <translation>reducción de gradientes de un paso</translation>
-    </message>
-    <message>
-        <source>gradient reduction that the last backward pass does not hide</source>
-        <translation>reducción de gradientes que la última pasada hacia atrás no oculta</translation>
     </message>
     <message>
         <source>gradient traffic</source>
@@ -17055,10 +17043,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que dura más que los productos de su lado</translation>
     </message>
     <message>
-        <source>what the devices ran, recomputation included (HFU)</source>
-        <translation>lo que ejecutaron los dispositivos, recálculo incluido (HFU)</translation>
-    </message>
-    <message>
         <source>whole accelerators whose memory together holds the bytes</source>
         <translation>aceleradores enteros cuya memoria conjunta contiene los bytes</translation>
     </message>
@@ -19530,6 +19514,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>exposed for longer than the step</source>
         <translation>expuesta más tiempo que el paso</translation>
     </message>
+    <message>
+        <source> (while it computes)</source>
+        <translation> (mientras calcula)</translation>
+    </message>
+    <message>
+        <source>communication that what is computed meanwhile does not hide</source>
+        <translation>comunicación que no oculta lo que se calcula mientras tanto</translation>
+    </message>
+    <message>
+        <source>share of the step outside the bubble</source>
+        <translation>parte del paso fuera de la burbuja</translation>
+    </message>
+    <message>
+        <source>time computed meanwhile</source>
+        <translation>tiempo calculado mientras tanto</translation>
+    </message>
+    <message>
+        <source>what the devices ran, recomputation included</source>
+        <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21256,8 +21260,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Dibujado sin OpenGL: %1.</translation>
     </message>
     <message>
-        <source>its module with Qt 3D (ridgepoint-gl) is missing or does not load</source>
-        <translation>su módulo con Qt 3D (ridgepoint-gl) falta o no se carga</translation>
+        <source>its module with Qt 3D does not open: %1</source>
+        <translation>su módulo con Qt 3D no se abre: %1</translation>
     </message>
 </context>
 <context>

@@ -71,13 +71,13 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
             then.change = change.same() ? QStringLiteral("=")
                                         : changeText(change.now, change.then, readout.unit, numbers);
             then.same = change.same();
-            if (change.ratio && *change.ratio > 0) {
+            if (change.ratio && *change.ratio > 0)
                 then.ratio = change.ratio;
-                // A share moves by points: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
-                const bool share = readout.unit == Unit::Percent && change.now && change.then;
-                readout.distance = std::max(
-                    readout.distance, share ? std::abs(*change.now - *change.then) : change.distance());
-            }
+            // A share moves by points: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
+            if (readout.unit == Unit::Percent && change.now && change.then)
+                readout.distance = std::max(readout.distance, std::abs(*change.now - *change.then));
+            else if (then.ratio)
+                readout.distance = std::max(readout.distance, change.distance());
             spoken +=
                 Words::tr("%1 in baseline %2, change %3").arg(then.text, baselineLetter(i), then.change);
             readout.then.push_back(std::move(then));
@@ -106,8 +106,13 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
     std::vector<std::size_t> chosen;
     for (const std::size_t each : order)
         if (chosen.size() < most
-            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); }))
-            chosen.push_back(each);
+            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); })) {
+            // The first of the report stands for them: "step time", not the end of its band.
+            std::size_t first = 0;
+            while (first != each && !sameMove(first, each))
+                ++first;
+            chosen.push_back(first);
+        }
     std::ranges::sort(chosen);
     return chosen;
 }

@@ -39,7 +39,7 @@ struct CompareReadout
     std::optional<double> now;
     QString nowText;
     std::vector<Then> then; // A, B, C
-    double distance = 0; // the largest |ln ratio|; 0 where there is none
+    double distance = 0; // the largest |ln ratio|, of a share the largest difference; 0 where there is none
     QString spoken;
 };
 

@@ -4,6 +4,7 @@
 #include "views/cube/gl_meshes.h"
 #include "views/cube/gl_shaders.h"
 
+#include <QCoreApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
@@ -180,6 +181,7 @@ struct Part
 
 class GlRenderer : public SceneRenderer
 {
+    Q_DECLARE_TR_FUNCTIONS(ridgepoint::GlRenderer)
 public:
     explicit GlRenderer(const QString& device)
         : m_name(device.isEmpty() ? tr("OpenGL") : tr("OpenGL on %1").arg(device))

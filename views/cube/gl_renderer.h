@@ -14,11 +14,12 @@
 
 namespace ridgepoint {
 
-// The first call of any opens the module, ridgepoint-gl beside the program or among Qt's plugins. Without it
-// there is no renderer, and glProjection() is the painter's.
+// The first call of any opens the module, ridgepoint-gl beside the program. Without it there is no renderer,
+// and glProjection() is the painter's.
 
 // `device` names what draws, for people: "llvmpipe (LLVM 15.0.6, 256 bits)". Null: there is no module.
 std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device);
+QString glRendererError(); // why there is no module, in Qt's words; empty: there is one
 int liveGlRenderers(); // engines in existence, for tests of leaks
 CubeProjection glProjection(const SceneFrame& frame); // by the matrices of the camera that Qt 3D is given
 

@@ -104,6 +104,7 @@ void judge(LatencyLine& line, std::optional<double> now, const NumberFormat& num
 {
     line.now = now;
     line.missed = now && line.target && exceeds(*now / *line.target);
+    line.spoken = line.targetText; // judged below where there is something to judge
     if (!now || !line.target)
         return;
     line.spoken = (line.missed ? InferenceText::tr("%1 %2, misses the target of %3")

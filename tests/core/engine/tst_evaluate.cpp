@@ -64,6 +64,7 @@ private Q_SLOTS:
     void contradictingMfuAndOverlapAreNamed();
     void aStatedMfuKnowsWhatTheScheduleHides();
     void moreExposedThanTheStep();
+    void loadsOfTheWholeModelKnowNoMesh();
     void automaticValuesAreWhatIsInForce();
     void unknownPeakLeavesNullsWithReason();
     void gatesSayWhatTheyCount_data();
@@ -321,6 +322,21 @@ void TestEvaluate::moreExposedThanTheStep()
     QVERIFY(report.hide.state == GateState::Fail);
     QVERIFY2(report.hide.summary.find('%') == std::string::npos, report.hide.summary.c_str());
     QVERIFY2(report.hide.detail.find("MFU") != std::string::npos, report.hide.detail.c_str());
+}
+
+// The cube's "whole model on one device" is the same for every mesh; 2 · 70.6e9 · 2 B over 50 GB/s in 10 s.
+void TestEvaluate::loadsOfTheWholeModelKnowNoMesh()
+{
+    Scenario s = preset("llama3-70b-256xh100");
+    const RegimeReport meshed = evaluate(s).regime;
+    set(s, "mesh.tensor", "1");
+    set(s, "mesh.pipeline", "1");
+    const RegimeReport plain = evaluate(s).regime;
+    QCOMPARE(*meshed.memoryLoad, *plain.memoryLoad);
+    QCOMPARE(*meshed.computeLoad, *plain.computeLoad);
+    QCOMPARE(*meshed.bandwidthLoad, *plain.bandwidthLoad);
+    QVERIFY2(std::abs(*meshed.bandwidthLoad / (2 * 70.55e9 * 2 / 50e9 / 10) - 1) < 2e-3,
+        qPrintable(QString::number(*meshed.bandwidthLoad)));
 }
 
 void TestEvaluate::automaticValuesAreWhatIsInForce()

@@ -99,7 +99,7 @@ private Q_SLOTS:
         // The picture does not judge what the tiles refuse to.
         for (const LatencyLine& line : inferenceData(servedInput(pierced()), {}).curve.lines) {
             QVERIFY(!line.now && !line.missed);
-            QVERIFY2(line.spoken.isEmpty(), qPrintable(line.spoken));
+            QCOMPARE(line.spoken, line.targetText); // the dashed line is there to be read
         }
     }
 
