@@ -296,11 +296,23 @@ void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const
         const qreal at = x(layout, limit.value);
         painter.setPen(QPen(theme.color(labelled ? ColorRole::Text : ColorRole::SecondaryText),
             labelled ? 1.5 : 1, limit.style, Qt::FlatCap));
-        painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
+        // Where names and numbers stand above the bars, beside the bars only.
+        if (layout.stacked)
+            for (std::size_t i = 0; i < m_data.rows.size(); ++i) {
+                const QRectF bar = barBox(layout, i, 0, limit.value);
+                painter.drawLine(QPointF(at, bar.top()), QPointF(at, bar.bottom()));
+            }
+        else
+            painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
         const qreal width = textWidth(limit.label, layout.font);
-        if (!labelled || layout.header.isNull() || width > layout.plot.width())
+        qreal free = layout.plot.right(); // the headers of the columns begin there
+        for (const auto& [cell, right] : layout.columns)
+            free = std::min(free,
+                right - textWidth(m_data.headers[static_cast<qsizetype>(cell)], layout.font)
+                    - 0.5 * layout.line);
+        if (!labelled || layout.header.isNull() || width > free - layout.plot.left())
             continue;
-        const qreal centre = std::clamp(at, layout.plot.left() + width / 2, layout.plot.right() - width / 2);
+        const qreal centre = std::clamp(at, layout.plot.left() + width / 2, free - width / 2);
         drawLabel(painter, {centre, layout.header.center().y()}, Qt::AlignHCenter | Qt::AlignVCenter,
             limit.label, layout.font, theme.color(ColorRole::Text));
     }

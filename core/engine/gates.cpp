@@ -16,9 +16,16 @@ std::string times(double ratio) { return format(ratio, Unit::Ratio); }
 // A verdict on a mesh that cannot be built would be a verdict on something else.
 const Gate noMesh{GateState::NotApplicable, "— (the mesh does not fit)", {}, {}};
 
+bool meshIsLegal(const Resolved& r, const Report& report)
+{
+    return r.meshFits && std::ranges::none_of(report.diagnostics, [](const Diagnostic& d) {
+        return d.severity == Severity::Error && d.field.starts_with("mesh.");
+    });
+}
+
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     const MemoryReport& m = report.memory;
     if (r.capacity.value() <= 0)
@@ -49,7 +56,7 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 
 Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     if (report.compute.peak.value() <= 0)
         return {GateState::NotApplicable,
@@ -78,7 +85,7 @@ double exposedSeconds(const Report& report)
 
 Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     if (s.hardware.accelerators == 1)
         return {GateState::NotApplicable, "— (one accelerator)"};

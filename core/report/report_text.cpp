@@ -120,9 +120,18 @@ std::string bandLine(const Report& report, const NumberFormat& style)
         + '\n';
 }
 
+// Figures of a scenario that cannot be are figures of something else.
+std::string noVerdict(const Report& report)
+{
+    return (report.scenario.name.empty() ? "Scenario" : report.scenario.name)
+        + ": no verdict, it cannot be as it is";
+}
+
 std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
-    std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
+    if (const std::string errors = diagnosticLines(report, true, ""); !errors.empty())
+        return noVerdict(report) + '\n' + errors;
+    std::string out = headline(report) + "\n";
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
         if (!gate->detail.empty())
             out += gate->detail + '\n';
@@ -143,9 +152,9 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
 std::string reportAsMarkdown(
     const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
-    std::string out = "# " + headline(report) + "\n";
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
-        out += '\n' + errors;
+        return "# " + noVerdict(report) + "\n\n" + errors;
+    std::string out = "# " + headline(report) + "\n";
     for (const Section& section : sections(report, advice, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);

@@ -3104,10 +3104,6 @@
         <translation>un paso (tiempo relativo)</translation>
     </message>
     <message>
-        <source>one step (seconds), some left out</source>
-        <translation>un paso (segundos), con omisiones</translation>
-    </message>
-    <message>
         <source>time within one step (seconds)</source>
         <translation>tiempo dentro de un paso (segundos)</translation>
     </message>
@@ -3224,10 +3220,6 @@
         <translation>fragmentación, contexto</translation>
     </message>
     <message>
-        <source>logits and loss</source>
-        <translation>logits y pérdida</translation>
-    </message>
-    <message>
         <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
         <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
     </message>
@@ -3250,6 +3242,14 @@
     <message>
         <source>over stage 0</source>
         <translation>respecto a la etapa 0</translation>
+    </message>
+    <message>
+        <source>logits, transients</source>
+        <translation>logits, transitorios</translation>
+    </message>
+    <message>
+        <source>one step, some left out (seconds)</source>
+        <translation>un paso, con omisiones (segundos)</translation>
     </message>
 </context>
 <context>
@@ -6623,8 +6623,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 De una pieza %2, por partes %3. %4</translation>
     </message>
     <message>
-        <source>If data-parallel; one accelerator sends nothing.</source>
-        <translation>Si fuera paralelo de datos; un solo acelerador no envía nada.</translation>
+        <source>One accelerator sends nothing; the table says what each strategy would.</source>
+        <translation>Un acelerador no envía nada; la tabla dice lo que enviaría cada estrategia.</translation>
     </message>
 </context>
 <context>
@@ -19533,6 +19533,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what the devices ran, recomputation included</source>
         <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
+    </message>
+    <message>
+        <source>%1: no verdict, it cannot be as it is</source>
+        <translation>%1: sin veredicto, tal como está no puede ser</translation>
+    </message>
+    <message>
+        <source>Scenario: no verdict, it cannot be as it is</source>
+        <translation>Escenario: sin veredicto, tal como está no puede ser</translation>
     </message>
 </context>
 <context>

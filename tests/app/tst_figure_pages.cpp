@@ -66,8 +66,10 @@ private Q_SLOTS:
             const std::unique_ptr<View> view(entry.create(nullptr));
             for (const QString& word : view->choicesOf(u"show"_s))
                 for (const char* size : {"half", "document"})
-                    QTest::addRow("%s, %s, %s", qPrintable(entry.id), qPrintable(word), size)
-                        << entry.id << QString::fromLatin1(size) << u"deepseek-v3-2048xh800"_s << word;
+                    for (const char* scenario : {"deepseek-v3-2048xh800", "mixtral-8x7b-256xtpu-v6e"})
+                        QTest::addRow(
+                            "%s, %s, %s, %s", qPrintable(entry.id), qPrintable(word), size, scenario)
+                            << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario) << word;
         }
     }
     void pagesAreWhole()

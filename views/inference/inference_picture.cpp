@@ -482,9 +482,12 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
     const QRectF& inner = layout.inner[RoofChart];
     const ServedRoof& roof = m_data.roof;
     if (!roof.known()) {
+        const bool device = roof.peak > 0 && roof.bandwidth > 0;
         paintReason(painter, layout, inner,
-            Words::tr(
-                "the roof needs the device's peak and its memory bandwidth, and a model that can be served"));
+            device && !m_data.curve.reason.isEmpty()
+                ? m_data.curve.reason
+                : Words::tr("the roof needs the device's peak and its memory bandwidth, and a model that can "
+                            "be served"));
         return;
     }
     const QRectF plot = m_charts[RoofChart].plotArea(inner);

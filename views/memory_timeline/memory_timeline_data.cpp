@@ -35,7 +35,7 @@ std::array<MemoryBand, memoryBands> bands()
             ColorRole::Buffers),
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
-        band("band.working", Words::tr("logits and loss"), "memory.per_rank.activations_bytes",
+        band("band.working", Words::tr("logits, transients"), "memory.per_rank.activations_bytes",
             ColorRole::Activations, true)};
 }
 
@@ -229,7 +229,7 @@ MemoryTimelineData memoryTimelineData(
     const bool cut = std::ranges::any_of(
         data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; });
     data.axisTitle = !data.timeline.step ? Words::tr("one step (relative time)")
-        : cut                            ? Words::tr("one step (seconds), some left out")
+        : cut                            ? Words::tr("one step, some left out (seconds)")
                                          : Words::tr("time within one step (seconds)");
     data.sentence = sentenceOf(data, report, numbers);
     return data;

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void helpOnEveryLevel_data();
     void helpOnEveryLevel();
     void version();
+    void evaluateTheImpossible();
     void evaluateSeed();
     void scenarioComesFromFourPlaces();
     void setChangesTheReport();
@@ -88,6 +89,19 @@ void TestCommandLine::version()
     const Run r = runProgram({QStringLiteral("--version")});
     QCOMPARE(r.code, 0);
     QVERIFY(r.out.startsWith("ridgepoint "));
+}
+
+// What cannot be gets its errors and no figures.
+void TestCommandLine::evaluateTheImpossible()
+{
+    for (const char* format : {"text", "markdown"}) {
+        const Run r = runProgram(
+            {QStringLiteral("evaluate"), QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--set"),
+                QStringLiteral("mesh.tensor=3"), QStringLiteral("--format"), QString::fromLatin1(format)});
+        QCOMPARE(r.code, 1);
+        QVERIFY2(r.out.contains("no verdict") && r.out.contains("mesh.tensor = 3 does not divide"), r.out);
+        QVERIFY2(!r.out.contains("GB") && !r.out.contains("MFU"), r.out);
+    }
 }
 
 void TestCommandLine::evaluateSeed()

@@ -219,7 +219,7 @@ private Q_SLOTS:
     {
         CubeScene scene = *CubeFixture().scene;
         const SceneFrame frame = CubeFixture().frame();
-        CubeItem& live = scene.items[0];
+        const CubeItem live = scene.items[0];
         QCOMPARE(live.kind, CubeDotKind::Live);
         const CubeProjection project(frame.camera, frame.viewport);
         CubeItem other = live;

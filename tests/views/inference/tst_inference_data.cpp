@@ -114,6 +114,8 @@ private Q_SLOTS:
             << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
         QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
         QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
+        QTest::newRow("three ranks cannot share the heads") << QStringList{u"model.preset=llama3-70b"_s,
+            u"serving.tensor=3"_s} << u"Replicate or shard? Not known"_s;
         QTest::newRow("not known") << QStringList{u"model.preset=llama3-70b"_s,
             u"hardware.accelerator.scaleup.per_direction_Bps=0"_s}
                                    << u"Replicate or shard? Not known"_s;
