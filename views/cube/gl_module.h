@@ -1,8 +1,8 @@
 #pragma once
 
 // What the program and its module for OpenGL say to each other. The module is a library of its own, opened
-// when a cube is first shown (gl_renderer.h): Qt 3D takes longer to load than a window may take to open, and a
-// machine without it, or with a broken one, loses the better picture and nothing else.
+// when a cube is first shown (gl_renderer.h): Qt 3D takes longer to load than a window may take to open, and
+// a machine without it, or with a broken one, loses the better picture and nothing else.
 
 #include "views/cube/scene_renderer.h"
 
