@@ -60,7 +60,7 @@ AudienceWindow::AudienceWindow(const Document& document, const Settings& setting
     m_sync.setInterval(0);
     connect(&m_sync, &QTimer::timeout, this, &AudienceWindow::sync);
     connect(&settings, &Settings::styleChanged, this, &AudienceWindow::applyStyle);
-    takeInput();
+    takeInput(false);
     connect(&document, &Document::reportChanged, this, &AudienceWindow::takeInput);
 }
 
@@ -70,11 +70,18 @@ void AudienceWindow::retranslate()
     m_stage->retranslate();
 }
 
-void AudienceWindow::takeInput() { m_stage->setInput(inputOf(m_document)); }
+void AudienceWindow::takeInput(bool previewing)
+{
+    if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
+        m_dragging = dragging;
+        applyStyle();
+    }
+    m_stage->setInput(inputOf(m_document));
+}
 
 void AudienceWindow::applyStyle()
 {
-    m_stage->setPictureStyle(stageStyle(m_settings, stageScaleFor(std::max(1, height())), false));
+    m_stage->setPictureStyle(stageStyle(m_settings, stageScaleFor(std::max(1, height())), m_dragging));
 }
 
 void AudienceWindow::follow(View* view)

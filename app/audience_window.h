@@ -43,7 +43,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void takeInput();
+    void takeInput(bool previewing);
     void sync();
     void applyStyle();
 
@@ -51,6 +51,7 @@ private:
     const Settings& m_settings;
     Stage* m_stage;
     QPointer<View> m_source;
+    bool m_dragging = false;
     QTimer m_sync;
 };
 

@@ -46,11 +46,16 @@ int runBudget(CommandContext& context)
     if (!errors.empty())
         throw CommandFailure{ExitBadInput, errors};
     const BudgetStatement statement = budgetStatement(report);
-    const Json json = toJson(statement);
+    // What does not fit cannot start, whatever it may cost.
+    const bool fits = report.fit.state != GateState::Fail;
+    Json json = toJson(statement);
+    json["fits"] = fits;
     if (format == OutputFormat::Json) {
         print(json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');
+        if (!fits)
+            print("It cannot start: " + report.fit.detail + '\n');
     } else {
         Table table{{"key", "value"}, {}};
         for (const auto& [key, value] : json.items())
@@ -60,7 +65,7 @@ int runBudget(CommandContext& context)
                                       : value.dump()});
         printTable(table, format);
     }
-    return statement.verdict == BudgetVerdict::Confirmed ? ExitOk : ExitNoAnswer;
+    return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;
 }
 
 void declareBudget(QCommandLineParser& parser)
@@ -72,9 +77,9 @@ void declareBudget(QCommandLineParser& parser)
 
 constexpr std::array commands{
     Command{"budget", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
-        "what the run costs in one sentence; exit code 3 unless a stated budget allows it",
-        "  ridgepoint budget seed-question --set targets.budget=$20M\n"
-        "  ridgepoint budget llama3-8b-64xh100 --set targets.budget=$500k --set targets.setup_hours=8\n"
+        "what the run costs in one sentence; exit code 3 unless a stated budget allows it and it fits",
+        "  ridgepoint budget llama3-70b-256xh100 --set targets.budget=20M\n"
+        "  ridgepoint budget llama3-8b-64xh100 --set 'targets.budget=$500k' --set targets.setup_hours=8\n"
         "  ridgepoint budget mine.ridge.json && ./launch.sh\n",
         declareBudget, runBudget},
 };

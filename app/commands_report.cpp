@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
@@ -46,7 +47,7 @@ int runEvaluate(CommandContext& context)
     wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     const Report report = evaluate(scenarioWithSets(context));
-    print(writeReport(report, format, context.catalog));
+    print(writeReport(report, adviceOf(report), format, context.catalog));
     return codeOf(report);
 }
 
@@ -206,7 +207,12 @@ int runSweep(CommandContext& context)
     wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    const Scenario base = scenarioWithSets(context);
+    // Each point as `evaluate` with the same --set options would have it: the batch follows the replicas of
+    // the point, not those of the beginning.
+    Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
+    const FieldEdits sets = setsOf(context.parser);
+    if (const FieldError error = applyEdits(base, sets, context.catalog))
+        throw CommandFailure{ExitBadInput, "--set " + error.message};
     std::vector<SweepAxis> axes;
     double points = 1;
     for (const QString& over : context.parser.values(QStringLiteral("over"))) {
@@ -242,7 +248,6 @@ int runSweep(CommandContext& context)
     std::set<std::string> complaints; // one for each field at fault
     bool answered = false;
     bool followed = false;
-    const FieldEdits sets = setsOf(context.parser);
     for (std::size_t point = 0; point < total; ++point) {
         Scenario scenario = base;
         FieldEdits edits = sets;
@@ -281,8 +286,7 @@ int runSweep(CommandContext& context)
     }
     if (followed)
         complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
-                 "set it to "
-                 "have another");
+                 "set it to have another");
     printTable(table, format);
     return answered ? ExitOk : ExitBadInput;
 }

@@ -64,7 +64,8 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     });
 
     auto* content = new QWidget;
-    m_scroll->setWidget(content); // while it is empty: it is measured here
+    m_scroll->setWidget(content); // while it is empty: it is measured here, and in the next line
+    m_scroll->setWidgetResizable(true);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(2 * space, space, 2 * space, 2 * space);
     column->setSpacing(space);
@@ -88,7 +89,6 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     m_nothing->hide();
     column->addWidget(m_nothing);
     column->addStretch();
-    m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);

@@ -100,10 +100,9 @@ FieldError Document::show(const FieldEdits& edits, const QString& field, const E
     if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
         return error;
     if (!m_gesture)
-        m_gesture = RunningGesture{kind, field, name, m_state};
+        m_gesture = RunningGesture{kind, field, name, m_state, {}};
+    m_gesture->note = QString::fromStdString(note);
     setState(std::move(next));
-    if (!note.empty())
-        Q_EMIT noted(QString::fromStdString(note));
     return {};
 }
 
@@ -126,6 +125,8 @@ void Document::commit()
     const RunningGesture gesture = *std::exchange(m_gesture, std::nullopt);
     push(gesture.before, gesture.name);
     m_notice.start(); // the preview is over, even when its last value stays
+    if (!gesture.note.isEmpty())
+        Q_EMIT noted(gesture.note); // once, not at every move of the hand
 }
 
 void Document::cancel()

@@ -113,6 +113,7 @@ private:
         QString field; // id, or the name of several edits
         EditName name;
         State before;
+        QString note; // about the value shown now
     };
 
     FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;

@@ -3,6 +3,7 @@
 #include "app/figure_metadata.h"
 #include "app/report_document.h"
 #include "app/scenario_title.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "views/registry.h"
@@ -150,7 +151,8 @@ QByteArray contentOf(const Job& job, View& view, const ExportRequest& request, c
     case ExportFormat::Markdown:
         return QByteArray("# " + view.title().toUtf8() + "\n\n" + tableMarkdown(view.table()).toUtf8());
     case ExportFormat::Json:
-        return QByteArray::fromStdString(reportAsJson(*view.input().report, *view.input().catalog));
+        return QByteArray::fromStdString(
+            reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
     }
     return {};
 }

@@ -159,6 +159,8 @@ void MainWindow::connectActions()
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
+        if (!m_layouts)
+            return; // while the window is being made
         updateActions();
         showReport(m_document.previewing());
     });
@@ -253,7 +255,11 @@ void MainWindow::showReport(bool previewing)
 
 void MainWindow::updateStrip()
 {
-    m_strip->setContent(statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying()));
+    // Finding a lever takes many evaluations: the last one stays while something is dragged.
+    if (!m_dragging)
+        m_lever = nextLever(*m_document.report());
+    m_strip->setContent(
+        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever));
 }
 
 void MainWindow::updateTitle()

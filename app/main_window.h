@@ -8,6 +8,7 @@
 
 #include "app/actions.h"
 #include "app/document.h"
+#include "core/report/advice.h"
 #include "views/view.h"
 
 class QDockWidget;
@@ -98,6 +99,7 @@ private:
     Document m_document;
     Actions m_actions;
     bool m_dragging = false;
+    std::optional<Advice> m_lever; // of the report when it last rested
     bool m_retranslating = false; // with the next turn of the event loop
 
     ViewArea* m_views = nullptr;

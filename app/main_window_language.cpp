@@ -53,7 +53,8 @@ void MainWindow::retranslate()
     m_notices->dismiss();
 
     m_actions.retranslate();
-    menuBar()->clear();
+    menuBar()->clear(); // of actions; the menus behind them stay its children
+    qDeleteAll(menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
     m_actions.fill(*menuBar());
     m_files->listenToMenus();
     delete std::exchange(m_palette, nullptr);

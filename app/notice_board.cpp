@@ -41,7 +41,9 @@ void NoticeBoard::warn(const QString& text)
 void NoticeBoard::offer(const QString& text, const QString& button, std::function<void()> accepted)
 {
     m_notice->showText(text, button, Notice::Kind::Info);
-    connect(m_notice, &Notice::actionTriggered, this, std::move(accepted), Qt::SingleShotConnection);
+    disconnect(m_offer); // one that was closed unanswered must not be taken with this one
+    m_offer =
+        connect(m_notice, &Notice::actionTriggered, this, std::move(accepted), Qt::SingleShotConnection);
 }
 
 bool NoticeBoard::dismiss()

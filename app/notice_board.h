@@ -33,6 +33,7 @@ private:
     CentralArea& m_central;
     ViewArea& m_views;
     Notice* m_notice;
+    QMetaObject::Connection m_offer; // of the button shown
 };
 
 } // namespace ridgepoint

@@ -55,9 +55,13 @@ void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString&
     if (edits.empty())
         return;
     const bool several = edits.size() > 1;
-    const EditName what = several ? EditName([] { return tr("change in the picture"); })
-                                  : EditName(QString::fromStdString(edits.front().field));
-    if (const FieldError error = m_document.previewAll(edits, what, Document::Gesture::Edit)) {
+    const auto previewed = [&] { // one field has a name of its own
+        return several ? m_document.previewAll(
+                   edits, [] { return tr("change in the picture"); }, Document::Gesture::Edit)
+                       : m_document.preview(QString::fromStdString(edits.front().field),
+                           QString::fromStdString(edits.front().text));
+    };
+    if (const FieldError error = previewed()) {
         // What the drag showed so far must not stay behind unrecorded.
         if (several || phase == EditPhase::Commit)
             m_document.cancel();

@@ -4,6 +4,8 @@
 #include "app/scenario_store.h"
 #include "app/scenario_title.h"
 #include "app/version.h"
+#include "core/engine/adviser.h"
+#include "core/report/budget_sentence.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -129,6 +131,8 @@ void keepHeadingsWithWhatFollows(QTextDocument& text)
         format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
         QTextCursor(first).mergeBlockFormat(format);
     }
+    // Else Qt 6.4 leaves paragraphs between tables where they were before the breaks, and clips them away.
+    text.markContentsDirty(0, text.characterCount());
 }
 
 ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code)
@@ -186,14 +190,22 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
     return all;
 }
 
+std::vector<ReportDocument::Section> ReportDocument::opening() const
+{
+    const Report& report = *m_input.report;
+    std::vector<Section> all;
+    const std::string money = budgetSentence(budgetStatement(report), m_request.figure.numbers);
+    all.push_back({Text::tr("Verdict"), {coreText(headline(report)), coreText(money)}});
+    if (const Table advice = adviceTable(adviceOf(report)); !advice.rows.empty())
+        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
+    return all;
+}
+
 std::vector<ReportDocument::Section> ReportDocument::sections() const
 {
     const Report& report = *m_input.report;
     std::vector<Section> all;
 
-    all.push_back({Text::tr("Verdict"), {coreText(headline(report))}});
-    if (const Table advice = adviceTable(report); !advice.rows.empty())
-        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     if (!report.communication.empty())
         all.push_back(
             {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
@@ -256,10 +268,14 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
         all.emplace_back(path, pdf());
         break;
     case ExportFormat::Json:
-        all.emplace_back(path, QByteArray::fromStdString(reportAsJson(*m_input.report, *m_input.catalog)));
+        all.emplace_back(path,
+            QByteArray::fromStdString(
+                reportAsJson(*m_input.report, adviceOf(*m_input.report), *m_input.catalog)));
         break;
     case ExportFormat::Csv:
-        all.emplace_back(path, QByteArray::fromStdString(reportAsCsv(*m_input.report, *m_input.catalog)));
+        all.emplace_back(path,
+            QByteArray::fromStdString(
+                reportAsCsv(*m_input.report, adviceOf(*m_input.report), *m_input.catalog)));
         break;
     case ExportFormat::Svg:
     case ExportFormat::Png:
@@ -295,31 +311,35 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
 QByteArray ReportDocument::markdown(const std::vector<std::pair<QString, QString>>& pictures) const
 {
     QString text = QStringLiteral("# ") + title() + QStringLiteral("\n\n");
+    const auto write = [&text](const std::vector<Section>& sections) {
+        for (const Section& section : sections) {
+            text += QString(section.level, u'#') + u' ' + section.heading + QStringLiteral("\n\n");
+            const bool list = section.paragraphs.size() > 1;
+            for (const QString& paragraph : section.paragraphs)
+                if (!paragraph.isEmpty())
+                    text += (list ? QStringLiteral("- ") : QString()) + paragraph
+                        + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
+            if (!section.table.columns.isEmpty())
+                text += tableMarkdown(section.table);
+            if (list || !section.table.columns.isEmpty())
+                text += u'\n';
+        }
+    };
+    write(opening());
     for (const auto& [heading, file] : pictures) {
         QString target = file;
         target.replace(u' ', QStringLiteral("%20"));
         text += QStringLiteral("## ") + heading + QStringLiteral("\n\n![") + heading + QStringLiteral("](")
             + target + QStringLiteral(")\n\n");
     }
-    for (const Section& section : sections()) {
-        text += QString(section.level, u'#') + u' ' + section.heading + QStringLiteral("\n\n");
-        const bool list = section.paragraphs.size() > 1;
-        for (const QString& paragraph : section.paragraphs)
-            if (!paragraph.isEmpty())
-                text += (list ? QStringLiteral("- ") : QString()) + paragraph
-                    + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
-        if (!section.table.columns.isEmpty())
-            text += tableMarkdown(section.table);
-        if (list || !section.table.columns.isEmpty())
-            text += u'\n';
-    }
+    write(sections());
     return text.toUtf8();
 }
 
-QString ReportDocument::html() const
+QString ReportDocument::html(const std::vector<Section>& sections)
 {
     QString html;
-    for (const Section& section : sections()) {
+    for (const Section& section : sections) {
         html += QStringLiteral("<h%1 style=\"margin-top:%2px\">%3</h%1>")
                     .arg(section.level)
                     .arg(section.level == 2 ? 20 : 12)
@@ -352,14 +372,16 @@ QByteArray ReportDocument::pdf() const
         writer.setResolution(96);
         QPainter painter(&writer);
 
-        QTextDocument text;
-        text.setDocumentMargin(0);
-        text.setDefaultFont(figureFont(11));
-        text.documentLayout()->setPaintDevice(&writer);
-        text.setPageSize(QSizeF(width, height));
-        text.setHtml(html());
-        keepHeadingsWithWhatFollows(text);
-        const qsizetype pages = (m_views.size() + 1) / 2 + text.pageCount();
+        QTextDocument front, text;
+        for (QTextDocument* each : {&front, &text}) {
+            each->setDocumentMargin(0);
+            each->setDefaultFont(figureFont(11));
+            each->documentLayout()->setPaintDevice(&writer);
+            each->setPageSize(QSizeF(width, height));
+            each->setHtml(html(each == &front ? opening() : sections()));
+            keepHeadingsWithWhatFollows(*each);
+        }
+        const qsizetype pages = front.pageCount() + (m_views.size() + 1) / 2 + text.pageCount();
         auto number = [&, page = 0]() mutable {
             painter.setFont(figureFont(11));
             painter.drawText(QRectF(margin, a4Height - margin * 0.75, width, margin * 0.5),
@@ -376,11 +398,27 @@ QByteArray ReportDocument::pdf() const
         painter.setPen(Qt::black);
         painter.drawText(QRectF(margin, margin * 0.45, width, margin * 0.6), Qt::AlignLeft | Qt::AlignVCenter,
             QFontMetricsF(heading).elidedText(title(), Qt::ElideRight, width));
-        for (qsizetype i = 0; i < m_views.size(); ++i) {
-            if (i > 0 && i % 2 == 0)
-                writer.newPage();
-            if (i % 2 == 0)
+        const auto write = [&](QTextDocument& document) {
+            for (int page = 0; page < document.pageCount(); ++page) {
+                if (&document != &front || page > 0)
+                    writer.newPage();
                 number();
+                painter.save();
+                painter.translate(margin, margin - page * height);
+                QAbstractTextDocumentLayout::PaintContext context;
+                context.clip = QRectF(0, page * height, width, height);
+                context.palette.setColor(QPalette::Text, Qt::black);
+                painter.setClipRect(context.clip);
+                document.documentLayout()->draw(&painter, context);
+                painter.restore();
+            }
+        };
+        write(front);
+        for (qsizetype i = 0; i < m_views.size(); ++i) {
+            if (i % 2 == 0) {
+                writer.newPage();
+                number();
+            }
             const auto view = createFigureView(m_views[i], m_input, options);
             painter.save();
             painter.translate(margin, margin + double(i % 2) * (height / 2 + margin / 4));
@@ -388,18 +426,7 @@ QByteArray ReportDocument::pdf() const
             painter.restore();
         }
 
-        for (int page = 0; page < text.pageCount(); ++page) {
-            writer.newPage();
-            number();
-            painter.save();
-            painter.translate(margin, margin - page * height);
-            QAbstractTextDocumentLayout::PaintContext context;
-            context.clip = QRectF(0, page * height, width, height);
-            context.palette.setColor(QPalette::Text, Qt::black);
-            painter.setClipRect(context.clip);
-            text.documentLayout()->draw(&painter, context);
-            painter.restore();
-        }
+        write(text);
     }
     return buffer.data();
 }

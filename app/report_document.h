@@ -35,12 +35,13 @@ private:
         int level = 2; // of the heading
     };
 
-    std::vector<Section> sections() const;
+    std::vector<Section> opening() const; // before the pictures: the verdict, and what to try
+    std::vector<Section> sections() const; // after them
     std::vector<Section> readoutSections() const; // one a part of the report
     std::vector<Section> scenarioSections() const; // one a group of fields
     QByteArray pdf() const;
     QByteArray markdown(const std::vector<std::pair<QString, QString>>& pictures) const;
-    QString html() const;
+    static QString html(const std::vector<Section>& sections);
     QString title() const;
 
     const ExportRequest& m_request;

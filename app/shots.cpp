@@ -508,7 +508,7 @@ void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
 
 int main(int argc, char** argv)
 {
-    if (argc < 2 || argc > 4) {
+    if (argc < 2 || argc > 4 || argv[1][0] == '-') {
         std::fputs("usage: ridgepoint-shots FOLDER [NAME [LANGUAGE]]\n", stderr);
         return 1;
     }

@@ -50,8 +50,10 @@ constexpr Default defaults[] = {
     {u"cost", {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}},
     {u"resilience", {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}},
     {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},
-    {u"scaling-laws", {"model.params", "training.tokens", "targets.budget"}},
+    {u"scaling-laws", {"model.params", "training.tokens", "training.global_batch_sequences"}},
     {u"remedies", {"model.params", "training.tokens", "mesh.data"}},
+    {u"claims", {}}, // neither is about the scenario
+    {u"validation", {}},
 };
 constexpr std::array<const char*, stageSliderCount> otherwise{
     "model.params", "training.global_batch_sequences", "training.sequence_length"};
@@ -79,6 +81,8 @@ QStringList StageBar::fieldsFor(const QString& viewId)
         if (viewId == QStringView(known.view))
             chosen = &known.fields;
     QStringList ids;
+    if (!chosen->front())
+        return ids;
     for (const char* id : *chosen)
         if (findField(id))
             ids += QString::fromLatin1(id);

@@ -1,5 +1,6 @@
 #include "app/status_content.h"
 
+#include "core/engine/adviser.h"
 #include "core/scenario/field.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
@@ -96,7 +97,8 @@ std::optional<Advice> nextLever(const Report& report)
     return first.empty() ? std::nullopt : std::optional(std::move(first.front()));
 }
 
-StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying)
+StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
+    const std::optional<Advice>& lever)
 {
     StatusContent content;
     content.gates = {{
@@ -109,7 +111,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
             busyDetail(report)},
         {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
-            Text::tr("Communication: what the network moves should hide behind compute.")},
+            Text::tr("Communication: what the network moves should hide behind compute.")
+                + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
     }};
     if (report.walls.first) {
         const Wall& wall = wallOf(report.walls, *report.walls.first);
@@ -127,7 +130,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         content.firstWall.clear(); // room for the sentence above
         content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
                                   .arg(coreText(trying->effect), editsOf(*trying));
-    } else if (const std::optional<Advice> lever = nextLever(report)) {
+    } else if (lever) {
         content.lever = coreText(lever->response);
         content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
                                   .arg(coreText(lever->symptom),

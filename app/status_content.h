@@ -3,6 +3,7 @@
 // Report → what the status strip says.
 
 #include "core/report/advice.h"
+#include "core/report/report.h"
 #include "core/units/format.h"
 #include "widgets/status_strip.h"
 
@@ -14,6 +15,7 @@ namespace ridgepoint {
 std::optional<Advice> nextLever(const Report& report);
 
 // `trying`: the lever being previewed; the strip then offers to keep it.
-StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying);
+StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
+    const std::optional<Advice>& lever);
 
 } // namespace ridgepoint

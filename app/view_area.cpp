@@ -29,10 +29,10 @@ ViewArea::ViewArea(QWidget* parent)
     m_tabs->setDocumentMode(true);
     m_tabs->setUsesScrollButtons(true);
     m_tabs->setElideMode(Qt::ElideNone);
+    const int space = fontMetrics().height() / 4;
     for (const ViewEntry& entry : viewRegistry()) {
         auto* page = new QWidget;
         auto* layout = new QVBoxLayout(page);
-        const int space = fontMetrics().height() / 4;
         layout->setContentsMargins(space, 0, space, space);
         m_slots.push_back({entry.id, page});
         m_tabs->addTab(page, {});

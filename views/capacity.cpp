@@ -5,7 +5,6 @@
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -23,11 +22,19 @@ struct CapacityText
 // The name without remarks in brackets and without a size: "A100 SXM4 40GB" → A100, SXM4.
 QStringList nameWords(const Accelerator& device)
 {
-    static const QRegularExpression remark(QStringLiteral("\\([^)]*\\)"));
-    static const QRegularExpression size(
-        QStringLiteral("^\\d+\\s?GB$"), QRegularExpression::CaseInsensitiveOption);
-    QStringList words = toQString(device.name).remove(remark).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    words.removeIf([](const QString& word) { return size.match(word).hasMatch(); });
+    QString name = toQString(device.name);
+    for (qsizetype open = name.indexOf(u'('); open >= 0; open = name.indexOf(u'(', open)) {
+        const qsizetype close = name.indexOf(u')', open);
+        if (close < 0)
+            break;
+        name.remove(open, close - open + 1);
+    }
+    QStringList words = name.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    words.removeIf([](QStringView word) {
+        if (word.size() < 3 || !word.endsWith(QLatin1String("GB"), Qt::CaseInsensitive))
+            return false;
+        return std::ranges::all_of(word.chopped(2), [](QChar c) { return c.isDigit(); });
+    });
     return words;
 }
 

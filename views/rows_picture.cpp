@@ -14,7 +14,8 @@ namespace {
 constexpr qreal largestScale = 1.5;
 constexpr qreal leastRow = 1.08; // heights of a row, in lines of text
 constexpr qreal lowestLabelled = 0.9;
-constexpr qreal twoLines = 2.1; // a row that holds a name of two lines
+constexpr qreal nameGap = 0.1; // between two names of as many lines as a row holds, in lines
+constexpr int mostNameLines = 4;
 constexpr qreal bestRow = 4;
 constexpr qreal axisLines = 1.5;
 constexpr qreal barShare = 0.66; // of a row's height
@@ -163,11 +164,18 @@ void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qrea
         layout.columns.emplace_back(i, right);
     }
     layout.row = std::min(rest() / count, (layout.stacked ? 3 : bestRow) * line);
-    // Two lines for a long name, where the rows are high enough.
+    // More lines for a long name, where the rows are high enough.
     const qreal nameRoom = layout.stacked ? area.width() - columnsWidth(columns) : beside;
-    for (const RowsBar& row : m_data.rows)
-        layout.names.push_back(wrappedLines(row.name, row.bold ? layout.bold : layout.font, nameRoom + 0.5,
-            !layout.stacked && layout.row >= twoLines * line ? 2 : 1));
+    const int most =
+        layout.stacked ? 1 : std::clamp(static_cast<int>(layout.row / line - nameGap), 1, mostNameLines);
+    for (const RowsBar& row : m_data.rows) {
+        const QFont& font = row.bold ? layout.bold : layout.font;
+        QStringList name = wrappedLines(row.name, font, nameRoom + 0.5, most);
+        const qsizetype remark = row.name.endsWith(u')') ? row.name.lastIndexOf(QLatin1String(" (")) : -1;
+        if (remark > 0 && name.last().endsWith(u'…')) // what is in brackets goes first
+            name = wrappedLines(row.name.left(remark), font, nameRoom + 0.5, most);
+        layout.names.push_back(std::move(name));
+    }
     qreal y = area.top();
     if (legend > 0) {
         layout.legend = QRectF(area.left(), y, area.width(), legend);
@@ -288,11 +296,23 @@ void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const
         const qreal at = x(layout, limit.value);
         painter.setPen(QPen(theme.color(labelled ? ColorRole::Text : ColorRole::SecondaryText),
             labelled ? 1.5 : 1, limit.style, Qt::FlatCap));
-        painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
+        // Where names and numbers stand above the bars, beside the bars only.
+        if (layout.stacked)
+            for (std::size_t i = 0; i < m_data.rows.size(); ++i) {
+                const QRectF bar = barBox(layout, i, 0, limit.value);
+                painter.drawLine(QPointF(at, bar.top()), QPointF(at, bar.bottom()));
+            }
+        else
+            painter.drawLine(QPointF(at, layout.plot.top()), QPointF(at, layout.plot.bottom()));
         const qreal width = textWidth(limit.label, layout.font);
-        if (!labelled || layout.header.isNull() || width > layout.plot.width())
+        qreal free = layout.plot.right(); // the headers of the columns begin there
+        for (const auto& [cell, right] : layout.columns)
+            free = std::min(free,
+                right - textWidth(m_data.headers[static_cast<qsizetype>(cell)], layout.font)
+                    - 0.5 * layout.line);
+        if (!labelled || layout.header.isNull() || width > free - layout.plot.left())
             continue;
-        const qreal centre = std::clamp(at, layout.plot.left() + width / 2, layout.plot.right() - width / 2);
+        const qreal centre = std::clamp(at, layout.plot.left() + width / 2, free - width / 2);
         drawLabel(painter, {centre, layout.header.center().y()}, Qt::AlignHCenter | Qt::AlignVCenter,
             limit.label, layout.font, theme.color(ColorRole::Text));
     }

@@ -97,6 +97,11 @@ QString localNumbers(QString text)
 
 QString localQuantity(const QString& text)
 {
+    if (!decimalComma() && !longScale()) { // nothing but the word behind the number may differ
+        const QStringView unit = QStringView(text).mid(text.indexOf(u' ') + 1);
+        if (unit.size() == text.size() || localUnit(unit) == unit)
+            return text;
+    }
     // "$2.1M", "15T", "2.10B tokens/s", "3 years".
     static const QRegularExpression quantity(
         QStringLiteral("^([-\u2212]?\\$?)(\\d+(?:\\.\\d+)?)([BT]?)((?:[×x]|/[hs])?)(?: (\\D+))?$"));

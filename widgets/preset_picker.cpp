@@ -89,11 +89,20 @@ std::vector<PresetChoice> presetChoices(const Catalog& catalog, PresetKind kind,
 
 PresetPicker::PresetPicker(const Catalog& catalog, PresetKind kind, const QString& autoWord, QWidget* parent)
     : QPushButton(parent)
-    , m_choices(presetChoices(catalog, kind, autoWord))
+    , m_catalog(catalog)
+    , m_kind(kind)
+    , m_autoWord(autoWord)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumHeight(std::max(24, int(spaceUnit(font()) * 6)));
     connect(this, &QPushButton::clicked, this, &PresetPicker::openList);
+}
+
+const std::vector<PresetChoice>& PresetPicker::choices()
+{
+    if (!m_choices)
+        m_choices = presetChoices(m_catalog, m_kind, m_autoWord);
+    return *m_choices;
 }
 
 QSize PresetPicker::minimumSizeHint() const
@@ -113,9 +122,12 @@ void PresetPicker::initStyleOption(QStyleOptionButton* option) const
 void PresetPicker::setCurrent(const QString& id, const QString& otherwise)
 {
     m_current = id;
-    const auto found =
-        std::find_if(m_choices.begin(), m_choices.end(), [&id](const PresetChoice& c) { return c.id == id; });
-    const bool known = found != m_choices.end() && !id.isEmpty();
+    const PresetChoice* found = nullptr;
+    if (!id.isEmpty()) // or a start would wait for presets that nobody asked for
+        for (const PresetChoice& choice : choices())
+            if (choice.id == id)
+                found = &choice;
+    const bool known = found != nullptr;
     const QString name = known ? found->item.title : id.isEmpty() ? otherwise : id;
     setText(QString(name).replace(u'&', u"&&"_s));
     QFont shown = parentWidget() ? parentWidget()->font() : font();
@@ -149,19 +161,19 @@ FilterList* PresetPicker::openList()
         m_list = new FilterList(tr("Type to search"), m_popup);
         layout->addWidget(m_list);
         std::vector<FilterItem> items;
-        for (const PresetChoice& c : m_choices)
+        for (const PresetChoice& c : choices())
             items.push_back(c.item);
         m_list->setItems(std::move(items));
         connect(m_list, &FilterList::dismissed, m_popup, &QWidget::close);
         connect(m_list, &FilterList::chosen, this, [this](int index) {
             m_popup->close();
             setFocus();
-            Q_EMIT picked(m_choices[std::size_t(index)].id);
+            Q_EMIT picked(choices()[std::size_t(index)].id);
         });
     }
     const auto found = std::find_if(
-        m_choices.begin(), m_choices.end(), [this](const PresetChoice& c) { return c.id == m_current; });
-    m_list->setCurrentItem(found == m_choices.end() ? -1 : int(found - m_choices.begin()));
+        choices().begin(), choices().end(), [this](const PresetChoice& c) { return c.id == m_current; });
+    m_list->setCurrentItem(found == choices().end() ? -1 : int(found - choices().begin()));
     const QSize size(std::max(width(), unit * 90), unit * 100);
     QPoint place = mapToGlobal(QPoint(0, height()));
     if (const QScreen* screen = this->screen()) {

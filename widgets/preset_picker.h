@@ -11,6 +11,7 @@
 #include <QFrame>
 #include <QPushButton>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,7 @@ public:
     void setCurrent(const QString& id, const QString& otherwise);
     QString current() const { return m_current; }
     void setFieldName(const QString& name); // for screen readers: "model: Llama 3 70B"
-    const std::vector<PresetChoice>& choices() const { return m_choices; }
+    const std::vector<PresetChoice>& choices(); // made when they are first asked for
     FilterList* openList(); // shows the popup
     // A long name is cut with an ellipsis; the tool tip has it whole.
     QSize minimumSizeHint() const override;
@@ -51,7 +52,10 @@ protected:
 private:
     void describe();
 
-    std::vector<PresetChoice> m_choices;
+    const Catalog& m_catalog;
+    PresetKind m_kind;
+    QString m_autoWord;
+    std::optional<std::vector<PresetChoice>> m_choices;
     QString m_current;
     QString m_fieldName;
     QFrame* m_popup = nullptr;

@@ -52,7 +52,7 @@ Catalog Catalog::load(std::span<const fs::path> folders)
         loader.loadFolder(folder);
     Catalog catalog = loader.finish();
     catalog.m_models =
-        std::async(std::launch::async, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+        std::async(std::launch::deferred, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
             CatalogLoader models;
             for (const fs::path& folder : all)
                 models.loadModels(folder);

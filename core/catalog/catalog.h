@@ -83,9 +83,8 @@ public:
     Catalog() = default;
 
     // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id.
-    // Models may still be on their way when this returns: models(), model() and problems() wait for them,
-    // from any thread, and the folders must stay until one of them has been asked. runs/ is read when runs()
-    // is first asked.
+    // Models and runs are read when they are first asked for, from any thread; the folders must stay until
+    // then.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
@@ -113,14 +112,14 @@ private:
         Diagnostics problems;
     };
 
-    // Half of all the files, and not wanted at once: a thread reads them, and who asks for one waits for it.
+    // Half of all the files, and few starts want one: deferred to whoever asks first.
     std::shared_future<Models> m_models;
     struct Runs
     {
         std::vector<RunsPreset> presets;
         Diagnostics problems;
     };
-    std::shared_future<Runs> m_runs; // deferred to whoever asks first
+    std::shared_future<Runs> m_runs; // deferred too
     std::vector<AcceleratorPreset> m_accelerators; // sorted by id, as the others
     std::vector<LinkPreset> m_links;
     std::vector<ClusterPreset> m_clusters;

@@ -133,6 +133,7 @@ private:
     Value<Seconds> m_step, m_run; // all of them
     Value<Bytes> m_allReduceVolume; // one rank's gradients, ring asymptote
     Value<Seconds> m_allReduce; // the same over the scale-out link
+    Value<Seconds> m_wholeAllReduce; // of the whole model's gradients, whatever the mesh
     Value<Seconds> m_reduce, m_gather; // gradients and weights of a step, on the wire
     Value<Bytes> m_port, m_card; // what the busiest rank's links send in a step
     // All collectives of a step together; empty: none.

@@ -88,7 +88,7 @@ void Engine<Recorder>::servingChoice(ServingModel<NoLedger>& model)
             meets = n;
     }
     out.suggested = meets > 0 ? meets : fewest;
-    if (m_r.capacity.value() <= 0)
+    if (m_r.capacity.value() <= 0 || !out.replicaFits) // the one in force cannot be built
         out.choice = ServingChoice::Unknown;
     else if (fewest == 0)
         out.choice = ServingChoice::NothingFits;

@@ -2,6 +2,7 @@
 
 #include "core/engine/gradient_plan.h"
 #include "core/engine/layer_model.h"
+#include "core/engine/overlap_model.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/stages.h"
@@ -118,7 +119,8 @@ void Engine<Recorder>::communicationSums()
             m_rec.readout("step.communication_exposed_seconds", m_exposed ? *m_exposed : none(Seconds(0)));
 }
 
-// With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much.
+// With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much, or the
+// schedule exists to hide it.
 template <class Recorder>
 void Engine<Recorder>::expose(std::string_view group, std::string_view path, Value<Seconds> total,
     std::optional<double> overlap, std::optional<Seconds>& out)
@@ -136,6 +138,11 @@ void Engine<Recorder>::expose(std::string_view group, std::string_view path, Val
             m_rec.constant("share of the backward pass that hides gradients", untunedGradientOverlap,
                 "PyTorch DDP (arXiv:2006.15704) §3.2; half of it before any calibration"),
             m_step, derived("micro-batches", passes));
+    } else if (group == "expert" && m_timed) {
+        // The stated step holds its bubble too, in which nothing runs beside.
+        const auto busy = apply<callsTime>(
+            m_step, derived("share of the step outside the bubble", 1 - raw(m_bubbleFraction)));
+        exposed = OverlapModel<Recorder>(m_rec, m_s, m_r).expert(total, busy);
     }
     out = m_rec.readout(path, exposed);
     share(group, exposed);
@@ -177,8 +184,12 @@ void Engine<Recorder>::communication()
             wire)
         : apply<gradientBytes>(trained, wire);
     m_allReduceVolume = apply<allReduceAsymptote>(gradients);
-    if (raw(m_scaleOut).value() > 0)
+    if (raw(m_scaleOut).value() > 0) {
         m_allReduce = apply<transferTime>(m_allReduceVolume, m_scaleOut);
+        m_wholeAllReduce = m_s.hardware.accelerators > 1
+            ? apply<transferTime>(apply<allReduceAsymptote>(apply<gradientBytes>(trained, wire)), m_scaleOut)
+            : m_allReduce;
+    }
     if (m_s.hardware.accelerators == 1) {
         m_out.communication.push_back({.group = "data",
             .op = "all-reduce",

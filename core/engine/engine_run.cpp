@@ -100,7 +100,7 @@ void Engine<Recorder>::conventions()
         add("gpt_96", "96 B s L h² …: and one more forward pass (Narayanan; an HFU)",
             gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, a.vocab));
     }
-    add("hardware", "what the devices ran, recomputation included (HFU)", raw(m_hardwareStep));
+    add("hardware", "what the devices ran, recomputation included", raw(m_hardwareStep));
 }
 
 template <class Recorder>

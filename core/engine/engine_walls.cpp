@@ -95,7 +95,7 @@ void Engine<Recorder>::regime()
     out.computeLoad = m_out.walls.compute.ratio;
     if (m_r.scaleOutBandwidth.value() > 0) {
         out.bandwidthLoad = m_rec.readout("regime.bandwidth_load",
-            apply<stepBudgetRatio>(m_allReduce, m_rec.field("targets.step_time", m_s.targets.stepTime)));
+            apply<stepBudgetRatio>(m_wholeAllReduce, m_rec.field("targets.step_time", m_s.targets.stepTime)));
     }
     out.binding = bindingAxis(out.memoryLoad, out.computeLoad, out.bandwidthLoad);
     if constexpr (Recorder::recording) {

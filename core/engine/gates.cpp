@@ -16,9 +16,16 @@ std::string times(double ratio) { return format(ratio, Unit::Ratio); }
 // A verdict on a mesh that cannot be built would be a verdict on something else.
 const Gate noMesh{GateState::NotApplicable, "— (the mesh does not fit)", {}, {}};
 
+bool meshIsLegal(const Resolved& r, const Report& report)
+{
+    return r.meshFits && std::ranges::none_of(report.diagnostics, [](const Diagnostic& d) {
+        return d.severity == Severity::Error && d.field.starts_with("mesh.");
+    });
+}
+
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     const MemoryReport& m = report.memory;
     if (r.capacity.value() <= 0)
@@ -49,7 +56,7 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
 
 Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     if (report.compute.peak.value() <= 0)
         return {GateState::NotApplicable,
@@ -78,7 +85,7 @@ double exposedSeconds(const Report& report)
 
 Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
 {
-    if (!r.meshFits)
+    if (!meshIsLegal(r, report))
         return noMesh;
     if (s.hardware.accelerators == 1)
         return {GateState::NotApplicable, "— (one accelerator)"};
@@ -89,7 +96,12 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
     if (std::ranges::none_of(
             report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
         return {GateState::NotApplicable, "— (overlap unknown)"};
-    const double share = exposedSeconds(report) / report.step.seconds->value();
+    const Seconds exposed(exposedSeconds(report)), step = *report.step.seconds;
+    const double share = exposed / step;
+    if (share > 1) // of a step that the stated MFU gives: a percentage of it would mean nothing
+        return {GateState::Fail, "exposed > step", "exposed for longer than the step",
+            "Exposed communication (" + format(exposed) + ") takes longer than the step (" + format(step)
+                + ") that the stated MFU leaves: the run hides more, or its MFU is lower."};
     return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
 }
 
@@ -102,6 +114,8 @@ void noteContradiction(const Scenario& s, Report& report)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
     const Seconds exposed(exposedSeconds(report));
+    if (exposed > *report.step.seconds) // the gate says so
+        return;
     if (fastest + exposed <= *report.step.seconds * (1 + 1e-9))
         return;
     report.diagnostics.push_back({Severity::Warning, "step.seconds",

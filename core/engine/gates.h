@@ -1,6 +1,6 @@
 #pragma once
 
-// Fit → Keep busy → Hide communication. What to try when one fails is core/report/advice.h.
+// Fit → Keep busy → Hide communication. What to try when one fails is core/engine/adviser.h.
 
 #include "core/engine/resolved.h"
 #include "core/report/report.h"

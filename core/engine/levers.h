@@ -1,7 +1,7 @@
 #pragma once
 
 // What a change of fields would bring, judged by the engine: what the levers of the status strip and the
-// command line (core/report/advice.h) and the table of remedies (core/engine/remedies.h) share, so that they
+// command line (core/engine/adviser.h) and the table of remedies (core/engine/remedies.h) share, so that they
 // cannot contradict each other. Each costs an evaluation: for when somebody looks, not for evaluate().
 
 #include "core/catalog/catalog.h"

@@ -66,7 +66,8 @@ public:
     }
 
     // Schedules that pair a forward with a backward pass hide one's dispatch behind the other's computation:
-    // of `beside` each pass has half of what both compute.
+    // of `beside` each pass has half of what both compute. With the MFU stated `beside` is the
+    // step that it leaves, less its bubble: no less can be exposed.
     Value<Seconds> expert(Value<Seconds> communication, Value<Seconds> beside)
     {
         if (raw(communication).value() <= 0)

@@ -130,12 +130,12 @@ inline double moeLayersBefore(const Architecture& a, double layer)
 // them.
 inline double virtualStage(const Resolved& r, double rank, double index)
 {
-    const bool odd = std::fmod(index, 2) != 0;
+    const auto odd = [index] { return std::fmod(index, 2) != 0; };
     switch (r.schedule->shape) {
     case PlacementShape::Wave:
-        return index * r.stages + (odd ? r.stages - 1 - rank : rank);
+        return index * r.stages + (odd() ? r.stages - 1 - rank : rank);
     case PlacementShape::Bidirectional:
-        return odd ? r.stages - 1 - rank : rank;
+        return odd() ? r.stages - 1 - rank : rank;
     case PlacementShape::Loop:
         break;
     }

@@ -31,10 +31,11 @@ inline constexpr Formula fsdpExposedBackward{"fsdp_exposed_backward", "t_x",
         return gather + (L - 1) * std::max(Seconds(0), gather + scatter - share * backward) + scatter;
     }};
 
-// Only the last micro-batch's backward pass has gradients that are final.
+// Of gradients the last micro-batch's backward pass: only then are they final. Of a ring of attention, and of
+// the experts' exchange of paired passes, what is computed meanwhile.
 inline constexpr Formula exposedBuckets{"exposed_buckets", "t_x", "max(0, t − o · t_b)",
-    "gradient reduction that the last backward pass does not hide", "PyTorch DDP (arXiv:2006.15704) §3.2",
-    {{{"t", "gradient reduction of a step"}, {"t_b", "backward time of one micro-batch"},
+    "communication that what is computed meanwhile does not hide", "PyTorch DDP (arXiv:2006.15704) §3.2",
+    {{{"t", "communication"}, {"t_b", "time computed meanwhile"},
         {"o", "share of it that can hide communication"}}},
     [](Seconds t, Seconds backward, double share) { return std::max(Seconds(0), t - share * backward); }};
 

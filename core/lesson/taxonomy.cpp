@@ -147,7 +147,8 @@ double degreeOf(Strategy strategy, const Report& report)
     const Mesh& mesh = report.scenario.mesh;
     switch (strategy) {
     case Strategy::Data:
-        return mesh.zeroStage < 3 ? report.data : 1;
+        // Ranks of a context share the gradients, too; without replicas it is the context's own strategy.
+        return mesh.zeroStage < 3 && report.data > 1 ? report.data * mesh.context : 1;
     case Strategy::FullySharded:
         return mesh.zeroStage == 3 ? mesh.shardGroup.value_or(report.data * mesh.context) : 1;
     case Strategy::Tensor:

@@ -2,6 +2,7 @@
 
 #include "core/formulas/economics.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -93,9 +94,12 @@ BudgetStatement budgetStatement(const Report& report)
                 out.fix = diagnostic.fix;
         return out;
     }
-    out.verdict = !out.left     ? BudgetVerdict::NoBudget
-        : out.left->value() < 0 ? BudgetVerdict::Refused
-                                : BudgetVerdict::Confirmed;
+    constexpr double halfACent = 0.005; // less than money can be paid or printed
+    out.verdict = !out.left              ? BudgetVerdict::NoBudget
+        : out.left->value() < -halfACent ? BudgetVerdict::Refused
+                                         : BudgetVerdict::Confirmed;
+    if (out.verdict == BudgetVerdict::Confirmed)
+        out.left = std::max(*out.left, Money(0));
     return out;
 }
 

@@ -1,6 +1,5 @@
 #include "core/report/writers.h"
 
-#include "core/report/advice.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 
@@ -92,7 +91,7 @@ Json components(const ParameterBreakdown& c)
         {"lm_head", number(c.lmHead)}};
 }
 
-Json toJson(const Report& report, const Catalog& catalog)
+Json toJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)
 {
     Json root;
     root["schema"] = reportSchema;
@@ -177,12 +176,12 @@ Json toJson(const Report& report, const Catalog& catalog)
         return Json{{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary}};
     };
     root["gates"] = {{"fit", gate(report.fit)}, {"busy", gate(report.busy)}, {"hide", gate(report.hide)}};
-    Json& advice = root["advice"] = Json::array();
-    for (const Advice& a : adviceOf(report)) {
+    Json& toTry = root["advice"] = Json::array();
+    for (const Advice& a : advice) {
         Json edits = Json::object();
         for (const auto& [field, value] : a.edits)
             edits[field] = value;
-        advice.push_back({{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response},
+        toTry.push_back({{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response},
             {"effect", a.effect}, {"set", edits}});
     }
     return root;
@@ -271,31 +270,32 @@ std::string_view severityKey(Severity severity)
     return "";
 }
 
-std::string reportAsJson(const Report& report, const Catalog& catalog)
+std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)
 {
-    return toJson(report, catalog).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return toJson(report, advice, catalog).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string reportAsCsv(const Report& report, const Catalog& catalog)
+std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)
 {
     Table table{.columns = {"key", "value", "unit"}, .rows = {}};
-    flatten(toJson(report, catalog), {}, table);
+    flatten(toJson(report, advice, catalog), {}, table);
     return tableAsCsv(table);
 }
 
-std::string writeReport(const Report& report, OutputFormat format, const Catalog& catalog)
+std::string writeReport(
+    const Report& report, const std::vector<Advice>& advice, OutputFormat format, const Catalog& catalog)
 {
     switch (format) {
     case OutputFormat::Json:
-        return reportAsJson(report, catalog);
+        return reportAsJson(report, advice, catalog);
     case OutputFormat::Csv:
-        return reportAsCsv(report, catalog);
+        return reportAsCsv(report, advice, catalog);
     case OutputFormat::Markdown:
-        return reportAsMarkdown(report);
+        return reportAsMarkdown(report, advice);
     case OutputFormat::Text:
         break;
     }
-    return reportAsText(report);
+    return reportAsText(report, advice);
 }
 
 } // namespace ridgepoint

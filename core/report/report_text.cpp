@@ -1,6 +1,5 @@
 #include "core/report/writers.h"
 
-#include "core/report/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/scenario/field.h"
 
@@ -28,6 +27,8 @@ std::string labelNote(std::string_view path, const Report& report)
 {
     if (path == "memory.min_accelerators")
         return " (for the state alone)";
+    if (path == "resilience.failures_expected")
+        return " (while it computes)";
     const bool alone = report.scenario.hardware.accelerators == 1;
     if (alone
         && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"
@@ -36,7 +37,8 @@ std::string labelNote(std::string_view path, const Report& report)
     return {};
 }
 
-std::vector<Section> sections(const Report& report, const NumberFormat& style)
+std::vector<Section> sections(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
     std::vector<Section> out;
     for (const Readout& readout : readouts()) {
@@ -52,8 +54,8 @@ std::vector<Section> sections(const Report& report, const NumberFormat& style)
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
-    if (Table advice = adviceTable(report); !advice.rows.empty())
-        out.push_back({"What to try", std::move(advice)});
+    if (!advice.empty())
+        out.push_back({"What to try", adviceTable(advice)});
     return out;
 }
 
@@ -78,8 +80,9 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 std::string headline(const Report& report)
 {
     const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
-    return name + ": fit " + (report.fit.inFull.empty() ? report.fit.summary : report.fit.inFull) + " · busy "
-        + report.busy.summary + " · hide " + report.hide.summary
+    const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
+    return name + ": fit " + inFull(report.fit) + " · busy " + inFull(report.busy) + " · hide "
+        + inFull(report.hide)
         + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first))
                               : std::string());
 }
@@ -94,11 +97,11 @@ Table communicationTable(const Report& report, const NumberFormat& style)
     return table;
 }
 
-Table adviceTable(const Report& report)
+Table adviceTable(const std::vector<Advice>& advice)
 {
     Table table{{"wall", "response", "effect"}, {}};
-    for (const Advice& advice : adviceOf(report))
-        table.rows.push_back({advice.wall, advice.response, advice.effect});
+    for (const Advice& each : advice)
+        table.rows.push_back({each.wall, each.response, each.effect});
     return table;
 }
 
@@ -117,13 +120,23 @@ std::string bandLine(const Report& report, const NumberFormat& style)
         + '\n';
 }
 
-std::string reportAsText(const Report& report, const NumberFormat& style)
+// Figures of a scenario that cannot be are figures of something else.
+std::string noVerdict(const Report& report)
 {
-    std::string out = headline(report) + "\n" + diagnosticLines(report, true, "");
-    if (!report.fit.detail.empty())
-        out += report.fit.detail + '\n';
+    return (report.scenario.name.empty() ? "Scenario" : report.scenario.name)
+        + ": no verdict, it cannot be as it is";
+}
+
+std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
+{
+    if (const std::string errors = diagnosticLines(report, true, ""); !errors.empty())
+        return noVerdict(report) + '\n' + errors;
+    std::string out = headline(report) + "\n";
+    for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
+        if (!gate->detail.empty())
+            out += gate->detail + '\n';
     out += budgetSentence(budgetStatement(report), style) + '\n';
-    for (const Section& section : sections(report, style)) {
+    for (const Section& section : sections(report, advice, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
         if (section.table.columns.size() == 2)
@@ -136,12 +149,13 @@ std::string reportAsText(const Report& report, const NumberFormat& style)
     return out;
 }
 
-std::string reportAsMarkdown(const Report& report, const NumberFormat& style)
+std::string reportAsMarkdown(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
 {
-    std::string out = "# " + headline(report) + "\n";
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
-        out += '\n' + errors;
-    for (const Section& section : sections(report, style))
+        return "# " + noVerdict(report) + "\n\n" + errors;
+    std::string out = "# " + headline(report) + "\n";
+    for (const Section& section : sections(report, advice, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);
     if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");

@@ -3,11 +3,13 @@
 // A report as text. JSON keys are the contract of `evaluate --format json`; CSV is `key,value,unit` with dotted keys
 // of the same JSON. Neither depends on the locale. Text and Markdown are for people.
 
+#include "core/report/advice.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/units/format.h"
 
 #include <string>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -15,16 +17,20 @@ class Catalog;
 
 inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 
-std::string reportAsJson(const Report& report, const Catalog& catalog);
-std::string reportAsCsv(const Report& report, const Catalog& catalog);
-std::string reportAsText(const Report& report, const NumberFormat& style = {});
-std::string reportAsMarkdown(const Report& report, const NumberFormat& style = {});
+// `advice` is what to try next (core/engine/adviser.h).
+std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
+std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
+std::string reportAsText(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style = {});
+std::string reportAsMarkdown(
+    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style = {});
 // Parts of the last two, for other documents: a line with the three verdicts, and tables that are empty when there
 // is nothing to say.
 std::string headline(const Report& report);
 Table communicationTable(const Report& report, const NumberFormat& style = {});
-Table adviceTable(const Report& report);
-std::string writeReport(const Report& report, OutputFormat format, const Catalog& catalog);
+Table adviceTable(const std::vector<Advice>& advice);
+std::string writeReport(
+    const Report& report, const std::vector<Advice>& advice, OutputFormat format, const Catalog& catalog);
 
 // "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);

@@ -1474,10 +1474,6 @@
         <translation>%1 de comunicación queda expuesto, %2 del paso; la mayor parte, %3, es %4. En qué punto del paso se espera es un dibujo, no un modelo: al final.</translation>
     </message>
     <message>
-        <source>whole step, stated</source>
-        <translation>paso entero, indicado</translation>
-    </message>
-    <message>
         <source>whole step</source>
         <translation>paso entero</translation>
     </message>
@@ -1584,6 +1580,18 @@
     <message>
         <source>All communication of a step, with latency and at the rate its messages reach: %1.</source>
         <translation>Toda la comunicación de un paso, con latencia y al ritmo que alcanzan sus mensajes: %1.</translation>
+    </message>
+    <message>
+        <source>stated step</source>
+        <translation>paso indicado</translation>
+    </message>
+    <message>
+        <source>The readout counts half of the backward pass as hiding gradients, the experts&apos; exchange as far as the schedule hides it, and nothing else.</source>
+        <translation>La lectura cuenta que la mitad del paso hacia atrás oculta gradientes, el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
+    </message>
+    <message>
+        <source>The readout counts the experts&apos; exchange as far as the schedule hides it, and nothing else as hidden.</source>
+        <translation>La lectura cuenta como oculto el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
     </message>
 </context>
 <context>
@@ -1699,6 +1707,14 @@
     <message>
         <source>now ÷ baseline (×), log scale</source>
         <translation>ahora ÷ referencia (×), escala log.</translation>
+    </message>
+    <message>
+        <source>No baseline to compare with.</source>
+        <translation>No hay referencia con la que comparar.</translation>
+    </message>
+    <message>
+        <source>Nothing moved.</source>
+        <translation>Nada ha cambiado.</translation>
     </message>
 </context>
 <context>
@@ -2030,6 +2046,14 @@
     <message>
         <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
         <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
+    </message>
+    <message>
+        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators.</source>
+        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores.</translation>
+    </message>
+    <message>
+        <source>The engine predicts the MFU.</source>
+        <translation>El motor predice la MFU.</translation>
     </message>
 </context>
 <context>
@@ -2722,14 +2746,6 @@
         <translation>ITL %1 de %2, TTFT %3 de %4</translation>
     </message>
     <message>
-        <source>At %1 requests/s: one replica, %2 in all.</source>
-        <translation>Con %1 peticiones/s: una réplica, %2 en total.</translation>
-    </message>
-    <message>
-        <source>At %1 requests/s: %2 replicas, %3 in all.</source>
-        <translation>Con %1 peticiones/s: %2 réplicas, %3 en total.</translation>
-    </message>
-    <message>
         <source>Replicate or shard? Not known: %1.</source>
         <translation>¿Replicar o fragmentar? No se sabe: %1.</translation>
     </message>
@@ -2760,18 +2776,6 @@
     <message>
         <source>Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
         <translation>Nada cabe: %1 de pesos y %2 de caché superan todo grupo que pueda repartirse las cabezas. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
-    </message>
-    <message>
-        <source>✓ yes</source>
-        <translation>✓ sí</translation>
-    </message>
-    <message>
-        <source>✗ no: %1</source>
-        <translation>✗ no: %1</translation>
-    </message>
-    <message>
-        <source>✗ no</source>
-        <translation>✗ no</translation>
     </message>
     <message>
         <source>Weights and KV cache need %1; one accelerator holds %2.</source>
@@ -2840,6 +2844,26 @@
     <message>
         <source>TTFT target missed</source>
         <translation>objetivo TTFT incumplido</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together: one replica, %3 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez: una réplica, %3 en total.</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together: %3 replicas, %4 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez: %3 réplicas, %4 en total.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no: %1</source>
+        <translation>no: %1</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
     </message>
 </context>
 <context>
@@ -3080,10 +3104,6 @@
         <translation>un paso (tiempo relativo)</translation>
     </message>
     <message>
-        <source>one step (seconds), some left out</source>
-        <translation>un paso (segundos), con omisiones</translation>
-    </message>
-    <message>
         <source>time within one step (seconds)</source>
         <translation>tiempo dentro de un paso (segundos)</translation>
     </message>
@@ -3200,10 +3220,6 @@
         <translation>fragmentación, contexto</translation>
     </message>
     <message>
-        <source>logits and loss</source>
-        <translation>logits y pérdida</translation>
-    </message>
-    <message>
         <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
         <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
     </message>
@@ -3226,6 +3242,14 @@
     <message>
         <source>over stage 0</source>
         <translation>respecto a la etapa 0</translation>
+    </message>
+    <message>
+        <source>logits, transients</source>
+        <translation>logits, transitorios</translation>
+    </message>
+    <message>
+        <source>one step, some left out (seconds)</source>
+        <translation>un paso, con omisiones (segundos)</translation>
     </message>
 </context>
 <context>
@@ -4514,10 +4538,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El motor lo rechaza: %1.</translation>
     </message>
     <message>
-        <source>the wall that is hit first</source>
-        <translation>el primer muro alcanzado</translation>
-    </message>
-    <message>
         <source>hit too</source>
         <translation>también alcanzado</translation>
     </message>
@@ -4672,6 +4692,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
         <translation>Por muchos aceleradores que compartan la ejecución, con los fallos supera el plazo.</translation>
+    </message>
+    <message>
+        <source>hit, and the first of these</source>
+        <translation>alcanzado, y el primero de estos</translation>
     </message>
 </context>
 <context>
@@ -5001,10 +5025,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>▼ failure</source>
-        <translation>▼ fallo</translation>
-    </message>
-    <message>
         <source>Something fails every %1; a failure costs %2.</source>
         <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
     </message>
@@ -5015,6 +5035,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
         <translation>Semilla %1: %2 fallos, %6 de ellos en trabajo nuevo, donde cabía esperar %3; goodput %4 donde cabía esperar %5.</translation>
+    </message>
+    <message>
+        <source>▼ │ failure</source>
+        <translation>▼ │ fallo</translation>
     </message>
 </context>
 <context>
@@ -6599,8 +6623,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 De una pieza %2, por partes %3. %4</translation>
     </message>
     <message>
-        <source>If data-parallel; one accelerator sends nothing.</source>
-        <translation>Si fuera paralelo de datos; un solo acelerador no envía nada.</translation>
+        <source>One accelerator sends nothing; the table says what each strategy would.</source>
+        <translation>Un acelerador no envía nada; la tabla dice lo que enviaría cada estrategia.</translation>
     </message>
 </context>
 <context>
@@ -8759,20 +8783,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Precisión</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15,360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Micro-batch 1 is assumed, and so is Megatron&apos;s kernels for its own; the fp8 recipe is the usual one with bf16 weights and fp32 moments.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15 360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Se supone microlote 1, y kernels de Megatron en lugar de los suyos; la receta fp8 es la habitual, con pesos bf16 y momentos fp32.</translation>
-    </message>
-    <message>
         <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule that applies here, 64.2 % with attention counted in full. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
         <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N que se aplica aquí, 64,2 % contando la atención entera. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
     </message>
     <message>
         <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule that applies here, 54 % with attention counted in full. Recomputation is not stated; none is assumed.</source>
         <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N que se aplica aquí, 54 % contando la atención entera. El recálculo no se indica; se supone ninguno.</translation>
-    </message>
-    <message>
-        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and does not print the chunks; two a rank are assumed.</source>
-        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y no da los trozos; se suponen dos por rango.</translation>
     </message>
     <message>
         <source>PyTorch FSDP2</source>
@@ -9965,10 +9981,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>backward time of one layer</source>
         <translation>tiempo de la pasada hacia atrás de una capa</translation>
-    </message>
-    <message>
-        <source>backward time of one micro-batch</source>
-        <translation>tiempo de la pasada hacia atrás de un microlote</translation>
     </message>
     <message>
         <source>backward transient</source>
@@ -12005,14 +12017,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>gradient placeholders</source>
         <translation>huecos para gradientes</translation>
-    </message>
-    <message>
-        <source>gradient reduction of a step</source>
-        <translation>reducción de gradientes de un paso</translation>
-    </message>
-    <message>
-        <source>gradient reduction that the last backward pass does not hide</source>
-        <translation>reducción de gradientes que la última pasada hacia atrás no oculta</translation>
     </message>
     <message>
         <source>gradient traffic</source>
@@ -17039,10 +17043,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que dura más que los productos de su lado</translation>
     </message>
     <message>
-        <source>what the devices ran, recomputation included (HFU)</source>
-        <translation>lo que ejecutaron los dispositivos, recálculo incluido (HFU)</translation>
-    </message>
-    <message>
         <source>whole accelerators whose memory together holds the bytes</source>
         <translation>aceleradores enteros cuya memoria conjunta contiene los bytes</translation>
     </message>
@@ -19494,6 +19494,54 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>there is no field &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
         <translation>no existe el campo &quot;%1&quot;; ¿quería decir &quot;%2&quot;?</translation>
     </message>
+    <message>
+        <source>Exposed communication (%1) takes longer than the step (%2) that the stated MFU leaves: the run hides more, or its MFU is lower.</source>
+        <translation>La comunicación expuesta (%1) dura más que el paso (%2) que deja la MFU indicada: la ejecución oculta más, o su MFU es menor.</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15,360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own. Memory comes out well over the card: the run keeps activations in fp8 (section 3.3.3) under a runtime of its own, which is not modelled.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15 360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos. La memoria sale bastante por encima de la tarjeta: la ejecución guarda las activaciones en fp8 (sección 3.3.3) con un entorno propio, que no se modela.</translation>
+    </message>
+    <message>
+        <source>exposed &gt; step</source>
+        <translation>expuesta &gt; paso</translation>
+    </message>
+    <message>
+        <source>exposed for longer than the step</source>
+        <translation>expuesta más tiempo que el paso</translation>
+    </message>
+    <message>
+        <source> (while it computes)</source>
+        <translation> (mientras calcula)</translation>
+    </message>
+    <message>
+        <source>communication that what is computed meanwhile does not hide</source>
+        <translation>comunicación que no oculta lo que se calcula mientras tanto</translation>
+    </message>
+    <message>
+        <source>share of the step outside the bubble</source>
+        <translation>parte del paso fuera de la burbuja</translation>
+    </message>
+    <message>
+        <source>time computed meanwhile</source>
+        <translation>tiempo calculado mientras tanto</translation>
+    </message>
+    <message>
+        <source>what the devices ran, recomputation included</source>
+        <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
+    </message>
+    <message>
+        <source>%1: no verdict, it cannot be as it is</source>
+        <translation>%1: sin veredicto, tal como está no puede ser</translation>
+    </message>
+    <message>
+        <source>Scenario: no verdict, it cannot be as it is</source>
+        <translation>Escenario: sin veredicto, tal como está no puede ser</translation>
+    </message>
+    <message>
+        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. It comes out a little over the card: the paper frees tensors ahead of time (its section 3.3.2), which is not modelled. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
+        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Sale un poco por encima de la tarjeta: el artículo libera tensores antes de tiempo (su sección 3.3.2), lo que no se modela. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21208,10 +21256,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>no hay con qué comprobarlo</translation>
     </message>
     <message>
-        <source>this build has no Qt 3D</source>
-        <translation>esta compilación no tiene Qt 3D</translation>
-    </message>
-    <message>
         <source>Drawn by %1.</source>
         <translation>Dibujado con %1.</translation>
     </message>
@@ -21222,6 +21266,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Drawn without OpenGL: %1.</source>
         <translation>Dibujado sin OpenGL: %1.</translation>
+    </message>
+    <message>
+        <source>its module with Qt 3D does not open: %1</source>
+        <translation>su módulo con Qt 3D no se abre: %1</translation>
     </message>
 </context>
 <context>

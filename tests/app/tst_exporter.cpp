@@ -509,6 +509,25 @@ private Q_SLOTS:
         for (const char* part :
             {"Seed question", "Assumptions", "Provenance", "1.12 TB", "links per direction"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
+        // Every heading of the same report as text is on a page, the verdict before all pictures.
+        ExportRequest asText = request;
+        asText.target = m_folder.filePath(QStringLiteral("report.md"));
+        QVERIFY(exportPictures(asText, sample(), shippedCatalog()).ok());
+        const QString plain = text.normalized(QString::NormalizationForm_KC); // ligatures
+        int headings = 0;
+        for (const QString& line : QString::fromUtf8(contentOf(asText.target)).split(u'\n')) {
+            static const QRegularExpression heading(QStringLiteral("^###? (.*)$"));
+            const QString words = heading.match(line).captured(1).left(30); // long ones wrap
+            if (words.isEmpty())
+                continue;
+            ++headings;
+            const QRegularExpression asLine(QStringLiteral("^\\f? *") + QRegularExpression::escape(words),
+                QRegularExpression::MultilineOption);
+            QVERIFY2(asLine.match(plain).hasMatch(), qPrintable(line));
+        }
+        QVERIFY(headings > 40);
+        QVERIFY(
+            plain.indexOf(QStringLiteral("Verdict")) < plain.indexOf(QStringLiteral("the 16-byte stack")));
         for (int page = 1; page <= pages; ++page)
             QVERIFY2(text.section(u'\f', page - 1, page - 1)
                          .contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),

@@ -54,18 +54,33 @@ private Q_SLOTS:
         QTest::addColumn<QString>("view");
         QTest::addColumn<QString>("size");
         QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("show");
         for (const ViewEntry& entry : viewRegistry())
             for (const char* size : {"half", "document", "slide"})
                 for (const char* scenario : {"seed-question", "llama3-70b-256xh100"})
                     QTest::addRow("%s, %s, %s", qPrintable(entry.id), size, scenario)
-                        << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario);
+                        << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario)
+                        << QString();
+        // The other pictures of a view.
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            for (const QString& word : view->choicesOf(u"show"_s))
+                for (const char* size : {"half", "document"})
+                    for (const char* scenario : {"deepseek-v3-2048xh800", "mixtral-8x7b-256xtpu-v6e"})
+                        QTest::addRow(
+                            "%s, %s, %s, %s", qPrintable(entry.id), qPrintable(word), size, scenario)
+                            << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario) << word;
+        }
     }
     void pagesAreWhole()
     {
         QFETCH(QString, view);
         QFETCH(QString, size);
         QFETCH(QString, scenario);
+        QFETCH(QString, show);
         PageOptions options;
+        if (!show.isEmpty())
+            options.viewOptions[view] = {{u"show"_s, show}};
         options.size = *figureSizeFromText(size, nullptr);
         const auto drawn = createFigureView(view, meshInput(meshReport(scenario.toStdString())), options);
         const QSize page(qRound(options.size.width), qRound(options.size.height));
@@ -87,7 +102,7 @@ private Q_SLOTS:
         if (scenario == u"llama3-70b-256xh100")
             for (const QString& name : namesOf(view))
                 QVERIFY2(all.contains(name), qPrintable(name + u'\n' + all));
-        for (const QString& prompt : {u"click"_s, u"Click"_s, u"Drag"_s, u"drag"_s, u"scroll"_s})
+        for (const QString& prompt : {u"click"_s, u"Click"_s, u"Drag"_s, u"drag"_s, u"scroll"_s, u"Ctrl+"_s})
             QVERIFY2(!all.contains(prompt), qPrintable(prompt + u'\n' + all));
         for (const PaintedText& text : texts)
             QVERIFY(text.text != u"Try"_s);

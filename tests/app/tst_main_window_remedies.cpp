@@ -10,6 +10,7 @@
 #include "widgets/status_strip.h"
 
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QUndoStack>
 
@@ -38,6 +39,31 @@ private:
     }
 
 private Q_SLOTS:
+    // An edit made in a picture is undone by the same name as one of the controls.
+    void undoNamesTheField()
+    {
+        m_window->showView(QStringLiteral("resilience"));
+        turn();
+        View* view = m_window->viewArea().currentView();
+        Q_EMIT view->edited({{"resilience.checkpoint_interval", "2h"}}, EditPhase::Commit, {}, {});
+        const QString picture = document().undoText();
+        document().undo();
+        QVERIFY(!document().commit(QStringLiteral("resilience.checkpoint_interval"), QStringLiteral("2h")));
+        QCOMPARE(picture, document().undoText());
+        QVERIFY2(!picture.contains(QLatin1String("checkpoint_interval")), qPrintable(picture));
+    }
+
+    // Several values on the way are one note, at the end.
+    void notesComeOnce()
+    {
+        QSignalSpy notes(&document(), &Document::noted);
+        for (const char* text : {"16", "64", "256"})
+            QVERIFY(!document().preview(QStringLiteral("hardware.accelerators"), QString::fromLatin1(text)));
+        QCOMPARE(notes.size(), 0);
+        document().commit();
+        QCOMPARE(notes.size(), 1);
+    }
+
     void escapeDropsIt()
     {
         const Scenario before = document().scenario();

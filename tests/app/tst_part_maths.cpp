@@ -73,22 +73,23 @@ private Q_SLOTS:
     void theHideGateOpensWhatIsExposedMost()
     {
         const Report tensor = evaluate(predicted("llama3-70b-256xh100"));
-        QCOMPARE(
-            statusContent(tensor, {}, nullptr).gates[2].path, QStringLiteral("step.tensor_exposed_seconds"));
+        QCOMPARE(statusContent(tensor, {}, nullptr, {}).gates[2].path,
+            QStringLiteral("step.tensor_exposed_seconds"));
         const Report data = evaluate(predicted("llama3-70b-256xh100",
             {QStringLiteral("mesh.tensor=1"), QStringLiteral("mesh.pipeline=1")}));
-        QCOMPARE(statusContent(data, {}, nullptr).gates[2].path, QStringLiteral("step.data_exposed_seconds"));
+        QCOMPARE(
+            statusContent(data, {}, nullptr, {}).gates[2].path, QStringLiteral("step.data_exposed_seconds"));
     }
 
     void theBusyGateOpensWhatShutsIt()
     {
         Report report = evaluate(predicted("llama3-70b-256xh100"));
-        QCOMPARE(statusContent(report, {}, nullptr).gates[1].path, QStringLiteral("throughput.mfu"));
+        QCOMPARE(statusContent(report, {}, nullptr, {}).gates[1].path, QStringLiteral("throughput.mfu"));
         report = evaluate(predicted("llama3-70b-256xh100",
             {QStringLiteral("training.global_batch_sequences=16"), QStringLiteral("mesh.chunks=1")}));
         QVERIFY(report.busy.summary.ends_with("bubble"));
         QCOMPARE(
-            statusContent(report, {}, nullptr).gates[1].path, QStringLiteral("pipeline.bubble_fraction"));
+            statusContent(report, {}, nullptr, {}).gates[1].path, QStringLiteral("pipeline.bubble_fraction"));
     }
 };
 

@@ -239,8 +239,11 @@ private Q_SLOTS:
         QVERIFY(presenter().bar().row(0));
         QVERIFY(!presenter().bar().row(1));
         press(Qt::Key_2, Qt::ControlModifier); // nothing there
-        for (const ViewEntry& entry : viewRegistry())
-            QCOMPARE(StageBar::fieldsFor(entry.id).size(), qsizetype(3));
+        for (const ViewEntry& entry : viewRegistry()) {
+            // Nothing to turn where no field changes the picture.
+            const bool fixed = entry.id == QLatin1String("claims") || entry.id == QLatin1String("validation");
+            QCOMPARE(StageBar::fieldsFor(entry.id).size(), qsizetype(fixed ? 0 : 3));
+        }
         presenter().close();
     }
 

@@ -4,8 +4,8 @@
 #include "app_fixture.h"
 
 #include "app/language.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
-#include "core/report/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "widgets/core_text.h"

@@ -1,4 +1,5 @@
 #include "core/catalog/catalog.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/lean.h"
 #include "core/report/writers.h"
@@ -88,7 +89,7 @@ void reportToJson(benchmark::State& state)
 {
     const Report report = evaluate(defaultScenario(catalog()));
     for (auto _ : state)
-        benchmark::DoNotOptimize(reportAsJson(report, catalog()));
+        benchmark::DoNotOptimize(reportAsJson(report, adviceOf(report), catalog()));
 }
 BENCHMARK(reportToJson)->Unit(benchmark::kMicrosecond);
 

@@ -31,7 +31,9 @@ struct ChartPicture::Private
     ChartSeries series;
     QColor text, secondary, line, grid, background;
     QFont tickFont, titleFont, labelFont;
+    QMarginsF margins; // around the plot, for ticks and titles
 
+    void measure();
     void paintGrid(QPainter& painter, const QRectF& plot) const;
     void paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const;
     void paintPatterns(
@@ -39,6 +41,27 @@ struct ChartPicture::Private
     void paintCrosses(QPainter& painter, const QRectF& plot) const;
     void paintLineLabels(QPainter& painter, const QRectF& plot) const;
 };
+
+void ChartPicture::Private::measure()
+{
+    const qreal height = QFontMetricsF(tickFont).height();
+    qreal left = 0;
+    for (const ChartTick& tick : data.y.ticks)
+        left = std::max(left, textWidth(tick.label, tickFont));
+    if (left > 0)
+        left += tickGap * height;
+    if (!data.y.title.isEmpty())
+        left += 1.3 * height;
+    qreal right = 0;
+    if (!data.x.ticks.empty() && data.x.scale != AxisScale::Categories)
+        right = textWidth(data.x.ticks.back().label, tickFont) / 2;
+    qreal bottom = data.y.ticks.empty() ? 1 : height / 2;
+    if (!data.x.ticks.empty() || !data.x.categories.join(QString()).isEmpty())
+        bottom = height * (1 + tickGap);
+    if (!data.x.title.isEmpty())
+        bottom += 1.2 * height;
+    margins = data.reserve + QMarginsF(left, height / 2, right, bottom);
+}
 
 void ChartPicture::Private::paintGrid(QPainter& painter, const QRectF& plot) const
 {
@@ -238,29 +261,12 @@ void ChartPicture::arrange(const QFont& font, const QMarginsF& reserve)
     d->tickFont = pictureFont(font, smallType);
     d->titleFont = d->tickFont;
     d->labelFont = d->tickFont;
+    d->measure();
 }
 
 QRectF ChartPicture::plotArea(const QRectF& area) const
 {
-    const qreal height = QFontMetricsF(d->tickFont).height();
-    qreal left = 0;
-    for (const ChartTick& tick : d->data.y.ticks)
-        left = std::max(left, textWidth(tick.label, d->tickFont));
-    if (left > 0)
-        left += tickGap * height;
-    if (!d->data.y.title.isEmpty())
-        left += 1.3 * height;
-    qreal right = 0;
-    if (!d->data.x.ticks.empty() && d->data.x.scale != AxisScale::Categories)
-        right = textWidth(d->data.x.ticks.back().label, d->tickFont) / 2;
-    qreal bottom = d->data.y.ticks.empty() ? 1 : height / 2;
-    if (!d->data.x.ticks.empty() || !d->data.x.categories.join(QString()).isEmpty())
-        bottom = height * (1 + tickGap);
-    if (!d->data.x.title.isEmpty())
-        bottom += 1.2 * height;
-    const QMarginsF& keep = d->data.reserve;
-    const QRectF plot = area.adjusted(
-        left + keep.left(), height / 2 + keep.top(), -right - keep.right(), -bottom - keep.bottom());
+    const QRectF plot = area.marginsRemoved(d->margins);
     return plot.width() > 1 && plot.height() > 1 ? plot : QRectF();
 }
 

@@ -21,30 +21,37 @@ namespace {
 struct Layer
 {
     QGraphicsScene scene;
-    QChart* chart = new QChart;
-    QValueAxis* x = new QValueAxis;
-    QValueAxis* y = new QValueAxis;
+    QChart* chart = nullptr; // from the first series on: most pictures have one of the two layers
+    QValueAxis* x = nullptr;
+    QValueAxis* y = nullptr;
 
-    Layer()
+    void add(QAbstractSeries* series)
     {
+        if (!chart)
+            make();
+        chart->addSeries(series);
+        series->attachAxis(x);
+        series->attachAxis(y);
+    }
+    void make()
+    {
+        chart = new QChart;
+        x = new QValueAxis;
+        y = new QValueAxis;
         scene.setItemIndexMethod(QGraphicsScene::NoIndex);
         scene.addItem(chart);
         chart->legend()->hide();
         chart->setBackgroundVisible(false);
         chart->setMargins({});
         chart->layout()->setContentsMargins(0, 0, 0, 0);
+        for (QValueAxis* axis : {x, y}) {
+            axis->setRange(0, 1);
+            axis->setVisible(false);
+        }
         chart->addAxis(x, Qt::AlignBottom);
         chart->addAxis(y, Qt::AlignLeft);
-        x->setVisible(false);
-        y->setVisible(false);
     }
-    void add(QAbstractSeries* series)
-    {
-        chart->addSeries(series);
-        series->attachAxis(x);
-        series->attachAxis(y);
-    }
-    bool empty() const { return chart->series().isEmpty(); }
+    bool empty() const { return !chart || chart->series().isEmpty(); }
 
     void render(QPainter& painter, const QRectF& plot)
     {
@@ -157,16 +164,17 @@ void ChartSeries::Private::syncBars(const ChartData& data, const ChartShape& sha
         dropBars();
         return;
     }
-    if (!bars) {
+    if (!bars)
         bars = new QStackedBarSeries;
-        fills.add(bars);
-    }
     const auto n = static_cast<int>(shape.categories);
     const auto sets = static_cast<int>(data.bars.size());
     while (bars->count() > sets)
         bars->remove(bars->barSets().last());
-    while (bars->count() < sets)
-        bars->append(new QBarSet(QString()));
+    QList<QBarSet*> more; // together: the chart lays itself out anew at every call
+    while (bars->count() + more.size() < sets)
+        more.append(new QBarSet(QString()));
+    if (!more.isEmpty())
+        bars->append(more);
     bars->setBarWidth(std::clamp(data.barWidth, 0.01, 1.0));
     const QList<QBarSet*> items = bars->barSets();
     for (int s = 0; s < sets; ++s) {
@@ -183,6 +191,8 @@ void ChartSeries::Private::syncBars(const ChartData& data, const ChartShape& sha
         item->setPen(Qt::NoPen);
         item->setBrush(solidPart(data.bars[static_cast<std::size_t>(s)].brush));
     }
+    if (!bars->chart())
+        fills.add(bars);
 }
 
 void ChartSeries::Private::syncLines(const ChartData& data, const ChartShape& shape, const QColor& background)
@@ -236,19 +246,16 @@ void ChartSeries::Private::syncLines(const ChartData& data, const ChartShape& sh
 ChartSeries::ChartSeries()
     : d(std::make_unique<Private>())
 {
-    for (Layer* layer : {&d->fills, &d->strokes}) {
-        layer->x->setRange(0, 1);
-        layer->y->setRange(0, 1);
-    }
 }
 
 ChartSeries::~ChartSeries() = default;
 
 void ChartSeries::update(const ChartData& data, const ChartShape& shape, const QColor& background)
 {
-    d->fills.x->setRange(-0.5, static_cast<double>(shape.categories) - 0.5);
     d->syncAreas(data, shape);
     d->syncBars(data, shape);
+    if (d->fills.chart)
+        d->fills.x->setRange(-0.5, static_cast<double>(shape.categories) - 0.5);
     d->syncLines(data, shape, background);
 }
 

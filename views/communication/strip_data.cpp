@@ -179,14 +179,14 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
 void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
 {
     StripLane whole;
-    whole.name = data.stated ? Words::tr("whole step, stated") : Words::tr("whole step");
+    whole.name = data.stated ? Words::tr("stated step") : Words::tr("whole step");
     addPiece(whole, QStringLiteral("step.whole"), StripKind::Whole, 0, data.total.value_or(0),
         QStringLiteral("step.seconds"), numbers);
     if (!whole.pieces.empty())
         whole.pieces.front().spoken = Words::tr("%1, %2").arg(whole.name, data.totalText);
     whole.amount = data.totalText;
     data.lanes.push_back(std::move(whole));
-    bool assumed = false;
+    bool hiddenGradients = false, pairedExperts = false;
     for (const GroupSums& sum : sumsOf(report)) {
         StripLane lane = laneOf(sum, report, numbers);
         double hidden = 0;
@@ -206,7 +206,8 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
                 : data.alone ? StripKind::IfParallel
                              : StripKind::Unknown,
             hidden, sum.seconds, path, numbers);
-        assumed = assumed || (!known && sum.exposed && *sum.exposed < sum.seconds * (1 - 1e-9));
+        if (!known && sum.exposed && *sum.exposed < sum.seconds * (1 - 1e-9))
+            (lane.group == QLatin1String("expert") ? pairedExperts : hiddenGradients) = true;
         data.lanes.push_back(std::move(lane));
     }
     if (data.alone) {
@@ -219,10 +220,20 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
         "The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is "
         "unknown. Dashed lanes are whole times side by side with the step.")
                         .arg(shownValue(report.scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
-    if (assumed)
+    if (hiddenGradients && pairedExperts)
+        data.sentence += u' '
+            + Words::tr(
+                "The readout counts half of the backward pass as hiding gradients, the experts' exchange "
+                "as far as the schedule hides it, and nothing else.");
+    else if (hiddenGradients)
         data.sentence += u' '
             + Words::tr(
                 "The readout counts half of the backward pass as hiding gradients, and nothing else.");
+    else if (pairedExperts)
+        data.sentence += u' '
+            + Words::tr(
+                "The readout counts the experts' exchange as far as the schedule hides it, and nothing "
+                "else as hidden.");
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 
 namespace ridgepoint {
@@ -70,10 +71,13 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
             then.change = change.same() ? QStringLiteral("=")
                                         : changeText(change.now, change.then, readout.unit, numbers);
             then.same = change.same();
-            if (change.ratio && *change.ratio > 0) {
+            if (change.ratio && *change.ratio > 0)
                 then.ratio = change.ratio;
+            // A share moves by points: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
+            if (readout.unit == Unit::Percent && change.now && change.then)
+                readout.distance = std::max(readout.distance, std::abs(*change.now - *change.then));
+            else if (then.ratio)
                 readout.distance = std::max(readout.distance, change.distance());
-            }
             spoken +=
                 Words::tr("%1 in baseline %2, change %3").arg(then.text, baselineLetter(i), then.change);
             readout.then.push_back(std::move(then));
@@ -92,28 +96,47 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::stable_sort(
         order, [&](std::size_t a, std::size_t b) { return readouts[a].distance > readouts[b].distance; });
-    order.resize(std::min(most, order.size()));
-    std::ranges::sort(order);
-    return order;
+    // Quantities that move by the same factors (a step's operations under each convention) are one row.
+    const auto sameMove = [&](std::size_t a, std::size_t b) {
+        return std::ranges::equal(readouts[a].then, readouts[b].then,
+            [](const CompareReadout::Then& x, const CompareReadout::Then& y) {
+                return x.ratio && y.ratio && std::abs(*x.ratio / *y.ratio - 1) < 1e-9;
+            });
+    };
+    std::vector<std::size_t> chosen;
+    for (const std::size_t each : order)
+        if (chosen.size() < most
+            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); })) {
+            // The first of the report stands for them: "step time", not the end of its band.
+            std::size_t first = 0;
+            while (first != each && !sameMove(first, each))
+                ++first;
+            chosen.push_back(first);
+        }
+    std::ranges::sort(chosen);
+    return chosen;
 }
 
-CompareData compareData(const ViewInput& input, const NumberFormat& numbers)
+CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     CompareData data;
     if (!input.report)
         return data;
     data.baselines = input.baselines.size();
     if (data.baselines == 0) {
-        data.sentence = Words::tr(
-            "Nothing is pinned yet. Compare \u25B8 Pin as baseline (Ctrl+D) keeps the scenario as it is now "
-            "as baseline A; then change something, and this picture shows which fields and which readouts "
-            "moved. Up to three baselines can be pinned.");
+        data.sentence = !interactive ? Words::tr("No baseline to compare with.")
+                                     : Words::tr("Nothing is pinned yet. Compare \u25B8 Pin as baseline "
+                                                 "(Ctrl+D) keeps the scenario as it is now "
+                                                 "as baseline A; then change something, and this picture "
+                                                 "shows which fields and which readouts "
+                                                 "moved. Up to three baselines can be pinned.");
         return data;
     }
     addFields(data, input);
     addReadouts(data, input, numbers);
     if (data.fields.empty() && data.readouts.empty())
-        data.sentence = data.baselines == 1
+        data.sentence = !interactive ? Words::tr("Nothing moved.")
+            : data.baselines == 1
             ? Words::tr("The scenario and baseline A are the same. Change something, and this picture shows "
                         "what moved.")
             : Words::tr("The scenario and its baselines are the same. Change something, and this picture "

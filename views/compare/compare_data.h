@@ -39,7 +39,7 @@ struct CompareReadout
     std::optional<double> now;
     QString nowText;
     std::vector<Then> then; // A, B, C
-    double distance = 0; // the largest |ln ratio|; 0 where there is none
+    double distance = 0; // the largest |ln ratio|, of a share the largest difference; 0 where there is none
     QString spoken;
 };
 
@@ -54,7 +54,7 @@ struct CompareData
     std::vector<std::size_t> farthest(std::size_t most) const;
 };
 
-CompareData compareData(const ViewInput& input, const NumberFormat& numbers);
+CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable compareTable(const CompareData& data);
 std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers);
 

@@ -20,6 +20,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
+constexpr double leastDistance = 1e-3; // what moved less is no reason for a longer axis
 constexpr qreal largestScale = 1.3;
 constexpr qreal besideFrom = 74; // width in lines from which fields and readouts stand side by side
 constexpr qreal fieldsShare = 0.42; // of that width
@@ -61,7 +62,7 @@ void ComparePicture::update(const CompareData& data, const PictureStyle& style, 
     double low = 0.8, high = 1.25;
     for (const CompareReadout& readout : data.readouts)
         for (const CompareReadout::Then& then : readout.then)
-            if (then.ratio) {
+            if (then.ratio && readout.distance > leastDistance) {
                 low = std::min(low, std::max(*then.ratio, 1 / widest));
                 high = std::max(high, std::min(*then.ratio, widest));
             }

@@ -20,7 +20,7 @@ void CompareView::styleChanged() { rebuild(); }
 
 void CompareView::rebuild()
 {
-    m_data = compareData(input(), style().numbers);
+    m_data = compareData(input(), style().numbers, style().interactive);
     if (style().theme)
         m_picture.update(m_data, style(), style().dragging);
 }

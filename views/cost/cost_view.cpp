@@ -78,7 +78,7 @@ void CostView::rebuild()
             m_time.update(m_timeData, m_budget, style(), hold);
         break;
     case Show::Curves:
-        m_isoData = isoData(input(), numbers);
+        m_isoData = isoData(input(), numbers, style().interactive);
         m_isoShown = false; // when it is painted
         break;
     case Show::Offers:

@@ -93,7 +93,7 @@ IsoPoint pointOf(const Report& report, const QString& letter, const NumberFormat
 
 } // namespace
 
-IsoData isoData(const ViewInput& input, const NumberFormat& numbers)
+IsoData isoData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     IsoData data;
     if (!input.report)
@@ -151,13 +151,19 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers)
         data.sentence = Words::tr("No curve passes through the scenario: %1.")
                             .arg(coreText(reasonForNull(report, "run.wall_clock_seconds")));
     else if (data.mfuStated)
-        data.sentence = Words::tr(
-            "Along a line of equal money the run costs the same however many accelerators share it: "
-            "money asks for MFU, time for accelerators. Drag the point.");
+        data.sentence = interactive
+            ? Words::tr(
+                "Along a line of equal money the run costs the same however many accelerators share it: "
+                "money asks for MFU, time for accelerators. Drag the point.")
+            : Words::tr(
+                "Along a line of equal money the run costs the same however many accelerators share it: "
+                "money asks for MFU, time for accelerators.");
     else
-        data.sentence = Words::tr(
-            "The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it "
-            "up or down to state an MFU of your own.");
+        data.sentence = interactive
+            ? Words::tr(
+                "The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it "
+                "up or down to state an MFU of your own.")
+            : Words::tr("The engine predicts the MFU.");
     return data;
 }
 

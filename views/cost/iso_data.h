@@ -39,7 +39,7 @@ struct IsoData
     QString sentence; // or why there are no lines
 };
 
-IsoData isoData(const ViewInput& input, const NumberFormat& numbers);
+IsoData isoData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable isoTable(const IsoData& data, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -2,7 +2,7 @@
 
 // Triangles for the scene where OpenGL draws it. Plain numbers: no OpenGL here.
 
-#include "views/cube/cube_scene.h"
+#include "views/cube/cube_solid.h"
 
 #include <QVector3D>
 

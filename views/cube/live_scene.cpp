@@ -1,5 +1,7 @@
 #include "views/cube/live_scene.h"
 
+#include "views/cube/gl_renderer.h"
+
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -96,7 +98,7 @@ void LiveScene::open(const QString& device)
     m_device = device;
     m_renderer = m_factory ? m_factory(device) : nullptr;
     if (!m_renderer)
-        return giveUp(tr("this build has no Qt 3D"));
+        return giveUp(tr("its module with Qt 3D does not open: %1").arg(glRendererError()));
     m_state = State::Drawing;
     setStatus(tr("Drawn by %1.").arg(m_renderer->name()));
     connect(m_renderer.get(), &SceneRenderer::delivered, this,

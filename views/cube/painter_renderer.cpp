@@ -1,6 +1,7 @@
 #include "views/cube/painter_renderer.h"
 
 #include "views/chart/clip.h"
+#include "views/cube/cube_solid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -104,6 +104,7 @@ void judge(LatencyLine& line, std::optional<double> now, const NumberFormat& num
 {
     line.now = now;
     line.missed = now && line.target && exceeds(*now / *line.target);
+    line.spoken = line.targetText; // judged below where there is something to judge
     if (!now || !line.target)
         return;
     line.spoken = (line.missed ? InferenceText::tr("%1 %2, misses the target of %3")
@@ -150,12 +151,6 @@ ServedCurve curveOf(const Report& report, const NumberFormat& numbers)
                 timeText(*ttft, numbers), displayText(*tokens, Unit::TokenPerSecond, numbers)),
             p.concurrency, *itl, *ttft, *tokens, p.fits});
     }
-    // Where memory overflows, what it would take if it did not.
-    const auto here = std::ranges::find(curve.dots, curve.present, &CurveDot::concurrency);
-    if (here != curve.dots.end())
-        for (LatencyLine& line : curve.lines)
-            if (!line.now)
-                judge(line, line.kind == LatencyKind::Itl ? here->itl : here->ttft, numbers);
     if (curve.dots.empty())
         curve.reason = coreText(reasonForNull(report, "inference.itl_seconds"));
     return curve;
@@ -191,16 +186,19 @@ QString within(const InferenceReport& r, const Serving& serving, const NumberFor
             timeText(r.ttft->value(), numbers), timeText(serving.ttftTarget.value(), numbers));
 }
 
+// With the sequences that a replica decodes together: they decide how many replicas a rate takes.
 QString loadSentence(const InferenceReport& r, const Serving& serving, const NumberFormat& numbers)
 {
     if (!r.replicas || !r.accelerators)
         return {};
     const QString requests = shortText(serving.requestsPerSecond, Unit::Number, numbers);
+    const QString together =
+        sequencesText(std::max(1.0, placeable(serving.concurrency).value_or(1)), numbers);
     const QString all = gpusText(*r.accelerators, numbers);
-    return *r.replicas == 1
-        ? InferenceText::tr("At %1 requests/s: one replica, %2 in all.").arg(requests, all)
-        : InferenceText::tr("At %1 requests/s: %2 replicas, %3 in all.")
-              .arg(requests, counted(*r.replicas, numbers), all);
+    return *r.replicas == 1 ? InferenceText::tr("At %1 QPS, %2 decoded together: one replica, %3 in all.")
+                                  .arg(requests, together, all)
+                            : InferenceText::tr("At %1 QPS, %2 decoded together: %3 replicas, %4 in all.")
+                                  .arg(requests, together, counted(*r.replicas, numbers), all);
 }
 
 QString choiceSentence(const Report& report, const NumberFormat& numbers)
@@ -282,14 +280,15 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
 
 namespace {
 
+// A tile has the mark of its state beside the word.
 QString fitsText(const InferenceReport& r, const NumberFormat& numbers)
 {
     if (!r.fits)
         return QString(noValue);
     if (*r.fits)
-        return InferenceText::tr("✓ yes");
-    return r.replicaFits.value_or(false) ? InferenceText::tr("✗ no: %1").arg(counted(r.perReplica, numbers))
-                                         : InferenceText::tr("✗ no");
+        return InferenceText::tr("yes");
+    return r.replicaFits.value_or(false) ? InferenceText::tr("no: %1").arg(counted(r.perReplica, numbers))
+                                         : InferenceText::tr("no");
 }
 
 QString fitsDetail(const Report& report, const NumberFormat& numbers)

@@ -292,7 +292,7 @@ void InferencePicture::paintMissed(QPainter& painter, const Layout& layout, int 
     QPolygonF curve;
     for (std::size_t i = 0; i < dots.size(); ++i) {
         const double value = valueOf(dots[i], line);
-        if (value <= *target)
+        if (value <= *target || !dots[i].fits)
             continue;
         if (i > 0 && curve.isEmpty()) { // where it crosses, on logarithmic axes
             const double before = valueOf(dots[i - 1], line);
@@ -411,8 +411,10 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         for (int i = 0; i < latencyKinds; ++i) {
             const QPointF at(x, level(valueOf(*dot, i)));
-            painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
-            painter.setBrush(curve.lines[i].missed ? red : lineColor(i));
+            const QColor color = curve.lines[i].missed ? red : lineColor(i);
+            const QColor background = theme.color(ColorRole::Background);
+            painter.setPen(QPen(dot->fits ? background : color, 1.5)); // hollow: what cannot be had
+            painter.setBrush(dot->fits ? color : background);
             painter.drawEllipse(at, marker / 2, marker / 2);
             painter.setBrush(Qt::NoBrush);
             notes.keepClear(around(at, marker / 2));
@@ -441,8 +443,9 @@ void InferencePicture::paintLatency(QPainter& painter, const Layout& layout)
     for (const LatencyLine& one : curve.lines) {
         if (!shown(one))
             continue;
-        const QString words =
-            one.missed ? Words::tr("✗ %1 missed").arg(one.targetText) : Words::tr("✓ %1").arg(one.targetText);
+        const QString words = !one.now ? one.targetText
+            : one.missed               ? Words::tr("✗ %1 missed").arg(one.targetText)
+                                       : Words::tr("✓ %1").arg(one.targetText);
         const QString fitting =
             QFontMetricsF(layout.font).elidedText(words, Qt::ElideRight, plot.width() - 8);
         const QPointF left(plot.left() + 4, level(*one.target)), right(plot.right() - 4, left.y());
@@ -479,9 +482,12 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
     const QRectF& inner = layout.inner[RoofChart];
     const ServedRoof& roof = m_data.roof;
     if (!roof.known()) {
+        const bool device = roof.peak > 0 && roof.bandwidth > 0;
         paintReason(painter, layout, inner,
-            Words::tr(
-                "the roof needs the device's peak and its memory bandwidth, and a model that can be served"));
+            device && !m_data.curve.reason.isEmpty()
+                ? m_data.curve.reason
+                : Words::tr("the roof needs the device's peak and its memory bandwidth, and a model that can "
+                            "be served"));
         return;
     }
     const QRectF plot = m_charts[RoofChart].plotArea(inner);

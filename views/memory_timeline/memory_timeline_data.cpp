@@ -35,7 +35,7 @@ std::array<MemoryBand, memoryBands> bands()
             ColorRole::Buffers),
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
-        band("band.working", Words::tr("logits and loss"), "memory.per_rank.activations_bytes",
+        band("band.working", Words::tr("logits, transients"), "memory.per_rank.activations_bytes",
             ColorRole::Activations, true)};
 }
 
@@ -229,7 +229,7 @@ MemoryTimelineData memoryTimelineData(
     const bool cut = std::ranges::any_of(
         data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; });
     data.axisTitle = !data.timeline.step ? Words::tr("one step (relative time)")
-        : cut                            ? Words::tr("one step (seconds), some left out")
+        : cut                            ? Words::tr("one step, some left out (seconds)")
                                          : Words::tr("time within one step (seconds)");
     data.sentence = sentenceOf(data, report, numbers);
     return data;
@@ -259,7 +259,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), &MemoryFigures::peak);
     tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
-    // In the unit of the tile, which without a step's time is the share of it.
+    // A share of the step, which the tile shows where the step's time is not known, is not compared.
     if (data.timeline.step)
         deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),

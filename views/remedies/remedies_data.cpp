@@ -263,7 +263,7 @@ QString spokenHit(WallHit hit)
 {
     switch (hit) {
     case WallHit::Active:
-        return Words::tr("the wall that is hit first");
+        return Words::tr("hit, and the first of these");
     case WallHit::Hit:
         return Words::tr("hit too");
     case WallHit::Clear:

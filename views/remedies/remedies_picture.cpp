@@ -192,8 +192,8 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
         const qreal tag = QFontMetricsF(layout.small).height();
         qreal y = box.top() + line * 0.15;
         for (const QString& part : layout.families[i]) {
-            drawLabel(painter, {box.left() + line / 2, y}, Qt::AlignLeft | Qt::AlignTop, part,
-                cell.now ? layout.font : layout.font, cell.now ? text : secondary);
+            drawLabel(painter, {box.left() + line / 2, y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
+                cell.now ? text : secondary);
             y += line;
         }
         const qreal bottom = box.bottom() - line * 0.15;

@@ -87,7 +87,7 @@ RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
     layout.legendTop = area.top();
     const qreal sentence = (static_cast<qreal>(layout.sentence.size()) + 0.2) * line;
     // Legend, bar, room for the failures, bar, its ends, sentence.
-    qreal entries = textWidth(Words::tr("▼ failure"), layout.font);
+    qreal entries = textWidth(Words::tr("▼ │ failure"), layout.font);
     for (const RunPhase phase : phases)
         entries += 2.4 * line
             + textWidth(
@@ -146,7 +146,7 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
                 theme.color(ColorRole::SecondaryText));
             x += width + 1.2 * line;
         }
-        const QString failures = Words::tr("▼ failure");
+        const QString failures = Words::tr("▼ │ failure");
         if (x + textWidth(failures, layout.font) > area.right()) {
             x = area.left();
             top += 1.1 * line;
@@ -155,13 +155,14 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
             drawLabel(painter, {x, top}, Qt::AlignLeft | Qt::AlignTop, failures, layout.font,
                 theme.color(ColorRole::SecondaryText));
 
-        // The whole run: where it failed, and which part is below.
-        fill(layout.run, RunPhase::Productive);
+        // The whole run: where it failed, and which part is below. Not its phases, which are too short to
+        // see.
+        painter.fillRect(layout.run, theme.color(ColorRole::Panel));
         const double end = m_data.end > 0 ? m_data.end : 1;
         const auto runX = [&](double at) {
             return layout.run.left() + layout.run.width() * std::clamp(at / end, 0.0, 1.0);
         };
-        painter.setPen(QPen(theme.textOn(runPhaseColor(RunPhase::Productive)), 1.5));
+        painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
         for (const double at : m_data.failures)
             painter.drawLine(QPointF(runX(at), layout.run.top()), QPointF(runX(at), layout.run.bottom()));
         painter.setPen(QPen(theme.color(ColorRole::Line), 1));

@@ -375,8 +375,9 @@ std::vector<ReadoutTileData> taxonomyTiles(const ViewInput& input, const NumberF
         readoutTile(input, "mesh.largest_link_bytes", numbers, Words::tr("largest link load")),
         readoutTile(input, "step.communication_exposed_seconds", numbers)};
     if (input.report->scenario.hardware.accelerators == 1 && tiles[1].value != QString(noValue)) {
-        tiles[1].detail += u'\n' + Words::tr("If data-parallel; one accelerator sends nothing.");
-        tiles[1].value = Words::tr("(%1)").arg(tiles[1].value); // as in the table: if it were used
+        tiles[1].detail =
+            Words::tr("One accelerator sends nothing; the table says what each strategy would.");
+        tiles[1].value = QString(noValue);
     }
     return tiles;
 }

@@ -1,35 +1,21 @@
 // `ridgepoint budget` as scripts use it: a guard that says what a run costs and refuses what is too dear.
 
+#include "program_run.h"
+
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QTest>
 
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
 
 namespace {
 
-struct Answer
-{
-    int code = -1;
-    QByteArray out, err;
-};
-
 Answer run(const QString& arguments)
 {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        environment.remove(QString::fromLatin1(display));
-    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
-        qFatal("the program does not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
 }
 
 } // namespace
@@ -76,6 +62,7 @@ void TestBudgetCommand::guards_data()
     row("no price", "budget deepseek-v3-2048xh800", 3, "set targets.price_per_accelerator_hour");
     row("a price in parts of a cent", "budget seed-question --set hardware.accelerators=64", 3,
         "at $3.495/h each = $223.68/h total");
+    row("spent to the cent", "budget seed-003 --set targets.budget=2.10", 0, "$0.00 buffer");
     row("no scenario", "budget", 1, "SCENARIO");
     row("an unknown one", "budget nowhere", 2, "nowhere");
     row("a mesh that does not fit", "budget seed-003 --set mesh.tensor=3", 1, "mesh.tensor");

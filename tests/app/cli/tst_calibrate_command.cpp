@@ -1,38 +1,18 @@
 // `ridgepoint calibrate` and `validate --calibrated` as scripts use them: real processes, their output, exit
 // codes and messages.
 
+#include "program_run.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
 
 namespace {
-
-struct Answer
-{
-    int code = -1;
-    QByteArray out, err;
-};
-
-Answer run(const QStringList& arguments, const QByteArray& input = {})
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        environment.remove(QString::fromLatin1(display));
-    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
-        qFatal("the program does not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 Json json(const Answer& a) { return Json::parse(a.out.toStdString()); }
 
@@ -75,7 +55,7 @@ private Q_SLOTS:
 
 void TestCalibrateCommand::fits()
 {
-    const Answer a = run(calibrate(threeSteps + asJson));
+    const Answer a = runProgram(calibrate(threeSteps + asJson));
     QVERIFY2(a.code == 0, a.err.constData());
     const Json root = json(a);
     QCOMPARE(root["steps"].size(), std::size_t{3});
@@ -83,29 +63,30 @@ void TestCalibrateCommand::fits()
     QVERIFY(root["error_held_out"].is_number());
     QCOMPARE(root["knobs"].size(), std::size_t{9});
     QVERIFY(!root["knobs"][0]["field"].get<std::string>().empty());
-    QCOMPARE(run(calibrate(threeSteps + asJson)).out, a.out); // every time
+    QCOMPARE(runProgram(calibrate(threeSteps + asJson)).out, a.out); // every time
 }
 
 void TestCalibrateCommand::writesTheScenario()
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("mine.ridge.json"));
-    const Answer a = run(calibrate(threeSteps + QStringList{QStringLiteral("-o"), path}));
+    const Answer a = runProgram(calibrate(threeSteps + QStringList{QStringLiteral("-o"), path}));
     QVERIFY2(a.code == 0, a.err.constData());
-    const Answer report = run(QStringList{QStringLiteral("evaluate"), path} + asJson);
+    const Answer report = runProgram(QStringList{QStringLiteral("evaluate"), path} + asJson);
     QCOMPARE(report.code, 0);
     QVERIFY(json(report)["step"]["calibrated"].get<bool>());
-    const Answer text = run({QStringLiteral("evaluate"), path});
+    const Answer text = runProgram({QStringLiteral("evaluate"), path});
     QVERIFY2(text.out.contains("calibrated on 3 steps"), text.out.constData());
-    QCOMPARE(run(calibrate(threeSteps + QStringList{QStringLiteral("-o"), QStringLiteral("/nowhere/x.json")}))
+    QCOMPARE(runProgram(
+                 calibrate(threeSteps + QStringList{QStringLiteral("-o"), QStringLiteral("/nowhere/x.json")}))
                  .code,
         2);
 }
 
 void TestCalibrateCommand::readsAFile()
 {
-    const Answer a = run(calibrate({QStringLiteral("--steps"), QStringLiteral("-"),
-                             QStringLiteral("--format"), QStringLiteral("json")}),
+    const Answer a = runProgram(calibrate({QStringLiteral("--steps"), QStringLiteral("-"),
+                                    QStringLiteral("--format"), QStringLiteral("json")}),
         "# Tuesday\nmicro_batch=1: 14 s\nmicro_batch=2: 13.6 s\n");
     QVERIFY2(a.code == 0, a.err.constData());
     QCOMPARE(json(a)["steps"].size(), std::size_t{2});
@@ -127,7 +108,7 @@ void TestCalibrateCommand::formats()
 {
     QFETCH(QString, format);
     QFETCH(QString, part);
-    const Answer a = run(calibrate(threeSteps + QStringList{QStringLiteral("--format"), format}));
+    const Answer a = runProgram(calibrate(threeSteps + QStringList{QStringLiteral("--format"), format}));
     QCOMPARE(a.code, 0);
     QVERIFY2(a.out.contains(part.toUtf8()), a.out.constData());
 }
@@ -135,7 +116,7 @@ void TestCalibrateCommand::formats()
 void TestCalibrateCommand::aRefusedStepIsAnError()
 {
     // 32 heads do not divide by 3; the others are fitted and printed.
-    const Answer a = run(calibrate(threeSteps + measured({QStringLiteral("tensor=3: 9 s")}) + asJson));
+    const Answer a = runProgram(calibrate(threeSteps + measured({QStringLiteral("tensor=3: 9 s")}) + asJson));
     QCOMPARE(a.code, 1);
     QVERIFY2(a.err.contains("tensor=3: this layout cannot run"), a.err.constData());
     QCOMPARE(json(a)["steps"].size(), std::size_t{3});
@@ -153,10 +134,10 @@ void TestCalibrateCommand::aFileAndMore()
         "measured": {"step_time_s": 4.0}}]})";
     const QStringList more = measured({QStringLiteral("tensor=2, zero_stage=1: 15.1 s")});
     const QStringList file{QStringLiteral("--steps"), QStringLiteral("-")};
-    const Answer fromLines = run(calibrate(file + more + asJson), lines);
+    const Answer fromLines = runProgram(calibrate(file + more + asJson), lines);
     QVERIFY2(fromLines.code == 0, fromLines.err.constData());
     QCOMPARE(json(fromLines)["steps"].size(), std::size_t{3});
-    const Answer fromRuns = run(calibrate(file + more + asJson), runs);
+    const Answer fromRuns = runProgram(calibrate(file + more + asJson), runs);
     QVERIFY2(fromRuns.code == 0, fromRuns.err.constData());
     QCOMPARE(json(fromRuns)["steps"].size(), std::size_t{2});
 }
@@ -183,7 +164,7 @@ void TestCalibrateCommand::badInput()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QString, said);
-    const Answer a = run(calibrate(arguments));
+    const Answer a = runProgram(calibrate(arguments));
     QCOMPARE(a.code, 1);
     QVERIFY(a.out.isEmpty());
     QVERIFY2(a.err.contains(said.toUtf8()), a.err.constData());
@@ -193,19 +174,19 @@ void TestCalibrateCommand::validateCalibrated()
 {
     const QStringList command{QStringLiteral("validate"), QStringLiteral("--calibrated"),
         QStringLiteral("--only"), QStringLiteral("source=bloom-prequel")};
-    const Answer a = run(command + asJson);
+    const Answer a = runProgram(command + asJson);
     QVERIFY2(a.code == 0, a.err.constData());
     const Json root = json(a);
     QVERIFY(!root["families"].empty());
     QVERIFY(root["summary"]["time_dense"]["median_ape"].get<double>()
         < root["untuned"]["time_dense"]["median_ape"].get<double>());
-    const Answer text = run(command + QStringList{QStringLiteral("--summary")});
+    const Answer text = runProgram(command + QStringList{QStringLiteral("--summary")});
     QVERIFY(text.out.contains("Calibrated, rows held out"));
 }
 
 void TestCalibrateCommand::nothingToHoldOut()
 {
-    const Answer a = run({QStringLiteral("validate"), QStringLiteral("--calibrated"),
+    const Answer a = runProgram({QStringLiteral("validate"), QStringLiteral("--calibrated"),
         QStringLiteral("--only"), QStringLiteral("source=palm")});
     QCOMPARE(a.code, 3);
     QVERIFY(a.err.contains("three timed rows"));

@@ -1,37 +1,22 @@
 // `ridgepoint collective` as scripts use it: real processes, their output, exit codes and messages.
 
+#include "program_run.h"
+
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QTest>
 
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
 
 namespace {
 
-struct Answer
-{
-    int code = -1;
-    QByteArray out, err;
-};
-
 Answer run(const QString& line, const QByteArray& input = {})
 {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        environment.remove(QString::fromLatin1(display));
-    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM),
-        QStringList{QStringLiteral("collective")} + line.split(u' ', Qt::SkipEmptyParts));
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
-        qFatal("the program does not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    return runProgram(
+        QStringList{QStringLiteral("collective")} + line.split(u' ', Qt::SkipEmptyParts), input);
 }
 
 Json json(const Answer& answer) { return Json::parse(answer.out.toStdString()); }

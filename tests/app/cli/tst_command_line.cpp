@@ -1,10 +1,11 @@
 // The program as scripts use it: real processes, their output, exit codes and messages.
 
+#include "tests/app/cli/program_run.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -12,32 +13,8 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Run
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Run run(const QStringList& arguments, const QByteArray& input = {}, const QStringList& environment = {})
-{
-    QProcess process;
-    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-    env.remove(QStringLiteral("QT_QPA_PLATFORM"));
-    env.remove(QStringLiteral("DISPLAY"));
-    env.remove(QStringLiteral("WAYLAND_DISPLAY"));
-    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    for (const QString& pair : environment)
-        env.insert(pair.section(QLatin1Char('='), 0, 0), pair.section(QLatin1Char('='), 1));
-    process.setProcessEnvironment(env);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-        process.readAllStandardOutput(), process.readAllStandardError()};
-}
+using Run = ridgepoint::testing::Answer;
+using ridgepoint::testing::runProgram;
 
 Json json(const Run& r) { return Json::parse(r.out.toStdString()); }
 
@@ -60,6 +37,7 @@ private Q_SLOTS:
     void helpOnEveryLevel_data();
     void helpOnEveryLevel();
     void version();
+    void evaluateTheImpossible();
     void evaluateSeed();
     void scenarioComesFromFourPlaces();
     void setChangesTheReport();
@@ -100,7 +78,7 @@ void TestCommandLine::helpOnEveryLevel_data()
 void TestCommandLine::helpOnEveryLevel()
 {
     QFETCH(QStringList, arguments);
-    const Run r = run(arguments);
+    const Run r = runProgram(arguments);
     QCOMPARE(r.code, 0);
     QVERIFY2(r.out.contains("Usage:") && r.out.contains("Examples:"), r.out.constData());
     QVERIFY(r.err.isEmpty());
@@ -108,15 +86,28 @@ void TestCommandLine::helpOnEveryLevel()
 
 void TestCommandLine::version()
 {
-    const Run r = run({QStringLiteral("--version")});
+    const Run r = runProgram({QStringLiteral("--version")});
     QCOMPARE(r.code, 0);
     QVERIFY(r.out.startsWith("ridgepoint "));
 }
 
+// What cannot be gets its errors and no figures.
+void TestCommandLine::evaluateTheImpossible()
+{
+    for (const char* format : {"text", "markdown"}) {
+        const Run r = runProgram(
+            {QStringLiteral("evaluate"), QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--set"),
+                QStringLiteral("mesh.tensor=3"), QStringLiteral("--format"), QString::fromLatin1(format)});
+        QCOMPARE(r.code, 1);
+        QVERIFY2(r.out.contains("no verdict") && r.out.contains("mesh.tensor = 3 does not divide"), r.out);
+        QVERIFY2(!r.out.contains("GB") && !r.out.contains("MFU"), r.out);
+    }
+}
+
 void TestCommandLine::evaluateSeed()
 {
-    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"),
-        QStringLiteral("json")});
+    const Run r = runProgram({QStringLiteral("evaluate"), QStringLiteral("seed-001"),
+        QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     const Json report = json(r);
     QCOMPARE(report["schema"].get<std::string>(), std::string("ridgepoint.report/1"));
@@ -128,8 +119,8 @@ void TestCommandLine::evaluateSeed()
     QVERIFY(report["inference"]["ttft_seconds"].get<double>() > 0);
     QCOMPARE(report["inference"]["choice"].get<std::string>(), std::string("shard-to-fit"));
     for (const char* format : {"text", "csv", "markdown"})
-        QCOMPARE(run({QStringLiteral("evaluate"), QStringLiteral("seed-001"), QStringLiteral("--format"),
-                         QString::fromUtf8(format)})
+        QCOMPARE(runProgram({QStringLiteral("evaluate"), QStringLiteral("seed-001"),
+                                QStringLiteral("--format"), QString::fromUtf8(format)})
                      .code,
             0);
 }
@@ -140,21 +131,23 @@ void TestCommandLine::scenarioComesFromFourPlaces()
     QTemporaryDir dir;
     const QString file = path(dir, "seven.ridge.json", text);
     const QStringList tail{QStringLiteral("--format"), QStringLiteral("json")};
-    const Run fromFile = run(QStringList{QStringLiteral("evaluate"), file} + tail);
-    const Run fromStdin = run(QStringList{QStringLiteral("evaluate"), QStringLiteral("-")} + tail, text);
+    const Run fromFile = runProgram(QStringList{QStringLiteral("evaluate"), file} + tail);
+    const Run fromStdin =
+        runProgram(QStringList{QStringLiteral("evaluate"), QStringLiteral("-")} + tail, text);
     QVERIFY2(fromFile.code == 0, fromFile.err.constData());
     QVERIFY(fromFile.out == fromStdin.out);
     QCOMPARE(json(fromFile)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
-    QCOMPARE(run(QStringList{QStringLiteral("evaluate"), QStringLiteral("seed-question")} + tail).code, 0);
-    const Run code = run(QStringList{QStringLiteral("evaluate"), QStringLiteral("ridge1:")} + tail);
+    QCOMPARE(
+        runProgram(QStringList{QStringLiteral("evaluate"), QStringLiteral("seed-question")} + tail).code, 0);
+    const Run code = runProgram(QStringList{QStringLiteral("evaluate"), QStringLiteral("ridge1:")} + tail);
     QVERIFY(code.code == 0
         || code.code == 1); // an empty code is either the default scenario or refused, never a crash
 }
 
 void TestCommandLine::setChangesTheReport()
 {
-    const Run r = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"),
-        QStringLiteral("model.params=7B"), QStringLiteral("--set"),
+    const Run r = runProgram({QStringLiteral("evaluate"), QStringLiteral("seed-question"),
+        QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("--set"),
         QStringLiteral("hardware.accelerator.hbm_bytes=80GiB"), QStringLiteral("--format"),
         QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
@@ -164,20 +157,20 @@ void TestCommandLine::setChangesTheReport()
 void TestCommandLine::outputIsTheSameInEveryLocale()
 {
     const QStringList arguments{QStringLiteral("evaluate"), QStringLiteral("seed-question")};
-    const Run plain = run(arguments, {}, {QStringLiteral("LC_ALL=C.UTF-8")});
+    const Run plain = runProgram(arguments, {}, {QStringLiteral("LC_ALL=C.UTF-8")});
     const Run german =
-        run(arguments, {}, {QStringLiteral("LC_ALL=de_DE.UTF-8"), QStringLiteral("LANG=de_DE.UTF-8")});
+        runProgram(arguments, {}, {QStringLiteral("LC_ALL=de_DE.UTF-8"), QStringLiteral("LANG=de_DE.UTF-8")});
     QVERIFY(plain.out.contains("1.12 TB"));
     QVERIFY(plain.out == german.out);
 }
 
 void TestCommandLine::explainGoesDownToTheInputs()
 {
-    const Run r =
-        run({QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("column height")});
+    const Run r = runProgram(
+        {QStringLiteral("explain"), QStringLiteral("seed-question"), QStringLiteral("column height")});
     QVERIFY2(r.code == 0, r.err.constData());
     QVERIFY2(r.out.contains("1.12 TB") && r.out.contains("70"), r.out.constData());
-    const Run tree = run({QStringLiteral("explain"), QStringLiteral("seed-question"),
+    const Run tree = runProgram({QStringLiteral("explain"), QStringLiteral("seed-question"),
         QStringLiteral("memory.ratio"), QStringLiteral("--format"), QStringLiteral("json")});
     const Json root = json(tree);
     QCOMPARE(root["value"].get<double>(), 14.0);
@@ -203,7 +196,7 @@ void TestCommandLine::formulaComputes()
 {
     QFETCH(QStringList, arguments);
     QFETCH(double, expected);
-    const Run r = run(QStringList{QStringLiteral("formula")} + arguments
+    const Run r = runProgram(QStringList{QStringLiteral("formula")} + arguments
         + QStringList{QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     QCOMPARE(json(r)["value"].get<double>(), expected);
@@ -211,8 +204,8 @@ void TestCommandLine::formulaComputes()
 
 void TestCommandLine::compareListsWhatChanged()
 {
-    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("seed-001"),
-        QStringLiteral("--format"), QStringLiteral("json")});
+    const Run r = runProgram({QStringLiteral("compare"), QStringLiteral("seed-question"),
+        QStringLiteral("seed-001"), QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     const Json root = json(r);
     bool peak = false;
@@ -245,7 +238,7 @@ void TestCommandLine::compareWritesFiles()
     QFETCH(QByteArray, says);
     const QTemporaryDir dir;
     const QString path = dir.filePath(name);
-    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"),
+    const Run r = runProgram({QStringLiteral("compare"), QStringLiteral("seed-question"),
         QStringLiteral("llama3-70b-256xh100"), QStringLiteral("-o"), path});
     if (begins.isEmpty()) {
         QCOMPARE(r.code, 1);
@@ -266,10 +259,10 @@ void TestCommandLine::compareAgreesInEveryFormat()
 {
     const QStringList arguments{QStringLiteral("compare"), QStringLiteral("seed-question"),
         QStringLiteral("seed-001"), QStringLiteral("--format")};
-    const Json root = json(run(arguments + QStringList{QStringLiteral("json")}));
-    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
+    const Json root = json(runProgram(arguments + QStringList{QStringLiteral("json")}));
+    const Run csv = runProgram(arguments + QStringList{QStringLiteral("csv")});
     QCOMPARE(csv.out.count('\n'), qsizetype(root["readouts"].size() + 1));
-    const QByteArray markdown = run(arguments + QStringList{QStringLiteral("markdown")}).out;
+    const QByteArray markdown = runProgram(arguments + QStringList{QStringLiteral("markdown")}).out;
     for (const Json& change : root["changed"]) {
         const std::string field = change["field"];
         QVERIFY2(markdown.contains(field.c_str()), field.c_str());
@@ -294,7 +287,7 @@ void TestCommandLine::compareFitsATerminal_data()
 void TestCommandLine::compareFitsATerminal()
 {
     QFETCH(QString, other);
-    const Run r = run({QStringLiteral("compare"), QStringLiteral("seed-question"), other});
+    const Run r = runProgram({QStringLiteral("compare"), QStringLiteral("seed-question"), other});
     QVERIFY2(r.code == 0, r.err.constData());
     for (const QString& line : QString::fromUtf8(r.out).split(QLatin1Char('\n')))
         QVERIFY2(line.size() <= 120, qPrintable(line));
@@ -302,7 +295,7 @@ void TestCommandLine::compareFitsATerminal()
 
 void TestCommandLine::compareShowsLongTextBelow()
 {
-    const Run r = run(
+    const Run r = runProgram(
         {QStringLiteral("compare"), QStringLiteral("seed-question"), QStringLiteral("llama3-70b-256xh100")});
     const QString words = QString::fromUtf8(r.out).simplified();
     QVERIFY2(words.contains(QStringLiteral("notes A: The question that everything starts from:")),
@@ -361,7 +354,7 @@ void TestCommandLine::textSays()
     QFETCH(QStringList, arguments);
     QFETCH(QStringList, mentions);
     QFETCH(QStringList, without);
-    const Run r = run(arguments);
+    const Run r = runProgram(arguments);
     QVERIFY2(r.code == 0, r.err.constData());
     for (const QString& mention : mentions)
         QVERIFY2(r.out.contains(mention.toUtf8()),
@@ -374,8 +367,8 @@ void TestCommandLine::textSays()
 void TestCommandLine::presetsAreJson()
 {
     for (const auto& [kind, count] : {std::pair("models", 67), std::pair("accelerators", 42)}) {
-        const Run r = run({QStringLiteral("presets"), QString::fromUtf8(kind), QStringLiteral("--format"),
-            QStringLiteral("json")});
+        const Run r = runProgram({QStringLiteral("presets"), QString::fromUtf8(kind),
+            QStringLiteral("--format"), QStringLiteral("json")});
         QCOMPARE(r.code, 0);
         QCOMPARE(int(json(r).size()), count);
     }
@@ -389,14 +382,14 @@ void TestCommandLine::importWritesAScenario()
             "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256,
             "max_position_embeddings": 8192, "tie_word_embeddings": false})");
     const QString scenario = dir.filePath(QStringLiteral("imported.ridge.json"));
-    const Run r = run({QStringLiteral("import"), config, QStringLiteral("-o"), scenario});
+    const Run r = runProgram({QStringLiteral("import"), config, QStringLiteral("-o"), scenario});
     QVERIFY2(r.code == 0, r.err.constData());
-    const Run evaluated =
-        run({QStringLiteral("evaluate"), scenario, QStringLiteral("--format"), QStringLiteral("json")});
+    const Run evaluated = runProgram(
+        {QStringLiteral("evaluate"), scenario, QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(evaluated.code == 0, evaluated.err.constData());
     QCOMPARE(json(evaluated)["model"]["params_total"].get<double>(), 8030261248.0); // Llama 3 8B
     const QString other = path(dir, "other.json", R"({"model_type": "resnet"})");
-    const Run refused = run({QStringLiteral("import"), other});
+    const Run refused = runProgram({QStringLiteral("import"), other});
     QCOMPARE(refused.code, 1);
     QVERIFY2(refused.err.contains("resnet") && refused.err.contains("llama"), refused.err.constData());
 }
@@ -404,12 +397,12 @@ void TestCommandLine::importWritesAScenario()
 void TestCommandLine::exportAllWithoutDisplay()
 {
     QTemporaryDir dir;
-    const Run r = run({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"),
-        QStringLiteral("-o"), dir.filePath(QStringLiteral("pictures/")), QStringLiteral("--as"),
-        QStringLiteral("svg,png")});
+    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("pictures/")),
+        QStringLiteral("--as"), QStringLiteral("svg,png")});
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
-    const Run list = run({QStringLiteral("export"), QStringLiteral("--list")});
+    const Run list = runProgram({QStringLiteral("export"), QStringLiteral("--list")});
     for (const char* view : {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies", "pipeline",
              "communication", "collective", "mesh", "step", "memory-timeline", "inference", "cost", "resilience",
              "scaling-laws", "taxonomy", "claims", "validation", "compare"})
@@ -420,9 +413,9 @@ void TestCommandLine::exportAllWithoutDisplay()
 void TestCommandLine::exportTakesAViewsSettings()
 {
     const auto exported = [](const QString& option) {
-        return run({QStringLiteral("export"), QStringLiteral("step"), QStringLiteral("llama3-70b-256xh100"),
-            QStringLiteral("--option"), option, QStringLiteral("--as"), QStringLiteral("svg"),
-            QStringLiteral("-o"), QStringLiteral("-")});
+        return runProgram({QStringLiteral("export"), QStringLiteral("step"),
+            QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), option, QStringLiteral("--as"),
+            QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
     };
     const Run memory = exported(QStringLiteral("show=memory"));
     QCOMPARE(memory.code, 0);
@@ -438,12 +431,13 @@ void TestCommandLine::exportTakesAViewsSettings()
 
 void TestCommandLine::exportToStandardOutput()
 {
-    const Run svg = run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
-        QStringLiteral("-o"), QStringLiteral("-")});
+    const Run svg = runProgram({QStringLiteral("export"), QStringLiteral("stack"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")});
     QVERIFY2(svg.code == 0, svg.err.constData());
     QVERIFY(svg.out.startsWith("<?xml") && svg.out.trimmed().endsWith("</svg>"));
-    const Run pdf = run({QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
-        QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")});
+    const Run pdf =
+        runProgram({QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
+            QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")});
     QVERIFY2(pdf.code == 0, pdf.err.constData());
     QVERIFY(pdf.out.startsWith("%PDF-"));
 }
@@ -461,11 +455,11 @@ void TestCommandLine::picturesOpenAsScenarios()
     QTemporaryDir dir;
     const QString picture = dir.filePath(QStringLiteral("s.") + suffix);
     const Run exported =
-        run({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+        runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
             QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
     QVERIFY2(exported.code == 0, exported.err.constData());
     const Run r =
-        run({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
+        runProgram({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
     QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
 }
@@ -475,7 +469,7 @@ void TestCommandLine::aBrokenFileIsNamedOnce()
     QTemporaryDir dir;
     for (const QByteArray& content : {QByteArray("{\n \"schema\": x}"),
              QByteArray("{\n \"schema\": \"ridgepoint.scenario/1\",\n \"modle\": {}}")}) {
-        const Run r = run({QStringLiteral("evaluate"), path(dir, "broken.json", content)});
+        const Run r = runProgram({QStringLiteral("evaluate"), path(dir, "broken.json", content)});
         QCOMPARE(r.code, 1);
         QVERIFY2(r.err.count("broken.json") == 1, r.err.constData());
         QVERIFY2(r.err.contains("broken.json:2: schema: not valid")
@@ -575,7 +569,7 @@ void TestCommandLine::badInput()
     QFETCH(QByteArray, input);
     QFETCH(int, code);
     QFETCH(QStringList, mentions);
-    const Run r = run(arguments, input);
+    const Run r = runProgram(arguments, input);
     QVERIFY2(r.code == code, (QByteArray::number(r.code) + ": " + r.err).constData());
     for (const QString& mention : mentions)
         QVERIFY2(r.err.contains(mention.toUtf8()), r.err.constData());

@@ -1,34 +1,20 @@
 // `ridgepoint mesh` as scripts use it: real processes, their output, exit codes and messages.
 
+#include "program_run.h"
+
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QTest>
 
 using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
 
 namespace {
 
-struct Answer
-{
-    int code = -1;
-    QByteArray out, err;
-};
-
 Answer mesh(const QString& arguments)
 {
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        environment.remove(QString::fromLatin1(display));
-    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM),
+    return runProgram(
         QStringList{QStringLiteral("mesh")} + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
-        qFatal("the program does not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
 Json json(const QString& arguments)

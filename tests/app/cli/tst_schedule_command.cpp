@@ -1,8 +1,9 @@
 // `ridgepoint schedule` as scripts use it.
 
+#include "tests/app/cli/program_run.h"
+
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QTest>
 
 #include <cmath>
@@ -12,29 +13,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Answer
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
+using ridgepoint::testing::Answer;
 
 Answer schedule(const QString& arguments, const QByteArray& input = {})
 {
-    QProcess process;
-    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        env.remove(QString::fromLatin1(display));
-    env.insert(u"RIDGEPOINT_PRESETS"_s, QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(env);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM),
-        QStringList{u"schedule"_s} + arguments.split(u' ', Qt::SkipEmptyParts));
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-        process.readAllStandardOutput(), process.readAllStandardError()};
+    return ridgepoint::testing::runProgram(
+        QStringList{u"schedule"_s} + arguments.split(u' ', Qt::SkipEmptyParts), input);
 }
 
 } // namespace

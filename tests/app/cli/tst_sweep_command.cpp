@@ -1,38 +1,21 @@
 // `ridgepoint sweep` as scripts use it.
 
+#include "program_run.h"
+
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QTest>
 
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
 
 namespace {
 
-struct Run
-{
-    int code = -1;
-    QByteArray out, err;
-};
+Answer run(const QStringList& arguments) { return runProgram(arguments); }
 
-Run run(const QStringList& arguments)
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
-        environment.remove(QString::fromLatin1(display));
-    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
-        qFatal("the program does not end");
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-Json json(const Run& r) { return Json::parse(r.out.toStdString()); }
+Json json(const Answer& r) { return Json::parse(r.out.toStdString()); }
 
 } // namespace
 
@@ -44,11 +27,12 @@ private Q_SLOTS:
     void sweepIsLogarithmicForSizes();
     void sweepTextIsAsTheDisplayShows();
     void sweepsOverAccelerators();
+    void pointsAreEvaluations();
 };
 
 void TestSweepCommand::sweepIsLogarithmicForSizes()
 {
-    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
+    const Answer r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
         QStringLiteral("model.params=1B:100B:3"), QStringLiteral("--readout"),
         QStringLiteral("memory.state_total_bytes"), QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
@@ -63,16 +47,36 @@ void TestSweepCommand::sweepTextIsAsTheDisplayShows()
     const QStringList arguments{QStringLiteral("sweep"), QStringLiteral("seed-question"),
         QStringLiteral("--over"), QStringLiteral("model.params=1B:10B:5"), QStringLiteral("--readout"),
         QStringLiteral("memory.ratio"), QStringLiteral("--format")};
-    const Run text = run(arguments + QStringList{QStringLiteral("text")});
+    const Answer text = run(arguments + QStringList{QStringLiteral("text")});
     QVERIFY2(text.out.contains("1.78B") && !text.out.contains("17782794"), text.out.constData());
-    const Run csv = run(arguments + QStringList{QStringLiteral("csv")});
+    const Answer csv = run(arguments + QStringList{QStringLiteral("csv")});
     QVERIFY2(csv.out.contains("1778279410.0389228"), csv.out.constData());
+}
+
+// With the same options, `evaluate` gives what the row says.
+void TestSweepCommand::pointsAreEvaluations()
+{
+    const QString many = QStringLiteral("hardware.accelerators=1024");
+    const Answer swept =
+        run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--set"), many,
+            QStringLiteral("--over"), QStringLiteral("mesh.tensor=1,8"), QStringLiteral("--readout"),
+            QStringLiteral("step.seconds"), QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(swept.code == 0, swept.err.constData());
+    const Json rows = json(swept)["rows"];
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Answer one =
+            run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"), many,
+                QStringLiteral("--set"), QStringLiteral("mesh.tensor=%1").arg(i == 0 ? 1 : 8),
+                QStringLiteral("--format"), QStringLiteral("json")});
+        QCOMPARE(rows[i][1].get<double>(), json(one)["step"]["seconds"].get<double>());
+    }
+    QVERIFY(rows[0][1] != rows[1][1]);
 }
 
 // The first thing one tries: the batch of one sequence follows the replicas, as the window has it.
 void TestSweepCommand::sweepsOverAccelerators()
 {
-    const Run r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
+    const Answer r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
         QStringLiteral("hardware.accelerators=1:8:4"), QStringLiteral("--readout"),
         QStringLiteral("run.seconds"), QStringLiteral("--format"), QStringLiteral("json")});
     QVERIFY2(r.code == 0, r.err.constData());
@@ -81,8 +85,8 @@ void TestSweepCommand::sweepsOverAccelerators()
     QCOMPARE(rows.size(), std::size_t(4));
     for (const Json& row : rows)
         QVERIFY(std::abs(row[0].get<double>() * row[1].get<double>() / rows[0][1].get<double>() - 1) < 1e-9);
-    const Run one = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"), QStringLiteral("--set"),
-        QStringLiteral("hardware.accelerators=8")});
+    const Answer one = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"),
+        QStringLiteral("--set"), QStringLiteral("hardware.accelerators=8")});
     QCOMPARE(one.code, 0);
     QVERIFY2(one.err.contains("training.global_batch_sequences follows the 8 replicas, from 1 to 8"),
         one.err.constData());

@@ -1,9 +1,10 @@
 // `ridgepoint validate` as scripts use it: real processes, their output, exit codes and messages.
 
+#include "tests/app/cli/program_run.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -11,29 +12,11 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Answer
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
+using ridgepoint::testing::Answer;
 
 Answer validate(const QStringList& arguments, const QByteArray& input = {})
 {
-    QProcess process;
-    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-    env.remove(QStringLiteral("QT_QPA_PLATFORM"));
-    env.remove(QStringLiteral("DISPLAY"));
-    env.remove(QStringLiteral("WAYLAND_DISPLAY"));
-    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(env);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), QStringList{QStringLiteral("validate")} + arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
-        process.readAllStandardOutput(), process.readAllStandardError()};
+    return ridgepoint::testing::runProgram(QStringList{QStringLiteral("validate")} + arguments, input);
 }
 
 Json json(const Answer& a) { return Json::parse(a.out.toStdString()); }
@@ -198,15 +181,9 @@ void TestValidateCommand::badInput()
 
 void TestValidateCommand::presetsListRuns()
 {
-    QProcess process;
-    QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-    env.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
-    process.setProcessEnvironment(env);
-    process.start(QStringLiteral(RIDGEPOINT_PROGRAM),
-        {QStringLiteral("presets"), QStringLiteral("runs"), QStringLiteral("--format"),
-            QStringLiteral("json")});
-    QVERIFY(process.waitForFinished(60000));
-    const Json all = Json::parse(process.readAllStandardOutput().toStdString());
+    const Answer answer = ridgepoint::testing::runProgram({QStringLiteral("presets"), QStringLiteral("runs"),
+        QStringLiteral("--format"), QStringLiteral("json")});
+    const Json all = json(answer);
     QVERIFY(all.is_array() && all.size() >= 20);
     for (const Json& preset : all)
         QVERIFY(

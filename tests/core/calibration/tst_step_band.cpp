@@ -116,7 +116,7 @@ void TestStepBand::reportsSayIt()
 {
     Scenario s = calibratedScenario(8, 0.03);
     const auto text = [](const Scenario& scenario, OutputFormat format) {
-        return QString::fromStdString(writeReport(evaluate(scenario), format, shippedCatalog()));
+        return QString::fromStdString(writeReport(evaluate(scenario), {}, format, shippedCatalog()));
     };
     QVERIFY(!text(s, OutputFormat::Text).contains(QStringLiteral("calibrated on"))); // the step is stated
     s.hardware.efficiency.mfu.reset();

@@ -3,10 +3,10 @@
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/levers.h"
 #include "core/engine/remedies.h"
-#include "core/report/advice.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 #include "tests/support/shipped_catalog.h"

@@ -2,8 +2,8 @@
 // adds.
 
 #include "core/catalog/catalog.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
-#include "core/report/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
@@ -62,6 +62,9 @@ private Q_SLOTS:
     void meshProductIsChecked();
     void aMeshThatDoesNotFitGetsNoVerdict();
     void contradictingMfuAndOverlapAreNamed();
+    void aStatedMfuKnowsWhatTheScheduleHides();
+    void moreExposedThanTheStep();
+    void loadsOfTheWholeModelKnowNoMesh();
     void automaticValuesAreWhatIsInForce();
     void unknownPeakLeavesNullsWithReason();
     void gatesSayWhatTheyCount_data();
@@ -286,6 +289,54 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
     set(s, "overlap.data", "100 %");
     QVERIFY(!named(s));
     QVERIFY(!named(defaultScenario(shippedCatalog())));
+}
+
+// A schedule that exists to hide the dispatch hides it whether the MFU is stated or predicted: of DualPipe
+// stays what its 20 of 132 processors cost the kernels beside it (arXiv:2412.19437 §3.2.2).
+void TestEvaluate::aStatedMfuKnowsWhatTheScheduleHides()
+{
+    Scenario s = preset("deepseek-v3-2048xh800");
+    const Report paired = evaluate(s);
+    set(s, "mesh.schedule", "interleaved_1f1b");
+    const Report plain = evaluate(s);
+    const auto all = std::ranges::find(paired.communication, "expert", &CommunicationRow::group);
+    QVERIFY(all != paired.communication.end());
+    QVERIFY(plain.step.expertExposed->value() > 0.5 * plain.step.seconds->value());
+    double expert = 0;
+    for (const CommunicationRow& row : paired.communication)
+        expert += row.group == "expert" ? row.seconds.value() : 0;
+    QVERIFY2(std::abs(paired.step.expertExposed->value() / (expert * 20 / 132) - 1) < 1e-6,
+        qPrintable(QString::number(paired.step.expertExposed->value() / expert)));
+}
+
+// More exposed than the step is long is no percentage of it.
+void TestEvaluate::moreExposedThanTheStep()
+{
+    Scenario s = preset("seed-question");
+    set(s, "model.preset", "llama3-70b");
+    set(s, "hardware.accelerators", "1024");
+    set(s, "mesh.tensor", "64"); // leaves its node
+    set(s, "training.global_batch_sequences", "16");
+    const Report report = evaluate(s);
+    QVERIFY(report.step.communicationExposed->value() > report.step.seconds->value());
+    QVERIFY(report.hide.state == GateState::Fail);
+    QVERIFY2(report.hide.summary.find('%') == std::string::npos, report.hide.summary.c_str());
+    QVERIFY2(report.hide.detail.find("MFU") != std::string::npos, report.hide.detail.c_str());
+}
+
+// The cube's "whole model on one device" is the same for every mesh; 2 · 70.6e9 · 2 B over 50 GB/s in 10 s.
+void TestEvaluate::loadsOfTheWholeModelKnowNoMesh()
+{
+    Scenario s = preset("llama3-70b-256xh100");
+    const RegimeReport meshed = evaluate(s).regime;
+    set(s, "mesh.tensor", "1");
+    set(s, "mesh.pipeline", "1");
+    const RegimeReport plain = evaluate(s).regime;
+    QCOMPARE(*meshed.memoryLoad, *plain.memoryLoad);
+    QCOMPARE(*meshed.computeLoad, *plain.computeLoad);
+    QCOMPARE(*meshed.bandwidthLoad, *plain.bandwidthLoad);
+    QVERIFY2(std::abs(*meshed.bandwidthLoad / (2 * 70.55e9 * 2 / 50e9 / 10) - 1) < 2e-3,
+        qPrintable(QString::number(*meshed.bandwidthLoad)));
 }
 
 void TestEvaluate::automaticValuesAreWhatIsInForce()

@@ -1,8 +1,8 @@
 // Properties that hold for every scenario, tried on many random ones, the absurd included.
 
 #include "core/catalog/catalog.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
-#include "core/report/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -104,7 +104,7 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
             Scenario scenario = defaultScenario(shippedCatalog());
             field.set(scenario, poison);
             const Report report = evaluate(scenario);
-            const std::string text = reportAsText(report);
+            const std::string text = reportAsText(report, adviceOf(report));
             QVERIFY2(!std::regex_search(text, notANumber),
                 (std::string(field.id) + " = " + std::to_string(poison)).c_str());
             for (const Readout& readout : readouts()) {
@@ -121,7 +121,10 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
 void TestEvaluateProperties::everyThreadGivesTheSameBits()
 {
     const Scenario scenario = defaultScenario(shippedCatalog());
-    const auto work = [&] { return reportAsJson(evaluate(scenario), shippedCatalog()); };
+    const auto work = [&] {
+        const Report report = evaluate(scenario);
+        return reportAsJson(report, adviceOf(report), shippedCatalog());
+    };
     std::vector<std::future<std::string>> runs;
     for (int i = 0; i < 8; ++i)
         runs.push_back(std::async(std::launch::async, work));

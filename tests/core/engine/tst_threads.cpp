@@ -1,5 +1,6 @@
 // The same bits from every thread, whatever the others evaluate meanwhile.
 
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
@@ -25,8 +26,10 @@ std::vector<std::string> reportsOn(unsigned threads, const std::vector<Scenario>
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < threads; ++i) {
         workers.emplace_back([&] {
-            for (std::size_t at = next++; at < scenarios.size(); at = next++)
-                reports[at] = reportAsJson(evaluate(scenarios[at]), shippedCatalog());
+            for (std::size_t at = next++; at < scenarios.size(); at = next++) {
+                const Report report = evaluate(scenarios[at]);
+                reports[at] = reportAsJson(report, adviceOf(report), shippedCatalog());
+            }
         });
     }
     workers.clear(); // joins

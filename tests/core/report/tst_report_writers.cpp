@@ -1,6 +1,7 @@
 // The keys of `evaluate --format json` are a contract; locale and format never change a number.
 
 #include "core/catalog/catalog.h"
+#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
@@ -95,7 +96,7 @@ void TestReportWriters::contractKeysExist()
 {
     QFETCH(QString, section);
     QFETCH(QString, keys);
-    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
+    const Json root = Json::parse(reportAsJson(report(), adviceOf(report()), shippedCatalog()));
     const Json& part = section == QLatin1String("/") ? root : root.at(Json::json_pointer(section.toStdString()));
     for (const QString& key : keys.split(QLatin1Char(' ')))
         QVERIFY2(part.contains(key.toStdString()), qPrintable(section + QLatin1Char('/') + key));
@@ -115,7 +116,7 @@ void TestReportWriters::readoutPathsAndLabelsAreUnique()
 
 void TestReportWriters::everyReadoutIsInTheJson()
 {
-    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
+    const Json root = Json::parse(reportAsJson(report(), adviceOf(report()), shippedCatalog()));
     for (const Readout& readout : readouts()) {
         std::string pointer = "/" + std::string(readout.path);
         std::replace(pointer.begin(), pointer.end(), '.', '/');
@@ -130,8 +131,8 @@ void TestReportWriters::everyReadoutIsInTheJson()
 
 void TestReportWriters::csvRepeatsTheJson()
 {
-    const Json root = Json::parse(reportAsJson(report(), shippedCatalog()));
-    std::istringstream csv(reportAsCsv(report(), shippedCatalog()));
+    const Json root = Json::parse(reportAsJson(report(), adviceOf(report()), shippedCatalog()));
+    std::istringstream csv(reportAsCsv(report(), adviceOf(report()), shippedCatalog()));
     std::string line;
     std::getline(csv, line);
     QCOMPARE(line, std::string("key,value,unit"));
@@ -147,13 +148,14 @@ void TestReportWriters::csvRepeatsTheJson()
 
 void TestReportWriters::localeChangesNothing()
 {
-    const std::string json = reportAsJson(report(), shippedCatalog());
-    const std::string text = reportAsText(report());
+    const std::string json = reportAsJson(report(), adviceOf(report()), shippedCatalog());
+    const std::string text = reportAsText(report(), adviceOf(report()));
     const std::locale before = std::locale::global(std::locale(std::locale::classic(), new CommaLocale));
     const char* const c = std::setlocale(LC_ALL, "de_DE.UTF-8");
     Q_UNUSED(c);
-    const std::string jsonAgain = reportAsJson(evaluate(defaultScenario(shippedCatalog())), shippedCatalog());
-    const std::string textAgain = reportAsText(report());
+    const std::string jsonAgain =
+        reportAsJson(evaluate(defaultScenario(shippedCatalog())), adviceOf(report()), shippedCatalog());
+    const std::string textAgain = reportAsText(report(), adviceOf(report()));
     std::locale::global(before);
     std::setlocale(LC_ALL, "C");
     QVERIFY(jsonAgain == json);

@@ -110,7 +110,7 @@ private Q_SLOTS:
         std::unique_ptr<SceneRenderer> renderer =
             gl ? makeGlRenderer({}) : std::make_unique<PainterRenderer>();
         if (!renderer)
-            CANNOT_DRAW("built without Qt 3D");
+            CANNOT_DRAW("ridgepoint-gl, the module with Qt 3D, does not open");
         const CubeFixture f("seed-question", theme);
         const CubeFixture g("llama3-70b-256xh100", theme); // other dots, other shapes
         QRandomGenerator random(11);
@@ -153,7 +153,7 @@ private Q_SLOTS:
             CANNOT_DRAW("no OpenGL here");
         std::unique_ptr<SceneRenderer> gl = makeGlRenderer({});
         if (!gl)
-            CANNOT_DRAW("built without Qt 3D");
+            CANNOT_DRAW("ridgepoint-gl, the module with Qt 3D, does not open");
         PainterRenderer painter;
         const CubeFixture f;
         for (const CubeCamera& camera : {CubeCamera{}, CubeCamera{200, 15, 1}, CubeCamera{0, 90, 1}}) {
@@ -182,7 +182,7 @@ private Q_SLOTS:
             {
                 std::unique_ptr<SceneRenderer> renderer = makeGlRenderer({});
                 if (!renderer)
-                    CANNOT_DRAW("built without Qt 3D");
+                    CANNOT_DRAW("ridgepoint-gl, the module with Qt 3D, does not open");
                 QCOMPARE(liveGlRenderers(), 1);
                 QVERIFY(!drawn(*renderer, f.frame({}, {320, 240})).isNull());
             }
@@ -213,7 +213,7 @@ private Q_SLOTS:
                 QSignalSpy changed(view.liveScene(), &LiveScene::changed);
                 QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), 60000);
                 if (!view.liveScene()->drawing())
-                    CANNOT_DRAW("built without Qt 3D");
+                    CANNOT_DRAW("ridgepoint-gl, the module with Qt 3D, does not open");
                 QCOMPARE(liveGlRenderers(), 1);
             }
             QCOMPARE(liveGlRenderers(), 0);
@@ -235,7 +235,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i) {
             std::unique_ptr<SceneRenderer> renderer = makeGlRenderer({});
             if (!renderer)
-                CANNOT_DRAW("built without Qt 3D");
+                CANNOT_DRAW("ridgepoint-gl, the module with Qt 3D, does not open");
             renderer->request(f.frame({}, {320, 240}));
             QTest::qWait(i * 8);
         }

@@ -1,4 +1,4 @@
-#include "core/report/advice.h"
+#include "core/engine/adviser.h"
 
 #include "core/engine/levers.h"
 #include "core/units/format.h"

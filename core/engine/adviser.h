@@ -1,0 +1,20 @@
+#pragma once
+
+// What to try next: for each gate that fails the responses that the engine, asked, says will help, with the
+// figures it gives. Far dearer than the report itself: asked for when somebody looks.
+
+#include "core/report/advice.h"
+#include "core/report/report.h"
+
+#include <limits>
+#include <vector>
+
+namespace ridgepoint {
+
+// In the order of the gates: memory, computation, communication, then the deadline, then memory that is all
+// but full. The deadline is left alone while computation or communication fail, for more of the same would
+// not mend those. Not more than `most`, and no more evaluations than these need.
+std::vector<Advice> adviceOf(
+    const Report& report, std::size_t most = std::numeric_limits<std::size_t>::max());
+
+} // namespace ridgepoint

@@ -1,0 +1,38 @@
+#pragma once
+
+// One run of the program as scripts see it: a process without a display, the presets of this tree.
+
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+
+namespace ridgepoint::testing {
+
+struct Answer
+{
+    int code = -1;
+    QByteArray out, err;
+};
+
+// −2 for a program that crashed. `more` are further variables of the environment, "NAME=value".
+inline Answer runProgram(
+    const QStringList& arguments, const QByteArray& input = {}, const QStringList& more = {})
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* display : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+        environment.remove(QString::fromLatin1(display));
+    environment.insert(QStringLiteral("RIDGEPOINT_PRESETS"), QStringLiteral(RIDGEPOINT_PRESETS_DIR));
+    for (const QString& pair : more)
+        environment.insert(pair.section(u'=', 0, 0), pair.section(u'=', 1));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(60'000))
+        qFatal("the program does not end");
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+        process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace ridgepoint::testing
