@@ -281,7 +281,7 @@ void TestPtx::sweeps()
 
 void TestPtx::gateOpens()
 {
-    for (const std::uint8_t flag : {0, 1}) {
+    for (const std::uint8_t flag : {std::uint8_t(0), std::uint8_t(1)}) {
         PtxMachine machine(ptxGate().text);
         machine.memory.assign(4, 0);
         machine.memory[0] = flag;
