@@ -18,6 +18,7 @@ namespace ridgepoint {
 
 class AudienceWindow;
 class CalibrationDialog;
+class ProbeDialog;
 class CentralArea;
 class CommandPalette;
 class ControlDock;
@@ -58,6 +59,7 @@ public:
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
     CalibrationDialog& calibrationDialog(); // built when first asked for
+    ProbeDialog& probeDialog(); // built when first asked for
     TablePanel& tablePanel();
     HelpPanel* helpPanel(); // null until first asked for
     PresenterWindow* presenter(); // null unless presenting
@@ -116,6 +118,7 @@ private:
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;
     CalibrationDialog* m_calibration = nullptr;
+    ProbeDialog* m_probe = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
     QPointer<QWidget> m_welcome;

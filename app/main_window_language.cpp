@@ -7,6 +7,7 @@
 #include "app/main_window.h"
 #include "app/notice_board.h"
 #include "app/presentation.h"
+#include "app/probe_dialog.h"
 #include "app/scenario_files.h"
 #include "app/side_pages.h"
 #include "app/table_panel.h"
@@ -93,6 +94,8 @@ void MainWindow::retranslate()
             reopen(&exportDialog(), true, old->geometry());
         delete old;
     }
+    if (m_probe && !m_probe->isVisible()) // one that is in use keeps its words until it is opened again
+        std::exchange(m_probe, nullptr)->deleteLater();
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {
         calibrationDialog().setText(old->text());
         reopen(m_calibration, old->isVisible(), old->geometry());

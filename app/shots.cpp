@@ -10,6 +10,7 @@
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/presenter.h"
+#include "app/probe_dialog.h"
 #include "app/settings.h"
 #include "app/stage.h"
 #include "app/table_panel.h"
@@ -411,6 +412,9 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
             "sequence_length=8192: 7.4 s\nsequence_length=4096: 3.6 s\nsequence_length=16384: 15.6 s"));
         shots.take(window.calibrationDialog(), QStringLiteral("calibrate-") + theme);
         window.calibrationDialog().hide();
+        window.probeDialog().show();
+        shots.take(window.probeDialog(), QStringLiteral("probe-") + theme);
+        window.probeDialog().hide();
         window.actions()[u"tools.palette"]->trigger();
         settle();
         if (QWidget* palette = QApplication::activeModalWidget() ? QApplication::activeModalWidget()
