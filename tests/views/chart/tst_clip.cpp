@@ -1,6 +1,9 @@
 #include "views/chart/clip.h"
 #include "views/chart/hatch.h"
 
+#include <QBuffer>
+#include <QImage>
+#include <QSvgGenerator>
 #include <QTest>
 
 #include <cmath>
@@ -134,6 +137,59 @@ private Q_SLOTS:
             length += QLineF(strokes.elementAt(i), strokes.elementAt(i + 1)).length();
         // Lines 5 apart cover an area of 10,000 with a total length of 10,000 / 5.
         QVERIFY2(std::abs(length - 2000) < 60, qPrintable(QString::number(length)));
+    }
+    // Pixels are hatched by a brush, files by strokes: as much ink, whatever the scale and wherever it
+    // begins.
+    void brushesHatchLikeStrokes_data()
+    {
+        QTest::addColumn<int>("pattern");
+        QTest::addColumn<double>("ratio");
+        for (const double ratio : {1.0, 1.25, 1.5, 2.0, 3.0}) {
+            QTest::addRow("45° at %.2f", ratio) << int(FillPattern::Hatch45) << ratio;
+            QTest::addRow("crossed at %.2f", ratio) << int(FillPattern::CrossHatch) << ratio;
+        }
+    }
+    void brushesHatchLikeStrokes()
+    {
+        QFETCH(int, pattern);
+        QFETCH(double, ratio);
+        QPainterPath square;
+        square.addRect(5, 5, 120, 90);
+        const auto ink = [ratio](const auto& paint) {
+            QImage image(QSize(130, 100) * ratio, QImage::Format_ARGB32_Premultiplied);
+            image.setDevicePixelRatio(ratio);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.translate(0.3, 0.7);
+            paint(painter);
+            painter.end();
+            double dark = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    dark += 255 - qGray(image.pixel(x, y));
+            return dark / 255 / (ratio * ratio);
+        };
+        const auto fill = static_cast<FillPattern>(pattern);
+        const double brush = ink([&](QPainter& p) { paintPattern(p, square, fill, Qt::black, 7, 1.2); });
+        const double strokes = ink([&](QPainter& p) {
+            p.strokePath(patternPath(square, fill, 7), QPen(Qt::black, 1.2, Qt::SolidLine, Qt::FlatCap));
+        });
+        QVERIFY(strokes > 1000);
+        QVERIFY2(std::abs(brush / strokes - 1) < 0.08, qPrintable(QString::number(brush / strokes)));
+    }
+    void filesKeepTheStrokes()
+    {
+        QBuffer buffer;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        QPainter painter(&svg);
+        QPainterPath square;
+        square.addRect(0, 0, 60, 60);
+        paintPattern(painter, square, FillPattern::Hatch45, Qt::black);
+        painter.end();
+        QVERIFY2(!buffer.data().contains("<image") && !buffer.data().contains("<pattern"), buffer.data());
+        QVERIFY(buffer.data().contains("<path"));
     }
     void patternOfNothing()
     {
