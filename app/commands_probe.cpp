@@ -1,6 +1,7 @@
 #include "app/commands.h"
 
 #include "app/probe_client.h"
+#include "app/probe_files.h"
 
 #include <QEventLoop>
 
@@ -62,30 +63,40 @@ ProbeRun measured(const ProbeRequest& request)
     return client.run();
 }
 
-ProbeRun saved(const QString& path)
+// What the catalog of this run of the program keeps is what its window reads at the next start.
+void saveDevice(const ProbeRun& run, const QString& name, Catalog catalog)
 {
-    ReadProbeRun read = readProbeRun(readFile(path));
-    if (!read.run)
-        throw CommandFailure{ExitBadInput, path.toStdString() + ": " + read.problem};
-    if (!read.problem.empty())
-        complain(path.toStdString() + ": " + read.problem);
-    read.run->recorded = true;
-    return *std::move(read.run);
+    const SavedDevice device = saveMeasuredDevice(run, name, catalog);
+    if (!device.problem.isEmpty())
+        throw CommandFailure{ExitCannotReadOrWrite, "--save-device: " + device.problem.toStdString()};
+    complain("saved as the device " + device.id.toStdString() + ", " + device.path.toStdString());
 }
 
 int runProbe(CommandContext& context)
 {
-    const OutputFormat format = formatOf(context.parser);
+    const QCommandLineParser& parser = context.parser;
+    const OutputFormat format = formatOf(parser);
     if (!context.positional.isEmpty())
         throw CommandFailure{ExitBadInput, "expected no argument; --from FILE reads a saved run"};
-    const QString from = context.parser.value(QStringLiteral("from"));
-    const ProbeRun run = from.isEmpty() ? measured(requestOf(context.parser)) : saved(from);
-    if (format == OutputFormat::Json)
+    const QString from = parser.value(QStringLiteral("from"));
+    const QString earlier = parser.value(QStringLiteral("compare"));
+    const ProbeRun then =
+        earlier.isEmpty() ? ProbeRun() : loadProbeRun(earlier); // before measuring for nothing
+    const ProbeRun run = from.isEmpty() ? measured(requestOf(parser)) : loadProbeRun(from);
+    if (!earlier.isEmpty()) {
+        const Table table = probeComparison(run, then);
+        if (table.rows.empty())
+            throw CommandFailure{ExitNoAnswer, "the two runs have no step in common"};
+        printTable(table, format);
+    } else if (format == OutputFormat::Json) {
         print(probeRunJson(run));
-    else if (format == OutputFormat::Text)
+    } else if (format == OutputFormat::Text) {
         print(probeText(run));
-    else
+    } else {
         printTable(probeTable(run), format);
+    }
+    if (parser.isSet(QStringLiteral("save-device")))
+        saveDevice(run, parser.value(QStringLiteral("save-device")), context.catalog);
     const bool complete = !run.done || run.done->end == ProbeEnd::Completed;
     return complete ? ExitOk : ExitNoAnswer;
 }
@@ -103,8 +114,14 @@ void declareProbe(QCommandLineParser& parser)
             QStringLiteral("step,…")},
         {QStringLiteral("shape"), QStringLiteral("a matrix product to measure, too; may be given again"),
             QStringLiteral("MxNxK")},
-        {QStringLiteral("from"), QStringLiteral("print a saved run instead of measuring"),
+        {QStringLiteral("from"),
+            QStringLiteral("print a saved run instead of measuring; `sample` is the recorded one"),
             QStringLiteral("file")},
+        {QStringLiteral("compare"), QStringLiteral("print each step beside that of an earlier run"),
+            QStringLiteral("file")},
+        {QStringLiteral("save-device"),
+            QStringLiteral("keep the result as a device for scenarios, under this name"),
+            QStringLiteral("name")},
     });
 }
 
@@ -113,11 +130,23 @@ constexpr std::array commands{
         "measure this machine's roofline: memory, caches, vector and matrix units",
         "  ridgepoint probe\n"
         "  ridgepoint probe --device cpu --full --format json > this-machine.probe.json\n"
-        "  ridgepoint probe --from this-machine.probe.json\n",
+        "  ridgepoint probe --from this-machine.probe.json\n"
+        "  ridgepoint probe --compare this-machine.probe.json\n"
+        "  ridgepoint probe --save-device \"my workstation\"\n",
         declareProbe, runProbe},
 };
 
 } // namespace
+
+ProbeRun loadProbeRun(const QString& path)
+{
+    ProbeFile file = path == QLatin1String("sample") ? sampleProbeRun() : readProbeFile(path);
+    if (!file.run)
+        throw CommandFailure{ExitBadInput, file.problem.toStdString()};
+    if (!file.problem.isEmpty())
+        complain(path.toStdString() + ": " + file.problem.toStdString());
+    return *std::move(file.run);
+}
 
 std::span<const Command> probeCommands() { return commands; }
 

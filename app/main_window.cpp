@@ -63,7 +63,7 @@ void bringUp(QWidget& dialog)
 
 } // namespace
 
-MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent)
+MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     : QMainWindow(parent)
     , m_catalog(catalog)
     , m_settings(settings)
@@ -409,7 +409,7 @@ CalibrationDialog& MainWindow::calibrationDialog()
 ProbeDialog& MainWindow::probeDialog()
 {
     if (!m_probe) {
-        m_probe = new ProbeDialog(m_settings, {}, this);
+        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, {}, this);
         connect(
             m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
     }

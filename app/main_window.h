@@ -42,7 +42,7 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 public:
     // Both must outlive the window.
-    MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
+    MainWindow(Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     // A file, picture, share code or preset id, after asking about unsaved changes. False when nothing was
@@ -96,7 +96,7 @@ private:
     void openCalibration();
     bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
-    const Catalog& m_catalog;
+    Catalog& m_catalog; // which devices may join
     Settings& m_settings;
     Document m_document;
     Actions m_actions;

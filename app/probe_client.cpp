@@ -12,16 +12,11 @@ namespace {
 // Two probes at once would measure each other.
 int running = 0;
 
-QString besideThisProgram()
-{
-    return QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("ridgepoint-probe"));
-}
-
 } // namespace
 
-ProbeClient::ProbeClient(QString program, QObject* parent)
+ProbeClient::ProbeClient(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_program(program.isEmpty() ? besideThisProgram() : std::move(program))
+    , m_program(helper(program))
 {
     m_watch.setSingleShot(true);
     connect(&m_watch, &QTimer::timeout, this, &ProbeClient::giveUp);
@@ -31,6 +26,13 @@ ProbeClient::ProbeClient(QString program, QObject* parent)
     connect(&m_process, &QProcess::finished, this, &ProbeClient::finish);
     connect(&m_process, &QProcess::errorOccurred, this, &ProbeClient::fail);
     connect(&m_process, &QProcess::started, this, &ProbeClient::watch);
+}
+
+QString ProbeClient::helper(const QString& program)
+{
+    return program.isEmpty()
+        ? QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("ridgepoint-probe"))
+        : program;
 }
 
 ProbeClient::~ProbeClient()

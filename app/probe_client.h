@@ -34,7 +34,8 @@ public:
     };
 
     // `program` empty: ridgepoint-probe beside this program.
-    explicit ProbeClient(QString program = {}, QObject* parent = nullptr);
+    explicit ProbeClient(const QString& program = {}, QObject* parent = nullptr);
+    static QString helper(const QString& program); // its path
     ~ProbeClient() override; // ends a helper that still runs, and waits for it: none is left behind
 
     void setPatience(const Patience& patience) { m_patience = patience; }

@@ -1,47 +1,75 @@
 #include "app/probe_dialog.h"
 
+#include "app/document.h"
+#include "app/exporter.h"
+#include "app/probe_files.h"
 #include "app/probe_rows.h"
 #include "app/settings.h"
+#include "app/view_input.h"
+#include "core/engine/layer_shapes.h"
+#include "core/scenario/scenario_json.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QCloseEvent>
 #include <QComboBox>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSaveFile>
 #include <QScreen>
+#include <QShowEvent>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
 namespace {
 
-constexpr qint64 largestFile = 64 * 1024 * 1024;
+constexpr int listingPatience = 5'000; // ms for the helper to name the devices
+
+QString plainTime(const std::string& when) { return toQString(when).replace(u'T', u' '); }
 
 } // namespace
 
-ProbeDialog::ProbeDialog(const Settings& settings, const QString& program, QWidget* parent)
+ProbeDialog::ProbeDialog(
+    Document& document, Catalog& catalog, const Settings& settings, const QString& program, QWidget* parent)
     : QDialog(parent)
+    , m_document(document)
+    , m_catalog(catalog)
     , m_settings(settings)
+    , m_program(program)
     , m_client(program)
 {
     setWindowTitle(tr("Measure this machine"));
     build();
     connect(&m_client, &ProbeClient::said, this, &ProbeDialog::take);
-    connect(&m_client, &ProbeClient::ended, this, &ProbeDialog::finish);
+    connect(&m_client, &ProbeClient::ended, this, [this] { finish(m_client.run(), m_client.trouble()); });
+    connect(&m_replay, &ProbeReplay::said, this, &ProbeDialog::take);
+    connect(&m_replay, &ProbeReplay::ended, this, [this] { finish(m_replay.run(), {}); });
     connect(&settings, &Settings::styleChanged, this, [this] { m_rows->setNumbers(m_settings.numbers()); });
     setState(State::Idle);
+}
+
+ProbeDialog::~ProbeDialog()
+{
+    if (m_listing) {
+        m_listing->disconnect(this);
+        m_listing->kill();
+        m_listing->waitForFinished(1000);
+    }
 }
 
 void ProbeDialog::build()
@@ -88,33 +116,32 @@ void ProbeDialog::build()
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
+    for (const int column : {ProbeRows::Step, ProbeRows::Median, ProbeRows::Spread, ProbeRows::Earlier})
+        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_table->setColumnHidden(ProbeRows::Earlier, true);
     m_table->setWordWrap(false);
     m_table->setAccessibleName(tr("Steps of the probe"));
     const int line = fontMetrics().height();
-    m_table->setColumnWidth(ProbeRows::Step, 11 * line);
     m_table->setColumnWidth(ProbeRows::Samples, 7 * line);
-    m_table->setColumnWidth(ProbeRows::Median, 8 * line);
-    m_table->setColumnWidth(ProbeRows::Spread, 8 * line);
     m_message = new QLabel;
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_message->setAccessibleName(tr("What the probe says"));
 
-    auto* open = new QPushButton(tr("&Open…"));
-    open->setToolTip(tr("A saved run of the probe"));
+    m_open = openButton();
+    m_save = saveButton();
+    m_use = new QPushButton;
     m_show = new QPushButton(tr("Show on &roofline"));
-    m_save = new QPushButton(tr("&Save…"));
-    m_save->setToolTip(tr("The run as JSON or CSV"));
-    m_copy = new QPushButton(tr("Copy re&port"));
     auto* close = new QPushButton(tr("Close"));
     auto* buttons = new QHBoxLayout;
-    for (QPushButton* button : {open, m_save, m_copy})
-        buttons->addWidget(button);
+    buttons->addWidget(m_open);
+    buttons->addWidget(m_save);
     buttons->addStretch();
+    buttons->addWidget(m_use);
     buttons->addWidget(m_show);
     buttons->addWidget(close);
-    for (QPushButton* button : {m_start, m_cancel, open, m_save, m_copy, m_show, close})
+    for (QPushButton* button : {m_start, m_cancel, m_open, m_save, m_use, m_show, close})
         button->setAutoDefault(false);
 
     auto* layout = new QVBoxLayout(this);
@@ -133,9 +160,12 @@ void ProbeDialog::build()
             start();
     });
     connect(m_cancel, &QPushButton::clicked, this, &ProbeDialog::cancel);
-    connect(open, &QPushButton::clicked, this, &ProbeDialog::chooseFile);
-    connect(m_save, &QPushButton::clicked, this, &ProbeDialog::chooseTarget);
-    connect(m_copy, &QPushButton::clicked, this, &ProbeDialog::copyReport);
+    connect(m_use, &QPushButton::clicked, this, [this] {
+        if (m_savedDevice.isEmpty())
+            chooseName();
+        else
+            useDevice();
+    });
     connect(m_show, &QPushButton::clicked, this, [this] {
         publish();
         Q_EMIT showOnRoofline();
@@ -158,16 +188,73 @@ void ProbeDialog::setDevices(const std::vector<ProbeDevice>& devices)
     m_device->setCurrentIndex(std::max(0, m_device->findData(chosen)));
 }
 
+QPushButton* ProbeDialog::openButton()
+{
+    auto* button = new QPushButton(tr("&Open"));
+    auto* menu = new QMenu(button);
+    menu->addAction(tr("&Saved run…"), this, &ProbeDialog::chooseFile);
+    menu->addAction(tr("&Recorded run, played back"), this, &ProbeDialog::replay);
+    m_compare = menu->addAction(tr("&Earlier run to compare with…"), this, &ProbeDialog::chooseEarlier);
+    button->setMenu(menu);
+    return button;
+}
+
+QPushButton* ProbeDialog::saveButton()
+{
+    auto* button = new QPushButton(tr("Sa&ve"));
+    auto* menu = new QMenu(button);
+    menu->addAction(tr("&Run or picture…"), this, &ProbeDialog::chooseTarget);
+    menu->addAction(tr("&Copy the report"), this, &ProbeDialog::copyReport);
+    button->setMenu(menu);
+    return button;
+}
+
+// Asks the helper once which devices there are; a machine may well have several GPUs.
+void ProbeDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (!m_listing && !event->spontaneous())
+        listDevices();
+}
+
+void ProbeDialog::listDevices()
+{
+    m_listing = new QProcess(this);
+    connect(m_listing, &QProcess::finished, this, [this] {
+        std::vector<ProbeDevice> devices;
+        for (const ProbeEvent& event :
+            readProbeEvents(m_listing->readAllStandardOutput().toStdString()).events)
+            if (const auto* device = std::get_if<ProbeDevice>(&event))
+                devices.push_back(*device);
+        if (!devices.empty())
+            setDevices(devices);
+    });
+    // A driver that hangs is the helper's trouble; the list stays as it was.
+    QTimer::singleShot(listingPatience, m_listing, &QProcess::kill);
+    m_listing->start(ProbeClient::helper(m_program), {QStringLiteral("--list")});
+}
+
+void ProbeDialog::begin()
+{
+    m_rows->clear();
+    m_table->setColumnHidden(ProbeRows::Earlier, true);
+    m_run = {};
+    m_savedDevice.clear();
+    m_deviceText->clear();
+    say({}, false);
+    m_progress->setRange(0, 0);
+    m_progress->setFormat(tr("checking…"));
+}
+
 void ProbeDialog::start()
 {
     if (m_state == State::Running || m_state == State::Paused || m_state == State::Cancelling)
         return;
-    m_rows->clear();
-    m_run = {};
-    m_deviceText->clear();
-    say({}, false);
-    m_progress->setRange(0, 0);
-    if (!m_client.start({m_device->currentData().toString(), m_full->isChecked(), {}, {}})) {
+    begin();
+    ProbeRequest request{m_device->currentData().toString(), m_full->isChecked(), {}, {}};
+    for (const ProductShape& shape : layerShapes(m_document.scenario()))
+        request.shapes += QStringLiteral("%1x%2x%3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
+    if (!m_client.start(request)) {
         say(m_client.trouble(), true);
         setState(State::Failed);
         return;
@@ -175,13 +262,34 @@ void ProbeDialog::start()
     setState(State::Running);
 }
 
+void ProbeDialog::replay()
+{
+    if (m_client.isRunning())
+        return;
+    ProbeFile sample = sampleProbeRun();
+    begin();
+    if (sample.events.empty()) {
+        say(sample.problem, true);
+        setState(State::Failed);
+        return;
+    }
+    setState(State::Running);
+    m_replay.start(std::move(sample.events), m_settings.motion() != Motion::Full);
+}
+
 void ProbeDialog::pauseOrResume()
 {
     if (m_state == State::Running) {
-        m_client.pause();
+        if (replaying())
+            m_replay.pause();
+        else
+            m_client.pause();
         setState(State::Paused);
     } else if (m_state == State::Paused) {
-        m_client.resume();
+        if (replaying())
+            m_replay.resume();
+        else
+            m_client.resume();
         setState(State::Running);
     }
 }
@@ -190,18 +298,23 @@ void ProbeDialog::cancel()
 {
     if (m_state != State::Running && m_state != State::Paused)
         return;
+    if (replaying())
+        return m_replay.cancel();
     m_client.cancel();
     setState(State::Cancelling);
 }
 
 void ProbeDialog::take(const ProbeEvent& event)
 {
+    m_run.take(event);
     m_rows->take(event);
     if (const auto* device = std::get_if<ProbeDevice>(&event)) {
         QString text = toQString(device->name);
         for (const std::string& trait : device->traits)
             text += QStringLiteral(" · ") + coreText(trait);
-        m_deviceText->setText(text);
+        m_deviceText->setText(
+            replaying() ? tr("RECORDED %1 · %2").arg(plainTime(m_replay.run().hello.when), text) : text);
+        m_deviceText->show();
     } else if (const auto* progress = std::get_if<ProbeProgress>(&event)) {
         m_progress->setRange(0, std::max(1, progress->of));
         m_progress->setValue(progress->done);
@@ -218,13 +331,14 @@ void ProbeDialog::take(const ProbeEvent& event)
     }
 }
 
-void ProbeDialog::finish()
+void ProbeDialog::finish(const ProbeRun& run, const QString& trouble)
 {
-    m_run = m_client.run();
-    const QString trouble = m_client.trouble();
+    m_run = run;
     m_progress->setRange(0, 1);
     m_progress->setValue(1);
     QStringList said;
+    if (const QString why = whyNoGpu(); !why.isEmpty())
+        said += why;
     for (const ProbeWarning& warning : m_run.warnings)
         said += QStringLiteral("▲ ") + coreText(warning.message);
     if (!trouble.isEmpty())
@@ -232,11 +346,22 @@ void ProbeDialog::finish()
     if (const QString all = summary(); !all.isEmpty())
         said += all;
     say(said.join(u'\n'), !trouble.isEmpty());
-    setState(trouble.isEmpty() && !m_run.empty() ? State::Done : m_run.empty() ? State::Failed : State::Done);
+    setState(m_run.empty() ? State::Failed : State::Done);
     m_progress->setFormat(m_run.done && m_run.done->end == ProbeEnd::Cancelled ? tr("cancelled")
-            : m_state == State::Done && trouble.isEmpty()                      ? tr("done")
-                                                                               : tr("failed"));
+            : m_state == State::Done && trouble.isEmpty() ? (m_run.recorded ? tr("played back") : tr("done"))
+                                                          : tr("failed"));
     publish();
+}
+
+QString ProbeDialog::whyNoGpu() const
+{
+    if (m_run.recorded || !m_run.device || m_run.device->kind != "cpu")
+        return {};
+    const auto skip = std::ranges::find(m_run.skips, std::string("cuda"), &ProbeSkip::step);
+    return skip == m_run.skips.end()
+        ? QString()
+        : tr("No GPU was measured: %1. The processor was, instead; Open has a saved run or the recorded one.")
+              .arg(coreText(skip->why));
 }
 
 QString ProbeDialog::summary() const
@@ -246,10 +371,11 @@ QString ProbeDialog::summary() const
         return {};
     const NumberFormat& numbers = m_settings.numbers();
     const ProbeResult& peak = *roof.compute.front();
-    return tr("Memory %1, %2 %3: the ridge lies at %4.")
-        .arg(probeValueText(roof.memory->median, "B/s", numbers), toQString(peak.type),
-            probeValueText(peak.median, "FLOP/s", numbers),
-            displayText(peak.median / roof.memory->median, Unit::FlopPerByte, numbers));
+    return (m_run.recorded ? tr("Recorded %1. ").arg(plainTime(m_run.hello.when)) : QString())
+        + tr("Memory %1, %2 %3: the ridge lies at %4.")
+              .arg(probeValueText(roof.memory->median, "B/s", numbers), toQString(peak.type),
+                  probeValueText(peak.median, "FLOP/s", numbers),
+                  displayText(peak.median / roof.memory->median, Unit::FlopPerByte, numbers));
 }
 
 void ProbeDialog::setState(State state)
@@ -272,9 +398,13 @@ void ProbeDialog::setState(State state)
         m_progress->setFormat(tr("cancelling…"));
     const bool something = !busy && !m_run.empty();
     const MeasuredRoofline roof = measuredRoofline(m_run);
-    m_show->setEnabled(something && roof.memory && !roof.compute.empty());
+    const bool roofline = something && roof.memory && !roof.compute.empty();
+    m_show->setEnabled(roofline);
+    m_use->setEnabled(roofline && (m_savedDevice.isEmpty() || !m_document.tentative()));
+    m_use->setText(m_savedDevice.isEmpty() ? tr("Save as &device…") : tr("&Use in the scenario"));
     m_save->setEnabled(something);
-    m_copy->setEnabled(something);
+    m_open->setEnabled(!busy);
+    m_compare->setEnabled(something);
     m_deviceText->setVisible(!m_deviceText->text().isEmpty());
 }
 
@@ -282,7 +412,7 @@ void ProbeDialog::publish()
 {
     const MeasuredRoofline roof = measuredRoofline(m_run);
     if (roof.memory && !roof.compute.empty())
-        Q_EMIT measured(std::make_shared<const ProbeRun>(m_run));
+        m_document.setMeasurement(std::make_shared<const ProbeRun>(m_run));
 }
 
 void ProbeDialog::say(const QString& text, bool trouble)
@@ -294,49 +424,96 @@ void ProbeDialog::say(const QString& text, bool trouble)
 
 QString ProbeDialog::message() const { return m_message->text(); }
 
+void ProbeDialog::present(ProbeRun run)
+{
+    begin();
+    m_run = std::move(run);
+    m_rows->setRun(m_run);
+    if (m_run.device)
+        m_deviceText->setText(
+            tr("RECORDED %1 · %2").arg(plainTime(m_run.hello.when), toQString(m_run.device->name)));
+    setState(State::Done);
+    m_progress->setVisible(false);
+    publish();
+}
+
 bool ProbeDialog::openFile(const QString& path)
 {
     if (m_client.isRunning())
         return false;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        say(tr("%1 cannot be read: %2").arg(QDir::toNativeSeparators(path), file.errorString()), true);
+    m_replay.cancel();
+    ProbeFile file = readProbeFile(path);
+    if (!file.run) {
+        say(file.problem, true);
         return false;
     }
-    if (file.size() > largestFile) {
-        say(tr("%1 is larger than 64 MiB; a run of the probe is not").arg(QDir::toNativeSeparators(path)),
-            true);
+    present(*std::move(file.run));
+    say(file.problem.isEmpty() ? summary() : file.problem + u'\n' + summary(), !file.problem.isEmpty());
+    return true;
+}
+
+bool ProbeDialog::compareWith(const QString& path)
+{
+    const ProbeFile file = readProbeFile(path);
+    if (!file.run) {
+        say(file.problem, true);
         return false;
     }
-    const ReadProbeRun read = readProbeRun(file.readAll().toStdString());
-    if (!read.run) {
-        say(tr("%1: %2").arg(QDir::toNativeSeparators(path), coreText(read.problem)), true);
+    const bool any = std::ranges::any_of(
+        m_run.results, [&](const ProbeResult& result) { return file.run->find(result.step) != nullptr; });
+    if (!any) {
+        say(tr("%1 has no step in common with this run.").arg(QDir::toNativeSeparators(path)), true);
         return false;
     }
-    m_run = *read.run;
-    m_run.recorded = true;
-    m_rows->setRun(m_run);
-    if (m_run.device)
-        m_deviceText->setText(
-            tr("%1 · recorded %2").arg(toQString(m_run.device->name), toQString(m_run.hello.when)));
-    say(read.problem.empty() ? summary() : coreText(read.problem) + u'\n' + summary(), !read.problem.empty());
-    setState(State::Done);
-    m_progress->setVisible(false);
-    publish();
+    m_rows->setEarlier(*file.run);
+    m_table->setColumnHidden(ProbeRows::Earlier, false);
+    const QString device = file.run->device ? toQString(file.run->device->name) : QString();
+    say(tr("Compared with %1, %2: ×1.10 means a tenth faster now, for times a tenth slower.")
+            .arg(device, plainTime(file.run->hello.when)),
+        false);
     return true;
 }
 
 bool ProbeDialog::save(const QString& path)
 {
-    const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
-    QSaveFile file(path);
-    const QByteArray text =
-        QByteArray::fromStdString(csv ? tableAsCsv(probeTable(m_run)) : probeRunJson(m_run));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
-        say(tr("%1 cannot be written: %2").arg(QDir::toNativeSeparators(path), file.errorString()), true);
+    QString problem;
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        ViewInput input = inputOf(m_document);
+        input.measurement = std::make_shared<const ProbeRun>(m_run);
+        PageOptions page{namedFigureSizes().front(), {}, QStringLiteral("light"), m_settings.numbers()};
+        const auto view = createFigureView(u"roofline", input, page);
+        const QByteArray svg = figureSvg(*view, page, toQString(shareCode(m_document.scenario(), m_catalog)));
+        problem = svg.isEmpty() ? tr("The picture could not be drawn.") : writeWhole(path, svg);
+    } else {
+        problem = writeProbeFile(m_run, path);
+    }
+    say(problem.isEmpty() ? tr("Written to %1.").arg(QDir::toNativeSeparators(path)) : problem,
+        !problem.isEmpty());
+    return problem.isEmpty();
+}
+
+bool ProbeDialog::saveAsDevice(const QString& name)
+{
+    const SavedDevice saved = saveMeasuredDevice(m_run, name, m_catalog);
+    if (!saved.problem.isEmpty()) {
+        say(saved.problem, true);
         return false;
     }
+    m_savedDevice = saved.id;
+    say(tr("Saved as the device “%1”, to be chosen under Hardware in any scenario, here and at later "
+           "starts: %2")
+            .arg(saved.name, QDir::toNativeSeparators(saved.path)),
+        false);
+    setState(m_state);
     return true;
+}
+
+bool ProbeDialog::useDevice()
+{
+    const FieldError error = m_document.commit(QStringLiteral("hardware.accelerator"), m_savedDevice);
+    say(error ? coreText(error.message) : tr("The scenario runs on it now; Ctrl+Z takes that back."),
+        bool(error));
+    return !error;
 }
 
 void ProbeDialog::chooseFile()
@@ -347,26 +524,39 @@ void ProbeDialog::chooseFile()
         openFile(path);
 }
 
+void ProbeDialog::chooseEarlier()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Earlier run of the probe"),
+        m_settings.openFolder(), tr("Runs of the probe (*.json *.jsonl);;All files (*)"));
+    if (!path.isEmpty())
+        compareWith(path);
+}
+
 void ProbeDialog::chooseTarget()
 {
     const QString path = QFileDialog::getSaveFileName(this, tr("Save the run"),
         QDir(m_settings.openFolder()).filePath(QStringLiteral("this-machine.probe.json")),
-        tr("Run of the probe (*.json);;Table (*.csv)"));
+        tr("Run of the probe (*.json);;Table (*.csv);;Picture of the roofline (*.svg)"));
     if (!path.isEmpty())
         save(path);
 }
 
-void ProbeDialog::copyReport() { QGuiApplication::clipboard()->setText(toQString(probeText(m_run))); }
-
-void ProbeDialog::reject()
+void ProbeDialog::chooseName()
 {
-    close(); // Esc asks no more than the button
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Save as a device"),
+        tr("Name of the device; the day of the measurement is added"), QLineEdit::Normal,
+        m_run.device ? toQString(m_run.device->name) : QString(), &accepted);
+    if (accepted)
+        saveAsDevice(name);
 }
 
-void ProbeDialog::closeEvent(QCloseEvent* event)
+void ProbeDialog::copyReport() { QGuiApplication::clipboard()->setText(toQString(probeText(m_run))); }
+
+void ProbeDialog::done(int result)
 {
     cancel(); // the helper ends by itself, or is ended; its results still arrive
-    QDialog::closeEvent(event);
+    QDialog::done(result);
 }
 
 } // namespace ridgepoint

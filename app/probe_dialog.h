@@ -6,11 +6,14 @@
 #include <QDialog>
 
 #include "app/probe_client.h"
+#include "app/probe_replay.h"
 
 #include <memory>
 
+class QAction;
 class QComboBox;
 class QLabel;
+class QProcess;
 class QProgressBar;
 class QPushButton;
 class QRadioButton;
@@ -18,6 +21,8 @@ class QTableView;
 
 namespace ridgepoint {
 
+class Catalog;
+class Document;
 class ProbeRows;
 class Settings;
 
@@ -35,8 +40,11 @@ public:
         Failed
     };
 
-    // `settings` must outlive the dialog. `program` is the helper; empty: the one beside this program.
-    ProbeDialog(const Settings& settings, const QString& program, QWidget* parent);
+    // All three must outlive the dialog; measured devices join `catalog`. `program` is the helper; empty: the
+    // one beside this program.
+    ProbeDialog(Document& document, Catalog& catalog, const Settings& settings, const QString& program,
+        QWidget* parent);
+    ~ProbeDialog() override;
 
     State state() const { return m_state; }
     const ProbeRun& run() const { return m_run; }
@@ -45,33 +53,51 @@ public:
     void start();
     void pauseOrResume();
     void cancel();
-    bool openFile(const QString& path); // a saved run; false: the reason is shown
-    bool save(const QString& path); // .json or .csv by its ending; false: the reason is shown
     void setDevices(const std::vector<ProbeDevice>& devices); // what can be measured besides "best there is"
+    void replay(); // the recorded run that comes with the program
+    bool openFile(const QString& path); // a saved run; false: the reason is shown
+    bool compareWith(const QString& path); // an earlier run beside this one; likewise
+    bool save(const QString& path); // .json, .csv, or .svg: the roofline; likewise
+    bool saveAsDevice(const QString& name); // in the catalog; likewise
+    bool useDevice(); // the saved one in the scenario
 
 Q_SIGNALS:
-    void measured(const std::shared_ptr<const ridgepoint::ProbeRun>& run); // worth showing on the roofline
     void showOnRoofline();
 
 protected:
-    void closeEvent(QCloseEvent* event) override;
-    void reject() override;
+    void done(int result) override; // ends a running probe: nobody is left to see it
+    void showEvent(QShowEvent* event) override;
 
 private:
+    bool replaying() const { return m_replay.isRunning(); }
     void build();
+    QPushButton* openButton();
+    QPushButton* saveButton();
+    void begin();
+    void listDevices();
     void take(const ProbeEvent& event);
-    void finish();
+    void finish(const ProbeRun& run, const QString& trouble);
+    void present(ProbeRun run); // a whole one, without playing it
     void setState(State state);
     void say(const QString& text, bool trouble);
     void chooseFile();
+    void chooseEarlier();
     void chooseTarget();
+    void chooseName();
     void copyReport();
     QString summary() const; // of the run, in sentences
+    QString whyNoGpu() const; // where the processor was measured for want of a GPU
     void publish();
 
+    Document& m_document;
+    Catalog& m_catalog;
     const Settings& m_settings;
+    QString m_program;
     ProbeClient m_client;
+    ProbeReplay m_replay;
+    QProcess* m_listing = nullptr; // asks the helper for devices
     ProbeRun m_run;
+    QString m_savedDevice; // id; empty: not saved
     State m_state = State::Idle;
 
     QComboBox* m_device = nullptr;
@@ -84,9 +110,11 @@ private:
     QTableView* m_table = nullptr;
     ProbeRows* m_rows = nullptr;
     QLabel* m_message = nullptr;
-    QPushButton* m_show = nullptr;
+    QPushButton* m_open = nullptr;
     QPushButton* m_save = nullptr;
-    QPushButton* m_copy = nullptr;
+    QAction* m_compare = nullptr;
+    QPushButton* m_use = nullptr; // saves as a device, then uses it
+    QPushButton* m_show = nullptr;
 };
 
 } // namespace ridgepoint

@@ -43,7 +43,7 @@ ProbeRows::Row& ProbeRows::row(const std::string& step)
         return m_rows[static_cast<std::size_t>(at)];
     const int at = rowCount();
     beginInsertRows({}, at, at);
-    m_rows.push_back({step, {}, std::nullopt, {}});
+    m_rows.push_back({step, {}, std::nullopt, {}, {}});
     endInsertRows();
     return m_rows.back();
 }
@@ -75,10 +75,20 @@ void ProbeRows::setRun(const ProbeRun& run)
     beginResetModel();
     m_rows.clear();
     for (const ProbeResult& result : run.results)
-        m_rows.push_back({result.step, {}, result, {}});
+        m_rows.push_back({result.step, {}, result, {}, {}});
     for (const ProbeSkip& skip : run.skips)
-        m_rows.push_back({skip.step, {}, std::nullopt, coreText(skip.why)});
+        m_rows.push_back({skip.step, {}, std::nullopt, coreText(skip.why), {}});
     endResetModel();
+}
+
+void ProbeRows::setEarlier(const ProbeRun& run)
+{
+    for (Row& row : m_rows) {
+        const ProbeResult* then = run.find(row.step);
+        row.earlier = then && then->median > 0 ? std::optional(then->median) : std::nullopt;
+    }
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Earlier), index(rowCount() - 1, Earlier));
 }
 
 void ProbeRows::setNumbers(const NumberFormat& numbers)
@@ -100,7 +110,10 @@ QString ProbeRows::text(const Row& row, int column) const
     if (column == Step)
         return toQString(row.step);
     if (!row.result)
-        return column == Median && !row.skipped.isEmpty() ? QStringLiteral("— ") + row.skipped : QString();
+        return row.skipped.isEmpty() ? QString()
+            : column == Median       ? QStringLiteral("—")
+            : column == Check        ? row.skipped
+                                     : QString();
     const ProbeResult& result = *row.result;
     switch (column) {
     case Median:
@@ -111,6 +124,11 @@ QString ProbeRows::text(const Row& row, int column) const
         const QString spread = tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
         return result.rejected > 0 ? tr("%1, %n set aside", nullptr, result.rejected).arg(spread) : spread;
     }
+    case Earlier:
+        return row.earlier
+            ? QStringLiteral("%1 · %2").arg(displayText(result.median / *row.earlier, Unit::Ratio, m_numbers),
+                probeValueText(*row.earlier, result.unit, m_numbers))
+            : QStringLiteral("—");
     case Check:
         return result.check == ProbeCheck::Failed ? QStringLiteral("▲ ") + coreText(result.note)
             : !result.note.empty()                ? coreText(result.note)
@@ -158,6 +176,8 @@ QVariant ProbeRows::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Median");
     case Spread:
         return tr("Spread");
+    case Earlier:
+        return tr("Now over then");
     case Check:
         return tr("Checked");
     default:

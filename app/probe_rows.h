@@ -23,6 +23,7 @@ public:
         Samples,
         Median,
         Spread,
+        Earlier, // of another run, and the ratio to it
         Check,
         ColumnCount
     };
@@ -34,6 +35,7 @@ public:
     void clear();
     void take(const ProbeEvent& event);
     void setRun(const ProbeRun& run); // a saved one: no samples to show
+    void setEarlier(const ProbeRun& run); // to compare with, step by step; clear() forgets it
     void setNumbers(const NumberFormat& numbers);
     int rowOf(const std::string& step) const; // -1: none
 
@@ -49,6 +51,7 @@ private:
         QList<double> samples;
         std::optional<ProbeResult> result;
         QString skipped; // why there is none
+        std::optional<double> earlier; // another run's median
     };
     Row& row(const std::string& step); // made at the end when there is none
     void changed(const std::string& step);

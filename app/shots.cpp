@@ -532,8 +532,7 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "ridgepoint-shots: cannot create %s\n", argv[1]);
         return 2;
     }
-    const Catalog catalog =
-        Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
+    Catalog catalog = Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
     Settings settings;
     settings.setMotion(Motion::Off);
     Language language;

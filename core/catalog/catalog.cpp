@@ -33,16 +33,6 @@ fs::path fromEnvironment(const char* variable)
     return value ? fs::path(value) : fs::path();
 }
 
-fs::path userFolder()
-{
-    const fs::path below = fs::path("ridgepoint") / "presets";
-    // The XDG specification has relative values ignored.
-    if (const fs::path data = fromEnvironment("XDG_DATA_HOME"); data.is_absolute())
-        return data / below;
-    const fs::path home = fromEnvironment("HOME");
-    return home.is_absolute() ? home / ".local" / "share" / below : fs::path();
-}
-
 } // namespace
 
 Catalog Catalog::load(std::span<const fs::path> folders)
@@ -90,6 +80,34 @@ Diagnostics Catalog::problems() const
 
 const ModelPreset* Catalog::model(std::string_view id) const { return findById(models(), id); }
 
+std::span<const AcceleratorPreset> Catalog::accelerators() const
+{
+    if (!m_devices)
+        return {};
+    const std::lock_guard lock(m_devices->guard);
+    return m_devices->versions.back();
+}
+
+Diagnostics Catalog::addAccelerator(const std::string& text, const fs::path& file)
+{
+    CatalogLoader loader;
+    std::optional<AcceleratorPreset> preset = loader.readAccelerator(text, file);
+    if (!preset)
+        return loader.takeProblems();
+    if (!m_devices)
+        m_devices = std::make_shared<Devices>();
+    const std::lock_guard lock(m_devices->guard);
+    std::vector<AcceleratorPreset> all =
+        m_devices->versions.empty() ? std::vector<AcceleratorPreset>() : m_devices->versions.back();
+    const auto at = std::ranges::lower_bound(all, preset->id, {}, &AcceleratorPreset::id);
+    if (at != all.end() && at->id == preset->id)
+        *at = *std::move(preset);
+    else
+        all.insert(at, *std::move(preset));
+    m_devices->versions.push_back(std::move(all));
+    return {};
+}
+
 const AcceleratorPreset* Catalog::accelerator(std::string_view id) const
 {
     return findById(accelerators(), id);
@@ -103,6 +121,16 @@ fs::path programDirectory()
 {
     std::error_code noLink;
     return fs::read_symlink("/proc/self/exe", noLink).parent_path();
+}
+
+fs::path userPresetFolder()
+{
+    const fs::path below = fs::path("ridgepoint") / "presets";
+    // The XDG specification has relative values ignored.
+    if (const fs::path data = fromEnvironment("XDG_DATA_HOME"); data.is_absolute())
+        return data / below;
+    const fs::path home = fromEnvironment("HOME");
+    return home.is_absolute() ? home / ".local" / "share" / below : fs::path();
 }
 
 std::vector<fs::path> presetFolders(const fs::path& programDirectory)
@@ -122,7 +150,7 @@ std::vector<fs::path> presetFolders(const fs::path& programDirectory)
         folders.push_back(asked);
     if (!isFolder(asked) && shipped != candidates.end())
         folders.push_back(shipped->lexically_normal());
-    const fs::path own = userFolder();
+    const fs::path own = userPresetFolder();
     if (isFolder(own) && (folders.empty() || own != folders.front()))
         folders.push_back(own);
     return folders;

@@ -127,7 +127,8 @@ public:
         return apply<elementwiseTime>(m_rec.constant(name, bytes, m_stack.source), memory(),
             m_rec.constant("share of the bandwidth reached",
                 m_s.hardware.accelerator.kernels.elementwiseShare * m_s.hardware.efficiency.elementwise,
-                "regression on the vTrain measurements"),
+                m_s.hardware.accelerator.measured.known() ? onThisDevice
+                                                          : "regression on the vTrain measurements"),
             m_rec.constant("kernels", 0.0, "launches are counted per layer"),
             m_rec.constant("launch", Seconds(0), "counted per layer"));
     }
@@ -147,6 +148,7 @@ private:
     static constexpr double narrowHead = 64;
     static constexpr double unmeasuredExpertRows = 156; // H100's fused experts
     static constexpr double unmeasuredExpertInner = 453;
+    static constexpr const char* onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
 
     template <const auto& F, class... A>
@@ -178,8 +180,9 @@ private:
         const double best = narrow > 0 ? narrow
             : profile.matmulShare > 0  ? profile.matmulShare
                                        : unmeasuredShare;
-        return m_rec.constant(
-            "matrix-product efficiency", shapeShare * best, "best measured product (stas00/ml-engineering)");
+        return m_rec.constant("matrix-product efficiency", shapeShare * best,
+            m_s.hardware.accelerator.measured.known() ? onThisDevice
+                                                      : "best measured product (stas00/ml-engineering)");
     }
     double kernelShare(const AttentionCurve& curve) const
     {

@@ -62,8 +62,12 @@ public:
             m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
         m_peak = m_rec.constant("dense peak", m_r.peak, "hardware.accelerator.peak_dense_flops");
         m_capacity = m_rec.constant("memory of one accelerator", m_r.capacity, "hardware.capacity_basis");
-        m_reached = m_rec.constant("share of the bandwidth reached", decodeBandwidthShare,
-            "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
+        const Accelerator& device = m_s.hardware.accelerator;
+        m_reached = device.measured.fewRows.value() > 0
+            ? m_rec.constant("share of the bandwidth reached",
+                std::min(1.0, device.measured.fewRows / device.memoryBandwidth), "measured on this device")
+            : m_rec.constant("share of the bandwidth reached", decodeBandwidthShare,
+                "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
         m_utilisation = m_rec.constant("share of the peak reached", prefillShare,
             "prefill on up to eight accelerators; Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 %");
         const auto linear = apply<linearForwardPerToken>(m_rec.constant("weights a token is multiplied by",

@@ -12,6 +12,21 @@
 
 namespace ridgepoint {
 
+// What a probe of one such device reached (core/probe/measured_device.h). Comes with a preset, no field of a
+// scenario. 0: not measured.
+struct MeasuredCeilings
+{
+    BytesPerSecond memory; // fastest of read, copy and triad; with a GPU its memory, otherwise the host's
+    std::array<FlopsPerSecond, dataTypeCount>
+        compute{}; // fastest of vector units and matrix products, by type
+    BytesPerSecond fewRows; // of weights, in products of few rows such as a decoder's
+    std::string when; // day, ISO 8601
+
+    bool known() const { return memory.value() > 0; }
+    FlopsPerSecond peak(DataType type) const { return compute[static_cast<std::size_t>(type)]; }
+    bool operator==(const MeasuredCeilings&) const = default;
+};
+
 struct Accelerator
 {
     std::string id;
@@ -28,6 +43,7 @@ struct Accelerator
     MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
     MoneyPerSecond priceHigh;
     KernelProfile kernels; // comes with the preset; no field of a scenario
+    MeasuredCeilings measured;
 
     FlopsPerSecond peak(DataType type) const { return peakDense[static_cast<std::size_t>(type)]; }
     bool operator==(const Accelerator&) const = default;

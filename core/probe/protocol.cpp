@@ -227,6 +227,7 @@ ReadProbeEvent readDone(const Json& object)
 } // namespace
 
 std::string_view probeEndKey(ProbeEnd end) { return keyOf(ends, end); }
+std::optional<ProbeEnd> probeEndFromKey(std::string_view key) { return valueOf(ends, key); }
 
 int probeExitStatus(ProbeEnd end)
 {

@@ -45,5 +45,6 @@ private:
 // "memory", "vector" …, as written in files.
 std::string_view probeRoleKey(ProbeRole role);
 std::string_view probeEndKey(ProbeEnd end);
+std::optional<ProbeEnd> probeEndFromKey(std::string_view key);
 
 } // namespace ridgepoint

@@ -167,6 +167,16 @@ Table probeTable(const ProbeRun& run)
     return table;
 }
 
+Table probeComparison(const ProbeRun& now, const ProbeRun& then)
+{
+    Table table{{"step", "then", "now", "unit", "now/then"}, {}};
+    for (const ProbeResult& result : now.results)
+        if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
+            table.rows.push_back({result.step, formatShortest(before->median), formatShortest(result.median),
+                result.unit, format(result.median / before->median, Unit::Ratio)});
+    return table;
+}
+
 std::string probeText(const ProbeRun& run)
 {
     std::string text;
@@ -247,36 +257,40 @@ std::string probeRunJson(const ProbeRun& run)
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
+ReadProbeEvents readProbeEvents(std::string_view text)
+{
+    ReadProbeEvents out;
+    std::size_t number = 0;
+    ProbeLines lines;
+    lines.add(text);
+    lines.add("\n");
+    while (const auto line = lines.next()) {
+        ++number;
+        ReadProbeEvent read = readProbeEvent(*line);
+        if (read.event)
+            out.events.push_back(*std::move(read.event));
+        else if (!read.problem.empty() && out.problem.empty())
+            out.problem = "line " + std::to_string(number) + ": " + read.problem;
+    }
+    return out;
+}
+
 ReadProbeRun readProbeRun(std::string_view text)
 {
     ReadProbeRun out;
     JsonProblem problem;
     const auto root = parseStrictJson(text, problem);
     if (!root || !root->is_object() || !root->contains("schema")) {
-        // Lines, then.
-        ProbeRun run;
-        std::size_t number = 0, understood = 0;
-        std::string wrong;
-        ProbeLines lines;
-        lines.add(text);
-        lines.add("\n");
-        while (const auto line = lines.next()) {
-            ++number;
-            ReadProbeEvent event = readProbeEvent(*line);
-            if (event.event) {
-                run.take(*event.event);
-                ++understood;
-            } else if (!event.problem.empty() && wrong.empty()) {
-                wrong = "line " + std::to_string(number) + ": " + event.problem;
-            }
-        }
-        if (understood == 0) {
+        const ReadProbeEvents lines = readProbeEvents(text);
+        if (lines.events.empty()) {
             out.problem = "neither a saved run of the probe nor its lines"
-                + (wrong.empty() ? std::string() : " (" + wrong + ")");
+                + (lines.problem.empty() ? std::string() : " (" + lines.problem + ")");
             return out;
         }
-        out.problem = wrong;
-        out.run = std::move(run);
+        out.run.emplace();
+        for (const ProbeEvent& event : lines.events)
+            out.run->take(event);
+        out.problem = lines.problem;
         return out;
     }
     const Json& object = *root;
@@ -324,6 +338,18 @@ ReadProbeRun readProbeRun(std::string_view text)
         inner.may("step", skip.step);
         inner.may("why", skip.why);
         run.skips.push_back(skip);
+    }
+    if (const Json* end = members.member("end"); end && end->is_object()) {
+        Members inner(*end);
+        std::string reason;
+        ProbeDone done;
+        inner.may("reason", reason);
+        inner.may("message", done.message);
+        inner.may("elapsed_s", done.elapsedSeconds);
+        if (const std::optional<ProbeEnd> known = probeEndFromKey(reason)) {
+            done.end = *known;
+            run.done = done;
+        }
     }
     if (!members.problem().empty()) {
         out.problem = members.problem();

@@ -48,6 +48,8 @@ std::string probeBasis(const ProbeResult& result);
 
 // Ceilings first, then sweep and products; one row a result.
 Table probeTable(const ProbeRun& run);
+// What both runs measured, step by step: then, now, their ratio.
+Table probeComparison(const ProbeRun& now, const ProbeRun& then);
 std::string probeText(const ProbeRun& run); // for people: device, table, skips, warnings
 
 inline constexpr std::string_view probeSchema = "ridgepoint.probe/1";
@@ -58,6 +60,13 @@ struct ReadProbeRun
     std::optional<ProbeRun> run;
     std::string problem; // why there is none; with a run: what in it could not be read
 };
+struct ReadProbeEvents
+{
+    std::vector<ProbeEvent> events;
+    std::string problem; // of the first line that could not be read; the others are there
+};
+// The helper's own lines, samples and all.
+ReadProbeEvents readProbeEvents(std::string_view lines);
 // A file of probeRunJson(), or the helper's own lines.
 ReadProbeRun readProbeRun(std::string_view text);
 

@@ -28,7 +28,7 @@ void begin()
 void results()
 {
     say(R"({"ev":"result","step":"a","role":"memory","unit":"B/s","median":1e9})");
-    say(R"({"ev":"result","step":"b","role":"vector","unit":"FLOP/s","median":2e9})");
+    say(R"({"ev":"result","step":"b","role":"vector","unit":"FLOP/s","median":2e9,"type":"fp32"})");
 }
 
 void done(const char* end, bool ok)
@@ -61,8 +61,12 @@ std::string command(int milliseconds)
 
 } // namespace
 
-int main()
+int main(int argc, char** argv)
 {
+    if (argc > 1 && std::string(argv[1]) == "--list") {
+        say(R"({"ev":"device","id":"cpu","kind":"cpu","name":"Fake"})");
+        return 0;
+    }
     const char* asked = std::getenv("RIDGEPOINT_FAKE_PROBE");
     const std::string how = asked ? asked : "";
     if (how == "dumb")
@@ -84,6 +88,8 @@ int main()
         say(std::string(std::size_t(3) << 20, 'x'));
         say(R"({"ev":"result","step":"nan","unit":"B/s","median":NaN})");
     }
+    if (how == "no gpu")
+        say(R"({"ev":"skip","step":"cuda","why":"there is no NVIDIA driver"})");
     results();
     if (how == "crash")
         std::raise(SIGSEGV);

@@ -1,0 +1,45 @@
+#include "core/engine/layer_shapes.h"
+
+#include "core/engine/matmuls.h"
+#include "core/engine/resolved.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+std::vector<ProductShape> layerShapes(const Scenario& scenario, std::size_t most)
+{
+    constexpr double least = 16, longest = 1 << 20; // of what a probe takes
+    Diagnostics ignored;
+    const Scenario legal = sanitized(scenario, ignored);
+    const Resolved resolved = resolve(legal, ignored);
+    const double tokens = legal.training.microBatch * legal.training.sequenceLength / legal.mesh.context;
+    std::vector<ProductShape> shapes;
+    for (const Matmul& matmul : resolved.matmuls) {
+        if (matmul.part == MatmulPart::Router)
+            continue;
+        // As the roofline's operations: routed experts see the tokens sent to each of them.
+        const bool routed = matmul.weightCopies > 1;
+        const double split = std::max(1.0, routed ? legal.mesh.expertTensor : legal.mesh.tensor);
+        const double rows = routed ? tokens / legal.mesh.tensor * legal.mesh.expert * legal.mesh.expertTensor
+                * matmul.rowsPerToken / matmul.weightCopies
+                                   : tokens * matmul.rowsPerToken;
+        const std::array sides{std::round(rows),
+            std::round(matmul.split == MatmulSplit::Columns ? matmul.outer / split : matmul.outer),
+            std::round(matmul.split == MatmulSplit::Rows ? matmul.inner / split : matmul.inner)};
+        if (std::ranges::any_of(sides, [](double side) { return !(side >= least && side <= longest); }))
+            continue;
+        const ProductShape shape{
+            static_cast<int>(sides[0]), static_cast<int>(sides[1]), static_cast<int>(sides[2])};
+        if (std::ranges::find(shapes, shape) == shapes.end())
+            shapes.push_back(shape);
+    }
+    const auto work = [](const ProductShape& s) { return double(s[0]) * double(s[1]) * double(s[2]); };
+    std::ranges::stable_sort(shapes, std::ranges::greater(), work);
+    if (shapes.size() > most)
+        shapes.resize(most);
+    return shapes;
+}
+
+} // namespace ridgepoint

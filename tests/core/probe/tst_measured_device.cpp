@@ -1,0 +1,340 @@
+// A run of the probe as a device: read by the catalog as any preset, nominal where there is a data sheet, and
+// the engine's predictions move to what was measured.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "tests/support/shipped_catalog.h"
+
+#include "core/engine/evaluate.h"
+#include "core/engine/layer_shapes.h"
+#include "core/probe/measured_device.h"
+#include "core/report/hardware_figures.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+ProbeResult result(const std::string& step, ProbeRole role, double median, const char* type = "")
+{
+    ProbeResult r;
+    r.step = step;
+    r.role = role;
+    r.unit = role == ProbeRole::MemoryCeiling || role == ProbeRole::LinkCeiling ? "B/s" : "FLOP/s";
+    r.median = r.best = r.low = r.high = median;
+    r.samples = 15;
+    r.type = type;
+    return r;
+}
+
+ProbeResult product(const char* type, double m, double n, double k, double rate)
+{
+    ProbeResult r = result("gemm", ProbeRole::GemmPoint, rate, type);
+    r.shape = {m, n, k};
+    r.intensity = 2 * m * n * k / (2 * (m * k + k * n + m * n));
+    return r;
+}
+
+ProbeRun begun(const char* kind, const char* name, const char* preset)
+{
+    ProbeRun run;
+    run.take(ProbeHello{probeProtocol, "0.1.0", 1, "2026-11-22T10:00:00+0000", 42});
+    ProbeDevice device;
+    device.id = device.kind = kind;
+    device.name = name;
+    device.preset = preset;
+    device.driver = "6.1";
+    device.memoryBytes = 24e9;
+    run.take(device);
+    return run;
+}
+
+ProbeRun processor()
+{
+    ProbeRun run = begun("cpu", "AMD EPYC, 2 cores", "");
+    run.take(result("dram.read", ProbeRole::MemoryCeiling, 60e9));
+    run.take(result("dram.triad_nt", ProbeRole::MemoryCeiling, 80e9));
+    run.take(result("fma.avx2.fp32", ProbeRole::VectorCeiling, 230e9, "fp32"));
+    run.take(result("fma.avx2.fp64", ProbeRole::VectorCeiling, 115e9, "fp64"));
+    return run;
+}
+
+// `factor` of what the data sheet's own curve says, and of its bandwidth.
+ProbeRun graphicsCard(double factor)
+{
+    const Accelerator& sheet = shippedCatalog().accelerator("h200-sxm")->accelerator;
+    ProbeRun run = begun("cuda", "NVIDIA H200", "h200-sxm");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, factor * sheet.memoryBandwidth.value()));
+    run.take(result("hbm.triad", ProbeRole::MemoryCeiling, 0.98 * factor * sheet.memoryBandwidth.value()));
+    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 60e12, "fp32"));
+    const GemmCurve& c = sheet.kernels.gemmOf(DataType::Bf16);
+    const double peak = sheet.peak(DataType::Bf16).value();
+    for (const double k : {1024.0, 8192.0}) {
+        const double share = c.efficiency * 8192 / (8192 + c.m0) * 8192 / (8192 + c.n0) * k / (k + c.k0);
+        run.take(product("bf16", 8192, 8192, k, factor * share * peak));
+    }
+    // A decoder's: bound by its weights.
+    ProbeResult narrow = product("bf16", 8192, 16, 8192, 0);
+    narrow.median = narrow.intensity * 0.7 * sheet.memoryBandwidth.value();
+    run.take(narrow);
+    return run;
+}
+
+const HardwareFigure* figure(const std::vector<HardwareFigure>& all, std::string_view id)
+{
+    const auto at = std::ranges::find(all, id, &HardwareFigure::id);
+    return at == all.end() ? nullptr : &*at;
+}
+
+bool close(double a, double b, double relative = 1e-9)
+{
+    return std::abs(a - b) <= relative * std::max(std::abs(a), std::abs(b));
+}
+
+} // namespace
+
+class TestMeasuredDevice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void processorIsADevice();
+    void dataSheetStays();
+    void predictionsFollow_data();
+    void predictionsFollow();
+    void figuresSayWhereTheyComeFrom();
+    void savedAgainReplaces();
+    void whatMakesNoDevice_data();
+    void whatMakesNoDevice();
+    void scenarioKeepsIt();
+    void shapesOfTheLayers();
+};
+
+void TestMeasuredDevice::processorIsADevice()
+{
+    const MeasuredDevice device = measuredDevice(processor());
+    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QCOMPARE(device.id, std::string("measured-amd-epyc-2-cores-2026-11-22"));
+    QCOMPARE(device.name, std::string("AMD EPYC, 2 cores, measured 2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    QVERIFY(preset);
+    const Accelerator& a = preset->accelerator;
+    QCOMPARE(a.memoryBandwidth.value(), 80e9);
+    QCOMPARE(a.peak(DataType::Fp32).value(), 230e9);
+    QCOMPARE(a.peak(DataType::Fp64).value(), 115e9);
+    QCOMPARE(a.peak(DataType::Bf16).value(), 0.0);
+    QCOMPARE(a.memoryNominal.value(), 24e9);
+    QCOMPARE(a.scaleUpDomain, 1.0);
+    QVERIFY(a.measured.known());
+    QCOMPARE(a.measured.when, std::string("2026-11-22"));
+    QVERIFY(!preset->sources.empty());
+    QVERIFY(preset->sources.front().find("kernel 6.1") != std::string::npos);
+}
+
+void TestMeasuredDevice::dataSheetStays()
+{
+    const AcceleratorPreset& sheet = *shippedCatalog().accelerator("h200-sxm");
+    const MeasuredDevice device = measuredDevice(graphicsCard(0.9), sheet.json, "node 7");
+    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QCOMPARE(device.id, std::string("measured-node-7-2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    const Accelerator& a = catalog.accelerator(device.id)->accelerator;
+    QVERIFY(a.peakDense == sheet.accelerator.peakDense);
+    QCOMPARE(a.memoryBandwidth.value(), sheet.accelerator.memoryBandwidth.value());
+    QVERIFY(close(a.measured.memory.value(), 0.9 * sheet.accelerator.memoryBandwidth.value()));
+    // The curve keeps its bends and takes the height that was measured.
+    const GemmCurve &then = sheet.accelerator.kernels.gemmOf(DataType::Bf16),
+                    &now = a.kernels.gemmOf(DataType::Bf16);
+    QVERIFY(close(now.efficiency, 0.9 * then.efficiency));
+    QCOMPARE(now.m0, then.m0);
+    QCOMPARE(now.k0, then.k0);
+    QVERIFY(close(a.kernels.elementwiseShare, 0.98 * 0.9));
+    QVERIFY(close(a.measured.fewRows.value(), 0.7 * sheet.accelerator.memoryBandwidth.value()));
+    // What was not measured is as it was.
+    QCOMPARE(a.kernels.gemmOf(DataType::Fp8), sheet.accelerator.kernels.gemmOf(DataType::Fp8));
+    QCOMPARE(a.kernels.attention, sheet.accelerator.kernels.attention);
+}
+
+void TestMeasuredDevice::predictionsFollow_data()
+{
+    QTest::addColumn<double>("factor");
+    QTest::newRow("as its curve says") << 1.0;
+    QTest::newRow("a tenth slower") << 0.9;
+    QTest::newRow("half") << 0.5;
+}
+
+// Products bound by arithmetic take 1/factor of the time that the data sheet's preset predicts, weights are
+// read at the measured rate.
+void TestMeasuredDevice::predictionsFollow()
+{
+    QFETCH(double, factor);
+    const AcceleratorPreset& sheet = *shippedCatalog().accelerator("h200-sxm");
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice device =
+        measuredDevice(graphicsCard(factor), sheet.json, "followed " + std::to_string(factor));
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    const auto on = [&](const std::string& id) {
+        Scenario s = defaultScenario(catalog);
+        for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", id},
+                 {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "auto"}})
+            if (const FieldError error = setField(s, *findField(field), text, catalog))
+                qFatal("%s: %s", field, error.message.c_str());
+        return evaluate(s);
+    };
+    const Report nominal = on("h200-sxm"), measured = on(device.id);
+    const auto part = [](const Report& report, std::string_view id) {
+        const auto at = std::ranges::find(report.step.parts, id, &StepPart::id);
+        return at == report.step.parts.end() ? 0 : at->seconds.value();
+    };
+    QVERIFY(part(nominal, "matmul") > 0);
+    QVERIFY(close(part(measured, "matmul"), part(nominal, "matmul") / factor, 1e-6));
+    QVERIFY(nominal.inference.itl && measured.inference.itl);
+    QVERIFY(
+        measured.inference.itl->value() > nominal.inference.itl->value()); // 0.7 of the bandwidth, not 0.8
+    QVERIFY(std::string_view(nominal.roofline.operations.front().bound)
+        == measured.roofline.operations.front().bound);
+}
+
+void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor());
+    const MeasuredDevice card =
+        measuredDevice(graphicsCard(0.9), catalog.accelerator("h200-sxm")->json, "figures");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    QVERIFY(catalog.addAccelerator(card.json, "y.json").empty());
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    };
+    const auto basis = [&](std::string_view id) {
+        const std::vector<HardwareFigure> all = hardwareFigures(s, catalog);
+        const HardwareFigure* found = figure(all, id);
+        return found ? std::string(basisKey(found->basis)) : std::string("none");
+    };
+    QCOMPARE(basis("memory_bandwidth"), std::string("nominal"));
+    QCOMPARE(basis("peak"), std::string("nominal"));
+    QCOMPARE(basis("elementwise_share"), std::string("assumed"));
+    QCOMPARE(basis("matmul_share"), std::string("measured")); // its preset has a measured curve
+
+    set("hardware.accelerator", cpu.id);
+    set("training.precision.compute", "fp32");
+    QCOMPARE(basis("memory_bandwidth"), std::string("measured"));
+    QCOMPARE(basis("peak"), std::string("measured"));
+    QCOMPARE(basis("matmul_share"), std::string("none"));
+
+    set("hardware.accelerator", card.id);
+    set("training.precision.compute", "bf16");
+    QCOMPARE(basis("memory_bandwidth"), std::string("nominal"));
+    const std::vector<HardwareFigure> all = hardwareFigures(s, catalog);
+    QVERIFY(figure(all, "memory_bandwidth")->reached);
+    QVERIFY(close(*figure(all, "memory_bandwidth")->reached, 0.9 * 4.8e12));
+    QCOMPARE(basis("elementwise_share"), std::string("measured"));
+
+    set("hardware.accelerator.hbm_bandwidth_Bps", "4 TB/s");
+    QCOMPARE(basis("memory_bandwidth"), std::string("stated"));
+    QCOMPARE(basis("peak"), std::string("nominal"));
+}
+
+void TestMeasuredDevice::savedAgainReplaces()
+{
+    Catalog catalog = shippedCatalog();
+    const std::size_t before = catalog.accelerators().size();
+    const auto handedOut = catalog.accelerators();
+    ProbeRun run = processor();
+    QVERIFY(catalog.addAccelerator(measuredDevice(run, {}, "again").json, "x.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+    run.results.front().median = 99e9;
+    QVERIFY(catalog.addAccelerator(measuredDevice(run, {}, "again").json, "x.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+    QCOMPARE(catalog.accelerator("measured-again-2026-11-22")->accelerator.memoryBandwidth.value(), 99e9);
+    QCOMPARE(handedOut.size(), before); // and still there
+    QVERIFY(!handedOut.front().id.empty());
+    QVERIFY(std::ranges::is_sorted(catalog.accelerators(), {}, &AcceleratorPreset::id));
+    QVERIFY(!catalog.addAccelerator("{", "broken.json").empty());
+    QVERIFY(!catalog.addAccelerator(R"({"schema": "ridgepoint.link/1"})", "other.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+}
+
+void TestMeasuredDevice::whatMakesNoDevice_data()
+{
+    QTest::addColumn<int>("leftOut");
+    QTest::newRow("nothing measured") << 0;
+    QTest::newRow("no memory") << 1;
+    QTest::newRow("no peak") << 2;
+    QTest::newRow("no device") << 3;
+    QTest::newRow("all checks failed") << 4;
+}
+
+void TestMeasuredDevice::whatMakesNoDevice()
+{
+    QFETCH(int, leftOut);
+    ProbeRun run = processor();
+    if (leftOut == 0)
+        run.results.clear();
+    if (leftOut == 1)
+        std::erase_if(run.results, [](const ProbeResult& r) { return r.role == ProbeRole::MemoryCeiling; });
+    if (leftOut == 2)
+        std::erase_if(run.results, [](const ProbeResult& r) { return r.role == ProbeRole::VectorCeiling; });
+    if (leftOut == 3)
+        run.device.reset();
+    if (leftOut == 4)
+        for (ProbeResult& r : run.results)
+            r.check = ProbeCheck::Failed;
+    const MeasuredDevice device = measuredDevice(run);
+    QVERIFY(device.json.empty());
+    QVERIFY(!device.problem.empty());
+}
+
+// A file that names the device is read back to the same device, as long as the catalog has it.
+void TestMeasuredDevice::scenarioKeepsIt()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor(), {}, "kept");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    Scenario s = defaultScenario(catalog);
+    QVERIFY(!setField(s, *findField("hardware.accelerator"), cpu.id, catalog));
+    const auto read = readScenario(writeScenario({s, {}}, catalog), catalog, "kept");
+    QVERIFY(read.file);
+    QVERIFY(read.file->scenario.hardware.accelerator == s.hardware.accelerator);
+}
+
+void TestMeasuredDevice::shapesOfTheLayers()
+{
+    const Catalog& catalog = shippedCatalog();
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    };
+    set("model.preset", "llama3-8b");
+    set("training.micro_batch", "1");
+    set("training.sequence_length", "8192");
+    // Llama 3 8B (arXiv:2407.21783, table 3): width 4096, feed-forward 14336, gate and up in one product.
+    const std::vector<ProductShape> whole = layerShapes(s, 100);
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 2 * 14336, 4096}) != whole.end());
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 4096, 14336}) != whole.end());
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 4096, 4096}) != whole.end());
+    set("hardware.accelerators", "8");
+    set("mesh.tensor", "8");
+    const std::vector<ProductShape> split = layerShapes(s, 100);
+    QVERIFY(std::ranges::find(split, ProductShape{8192, 2 * 14336 / 8, 4096}) != split.end());
+    QVERIFY(std::ranges::find(split, ProductShape{8192, 4096, 14336 / 8}) != split.end());
+    QCOMPARE(layerShapes(s, 2).size(), std::size_t(2));
+    for (const ProductShape& shape : split)
+        QVERIFY(*std::ranges::min_element(shape) >= 16);
+}
+
+QTEST_APPLESS_MAIN(TestMeasuredDevice)
+#include "tst_measured_device.moc"
