@@ -40,7 +40,8 @@ namespace {
 
 constexpr int listingPatience = 5'000; // ms for the helper to name the devices
 
-QString plainTime(const std::string& when) { return toQString(when).replace(u'T', u' '); }
+// "2026-11-22 17:10"
+QString plainTime(const std::string& when) { return toQString(when).left(16).replace(u'T', u' '); }
 
 } // namespace
 
@@ -336,6 +337,7 @@ void ProbeDialog::finish(const ProbeRun& run, const QString& trouble)
     m_run = run;
     m_progress->setRange(0, 1);
     m_progress->setValue(1);
+    m_table->scrollToTop(); // the most useful came first
     QStringList said;
     if (const QString why = whyNoGpu(); !why.isEmpty())
         said += why;

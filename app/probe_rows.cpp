@@ -7,6 +7,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -57,9 +58,7 @@ void ProbeRows::changed(const std::string& step)
 void ProbeRows::take(const ProbeEvent& event)
 {
     if (const auto* sample = std::get_if<ProbeSample>(&event)) {
-        if (!sample->rejected.empty())
-            return;
-        row(sample->step).samples.push_back(sample->value);
+        row(sample->step).samples.push_back(sample->rejected.empty() ? sample->value : -sample->value);
         changed(sample->step);
     } else if (const auto* result = std::get_if<ProbeResult>(&event)) {
         row(result->step).result = *result;
@@ -119,6 +118,9 @@ QString ProbeRows::text(const Row& row, int column) const
     case Median:
         return probeValueText(result.median, result.unit, m_numbers);
     case Spread: {
+        constexpr int fewest = 4; // below that an interval says nothing
+        if (result.samples < fewest)
+            return tr("%n sample(s)", nullptr, result.samples);
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
         //: half the width of the 95 % interval, and how many samples were put aside
         const QString spread = tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
@@ -192,26 +194,33 @@ void SparklineDelegate::paint(
     const auto samples = index.data(ProbeRows::samplesRole).value<QList<double>>();
     if (samples.isEmpty())
         return;
-    const auto [least, most] = std::minmax_element(samples.begin(), samples.end());
+    const auto size = [](double sample) { return std::abs(sample); };
+    const double least = std::ranges::min(samples, {}, size), most = std::ranges::max(samples, {}, size);
     const QRectF area = QRectF(option.rect).adjusted(4, 4, -4, -4);
     // A tenth of the value is the least that fills the height: noise below that is to look small.
-    const double range = std::max(*most - *least, 0.1 * *most);
-    const double middle = (*most + *least) / 2;
-    QPolygonF line;
+    const double range = std::max(size(most) - size(least), 0.1 * size(most));
+    const double middle = (size(most) + size(least)) / 2;
+    QPolygonF line, aside;
     for (qsizetype i = 0; i < samples.size(); ++i) {
         const double across = samples.size() > 1 ? double(i) / double(samples.size() - 1) : 0.5;
-        const double up = (samples[i] - middle) / range;
-        line << QPointF(area.left() + across * area.width(), area.center().y() - up * area.height());
+        const double up = (size(samples[i]) - middle) / range;
+        (samples[i] < 0 ? aside : line)
+            << QPointF(area.left() + across * area.width(), area.center().y() - up * area.height());
     }
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const QColor color = option.palette.color(selected ? QPalette::HighlightedText : QPalette::Link);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(option.palette.color(QPalette::PlaceholderText));
+    for (const QPointF& dot : aside)
+        painter->drawEllipse(dot, 1.5, 1.5);
     painter->setPen(QPen(color, 1.5));
     if (line.size() > 1)
         painter->drawPolyline(line);
     painter->setBrush(color);
-    painter->drawEllipse(line.last(), 2, 2);
+    if (!line.isEmpty())
+        painter->drawEllipse(line.last(), 2, 2);
     painter->restore();
 }
 

@@ -27,7 +27,7 @@ public:
         Check,
         ColumnCount
     };
-    static constexpr int samplesRole = Qt::UserRole; // QList<double> of a row, those that count
+    static constexpr int samplesRole = Qt::UserRole; // QList<double> of a row, those set aside negative
     static constexpr int noteRole = Qt::UserRole + 1; // how the number counts, and what is suspect about it
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -48,7 +48,7 @@ private:
     struct Row
     {
         std::string step;
-        QList<double> samples;
+        QList<double> samples; // those set aside negative
         std::optional<ProbeResult> result;
         QString skipped; // why there is none
         std::optional<double> earlier; // another run's median
@@ -61,7 +61,7 @@ private:
     NumberFormat m_numbers;
 };
 
-// A line through the samples of a row, between their smallest and largest.
+// A line through the samples of a row that count, with a faint dot for each that was set aside.
 class SparklineDelegate : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -412,9 +412,6 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
             "sequence_length=8192: 7.4 s\nsequence_length=4096: 3.6 s\nsequence_length=16384: 15.6 s"));
         shots.take(window.calibrationDialog(), QStringLiteral("calibrate-") + theme);
         window.calibrationDialog().hide();
-        window.probeDialog().show();
-        shots.take(window.probeDialog(), QStringLiteral("probe-") + theme);
-        window.probeDialog().hide();
         window.actions()[u"tools.palette"]->trigger();
         settle();
         if (QWidget* palette = QApplication::activeModalWidget() ? QApplication::activeModalWidget()
@@ -508,6 +505,30 @@ void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
     }
 }
 
+// The recorded run: in the dialog and on the roofline, of the scenario's own device and of another.
+void takeProbe(Shots& shots, MainWindow& window, Settings& settings)
+{
+    for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+        settings.useTheme(theme);
+        ProbeDialog& dialog = window.probeDialog();
+        dialog.show();
+        settle();
+        shots.take(dialog, QStringLiteral("probe-idle-") + theme);
+        dialog.replay();
+        shots.take(dialog, QStringLiteral("probe-") + theme);
+        dialog.resize(1024, 640);
+        shots.take(dialog, QStringLiteral("probe-1024x640-") + theme);
+        dialog.hide();
+        window.showView(QStringLiteral("roofline"));
+        for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+            window.resize(size);
+            shots.take(window,
+                QStringLiteral("roofline-measured-%1-%2x%3").arg(theme).arg(size.width()).arg(size.height()));
+        }
+    }
+    window.document().setMeasurement(nullptr);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -542,6 +563,7 @@ int main(int argc, char** argv)
     window.show();
     Shots shots(folder, argc >= 3 ? QString::fromLocal8Bit(argv[2]) : QString());
     takeViews(shots, window, settings);
+    takeProbe(shots, window, settings);
     takePipeline(shots, window, settings);
     takeCommunication(shots, window, settings);
     takeCollective(shots, window, settings);

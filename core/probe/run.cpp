@@ -140,8 +140,15 @@ std::string probeBasis(const ProbeResult& result)
         add(std::to_string(result.convention.threads)
             + (result.convention.threads == 1 ? " thread" : " threads"));
     add(result.phase);
-    if (result.telemetry.clockHz)
-        add("clock " + format(*result.telemetry.clockHz / 1e9, Unit::Number) + " GHz");
+    const ProbeTelemetry& seen = result.telemetry;
+    if (seen.clockHz)
+        add("clock " + format(*seen.clockHz / 1e9, Unit::Number) + " GHz");
+    if (seen.watts)
+        add(format(*seen.watts, Unit::Number) + " W");
+    if (seen.celsius)
+        add(format(*seen.celsius, Unit::Number) + " °C");
+    for (const std::string& reason : seen.throttle)
+        add("held back: " + reason);
     return text;
 }
 

@@ -167,9 +167,9 @@ void RooflinePicture::paintAlong(
     const QPointF up(along.y(), -along.x());
     std::vector<LabelPlacer::Candidate> candidates;
     std::vector<QPointF> centres;
-    for (const qreal side : {1.0, -1.0})
+    for (const qreal gap : {0.75, -0.75, 2.0, -2.0}) // above, below; then beyond points on the line
         for (const qreal t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
-            const QPointF centre = line.pointAt(t) + side * up * (height * 0.5 + 0.75 * m_unit);
+            const QPointF centre = line.pointAt(t) + up * (gap * m_unit + (gap > 0 ? 0.5 : -0.5) * height);
             const QPointF h = along * width / 2;
             const QPointF v = up * height / 2;
             candidates.push_back(

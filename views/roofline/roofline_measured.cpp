@@ -103,7 +103,7 @@ void RooflinePicture::paintMeasured(QPainter& painter, const Panel& panel, const
 void RooflinePicture::paintMeasuredNames(
     QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const
 {
-    if (!m_data.measured)
+    if (!m_data.measured || panel.content == Content::Network)
         return;
     const QRectF plot = panel.chart->plotArea(area);
     const qreal height = QFontMetricsF(m_small).height();
@@ -115,10 +115,12 @@ void RooflinePicture::paintMeasuredNames(
         const qreal y = measured.line.p1().y();
         const qreal width = textWidth(measured.ceiling->label, m_small);
         std::vector<LabelPlacer::Candidate> candidates;
-        for (const qreal x : {plot.right() - width - 2 * m_unit,
-                 std::max(measured.line.p1().x() + 2 * m_unit, plot.left() + 2 * m_unit)})
-            for (const qreal top : {y + 2, y - height - 2})
-                candidates.push_back({QPolygonF(QRectF(x, top, width, height)), 0});
+        const qreal last = plot.right() - width - 2 * m_unit;
+        const qreal first = std::min(last, std::max(measured.line.p1().x(), plot.left()) + 2 * m_unit);
+        for (const qreal top : {y + 2, y - height - 2, y + 2 * m_unit})
+            for (const qreal part : {1.0, 0.0, 0.75, 0.5, 0.25})
+                candidates.push_back(
+                    {QPolygonF(QRectF(std::lerp(first, last, part), top, width, height)), 0});
         if (const auto place = placer.place(candidates))
             drawLabel(painter, candidates[*place].shape.boundingRect().center(), Qt::AlignCenter,
                 measured.ceiling->label, m_small, m_style.theme->color(ColorRole::Text));

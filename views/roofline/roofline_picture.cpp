@@ -304,6 +304,8 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
             placer.block(boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
     for (const MeasuredLine& measured : measuredLines(panel, area))
         placer.avoid(measured.line, 3);
+    for (const auto& [point, at] : measuredPoints(panel, area))
+        placer.block(boxAround(at, 1.5 * m_unit));
     paintBaselineRoofs(painter, panel, area);
     paintMeasured(painter, panel, area);
     paintMarkers(painter, points);

@@ -180,7 +180,7 @@ void RooflineView::syncControls()
     m_measured->setEnabled(m_data.measurable);
     m_measured->setChecked(m_data.measured.has_value());
     m_measured->setToolTip(!m_data.measurable
-            ? tr("Nothing measured yet: the roofs are nominal. Tools, Measure this machine does it.")
+            ? tr("No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.")
             : m_data.measured ? tr("%1, %2").arg(m_data.measured->device, m_data.measured->stamp)
                               : tr("What a probe measured, over the nominal roofs."));
     m_measured->setAccessibleDescription(m_measured->toolTip());
