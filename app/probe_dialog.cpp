@@ -4,6 +4,7 @@
 #include "app/exporter.h"
 #include "app/probe_files.h"
 #include "app/probe_rows.h"
+#include "app/probe_step_name.h"
 #include "app/settings.h"
 #include "app/view_input.h"
 #include "core/engine/layer_shapes.h"
@@ -319,11 +320,12 @@ void ProbeDialog::take(const ProbeEvent& event)
     } else if (const auto* progress = std::get_if<ProbeProgress>(&event)) {
         m_progress->setRange(0, std::max(1, progress->of));
         m_progress->setValue(progress->done);
-        m_progress->setFormat(progress->step.empty() ? tr("done")
-                                                     : tr("%1 of %2: %3")
-                                                           .arg(progress->done + 1)
-                                                           .arg(progress->of)
-                                                           .arg(toQString(progress->step)));
+        m_progress->setFormat(progress->step.empty()
+                ? tr("done")
+                : tr("%1 of %2: %3")
+                      .arg(progress->done + 1)
+                      .arg(progress->of)
+                      .arg(probeStepName(progress->step, m_settings.numbers())));
         m_table->scrollToBottom();
     } else if (const auto* warning = std::get_if<ProbeWarning>(&event)) {
         say((m_message->text().isEmpty() ? QString() : m_message->text() + u'\n') + QStringLiteral("▲ ")

@@ -1,5 +1,6 @@
 #include "app/probe_rows.h"
 
+#include "app/probe_step_name.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -107,7 +108,7 @@ int ProbeRows::columnCount(const QModelIndex& parent) const { return parent.isVa
 QString ProbeRows::text(const Row& row, int column) const
 {
     if (column == Step)
-        return toQString(row.step);
+        return probeStepName(row.step, m_numbers);
     if (!row.result)
         return row.skipped.isEmpty() ? QString()
             : column == Median       ? QStringLiteral("—")
@@ -151,7 +152,8 @@ QVariant ProbeRows::data(const QModelIndex& index, int role) const
         return text(row, index.column());
     case Qt::ToolTipRole:
     case noteRole:
-        return row.result ? toQString(probeBasis(*row.result)) : row.skipped;
+        return QString(
+            toQString(row.step) + u'\n' + (row.result ? toQString(probeBasis(*row.result)) : row.skipped));
     case Qt::TextAlignmentRole:
         return static_cast<int>(
             (index.column() == Median && row.result ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

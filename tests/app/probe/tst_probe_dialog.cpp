@@ -7,6 +7,7 @@
 #include "app/probe_dialog.h"
 #include "app/probe_files.h"
 #include "app/probe_rows.h"
+#include "app/probe_step_name.h"
 #include "app/settings.h"
 #include "core/engine/evaluate.h"
 #include "widgets/number_text.h"
@@ -69,6 +70,8 @@ class TestProbeDialog : public QObject
 private Q_SLOTS:
     void init();
     void cleanup();
+    void stepsHaveNames_data();
+    void stepsHaveNames();
     void measuresAndPublishes();
     void saysWhyThereIsNoGpu();
     void helperFails_data();
@@ -108,6 +111,42 @@ void TestProbeDialog::cleanup()
     m_dialog.reset();
     m_document.reset();
     m_settings.reset();
+}
+
+void TestProbeDialog::stepsHaveNames_data()
+{
+    QTest::addColumn<std::string>("step");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char* step, const char* name) {
+        QTest::newRow(step) << std::string(step) << QString::fromUtf8(name);
+    };
+    row("dram.triad_nt", "memory, triad past the caches");
+    row("hbm.memcpy", "memory, copy engine");
+    row("l1.read.1t", "L1, read, one thread");
+    row("l2.set.4194304", "L2, set of 4.19 MB");
+    row("fma.avx512.fp32", "multiply-add, AVX-512 fp32");
+    row("fma.bf16", "multiply-add, bf16");
+    row("fma.avx2.fp64.smt", "multiply-add, AVX2 fp64, all hardware threads");
+    row("sweep.fp32.0.125", "sweep at 0.125 FLOP/B, fp32");
+    row("gemm.bf16.8192x512x4096", "product 8192 × 512 × 4096, bf16");
+    row("tensor.gemm.bf16", "tensor units, bf16");
+    row("tensor.gemm.bf16.burst", "tensor units, bf16, cold");
+    row("tensor.gemm.fp8.exact", "tensor units, fp8, exact sums");
+    row("tensor.mma.bf16", "tensor instructions, bf16");
+    row("pcie.h2d", "PCIe to the device");
+    row("p2p.0.1", "GPU 0 to GPU 1");
+    row("launch.round_trip", "launch and wait");
+    row("warmup", "warmup"); // of another version
+    row("dram.sideways", "dram.sideways");
+    row("", "");
+    row("...", "...");
+}
+
+void TestProbeDialog::stepsHaveNames()
+{
+    QFETCH(std::string, step);
+    QFETCH(QString, name);
+    QCOMPARE(probeStepName(step, {}), name);
 }
 
 void TestProbeDialog::measuresAndPublishes()

@@ -67,6 +67,8 @@ private Q_SLOTS:
     void brokenFiles_data();
     void brokenFiles();
     void tableHoldsEverything();
+    void comparesStepByStep();
+    void linesKeepTheirSamples();
     void textForPeople();
 };
 
@@ -115,12 +117,14 @@ void TestProbeRun::savedAndReadBack()
 {
     ProbeRun run = sample();
     run.results[1].telemetry.clockHz = 3.7e9;
+    run.take(ProbeDone{ProbeEnd::Cancelled, "by hand", 3.5});
     run.results[1].convention = {"24 bytes a value", "triad", "random", 2.7e8, 2};
     const ReadProbeRun read = readProbeRun(probeRunJson(run));
     QVERIFY2(read.run && read.problem.empty(), read.problem.c_str());
     QVERIFY(read.run->results == run.results);
     QVERIFY(read.run->device == run.device);
     QVERIFY(read.run->warnings.size() == 1 && read.run->skips == run.skips);
+    QVERIFY(read.run->done == run.done);
     QCOMPARE(read.run->hello.seed, run.hello.seed);
     QCOMPARE(read.run->hello.when, run.hello.when);
     QCOMPARE(probeRunJson(*read.run), probeRunJson(run)); // nothing lost, nothing new
@@ -191,6 +195,34 @@ void TestProbeRun::tableHoldsEverything()
         QCOMPARE(row.size(), table.columns.size());
     QCOMPARE(table.rows.front()[0], std::string("dram.read"));
     QVERIFY(table.rows.back()[0].starts_with("sweep"));
+}
+
+void TestProbeRun::comparesStepByStep()
+{
+    const ProbeRun then = sample();
+    ProbeRun now = sample();
+    now.results.front().median *= 1.5;
+    now.results.erase(now.results.begin() + 1);
+    now.take(result("new.step", ProbeRole::Other, "s", 1));
+    const Table table = probeComparison(now, then);
+    QCOMPARE(table.rows.size(), then.results.size() - 1); // neither the one that is gone nor the new one
+    QCOMPARE(table.rows.front().front(), std::string("dram.read"));
+    QCOMPARE(table.rows.front().back(), std::string("1.50×"));
+    QCOMPARE(table.rows[1].back(), std::string("1.00×"));
+    QVERIFY(probeComparison(now, ProbeRun{}).rows.empty());
+}
+
+void TestProbeRun::linesKeepTheirSamples()
+{
+    std::string text = writeProbeEvent(sample().hello);
+    text += writeProbeEvent(ProbeSample{"a", 0, 1e9, 0.005, {}});
+    text += "nonsense\n";
+    text += writeProbeEvent(ProbeSample{"a", 1, 2e9, 0.005, "busy"});
+    const ReadProbeEvents read = readProbeEvents(text);
+    QCOMPARE(read.events.size(), std::size_t(3));
+    QCOMPARE(std::get<ProbeSample>(read.events[2]).rejected, std::string("busy"));
+    QVERIFY(read.problem.starts_with("line 3: "));
+    QVERIFY(readProbeEvents("").events.empty());
 }
 
 void TestProbeRun::textForPeople()
