@@ -16,7 +16,6 @@ struct TeamTiming
 {
     double seconds = 0; // from the common start to the last end
     double worstShare = 1; // least of processor time over wall time, any thread
-    bool interrupted = false; // a thread was taken off its processor in between
 };
 
 class Team
@@ -47,7 +46,6 @@ private:
     struct Clocked
     {
         double begin = 0, end = 0, share = 1;
-        bool interrupted = false;
     };
     std::vector<Clocked> m_clocked;
     std::vector<std::thread> m_threads;
