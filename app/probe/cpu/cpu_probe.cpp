@@ -18,6 +18,10 @@ namespace {
 // Of a core's time, below which something else ran on it. That a thread was taken off its core is not enough
 // by itself: the kernel's own threads do so every few milliseconds (kdamond, for one), for some microseconds.
 constexpr double ownShare = 0.98;
+// Of the processors' time, from which on stolen time is said.
+constexpr double worthSaying = 0.01;
+// Bytes of the program itself beside its arrays: code, stacks, lines on their way. Measured: 6 MB.
+constexpr double programBytes = 32e6;
 
 std::string shortNumber(double value)
 {
@@ -36,7 +40,24 @@ CpuProbe::CpuProbe(CpuTopology topology, bool quick, std::uint64_t seed, const K
     , m_key(mixBits(static_cast<std::uint32_t>(seed) ^ mixBits(static_cast<std::uint32_t>(seed >> 32))))
     , m_set(forced ? *forced : kernelSets().back())
     , m_forced(forced != nullptr)
+    , m_timeAtFirst(processorTime(m_topology.cores))
 {
+}
+
+void CpuProbe::sayStolenTime(Channel& channel) const
+{
+    const ProcessorTime now = processorTime(m_topology.cores);
+    const double share =
+        now.all > m_timeAtFirst.all ? (now.stolen - m_timeAtFirst.stolen) / (now.all - m_timeAtFirst.all) : 0;
+    if (share < worthSaying)
+        return;
+    char text[200];
+    std::snprintf(text, sizeof text,
+        "The host gave %.1f %% of this virtual machine's processor time to others meanwhile; its ceilings "
+        "may "
+        "be higher than what was measured.",
+        100 * share);
+    channel.say(ProbeWarning{"stolen", text});
 }
 
 ProbeDevice CpuProbe::device() const
@@ -57,6 +78,10 @@ ProbeDevice CpuProbe::device() const
         out.traits.push_back("time limited to " + shortNumber(*m_topology.quota) + " processors");
     if (m_topology.virtualMachine)
         out.traits.emplace_back("virtual machine");
+    char bound[64];
+    std::snprintf(
+        bound, sizeof bound, "at most %.0f MB of memory used", (memoryBound() + programBytes) / 1e6);
+    out.traits.emplace_back(bound);
     out.memoryBytes = m_topology.memoryBytes;
     out.freeBytes = m_topology.availableBytes;
     out.cacheBytes = m_topology.lastLevelBytes();

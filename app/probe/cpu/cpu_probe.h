@@ -26,6 +26,8 @@ public:
     // Most bytes all arrays may have together, and what one array needs so that no cache can hold it.
     double memoryBound() const;
     double leastArray() const;
+    // Warns when the host took processor time away since this object was made.
+    void sayStolenTime(Channel& channel) const;
 
 private:
     struct Stream; // one way of going through memory
@@ -70,6 +72,7 @@ private:
     double m_bestMemory = 0; // found so far, B/s and FLOP/s of all threads
     double m_bestCompute = 0;
     double m_readAtFirst = 0;
+    ProcessorTime m_timeAtFirst;
 };
 
 // Where the sweep measures, FLOP per byte.

@@ -13,6 +13,8 @@ namespace ridgepoint::probe {
 
 namespace {
 
+constexpr std::size_t stackBytes = std::size_t(512) << 10;
+
 double clockNow(clockid_t clock)
 {
     timespec now{};
@@ -34,11 +36,24 @@ Team::Team(const std::vector<int>& processors)
     : m_clocked(processors.size())
 {
     m_threads.reserve(processors.size());
-    for (std::size_t i = 0; i < processors.size(); ++i)
-        m_threads.emplace_back(&Team::serve, this, static_cast<int>(i), processors[i]);
+    // The usual 8 MB of a stack would take a limit of address space (ulimit -v) for nothing.
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, stackBytes);
+    pthread_setattr_default_np(&small);
+    pthread_attr_destroy(&small);
+    try {
+        for (std::size_t i = 0; i < processors.size(); ++i)
+            m_threads.emplace_back(&Team::serve, this, static_cast<int>(i), processors[i]);
+    } catch (...) {
+        leave();
+        throw;
+    }
 }
 
-Team::~Team()
+Team::~Team() { leave(); }
+
+void Team::leave()
 {
     {
         const std::lock_guard lock(m_mutex);

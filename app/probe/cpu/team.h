@@ -21,7 +21,8 @@ struct TeamTiming
 class Team
 {
 public:
-    // One thread for each logical processor named. One that cannot be pinned runs where the system puts it.
+    // One thread for each logical processor named. One that cannot be pinned runs where the system puts it;
+    // one that cannot be started throws std::system_error.
     explicit Team(const std::vector<int>& processors);
     ~Team();
     Team(const Team&) = delete;
@@ -34,6 +35,7 @@ public:
 
 private:
     void serve(int thread, int processor);
+    void leave(); // ends the threads that there are
 
     std::mutex m_mutex;
     std::condition_variable m_wake, m_finished;
