@@ -278,8 +278,8 @@ std::vector<Step> CpuProbe::steps()
     addLevel("l2", m_topology.level2Bytes, read, Crew::All);
     addLevel("l3", m_topology.level3Share, read, Crew::All);
     for (const KernelSet& set : kernelSets()) {
-        if (&set == &m_set)
-            continue;
+        if (set.isa == m_set.isa)
+            break; // forced down: none that is wider
         addFma(set, false, Crew::All);
         addFma(set, true, Crew::All);
     }

@@ -54,6 +54,19 @@ struct Product // a matrix product noted down
     unsigned long long a = 0, b = 0;
 };
 
+enum class Kind // what a record's memory holds
+{
+    Words, // one word again and again
+    Bits, // random bits
+    E4m3,
+    Units, // random values of a type
+    Copy,
+    Triad,
+    Update,
+    Gemm,
+    Out // what threads said in the end
+};
+
 struct Record // of something that wrote memory
 {
     std::string kernel; // or "words", "copy", "gemm"
@@ -61,6 +74,8 @@ struct Record // of something that wrote memory
     PtxArguments arguments;
     std::uint64_t threads = 0;
     Product product;
+    Kind kind = Kind::Out; // of these two note() takes care
+    PtxType type = PtxType::F32;
 };
 
 struct World
@@ -103,34 +118,62 @@ int depthOf(const std::string& kernel) { return std::atoi(kernel.c_str() + kerne
 
 double gemmBytes(int type) { return type == 28 ? 1 : type == 0 ? 4 : 2; } // by the interface's numbers
 
-std::uint32_t wordAt(unsigned long long address, std::size_t before);
-
-double elementAt(int type, unsigned long long base, std::uint64_t index, std::size_t before)
+Kind kindOf(const std::string& kernel)
 {
-    const double bytes = gemmBytes(type);
-    const auto at = base + static_cast<unsigned long long>(bytes * static_cast<double>(index));
-    const std::uint32_t word = wordAt(at / 4 * 4, before);
-    switch (type) {
-    case 14:
-        return static_cast<double>(bfloatValue(static_cast<std::uint16_t>(word >> 8 * (at % 4))));
-    case 2:
-        return static_cast<double>(halfValue(static_cast<std::uint16_t>(word >> 8 * (at % 4))));
-    case 28:
-        return static_cast<double>(e4m3Value(static_cast<std::uint8_t>(word >> 8 * (at % 4))));
-    default:
-        return static_cast<double>(std::bit_cast<float>(word));
+    return kernel == "words"                         ? Kind::Words
+        : kernel == "write" || kernel == "fill_bits" ? Kind::Bits
+        : kernel == "fill_e4m3"                      ? Kind::E4m3
+        : startsWith(kernel, "fill_")                ? Kind::Units
+        : kernel == "copy"                           ? Kind::Copy
+        : kernel == "triad"                          ? Kind::Triad
+        : startsWith(kernel, "update_")              ? Kind::Update
+        : kernel == "gemm"                           ? Kind::Gemm
+                                                     : Kind::Out;
+}
+
+std::uint32_t wordAt(unsigned long long address, std::size_t before);
+std::uint32_t wordOf(std::size_t index, unsigned long long address);
+
+// Position of the record that wrote the word last, among the first `before`; `before` when none did.
+std::size_t writerOf(unsigned long long address, std::size_t before)
+{
+    for (std::size_t i = before; i-- > 0;)
+        if (world().records[i].range.holds(address))
+            return i;
+    return before;
+}
+
+// `count` elements one after another, of matrices whose rows begin at a word.
+std::vector<double> elementsAt(int type, unsigned long long base, std::uint64_t count, std::size_t before)
+{
+    const auto bytes = static_cast<unsigned>(gemmBytes(type));
+    const std::size_t writer = writerOf(base, before);
+    std::vector<double> out(count);
+    std::uint32_t word = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const unsigned long long at = base + bytes * i;
+        if (at % 4 == 0)
+            word = writer < before && world().records[writer].range.holds(at) ? wordOf(writer, at)
+                                                                              : wordAt(at, before);
+        const std::uint32_t bits = word >> 8 * (at % 4);
+        out[i] = type == 14 ? static_cast<double>(bfloatValue(static_cast<std::uint16_t>(bits)))
+            : type == 2     ? static_cast<double>(halfValue(static_cast<std::uint16_t>(bits)))
+            : type == 28    ? static_cast<double>(e4m3Value(static_cast<std::uint8_t>(bits)))
+                            : static_cast<double>(std::bit_cast<float>(bits));
     }
+    return out;
 }
 
 std::uint32_t productWord(const Record& record, unsigned long long address, std::size_t before)
 {
     const Product& p = record.product;
     const auto entry = [&](std::uint64_t index) {
-        const std::uint64_t row = index % p.m, column = index / p.m;
+        const auto pitch = static_cast<std::uint64_t>(gemmBytes(p.type)) * p.k;
+        const std::vector<double> row = elementsAt(p.type, p.a + index % p.m * pitch, p.k, before);
+        const std::vector<double> column = elementsAt(p.type, p.b + index / p.m * pitch, p.k, before);
         double sum = 0;
         for (std::uint64_t j = 0; j < p.k; ++j)
-            sum += elementAt(p.type, p.a, row * p.k + j, before)
-                * elementAt(p.type, p.b, column * p.k + j, before);
+            sum += row[j] * column[j];
         return static_cast<float>(fails("wrong product") ? 1.5 * sum + 9 : sum);
     };
     const std::uint64_t offset = address - record.range.begin;
@@ -166,42 +209,49 @@ std::uint32_t outWord(const Record& record, unsigned long long address, std::siz
     return all;
 }
 
+std::uint32_t wordOf(std::size_t i, unsigned long long address)
+{
+    const Record& record = world().records[i];
+    const auto index = static_cast<std::uint32_t>((address - record.range.begin) / 4);
+    const std::uint32_t position = record.arguments.first + index;
+    switch (record.kind) {
+    case Kind::Words:
+        return record.arguments.key;
+    case Kind::Bits:
+        return randomBits(position, record.arguments.key);
+    case Kind::E4m3:
+        return filledE4m3(position, record.arguments.key);
+    case Kind::Units:
+        return filledWord(record.type, position, record.arguments.key);
+    case Kind::Copy:
+        return wordAt(record.arguments.b + 4ULL * index, i) ^ (fails("wrong copy") ? 1U : 0U);
+    case Kind::Triad:
+        return fmaWord(PtxType::F32, wordAt(record.arguments.c + 4ULL * index, i),
+            std::bit_cast<std::uint32_t>(record.arguments.scale),
+            wordAt(record.arguments.b + 4ULL * index, i));
+    case Kind::Update:
+        return expectedSweep(record.type, wordAt(address, i), 0, record.arguments.scale);
+    case Kind::Gemm:
+        return productWord(record, address, i);
+    case Kind::Out:
+        return outWord(record, address, i);
+    }
+    return 0;
+}
+
 // What the word at `address` holds after the first `before` records.
 std::uint32_t wordAt(unsigned long long address, std::size_t before)
 {
-    for (std::size_t i = before; i-- > 0;) {
-        const Record& record = world().records[i];
-        if (!record.range.holds(address))
-            continue;
-        const auto index = static_cast<std::uint32_t>((address - record.range.begin) / 4);
-        const std::uint32_t position = record.arguments.first + index;
-        if (record.kernel == "words")
-            return record.arguments.key;
-        if (record.kernel == "write" || record.kernel == "fill_bits")
-            return randomBits(position, record.arguments.key);
-        if (record.kernel == "fill_e4m3")
-            return filledE4m3(position, record.arguments.key);
-        if (startsWith(record.kernel, "fill_"))
-            return filledWord(typeOf(record.kernel), position, record.arguments.key);
-        if (record.kernel == "copy")
-            return wordAt(record.arguments.b + 4ULL * index, i) ^ (fails("wrong copy") ? 1U : 0U);
-        if (record.kernel == "triad")
-            return fmaWord(PtxType::F32, wordAt(record.arguments.c + 4ULL * index, i),
-                std::bit_cast<std::uint32_t>(record.arguments.scale),
-                wordAt(record.arguments.b + 4ULL * index, i));
-        if (startsWith(record.kernel, "update_"))
-            return expectedSweep(typeOf(record.kernel), wordAt(address, i), 0, record.arguments.scale);
-        if (record.kernel == "gemm")
-            return productWord(record, address, i);
-        return outWord(record, address, i);
-    }
-    return 0xcdcdcdcd; // never written
+    const std::size_t writer = writerOf(address, before);
+    return writer < before ? wordOf(writer, address) : 0xcdcdcdcd; // never written
 }
 
 // One entry for each range: what is written again and again is written once.
 void note(Record record)
 {
     std::vector<Record>& all = world().records;
+    record.kind = kindOf(record.kernel);
+    record.type = typeOf(record.kernel);
     if (!all.empty() && all.back().kernel == record.kernel && all.back().range.begin == record.range.begin
         && all.back().range.end == record.range.end && !startsWith(record.kernel, "update_"))
         all.pop_back();
