@@ -287,6 +287,7 @@ std::vector<Step> CpuProbe::steps()
     addLevel("l1", m_topology.level1Bytes, copy, Crew::All);
     if (m_topology.threads() > 1) {
         addFma(m_set, false, Crew::One);
+        addFma(m_set, true, Crew::One);
         addLevel("l1", m_topology.level1Bytes, read, Crew::One);
         addLevel("l2", m_topology.level2Bytes, read, Crew::One);
         addLevel("l3", m_topology.level3Share, read, Crew::One);
