@@ -69,7 +69,7 @@ void TestProbeLimits::memory()
         QSKIP("a sanitizer needs more addresses than the limit");
     HelperSettings settings;
     settings.arguments = {
-        "--device", "cpu", "--unattended", "--seed", "7", "--only", "dram,sweep,l1.read", "--budget-s", "3"};
+        "--device", "cpu", "--unattended", "--seed", "7", "--only", "dram,sweep,l1.read", "--budget-s", "2"};
     settings.addressSpaceBytes = addressSpace;
     const HelperRun run = runHelper(helper, settings);
     QCOMPARE(run.problem, std::string());
@@ -131,7 +131,7 @@ void TestProbeLimits::instructionSets()
     const KernelSet& set = kernelSets()[static_cast<std::size_t>(index)];
     HelperSettings settings;
     settings.arguments = {"--device", "cpu", "--unattended", "--isa", std::string(set.isa), "--only",
-        "fma,l1.read", "--budget-s", "2"};
+        "fma,l1.read", "--budget-s", "1.5"};
     const HelperRun run = runHelper(helper, settings);
     QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
     QCOMPARE(run.failedChecks().size(), std::size_t(0));
