@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <exception>
 #include <random>
 
 namespace {
@@ -48,7 +49,10 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
     channel.say(probe.device());
     if (options.list)
         return {};
-    return run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
+    const ProbeDone done =
+        run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
+    probe.sayStolenTime(channel);
+    return done;
 }
 
 int gpusOf(const Driver& driver)
@@ -124,7 +128,12 @@ int main(int argc, char** argv)
     }
     Channel channel(options.unattended || options.list ? -1 : STDIN_FILENO, STDOUT_FILENO);
     const double began = channel.now();
-    ProbeDone done = measure(options, channel, began);
+    ProbeDone done;
+    try {
+        done = measure(options, channel, began);
+    } catch (const std::exception& error) { // no memory for a thread, say
+        done = {ProbeEnd::Failed, std::string("the probe could not go on: ") + error.what(), 0};
+    }
     done.elapsedSeconds = channel.now() - began;
     channel.say(done);
     return probeExitStatus(done.end);

@@ -63,17 +63,23 @@ uint32_t foldWords(Word word)
 }
 
 #define RIDGEPOINT_ZERO(K) Word v##K{};
-#define RIDGEPOINT_XOR(K) v##K ^= p[K];
 #define RIDGEPOINT_XOR_ALL (v0 ^ v1 ^ v2 ^ v3 ^ v4 ^ v5 ^ v6 ^ v7)
+// What is read comes from two places at once, half of the array apart: a core that follows two sequences
+// keeps more lines of memory under way than with one (Zen 4, huge pages: 35 against 31 GB/s for one core).
+#define RIDGEPOINT_EACH_NEAR(X) X(0, 0) X(1, 1) X(2, 2) X(3, 3)
+#define RIDGEPOINT_EACH_FAR(X) X(4, 0) X(5, 1) X(6, 2) X(7, 3)
 
+#define RIDGEPOINT_XOR_NEAR(K, I) v##K ^= p[I];
+#define RIDGEPOINT_XOR_FAR(K, I) v##K ^= p[half + (I)];
 uint32_t readWords(const void* a, size_t bytes, int passes)
 {
     const Word* const begin = static_cast<const Word*>(a);
-    const Word* const end = begin + bytes / sizeof(Word);
+    const size_t half = bytes / sizeof(Word) / 2;
     RIDGEPOINT_EACH8(RIDGEPOINT_ZERO)
     for (; passes > 0; --passes) {
-        for (const Word* p = begin; p != end; p += unrolled) {
-            RIDGEPOINT_EACH8(RIDGEPOINT_XOR)
+        for (const Word* p = begin; p != begin + half; p += unrolled / 2) {
+            RIDGEPOINT_EACH_NEAR(RIDGEPOINT_XOR_NEAR)
+            RIDGEPOINT_EACH_FAR(RIDGEPOINT_XOR_FAR)
         }
     }
     return foldWords(RIDGEPOINT_XOR_ALL);
@@ -121,18 +127,21 @@ void copyWords(void* a, const void* b, size_t bytes, int passes)
 RIDGEPOINT_TRIAD_LOOP(triad, RIDGEPOINT_TRIAD)
 RIDGEPOINT_TRIAD_LOOP(triadStreaming, RIDGEPOINT_TRIAD_STREAM)
 
-#define RIDGEPOINT_LOAD(K) Float x##K = p[K];
+#define RIDGEPOINT_LOAD_NEAR(K, I) Float x##K = p[I];
+#define RIDGEPOINT_LOAD_FAR(K, I) Float x##K = p[half + (I)];
 #define RIDGEPOINT_ADD(K) x##K = x##K + addend;
 #define RIDGEPOINT_MULTIPLY_ADD(K) x##K = x##K * multiplier + addend;
 #define RIDGEPOINT_XOR_BITS(K) v##K ^= (Word)x##K;
 uint32_t sweep(const float* a, size_t bytes, float m, float c, int fmas)
 {
     const Float* p = reinterpret_cast<const Float*>(a);
-    const Float* const end = p + bytes / sizeof(Float);
+    const size_t half = bytes / sizeof(Float) / 2;
+    const Float* const end = p + half;
     const Float multiplier = Float{} + m, addend = Float{} + c;
     Word v0{}, v1{};
-    for (; p != end; p += unrolled) {
-        RIDGEPOINT_EACH8(RIDGEPOINT_LOAD)
+    for (; p != end; p += unrolled / 2) {
+        RIDGEPOINT_EACH_NEAR(RIDGEPOINT_LOAD_NEAR)
+        RIDGEPOINT_EACH_FAR(RIDGEPOINT_LOAD_FAR)
         if (fmas == 0) {
             RIDGEPOINT_EACH8(RIDGEPOINT_ADD)
         }

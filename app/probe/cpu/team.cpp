@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include <algorithm>
@@ -14,18 +13,13 @@ namespace ridgepoint::probe {
 
 namespace {
 
+constexpr std::size_t stackBytes = std::size_t(512) << 10;
+
 double clockNow(clockid_t clock)
 {
     timespec now{};
     clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-long involuntarySwitches()
-{
-    rusage usage{};
-    getrusage(RUSAGE_THREAD, &usage);
-    return usage.ru_nivcsw;
 }
 
 bool pinTo(int processor)
@@ -42,11 +36,24 @@ Team::Team(const std::vector<int>& processors)
     : m_clocked(processors.size())
 {
     m_threads.reserve(processors.size());
-    for (std::size_t i = 0; i < processors.size(); ++i)
-        m_threads.emplace_back(&Team::serve, this, static_cast<int>(i), processors[i]);
+    // The usual 8 MB of a stack would take a limit of address space (ulimit -v) for nothing.
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, stackBytes);
+    pthread_setattr_default_np(&small);
+    pthread_attr_destroy(&small);
+    try {
+        for (std::size_t i = 0; i < processors.size(); ++i)
+            m_threads.emplace_back(&Team::serve, this, static_cast<int>(i), processors[i]);
+    } catch (...) {
+        leave();
+        throw;
+    }
 }
 
-Team::~Team()
+Team::~Team() { leave(); }
+
+void Team::leave()
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -74,7 +81,6 @@ TeamTiming Team::run(const std::function<void(int)>& work)
         begin = std::min(begin, each.begin);
         end = std::max(end, each.end);
         out.worstShare = std::min(out.worstShare, each.share);
-        out.interrupted |= each.interrupted;
     }
     out.seconds = end - begin;
     return out;
@@ -101,14 +107,12 @@ void Team::serve(int thread, int processor)
         for (int spins = 0; m_atStart < size(); ++spins)
             if (spins % 4096 == 4095)
                 sched_yield();
-        const long switches = involuntarySwitches();
         const double busy = clockNow(CLOCK_THREAD_CPUTIME_ID);
         own.begin = secondsNow();
         (*work)(thread);
         own.end = secondsNow();
         const double spent = clockNow(CLOCK_THREAD_CPUTIME_ID) - busy;
         own.share = own.end > own.begin ? std::min(1.0, spent / (own.end - own.begin)) : 1.0;
-        own.interrupted = involuntarySwitches() != switches;
         const std::lock_guard lock(m_mutex);
         if (--m_left == 0)
             m_finished.notify_one();

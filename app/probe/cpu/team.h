@@ -16,13 +16,13 @@ struct TeamTiming
 {
     double seconds = 0; // from the common start to the last end
     double worstShare = 1; // least of processor time over wall time, any thread
-    bool interrupted = false; // a thread was taken off its processor in between
 };
 
 class Team
 {
 public:
-    // One thread for each logical processor named. One that cannot be pinned runs where the system puts it.
+    // One thread for each logical processor named. One that cannot be pinned runs where the system puts it;
+    // one that cannot be started throws std::system_error.
     explicit Team(const std::vector<int>& processors);
     ~Team();
     Team(const Team&) = delete;
@@ -35,6 +35,7 @@ public:
 
 private:
     void serve(int thread, int processor);
+    void leave(); // ends the threads that there are
 
     std::mutex m_mutex;
     std::condition_variable m_wake, m_finished;
@@ -47,7 +48,6 @@ private:
     struct Clocked
     {
         double begin = 0, end = 0, share = 1;
-        bool interrupted = false;
     };
     std::vector<Clocked> m_clocked;
     std::vector<std::thread> m_threads;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <set>
@@ -215,6 +216,30 @@ CpuTopology readTopology(const fs::path& root, const std::vector<int>& allowed)
     out.availableBytes = kilobytesOf(root, "MemAvailable");
     limitMemory(root, out);
     readCaches(root, out);
+    return out;
+}
+
+ProcessorTime processorTime(const std::vector<int>& processors, const fs::path& root)
+{
+    // "cpu3 user nice system idle iowait irq softirq steal guest guest_nice", guests being counted in user,
+    // too: proc(5).
+    constexpr int fields = 8, steal = 7;
+    ProcessorTime out;
+    std::ifstream in(root / "proc/stat");
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line);
+        std::string name;
+        words >> name;
+        if (name.size() < 4 || !name.starts_with("cpu")
+            || std::ranges::find(processors, std::atoi(name.c_str() + 3)) == processors.end())
+            continue;
+        double ticks = 0;
+        for (int i = 0; i < fields && words >> ticks; ++i) {
+            out.all += ticks;
+            if (i == steal)
+                out.stolen += ticks;
+        }
+    }
     return out;
 }
 

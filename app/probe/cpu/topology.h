@@ -35,4 +35,12 @@ struct CpuTopology
 CpuTopology readTopology(const std::filesystem::path& root, const std::vector<int>& allowed);
 CpuTopology readTopology(); // of this process
 
+// Time of some logical processors since the system began, in its clock ticks; none known: zero.
+struct ProcessorTime
+{
+    double stolen = 0; // the host gave it to other virtual machines
+    double all = 0;
+};
+ProcessorTime processorTime(const std::vector<int>& processors, const std::filesystem::path& root = "/");
+
 } // namespace ridgepoint::probe

@@ -45,8 +45,6 @@ TimedBatch GpuProbe::timedInTurns(int count, const std::function<void()>& queueO
 
 void GpuProbe::hostLink(StepContext& context)
 {
-    if (m_memory.bytes() == 0)
-        return;
     const std::size_t most = std::min({largestMessage, m_memory.bytes() / 2});
     const Gpu::HostMemory there(*m_gpu, most), back(*m_gpu, most);
     std::memset(there.data(), 1, most);
@@ -115,8 +113,6 @@ void GpuProbe::peers(StepContext& context)
     driver.check(driver.deviceCount(&count), "counting devices");
     if (count < 2)
         return context.skip("p2p", "there is one GPU");
-    if (m_memory.bytes() == 0)
-        return;
     const std::size_t bytes = std::min(largestMessage, m_memory.bytes());
     const int most = m_settings.quick ? 1 : 7; // peers measured
     int measured = 0;

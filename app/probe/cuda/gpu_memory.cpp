@@ -65,8 +65,6 @@ void GpuProbe::warmUp(StepContext& context)
 void GpuProbe::memoryStep(StepContext& context, const std::string& name)
 {
     const std::string id = "hbm." + name;
-    if (m_memory.bytes() == 0)
-        return;
     const double cache = m_gpu->attribute(cuL2Bytes);
     if (arrayBytes() < 4 * cache)
         return context.skip(id, "the memory that is free does not exceed the cache");
@@ -172,8 +170,6 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
 
 void GpuProbe::cacheSweep(StepContext& context)
 {
-    if (m_memory.bytes() == 0)
-        return;
     const double cache = m_gpu->attribute(cuL2Bytes);
     const Gpu::Kernel& kernel = m_gpu->kernel(ptxReadSet());
     std::vector<double> plateau;
@@ -238,8 +234,6 @@ void GpuProbe::fmaPeak(StepContext& context, PtxType type)
     const PtxKernel source = ptxFma(type);
     if (source.least > m_gpu->capability())
         return context.skip(id, "this GPU has no vector instructions for it");
-    if (m_out.bytes() == 0)
-        return;
     const Gpu::Kernel& kernel = m_gpu->kernel(source);
     PtxArguments arguments;
     arguments.out = m_out.address();
@@ -281,8 +275,6 @@ void GpuProbe::mma(StepContext& context)
     const PtxKernel source = ptxMma();
     if (source.least > m_gpu->capability())
         return context.skip("tensor.mma.bf16", "this GPU has no bf16 matrix instructions");
-    if (m_out.bytes() == 0)
-        return;
     const Gpu::Kernel& kernel = m_gpu->kernel(source);
     PtxArguments arguments;
     arguments.out = m_out.address();
@@ -309,8 +301,6 @@ void GpuProbe::mma(StepContext& context)
 void GpuProbe::sweep(StepContext& context, PtxType type)
 {
     const std::string prefix = std::string("sweep.") + typeName(type);
-    if (m_memory.bytes() == 0)
-        return;
     if (ptxFma(type).least > m_gpu->capability())
         return context.skip(prefix, "this GPU has no vector instructions for it");
     fill(ptxFill(type), m_memory.address(), static_cast<double>(m_memory.bytes()), 0);

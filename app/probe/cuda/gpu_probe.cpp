@@ -126,17 +126,15 @@ CuAddress GpuProbe::array(int index) const
     return m_memory.address() + each / 512 * 512 * static_cast<CuAddress>(index);
 }
 
-void GpuProbe::makeMemory(StepContext& context)
+void GpuProbe::makeMemory()
 {
     const double free = m_gpu->freeBytes();
     const double bound = std::min({mostOfMemory * free, mostBytes, free - leftAlone});
     const double wanted = 3 * std::max(smallestArray, arrayOverCache * m_gpu->attribute(cuL2Bytes));
     double bytes = std::min(bound, std::max(wanted, m_settings.quick ? 0.0 : 6 * gibibyte));
     while (m_memory.bytes() == 0) {
-        if (bytes < leastBytes) {
-            context.skip("hbm", "too little memory of the GPU is free");
-            return;
-        }
+        if (bytes < leastBytes)
+            return; // each step that needs it says so
         try {
             m_memory = Gpu::Memory(*m_gpu, static_cast<std::size_t>(bytes) / 4096 * 4096);
         } catch (const CudaError& error) {
@@ -244,7 +242,7 @@ std::vector<Step> GpuProbe::steps()
     const auto addMemory = [&](const std::string& name, double estimate) {
         add("hbm." + name, estimate, [this, name](StepContext& context) { memoryStep(context, name); });
     };
-    add("memory", seconds(0.4, 0.8), [this](StepContext& context) { makeMemory(context); });
+    add("memory", seconds(0.4, 0.8), [this](StepContext&) { makeMemory(); });
     if (m_hasBlas)
         add("tensor.gemm.bf16.burst", seconds(0.3, 0.5), [this](StepContext& context) {
             ProbeResult result;
@@ -290,7 +288,9 @@ std::vector<Step> GpuProbe::steps()
     }
     // A driver that fails in one step says so and lets the others try; a lost device ends them all.
     for (Step& step : steps)
-        step.run = [run = std::move(step.run), id = step.id](StepContext& context) {
+        step.run = [this, run = std::move(step.run), id = step.id](StepContext& context) {
+            if (m_out.bytes() == 0 && id != "memory" && id != "launch") // the last one made
+                return context.skip(id, "too little memory of the GPU is free");
             try {
                 run(context);
             } catch (const CudaError& error) {

@@ -32,7 +32,7 @@ public:
 
 private:
     // Largest pieces of memory: bounded, and all of it given back at the end.
-    void makeMemory(StepContext& context);
+    void makeMemory();
     double arrayBytes() const { return static_cast<double>(m_memory.bytes()) / 3; }
     CuAddress array(int index) const;
     void fill(const PtxKernel& kernel, CuAddress at, double bytes, std::uint32_t first);

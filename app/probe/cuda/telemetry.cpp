@@ -127,16 +127,22 @@ void Telemetry::start(int milliseconds)
     m_states.clear();
     m_sampling = true;
     m_sampler = std::thread([this, milliseconds] {
-        while (m_sampling) {
+        std::unique_lock lock(m_mutex);
+        do
             m_states.push_back(now());
-            std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-        }
+        while (!m_stopping.wait_for(
+            lock, std::chrono::milliseconds(milliseconds), [this] { return !m_sampling; }));
+        m_states.push_back(now()); // the clock has not fallen yet
     });
 }
 
 ProbeTelemetry Telemetry::stop()
 {
-    m_sampling = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_sampling = false;
+    }
+    m_stopping.notify_all();
     if (m_sampler.joinable())
         m_sampler.join();
     ProbeTelemetry out;

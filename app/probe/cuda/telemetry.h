@@ -6,7 +6,7 @@
 #include "app/probe/cuda/library.h"
 #include "core/probe/events.h"
 
-#include <atomic>
+#include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -66,7 +66,9 @@ private:
     int (*m_version)(char*, unsigned) = nullptr;
 
     std::thread m_sampler;
-    std::atomic<bool> m_sampling{false};
+    std::mutex m_mutex;
+    std::condition_variable m_stopping; // so that stop() does not wait for the next sample
+    bool m_sampling = false;
     std::vector<GpuState> m_states; // the sampler's until it is joined
 };
 

@@ -1,246 +1,18 @@
-// A graphics card that is not there: the driver, NVML and cuBLASLt as far as the probe calls them, in one
-// library under three names. Memory is symbolic: every launch is noted down, and a word is worked out when
-// the host reads it, from the launch that wrote it last. Time is a model, a perfect roofline, so what the
-// probe reports can be held against it. The environment variable RIDGEPOINT_FAKE_CUDA names a way to fail.
+// The driver, NVML and cuBLASLt as far as the probe calls them, in one library under three names, over the
+// pretended card of fake_card.h. The environment variable RIDGEPOINT_FAKE_CUDA names ways to fail.
 
-#include "app/probe/cuda/ptx.h"
-#include "app/probe/cuda/ptx_reference.h"
-#include "core/probe/counter_random.h"
+#include "tests/app/probe/fake_card.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
+#include <thread>
+#include <utility>
 
-using namespace ridgepoint;
 using namespace ridgepoint::probe;
-
-namespace {
-
-// An H100 of round numbers.
-constexpr int multiprocessors = 132, blocksOfMultiprocessor = 8;
-constexpr double memoryRate = 3.0e12, l2Rate = 6.0e12, linkRate = 50e9, peerRate = 400e9,
-                 launchSeconds = 2e-6;
-constexpr double vectorRate[]{60e12, 120e12, 120e12}; // by PtxType
-constexpr double matrixRate = 600e12; // bf16; others by type
-constexpr int l2Bytes = 50'000'000;
-constexpr std::size_t totalBytes = std::size_t(80) << 30;
-constexpr double smClock = 1.755e9;
-
-const std::string& how()
-{
-    static const std::string text =
-        std::getenv("RIDGEPOINT_FAKE_CUDA") ? std::getenv("RIDGEPOINT_FAKE_CUDA") : "";
-    return text;
-}
-bool fails(const char* way) { return how() == way; }
-
-struct Range
-{
-    unsigned long long begin = 0, end = 0;
-    bool holds(unsigned long long at) const { return begin <= at && at < end; }
-};
-
-struct Product // a matrix product noted down
-{
-    int type = 0, outType = 0;
-    std::uint64_t m = 0, n = 0, k = 0;
-    unsigned long long a = 0, b = 0;
-};
-
-struct Record // of something that wrote memory
-{
-    std::string kernel; // or "words", "copy", "gemm"
-    Range range;
-    PtxArguments arguments;
-    std::uint64_t threads = 0;
-    Product product;
-};
-
-struct World
-{
-    std::vector<Record> records;
-    std::map<unsigned long long, std::size_t> allocations;
-    unsigned long long nextAddress = 1ULL << 40;
-    std::size_t allocated = 0, mostAllocated = 0;
-    double clock = 0; // seconds of the stream
-    int launches = 0;
-    std::vector<std::string> kernels; // by function handle - 1
-};
-
-World& world()
-{
-    static World one;
-    return one;
-}
-
-void report()
-{
-    if (const char* path = std::getenv("RIDGEPOINT_FAKE_CUDA_REPORT")) {
-        if (std::FILE* file = std::fopen(path, "w")) {
-            std::fprintf(file, "%zu %zu\n", world().mostAllocated, world().allocated);
-            std::fclose(file);
-        }
-    }
-}
-
-bool startsWith(const std::string& text, const char* beginning) { return text.rfind(beginning, 0) == 0; }
-
-PtxType typeOf(const std::string& kernel)
-{
-    return kernel.find("bf16") != std::string::npos ? PtxType::Bf16x2
-        : kernel.find("f16") != std::string::npos   ? PtxType::F16x2
-                                                    : PtxType::F32;
-}
-
-int depthOf(const std::string& kernel) { return std::atoi(kernel.c_str() + kernel.rfind('_') + 1); }
-
-double gemmBytes(int type) { return type == 28 ? 1 : type == 0 ? 4 : 2; } // by the interface's numbers
-
-std::uint32_t wordAt(unsigned long long address, std::size_t before);
-
-double elementAt(int type, unsigned long long base, std::uint64_t index, std::size_t before)
-{
-    const double bytes = gemmBytes(type);
-    const auto at = base + static_cast<unsigned long long>(bytes * static_cast<double>(index));
-    const std::uint32_t word = wordAt(at / 4 * 4, before);
-    switch (type) {
-    case 14:
-        return static_cast<double>(bfloatValue(static_cast<std::uint16_t>(word >> 8 * (at % 4))));
-    case 2:
-        return static_cast<double>(halfValue(static_cast<std::uint16_t>(word >> 8 * (at % 4))));
-    case 28:
-        return static_cast<double>(e4m3Value(static_cast<std::uint8_t>(word >> 8 * (at % 4))));
-    default:
-        return static_cast<double>(std::bit_cast<float>(word));
-    }
-}
-
-std::uint32_t productWord(const Record& record, unsigned long long address, std::size_t before)
-{
-    const Product& p = record.product;
-    const auto entry = [&](std::uint64_t index) {
-        const std::uint64_t row = index % p.m, column = index / p.m;
-        double sum = 0;
-        for (std::uint64_t j = 0; j < p.k; ++j)
-            sum += elementAt(p.type, p.a, row * p.k + j, before)
-                * elementAt(p.type, p.b, column * p.k + j, before);
-        return static_cast<float>(fails("wrong product") ? 1.5 * sum + 9 : sum);
-    };
-    const std::uint64_t offset = address - record.range.begin;
-    if (p.outType == 0)
-        return std::bit_cast<std::uint32_t>(entry(offset / 4));
-    const auto half = [&](float value) { return p.outType == 2 ? halfOf(value) : bfloatOf(value); };
-    return half(entry(offset / 2)) | static_cast<std::uint32_t>(half(entry(offset / 2 + 1))) << 16;
-}
-
-// Words of one thread's vectors: thread, thread + stride …
-template <class Each>
-void overThread(const Record& record, std::uint64_t thread, const Each& each)
-{
-    for (std::uint64_t i = 0; i < std::uint64_t(record.arguments.iterations) * ptxUnrolled; ++i)
-        for (std::uint64_t lane = 0; lane < 4; ++lane)
-            each(record.arguments.a + 16 * (thread + i * record.threads) + 4 * lane);
-}
-
-std::uint32_t outWord(const Record& record, unsigned long long address, std::size_t before)
-{
-    const std::uint64_t thread = (address - record.arguments.out) / 4;
-    const PtxType type = typeOf(record.kernel);
-    if (startsWith(record.kernel, "fma_"))
-        return expectedFma(type, static_cast<std::uint32_t>(thread),
-            static_cast<int>(record.arguments.iterations), record.arguments.first, record.arguments.key);
-    std::uint32_t all = 0;
-    if (startsWith(record.kernel, "sweep_"))
-        overThread(record, thread, [&](unsigned long long at) {
-            all ^= expectedSweep(type, wordAt(at, before), depthOf(record.kernel), record.arguments.scale);
-        });
-    if (record.kernel == "read")
-        overThread(record, thread, [&](unsigned long long at) { all ^= wordAt(at, before); });
-    return all;
-}
-
-// What the word at `address` holds after the first `before` records.
-std::uint32_t wordAt(unsigned long long address, std::size_t before)
-{
-    for (std::size_t i = before; i-- > 0;) {
-        const Record& record = world().records[i];
-        if (!record.range.holds(address))
-            continue;
-        const auto index = static_cast<std::uint32_t>((address - record.range.begin) / 4);
-        const std::uint32_t position = record.arguments.first + index;
-        if (record.kernel == "words")
-            return record.arguments.key;
-        if (record.kernel == "write" || record.kernel == "fill_bits")
-            return randomBits(position, record.arguments.key);
-        if (record.kernel == "fill_e4m3")
-            return filledE4m3(position, record.arguments.key);
-        if (startsWith(record.kernel, "fill_"))
-            return filledWord(typeOf(record.kernel), position, record.arguments.key);
-        if (record.kernel == "copy")
-            return wordAt(record.arguments.b + 4ULL * index, i) ^ (fails("wrong copy") ? 1U : 0U);
-        if (record.kernel == "triad")
-            return fmaWord(PtxType::F32, wordAt(record.arguments.c + 4ULL * index, i),
-                std::bit_cast<std::uint32_t>(record.arguments.scale),
-                wordAt(record.arguments.b + 4ULL * index, i));
-        if (startsWith(record.kernel, "update_"))
-            return expectedSweep(typeOf(record.kernel), wordAt(address, i), 0, record.arguments.scale);
-        if (record.kernel == "gemm")
-            return productWord(record, address, i);
-        return outWord(record, address, i);
-    }
-    return 0xcdcdcdcd; // never written
-}
-
-// One entry for each range: what is written again and again is written once.
-void note(Record record)
-{
-    std::vector<Record>& all = world().records;
-    if (!all.empty() && all.back().kernel == record.kernel && all.back().range.begin == record.range.begin
-        && all.back().range.end == record.range.end && !startsWith(record.kernel, "update_"))
-        all.pop_back();
-    all.push_back(std::move(record));
-}
-
-double secondsOf(const std::string& kernel, const PtxArguments& arguments, std::uint64_t threads)
-{
-    const double work = static_cast<double>(arguments.iterations) * static_cast<double>(threads);
-    const auto roof = [&](const PtxKernel& source, double vector) {
-        const double bytes = (source.bytesRead + source.bytesWritten) * work;
-        return std::max(bytes / memoryRate, vector > 0 ? source.flops * work / vector : 0.0);
-    };
-    const PtxType type = typeOf(kernel);
-    const double vector = vectorRate[static_cast<int>(type)];
-    if (kernel == "read")
-        return roof(ptxRead(), 0);
-    if (kernel == "read_set") {
-        const double set = 16.0 * arguments.key;
-        return ptxReadSet().bytesRead * work / (set < l2Bytes ? l2Rate : memoryRate);
-    }
-    if (kernel == "write" || startsWith(kernel, "fill_"))
-        return roof(ptxWrite(), 0);
-    if (kernel == "copy")
-        return roof(ptxCopy(), 0);
-    if (kernel == "triad")
-        return roof(ptxTriad(), vector);
-    if (startsWith(kernel, "fma_"))
-        return roof(ptxFma(type), vector);
-    if (startsWith(kernel, "sweep_") || startsWith(kernel, "update_"))
-        return roof(ptxSweep(type, depthOf(kernel), startsWith(kernel, "update_")), vector);
-    if (kernel == "mma_bf16")
-        return roof(ptxMma(), 0.6 * matrixRate);
-    return 0;
-}
-
-double cacheHelp() { return fails("cache") ? 1.3 : 1.0; } // a bandwidth that grows as arrays shrink
-
-} // namespace
+using namespace ridgepoint::testing;
 
 extern "C" {
 
@@ -339,31 +111,10 @@ int cuMemHostGetDevicePointer_v2(unsigned long long* address, void* data, unsign
 int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes)
 {
     auto* out = static_cast<unsigned char*>(to);
-    World& w = world();
-    // All results of a kernel that read one filled array, at once: word by word would take a minute.
-    if (const Record* last = w.records.empty() ? nullptr : &w.records.back();
-        last && last->kernel == "read" && bytes > 4096) {
-        std::vector<std::uint32_t> words(bytes / 4);
-        const std::size_t before = w.records.size() - 1;
-        const std::uint64_t covered = 4ULL * last->threads * ptxUnrolled * last->arguments.iterations;
-        for (std::size_t i = before; i-- > 0;) {
-            const Record& fill = w.records[i];
-            if (!fill.range.holds(last->arguments.a))
-                continue;
-            if (startsWith(fill.kernel, "fill_f32") && fill.range.end >= last->arguments.a + 4 * covered) {
-                const auto first = fill.arguments.first
-                    + static_cast<std::uint32_t>((last->arguments.a - fill.range.begin) / 4);
-                for (std::uint64_t word = 0; word < covered; ++word)
-                    words[word / 4 % last->threads] ^= filledWord(
-                        PtxType::F32, first + static_cast<std::uint32_t>(word), fill.arguments.key);
-                std::memcpy(out, words.data(), bytes);
-                return 0;
-            }
-            break;
-        }
-    }
+    if (readWhole(out, bytes))
+        return 0;
     for (std::size_t done = 0; done < bytes;) {
-        const std::uint32_t word = wordAt((from + done) / 4 * 4, w.records.size());
+        const std::uint32_t word = wordAt((from + done) / 4 * 4, world().records.size());
         const std::size_t skip = (from + done) % 4, part = std::min(4 - skip, bytes - done);
         std::memcpy(out + done, reinterpret_cast<const unsigned char*>(&word) + skip, part);
         done += part;
@@ -418,8 +169,12 @@ int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned
     unsigned, void*, void** parameters, void**)
 {
     World& w = world();
-    if (++w.launches > 40 && fails("lost"))
+    if (++w.launches > 2000 && fails("lost"))
         return 700; // an illegal address: the context is dead
+    if (w.capturing) {
+        ++w.captured;
+        return 0;
+    }
     const std::string& kernel = w.kernels[reinterpret_cast<std::uintptr_t>(function) - 1];
     PtxArguments a;
     std::memcpy(&a.a, parameters[0], 8);
@@ -433,7 +188,7 @@ int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned
     std::memcpy(&a.scale, parameters[8], 4);
     const std::uint64_t threads = std::uint64_t(blocks) * width;
     double seconds = secondsOf(kernel, a, threads);
-    const std::uint64_t vectors = kernel == "write" || startsWith(kernel, "fill_") ? 1 : ptxUnrolled;
+    const std::uint64_t vectors = kernel == "write" || kernel.starts_with("fill_") ? 1 : ptxUnrolled;
     const std::uint64_t covered = 16 * vectors * threads * a.iterations;
     if (covered < 400'000'000)
         seconds /= cacheHelp();
@@ -442,7 +197,7 @@ int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned
         return 0;
     // Writing outside what was allocated would be a fault.
     const bool writesArray =
-        kernel == "copy" || kernel == "triad" || vectors == 1 || startsWith(kernel, "update_");
+        kernel == "copy" || kernel == "triad" || vectors == 1 || kernel.starts_with("update_");
     const Range range = writesArray ? Range{a.a, a.a + covered} : Range{a.out, a.out + 4 * threads};
     bool inside = false;
     for (const auto& [address, bytes] : w.allocations)
@@ -460,11 +215,37 @@ int cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void*, int, std::si
 int cuStreamCreate(void** stream, unsigned) { return *stream = new int, 0; }
 int cuStreamDestroy_v2(void* stream) { return delete static_cast<int*>(stream), 0; }
 int cuStreamQuery(void*) { return 0; }
-int cuStreamSynchronize(void*) { return 0; }
+int cuStreamSynchronize(void*)
+{
+    if (fails("slow"))
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return 0;
+}
+int cuStreamBeginCapture_v2(void*, int) { return world().capturing = true, 0; }
+int cuStreamEndCapture(void*, void** graph)
+{
+    world().capturing = false;
+    return *graph = new int(std::exchange(world().captured, 0)), 0;
+}
+int cuGraphInstantiateWithFlags(void** executable, void* graph, unsigned long long)
+{
+    return *executable = new int(*static_cast<int*>(graph)), 0;
+}
+int cuGraphLaunch(void* executable, void*)
+{
+    return world().clock += graphNodeSeconds * *static_cast<int*>(executable), 0;
+}
+int cuGraphExecDestroy(void* executable) { return delete static_cast<int*>(executable), 0; }
+int cuGraphDestroy(void* graph) { return delete static_cast<int*>(graph), 0; }
 int cuEventCreate(void** event, unsigned) { return *event = new double(0), 0; }
 int cuEventDestroy_v2(void* event) { return delete static_cast<double*>(event), 0; }
 int cuEventRecord(void* event, void*) { return *static_cast<double*>(event) = world().clock, 0; }
-int cuEventQuery(void*) { return fails("hang") && world().launches > 40 ? 600 : 0; }
+int cuEventQuery(void*)
+{
+    if (fails("slow")) // so that a test has time to cancel
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return fails("hang") && world().launches > 2000 ? 600 : 0;
+}
 int cuEventElapsedTime(float* milliseconds, void* begin, void* end)
 {
     return *milliseconds =
@@ -492,7 +273,10 @@ int nvmlDeviceGetClockInfo(void*, int type, unsigned* megahertz)
 int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) { return *milliwatts = 650'000, 0; }
 int nvmlDeviceGetEnforcedPowerLimit(void*, unsigned* milliwatts) { return *milliwatts = 700'000, 0; }
 int nvmlDeviceGetTemperature(void*, int, unsigned* celsius) { return *celsius = 55, 0; }
-int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* bits) { return *bits = 0x4, 0; }
+int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* bits)
+{
+    return *bits = fails("hot") ? 0x20 : 0x4, 0;
+}
 int nvmlDeviceGetComputeRunningProcesses(void*, unsigned* count, void*)
 {
     return *count = fails("shared") ? 3 : 1, 7;

@@ -12,6 +12,8 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <map>
+#include <memory>
 #include <set>
 
 using namespace ridgepoint;
@@ -24,6 +26,7 @@ constexpr std::uint32_t blocks = 2, width = 32, threads = blocks * width;
 constexpr std::uint32_t rounds = 3; // iterations of each thread
 constexpr std::uint32_t key = 0x9e3779b9, first = 1000;
 constexpr float scale = 0.7391F;
+constexpr int capabilities[]{75, 80, 86, 89, 90, 100, 120};
 
 std::vector<PtxKernel> kernels()
 {
@@ -98,6 +101,7 @@ class TestPtx : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
     void countsHold_data();
     void countsHold();
     void fills_data();
@@ -116,7 +120,39 @@ private Q_SLOTS:
     void assembles_data();
     void assembles();
     void smallFloats();
+
+private:
+    struct Assembling
+    {
+        QTemporaryDir folder;
+        QProcess process;
+    };
+    // By compute capability; none: there is no assembler.
+    std::map<int, std::unique_ptr<Assembling>> m_assembling;
 };
+
+// Assemblers take seconds: they work while the interpreter does.
+void TestPtx::initTestCase()
+{
+    QString assembler = QStandardPaths::findExecutable(QStringLiteral("ptxas"));
+    if (assembler.isEmpty())
+        assembler = QStandardPaths::findExecutable(QStringLiteral("ptxas"),
+            {QStringLiteral("/usr/local/cuda/bin"), QStringLiteral("/opt/cuda/bin")});
+    for (const int capability : capabilities) {
+        if (assembler.isEmpty())
+            return;
+        auto one = std::make_unique<Assembling>();
+        QFile file(one->folder.filePath(QStringLiteral("kernels.ptx")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(ptxModule(kernels(), capability)));
+        file.close();
+        one->process.start(assembler,
+            {QStringLiteral("--gpu-name"), QStringLiteral("sm_%1").arg(capability), QStringLiteral("-v"),
+                file.fileName(), QStringLiteral("-o"),
+                one->folder.filePath(QStringLiteral("kernels.cubin"))});
+        m_assembling[capability] = std::move(one);
+    }
+}
 
 void TestPtx::countsHold_data()
 {
@@ -296,29 +332,18 @@ void TestPtx::gateOpens()
 void TestPtx::assembles_data()
 {
     QTest::addColumn<int>("capability");
-    for (const int capability : {75, 80, 86, 89, 90, 100, 120})
+    for (const int capability : capabilities)
         QTest::addRow("sm_%d", capability) << capability;
 }
 
 void TestPtx::assembles()
 {
     QFETCH(int, capability);
-    QString assembler = QStandardPaths::findExecutable(QStringLiteral("ptxas"));
-    if (assembler.isEmpty())
-        assembler = QStandardPaths::findExecutable(QStringLiteral("ptxas"),
-            {QStringLiteral("/usr/local/cuda/bin"), QStringLiteral("/opt/cuda/bin")});
-    if (assembler.isEmpty())
+    const auto found = m_assembling.find(capability);
+    if (found == m_assembling.end())
         QSKIP("no ptxas is installed");
-    QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("kernels.ptx")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(ptxModule(kernels(), capability)));
-    file.close();
-    QProcess process;
-    process.start(assembler,
-        {QStringLiteral("--gpu-name"), QStringLiteral("sm_%1").arg(capability), QStringLiteral("-v"),
-            file.fileName(), QStringLiteral("-o"), folder.filePath(QStringLiteral("kernels.cubin"))});
-    QVERIFY(process.waitForFinished(120'000));
+    QProcess& process = found->second->process;
+    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(120'000));
     const QByteArray said = process.readAllStandardError();
     if (said.contains("is not defined for option") || said.contains("Unsupported gpu architecture"))
         QSKIP("this assembler does not know the generation");
