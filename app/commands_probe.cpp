@@ -37,6 +37,8 @@ ProbeRequest requestOf(const QCommandLineParser& parser)
     request.full = parser.isSet(QStringLiteral("full"));
     for (const QString& each : parser.values(QStringLiteral("only")))
         request.only += each.split(u',', Qt::SkipEmptyParts);
+    for (const QString& each : parser.values(QStringLiteral("type")))
+        request.types += each.split(u',', Qt::SkipEmptyParts);
     for (const QString& each : parser.values(QStringLiteral("shape")))
         request.shapes += each;
     return request;
@@ -112,6 +114,8 @@ void declareProbe(QCommandLineParser& parser)
         {QStringLiteral("only"),
             QStringLiteral("steps that begin with these, such as dram or fma; may be given again"),
             QStringLiteral("step,…")},
+        {QStringLiteral("type"), QStringLiteral("data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given"),
+            QStringLiteral("type,…")},
         {QStringLiteral("shape"), QStringLiteral("a matrix product to measure, too; may be given again"),
             QStringLiteral("MxNxK")},
         {QStringLiteral("from"),

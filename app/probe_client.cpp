@@ -69,6 +69,8 @@ bool ProbeClient::start(const ProbeRequest& request)
         arguments << QStringLiteral("--device") << request.device;
     if (!request.only.isEmpty())
         arguments << QStringLiteral("--only") << request.only.join(u',');
+    if (!request.types.isEmpty())
+        arguments << QStringLiteral("--types") << request.types.join(u',');
     if (!request.shapes.isEmpty())
         arguments << QStringLiteral("--shapes") << request.shapes.join(u',');
     m_watch.start(m_patience.start);

@@ -18,6 +18,7 @@ struct ProbeRequest
     QString device; // "cpu", "cuda:0"; empty: the first GPU, or else the processor
     bool full = false; // a minute instead of ten seconds
     QStringList only; // beginnings of steps; empty: all
+    QStringList types; // of data: "fp32", "bf16" …; empty: all
     QStringList shapes; // "8192x512x4096": matrix products to measure, too
 };
 

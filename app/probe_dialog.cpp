@@ -91,11 +91,18 @@ void ProbeDialog::build()
     m_start->setDefault(true);
     m_cancel = new QPushButton(tr("&Cancel"));
     m_cancel->setToolTip(tr("Ends the probe and keeps what was measured"));
+    m_type = new QComboBox;
+    m_type->setAccessibleName(tr("Data type"));
+    m_type->setToolTip(tr("Leaves out the units of other types; memory and links are measured anyway"));
+    m_type->addItem(tr("all types"), QString());
+    for (const char* type : {"fp32", "fp64", "tf32", "bf16", "fp16", "fp8"})
+        m_type->addItem(QString::fromLatin1(type), QString::fromLatin1(type));
     auto* choices = new QHBoxLayout;
     auto* deviceLabel = new QLabel(tr("&Device"));
     deviceLabel->setBuddy(m_device);
     choices->addWidget(deviceLabel);
     choices->addWidget(m_device, 1);
+    choices->addWidget(m_type);
     choices->addWidget(m_quick);
     choices->addWidget(m_full);
     choices->addWidget(m_start);
@@ -253,7 +260,11 @@ void ProbeDialog::start()
     if (m_state == State::Running || m_state == State::Paused || m_state == State::Cancelling)
         return;
     begin();
-    ProbeRequest request{m_device->currentData().toString(), m_full->isChecked(), {}, {}};
+    ProbeRequest request;
+    request.device = m_device->currentData().toString();
+    request.full = m_full->isChecked();
+    if (const QString type = m_type->currentData().toString(); !type.isEmpty())
+        request.types << type;
     for (const ProductShape& shape : layerShapes(m_document.scenario()))
         request.shapes += QStringLiteral("%1x%2x%3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
     if (!m_client.start(request)) {
@@ -393,6 +404,7 @@ void ProbeDialog::setState(State state)
     m_start->setEnabled(state != State::Cancelling);
     m_cancel->setEnabled(state == State::Running || state == State::Paused);
     m_device->setEnabled(!busy);
+    m_type->setEnabled(!busy);
     m_quick->setEnabled(!busy);
     m_full->setEnabled(!busy);
     m_progress->setVisible(state != State::Idle);

@@ -101,6 +101,7 @@ private:
     State m_state = State::Idle;
 
     QComboBox* m_device = nullptr;
+    QComboBox* m_type = nullptr;
     QRadioButton* m_quick = nullptr;
     QRadioButton* m_full = nullptr;
     QPushButton* m_start = nullptr; // pauses and resumes, too

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -31,10 +32,14 @@ std::string localTime()
 
 ProbeDone run(std::vector<Step> steps, double budget, const Options& options, Channel& channel, double began)
 {
-    // Memory is made in a step of its own, which every later one needs.
-    std::erase_if(steps, [&](const Step& step) { return !options.wants(step.id) && step.id != "memory"; });
-    if (steps.empty())
-        return {ProbeEnd::Failed, "no step begins with what --only names", 0};
+    const auto isMemory = [](const Step& step) { return step.id == "memory"; };
+    std::erase_if(steps, [&](const Step& step) { return !options.wants(step.id) && !isMemory(step); });
+    if (std::ranges::all_of(steps, isMemory) && !options.wants("memory"))
+        return {ProbeEnd::Failed, "no step is left by --only and --types", 0};
+    // Memory is made in a step of its own, for those that need it.
+    if (std::ranges::none_of(steps, [&](const Step& step) { return step.needsMemory && !isMemory(step); })
+        && !options.wants("memory"))
+        std::erase_if(steps, isMemory);
     const ProbeEnd end = runSteps(steps, options.budgetSeconds.value_or(budget), began,
         options.quick ? quickSamples : fullSamples, channel);
     return {end, end == ProbeEnd::CheckFailed ? "a result did not pass its check" : "", 0};

@@ -1,7 +1,10 @@
 #include "app/probe/options.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <sstream>
+#include <string_view>
 
 namespace ridgepoint::probe {
 
@@ -32,6 +35,10 @@ std::optional<Options::Shape> shapeOf(const std::string& text)
     return shape;
 }
 
+constexpr std::array<std::string_view, 6> knownTypes{"fp64", "fp32", "tf32", "fp16", "bf16", "fp8"};
+
+bool isType(const std::string& text) { return std::ranges::find(knownTypes, text) != knownTypes.end(); }
+
 bool isDevice(const std::string& text)
 {
     if (text == "cpu")
@@ -43,12 +50,14 @@ bool isDevice(const std::string& text)
 
 bool Options::wants(const std::string& step) const
 {
-    if (only.empty())
-        return true;
-    for (const std::string& each : only)
-        if (step.starts_with(each))
-            return true;
-    return false;
+    if (!types.empty()) {
+        std::istringstream parts(step); // "fma.avx2.fp64", "tensor.gemm.fp8.exact"
+        for (std::string part; std::getline(parts, part, '.');)
+            if (isType(part) && std::ranges::find(types, part) == types.end())
+                return false;
+    }
+    return only.empty()
+        || std::ranges::any_of(only, [&step](const std::string& each) { return step.starts_with(each); });
 }
 
 Options readOptions(const std::vector<std::string>& arguments)
@@ -92,6 +101,16 @@ Options readOptions(const std::vector<std::string>& arguments)
                     if (!part.empty())
                         out.only.push_back(part);
             }
+        } else if (name == "--types") {
+            if (needsValue()) {
+                std::istringstream parts(value);
+                for (std::string part; std::getline(parts, part, ',');) {
+                    if (!isType(part))
+                        out.problem =
+                            "--types takes fp64, fp32, tf32, fp16, bf16 and fp8, not \"" + part + '"';
+                    out.types.push_back(part);
+                }
+            }
         } else if (name == "--shapes") {
             if (needsValue()) {
                 std::istringstream parts(value);
@@ -131,7 +150,8 @@ Options readOptions(const std::vector<std::string>& arguments)
 std::string helpText()
 {
     return "ridgepoint-probe [--device cpu|cuda:N] [--quick|--full] [--budget-s S] [--only STEPS]\n"
-           "                 [--isa sse2|avx2|avx512|neon] [--shapes MxNxK,...] [--cublas FOLDER] [--seed "
+           "                 [--types fp32,bf16,...] [--isa sse2|avx2|avx512|neon] [--shapes MxNxK,...] "
+           "[--cublas FOLDER] [--seed "
            "N]\n"
            "                 [--list] [--unattended]\n"
            "\n"

@@ -15,6 +15,7 @@ struct Options
     bool quick = true;
     std::optional<double> budgetSeconds; // instead of the mode's own
     std::vector<std::string> only; // beginnings of step ids; empty: all
+    std::vector<std::string> types; // of data: "fp32", "bf16" …; empty: all. Steps without a type stay
     std::string isa; // forces the CPU down to this set; empty: the widest
     std::optional<std::uint64_t> seed;
     struct Shape

@@ -46,6 +46,7 @@ struct Step
     std::string id;
     double estimateSeconds = 0;
     std::function<void(StepContext&)> run;
+    bool needsMemory = true; // the step "memory" must have run; read where steps are left out
 };
 
 // Begins counting at `began` (the channel's clock). Says plan and progress; not done.

@@ -2376,6 +2376,14 @@
         <source>architecture inferred from the size</source>
         <translation>arquitectura deducida del tamaño</translation>
     </message>
+    <message>
+        <source>peak %1 measured %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kernels as measured %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -4099,6 +4107,132 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>ProbeFiles</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation type="unfinished">No se puede leer %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 64 MiB; a run of the probe is not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>there is no home folder to keep devices in</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ProbeSteps</name>
+    <message>
+        <source>read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation type="unfinished">copiar</translation>
+    </message>
+    <message>
+        <source>copy engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triad past the caches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished">memoria</translation>
+    </message>
+    <message>
+        <source>%1, set of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multiply-add, %1%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sweep at %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>product %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor instructions, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor units, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, cold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, of zeros</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, exact sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe to the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe from the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe both ways</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished">%1, %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 to GPU %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>launch, one of many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>launch and wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>launch in a graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, one thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, all hardware threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>mixture of experts</source>
@@ -4800,6 +4934,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Scenario code: %1</source>
         <translation>Código del escenario: %1</translation>
     </message>
+    <message>
+        <source>Hardware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where each figure comes from: nominal, from the preset&apos;s data sheet; measured, on such a device; assumed, a rule of the model; stated, typed in.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Resilience</name>
@@ -5230,6 +5372,66 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>ridge point, device of baseline %1</source>
         <translation>punto de inflexión, dispositivo de la referencia %1</translation>
+    </message>
+    <message>
+        <source>recorded %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured %1</source>
+        <translation type="unfinished">medido %1</translation>
+    </message>
+    <message>
+        <source>measured memory %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured %1 %2</source>
+        <translation type="unfinished">medido %1 %2</translation>
+    </message>
+    <message>
+        <source>, %1 of the data sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, %1 of what the observed clock allows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, ▲ above the data sheet: check sparsity, caches and units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured, %1: %2, interval %3 to %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sweep, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>matrix product %1 × %2 × %3, %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured %1: %2 at %3, interval %4 to %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, ▲ above its own roof: part of the data came from a cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of the data sheet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>▲ above its roof</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -19542,6 +19744,886 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. It comes out a little over the card: the paper frees tensors ahead of time (its section 3.3.2), which is not modelled. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
         <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Sale un poco por encima de la tarjeta: el artículo libera tensores antes de tiempo (su sección 3.3.2), lo que no se modela. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
     </message>
+    <message>
+        <source> thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;median&quot; must be a number above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;ok&quot; must be true or false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;results&quot; holds objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;schema&quot; must be &quot;%1&quot;, not %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;steps&quot; must be a list of objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, measured %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; shape of the curves: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; shape of the curves: the data sheet&apos;s preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, driver %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, kernel %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>10 Gbit/s Ethernet, assumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe, measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peaks and bandwidth are measured, not nominal: no data sheet of this device is known. The network is assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an event must be an object with &quot;ev&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrays of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clock %1 GHz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dense peak in the compute type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>element-wise kernels reach, of the bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>flash attention reaches, of the peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held back: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest matrix products reach, of the peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured by ridgepoint-probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured on this device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured-%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory, measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>neither a saved run of the probe nor its lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>neither a saved run of the probe nor its lines (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>results[%1]: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale-out link, one direction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale-up link, one direction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data sheet&apos;s preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the probe speaks protocol %1, this program %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the run has no memory bandwidth or no peak; measure again without leaving steps out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the run measured no peak of a type that scenarios compute in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> core of </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> cores of </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> hypervisor </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 FLOPs for 4 bytes read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 core of %2 processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cores of %2 processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 values a thread, turning in pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 chains</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, 16-byte vectors, %2 in flight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1/libcublasLt.so.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; an instruction rate is measured instead, a lower bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, fast sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, fp32 sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, full-precision sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/usr/local/cuda/lib64/libcublasLt.so.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 FLOP an addition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 FLOP for 4 bytes read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 FLOP for 8 bytes read and written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2 FLOPs a fused multiply-add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>24 bytes a value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>24 bytes a value; ordinary stores move 32 where the cache line is read first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2mnk FLOPs; each operand moved once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2·16·8·16 FLOPs an instruction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clocks, power and temperature are unknown: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linux %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVML does not know the card at %1 (error %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVML does not start (error %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NVML is not installed (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other programs compute on the GPU (%1); results will be too low.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PCIe %1 ×%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The GPU is partitioned (MIG): what is measured is a part of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system refuses huge pages; memory may measure 10 to 30 % slower than it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a product and a sum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a result did not pass its check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>allocating memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alone %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another program ran on a core</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrays of %1 are all the free memory allows, and the %2 cache would hold too much of them (it takes %3 each)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking for peers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking occupancy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the bus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes read and written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes, both ways together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes, one way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>choosing the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clocks set by an application</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clocks tied to another card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compiling %1: %2 %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>compute capability %1.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copying to a peer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counting devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cpu%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt does not offer %1 here (error %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt does not start (error %1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt is not installed (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt offers no way to compute it on this GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt refuses to compute it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fast sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fp32 sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, full-precision sums</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cuda:%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>display clocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dram.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drives a display</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>entries differ from a computation in fp64</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>external power brake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>faster than </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>faster than %1 at the clock seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filling memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>finding a kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fma.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fma.%1.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fma.%1.fp32%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fma.%1.fp64%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fp32 uniform in [-1, 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>half of the array is more than 2 % faster: a cache takes part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hardware slowdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hbm.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>index%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>launched and waited for, by the host&apos;s clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>libcublasLt.so.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locking host memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>making a graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>making a stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>making an event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mapping host memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median of sets from an eighth to a third of the cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mma.sync instructions: a lower bound, far below a matrix product&apos;s on Hopper and later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>most samples were disturbed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>most samples were disturbed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no step is left by --only and --types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one launch of many in a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of 100 launches in a graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only %1 of memory are free, too little to stream through</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partitioned (MIG)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pcie.d2h.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pcie.h2d.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power cap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>power limit %1 W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>random bits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>random e4m3 in (-1, 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>random, in registers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>random, never at rest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running a graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running a kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting a kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting a peer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting the device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sweep.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>temperature, by hardware</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1.exact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1.zeros</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU failed: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the chains end in other values than a scalar computation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the clock changed by more than 3 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the device has not answered for 5 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy between GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy, page-locked host memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the free memory holds no array that exceeds the caches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the matrix units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the memory bus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the memory that is free does not exceed the cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the memory that is free does not hold half of this cache</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the other GPU&apos;s memory is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the probe could not go on: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the probe could not go on: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the product does not fit the memory that may be used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the system does not say how large this cache is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the time was used up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the time was used up before the last points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the two GPUs cannot reach each other&apos;s memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the vector units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no GPU number %1; there are %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is one GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this GPU has no bf16 matrix instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this GPU has no vector instructions for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this driver has no graphs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this processor does not run &quot;%1&quot; instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time limited to %1 processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too little memory of the GPU is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triad, stores past the caches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two arrays read, one written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two threads a core, one used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>uniform in [-1, 1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>virtual machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what came back differs from a computation on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what came back differs from a scalar computation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zeros: less power, so a higher clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: another program or another virtual machine shares the memory.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: another program shares the memory.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host gave %1 % of this virtual machine&apos;s processor time to others meanwhile; its ceilings may be higher than what was measured.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1 MB of memory used</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -19857,6 +20939,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Contact sheet</source>
         <translation>&amp;Hoja de contactos</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this machine…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -21932,6 +23018,339 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::ProbeClient</name>
+    <message>
+        <source>A probe is running already; two would measure each other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probe did not answer the cancel and was ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probe&apos;s program cannot be started: %1 (%2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probe crashed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probe ended without a word (exit status %1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probe could not finish: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it had measured is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of the probe could not be read.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ProbeDialog</name>
+    <message>
+        <source>Measure this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A data sheet promises a roofline; this measures one: memory, caches, vector and matrix units of this machine, each result verified. Nothing of the machine is changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished">Dispositivo</translation>
+    </message>
+    <message>
+        <source>What to measure; a GPU needs NVIDIA&apos;s driver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quick (up to 10 s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Full (up to a minute)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ends the probe and keeps what was measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leaves out the units of other types; memory and links are measured anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress of the probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps of the probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the probe says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show on &amp;roofline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Cerrar</translation>
+    </message>
+    <message>
+        <source>the first GPU, or the processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation type="unfinished">&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>&amp;Saved run…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Recorded run, played back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Earlier run to compare with…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run or picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RECORDED %1 · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation type="unfinished">cancelado</translation>
+    </message>
+    <message>
+        <source>played back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No GPU was measured: %1. The processor was, instead; Open has a saved run or the recorded one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recorded %1. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory %1, %2 %3: the ridge lies at %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Start again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cancelling…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as &amp;device…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Use in the scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no step in common with this run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared with %1, %2: ×1.10 means a tenth faster now, for times a tenth slower.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture could not be drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as the device “%1”, to be chosen under Hardware in any scenario, here and at later starts: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scenario runs on it now; Ctrl+Z takes that back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved run of the probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs of the probe (*.json *.jsonl);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier run of the probe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run of the probe (*.json);;Table (*.csv);;Picture of the roofline (*.svg)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as a device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the device; the day of the measurement is added</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ProbeRows</name>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n set aside</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n samples</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished">Paso</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now over then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ReadoutBar</name>
     <message>
         <source>Readouts</source>
@@ -22081,10 +23500,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>techos medidos</translation>
     </message>
     <message>
-        <source>No measurement loaded: the roofs are nominal.</source>
-        <translation>No hay ninguna medición cargada: los techos son nominales.</translation>
-    </message>
-    <message>
         <source>%1: no published peak</source>
         <translation>%1: sin pico publicado</translation>
     </message>
@@ -22111,6 +23526,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Above the ridge arithmetic limits, below it movement</source>
         <translation>Sobre la inflexión limita la aritmética; debajo, el movimiento</translation>
+    </message>
+    <message>
+        <source>No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished">%1, %2</translation>
+    </message>
+    <message>
+        <source>What a probe measured, over the nominal roofs.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "app/probe/cpu/cpu_probe.h"
 #include "app/probe/cpu/cpu_stream.h"
 
+#include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
 #include "core/probe/order_statistics.h"
 
@@ -30,12 +31,7 @@ constexpr double sweepPiece = 64 * mebibyte;
 // Beginning and end of a run may differ by this much before it is said: what two quick runs are to agree in.
 constexpr double steady = 0.03;
 
-std::string megabytes(double bytes)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f MB", bytes / 1e6);
-    return text;
-}
+std::string megabytes(double bytes) { return decimal(bytes / 1e6, 0) + " MB"; }
 
 } // namespace
 
@@ -399,14 +395,14 @@ void CpuProbe::readAgain(StepContext& context, const Stream& read)
     const double now = orderStatistics(rates).median;
     if (std::abs(now / m_readAtFirst - 1) <= steady)
         return;
-    char text[240];
-    std::snprintf(text, sizeof text,
-        "Reading memory ran at %.1f GB/s at the beginning and at %.1f GB/s at the end%s Ceilings of the "
-        "memory hold for this run only; measure again when the machine is quiet.",
-        m_readAtFirst / 1e9, now / 1e9,
-        m_topology.virtualMachine ? ": another program or another virtual machine shares the memory."
-                                  : ": another program shares the memory.");
-    context.warn("memory", text);
+    const std::string change = "Reading memory ran at " + decimal(m_readAtFirst / 1e9, 1)
+        + " GB/s at first and at " + decimal(now / 1e9, 1) + " GB/s at the end";
+    const std::string advice =
+        " Ceilings of the memory hold for this run only; measure again when the machine is quiet.";
+    context.warn("memory",
+        m_topology.virtualMachine
+            ? change + ": another program or another virtual machine shares the memory." + advice
+            : change + ": another program shares the memory." + advice);
 }
 
 } // namespace ridgepoint::probe

@@ -2,6 +2,7 @@
 
 #include "app/probe/clock.h"
 #include "app/probe/cpu/cpu_stream.h"
+#include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
 
 #include <algorithm>
@@ -51,13 +52,11 @@ void CpuProbe::sayStolenTime(Channel& channel) const
         now.all > m_timeAtFirst.all ? (now.stolen - m_timeAtFirst.stolen) / (now.all - m_timeAtFirst.all) : 0;
     if (share < worthSaying)
         return;
-    char text[200];
-    std::snprintf(text, sizeof text,
-        "The host gave %.1f %% of this virtual machine's processor time to others meanwhile; its ceilings "
-        "may "
-        "be higher than what was measured.",
-        100 * share);
-    channel.say(ProbeWarning{"stolen", text});
+    channel.say(ProbeWarning{"stolen",
+        "The host gave " + decimal(100 * share, 1)
+            + " % of this virtual machine's processor time to others meanwhile; its ceilings may be higher "
+              "than "
+              "what was measured."});
 }
 
 ProbeDevice CpuProbe::device() const
@@ -78,10 +77,8 @@ ProbeDevice CpuProbe::device() const
         out.traits.push_back("time limited to " + shortNumber(*m_topology.quota) + " processors");
     if (m_topology.virtualMachine)
         out.traits.emplace_back("virtual machine");
-    char bound[64];
-    std::snprintf(
-        bound, sizeof bound, "at most %.0f MB of memory used", (memoryBound() + programBytes) / 1e6);
-    out.traits.emplace_back(bound);
+    out.traits.push_back(
+        "at most " + decimal((memoryBound() + programBytes) / 1e6, 0) + " MB of memory used");
     out.memoryBytes = m_topology.memoryBytes;
     out.freeBytes = m_topology.availableBytes;
     out.cacheBytes = m_topology.lastLevelBytes();
@@ -251,7 +248,8 @@ std::vector<Step> CpuProbe::steps()
         "triad_nt", "24 bytes a value", "triad, stores past the caches", 3, 3, Stream::TriadStreaming};
     std::vector<Step> steps;
     const auto add = [&](std::string id, double quickSeconds, std::function<void(StepContext&)> run) {
-        steps.push_back({std::move(id), seconds(m_quick, quickSeconds), std::move(run)});
+        const bool needsMemory = !id.starts_with("fma.");
+        steps.push_back({std::move(id), seconds(m_quick, quickSeconds), std::move(run), needsMemory});
     };
     const auto addStream = [&](const Stream& how, Crew crew, double estimate) {
         add("dram." + std::string(how.id) + suffix(crew), estimate,

@@ -237,7 +237,7 @@ std::vector<Step> GpuProbe::steps()
     };
     std::vector<Step> steps;
     const auto add = [&](const std::string& id, double estimate, std::function<void(StepContext&)> run) {
-        steps.push_back({id, estimate, std::move(run)});
+        steps.push_back({id, estimate, std::move(run), id != "launch"});
     };
     const auto addMemory = [&](const std::string& name, double estimate) {
         add("hbm." + name, estimate, [this, name](StepContext& context) { memoryStep(context, name); });
@@ -288,8 +288,9 @@ std::vector<Step> GpuProbe::steps()
     }
     // A driver that fails in one step says so and lets the others try; a lost device ends them all.
     for (Step& step : steps)
-        step.run = [this, run = std::move(step.run), id = step.id](StepContext& context) {
-            if (m_out.bytes() == 0 && id != "memory" && id != "launch") // the last one made
+        step.run = [this, run = std::move(step.run), id = step.id, needs = step.needsMemory](
+                       StepContext& context) {
+            if (m_out.bytes() == 0 && needs && id != "memory") // the last one made
                 return context.skip(id, "too little memory of the GPU is free");
             try {
                 run(context);

@@ -333,6 +333,8 @@ void TestProbeSteps::options_data()
     row("seed with a sign", {"--seed", "-1"}, "-1");
     row("shape of two", {"--shapes", "8x8"}, "8x8");
     row("shape of nothing", {"--shapes", "0x8x8"}, "0x8x8");
+    row("types", {"--types", "fp32,bf16"}, "");
+    row("type unknown", {"--types", "fp32,fp7"}, "fp7");
     row("shape too large", {"--shapes", "8x8x9999999999"}, "MxNxK");
 }
 
@@ -346,6 +348,10 @@ void TestProbeSteps::options()
     const Options read = readOptions(given);
     const QString said = QString::fromStdString(read.problem);
     QVERIFY2(problem.isEmpty() ? said.isEmpty() : said.contains(problem), qPrintable(said));
+    if (!read.types.empty() && problem.isEmpty()) {
+        QVERIFY(read.wants("fma.avx2.fp32") && read.wants("tensor.gemm.bf16") && read.wants("dram.read"));
+        QVERIFY(!read.wants("fma.avx2.fp64") && !read.wants("tensor.gemm.fp8.exact"));
+    }
     if (arguments.size() > 5) {
         QCOMPARE(read.shapes.size(), std::size_t(2));
         QVERIFY(!read.quick && read.wants("hbm.copy") && !read.wants("pcie"));
