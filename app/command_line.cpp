@@ -136,7 +136,7 @@ void preferOffscreen()
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"search", "probe"};
+constexpr std::array namedForLater{"search"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

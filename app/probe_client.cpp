@@ -164,8 +164,7 @@ void ProbeClient::finish(int exitCode, QProcess::ExitStatus status)
         else if (!m_run.done)
             m_trouble = tr("The probe ended without a word (exit status %1).").arg(exitCode);
         else if (m_run.done->end != ProbeEnd::Completed && m_run.done->end != ProbeEnd::Cancelled)
-            m_trouble =
-                tr("The probe could not finish: %1.").arg(QString::fromStdString(m_run.done->message));
+            m_trouble = tr("The probe could not finish: %1.").arg(coreText(m_run.done->message));
     }
     if (!m_trouble.isEmpty() && !m_lastWords.isEmpty())
         m_trouble += u' ' + m_lastWords.section(u'\n', 0, 0);

@@ -516,7 +516,7 @@ bool ProbeDialog::saveAsDevice(const QString& name)
         return false;
     }
     m_savedDevice = saved.id;
-    say(tr("Saved as the device “%1”, to be chosen under Hardware in any scenario, here and at later "
+    say(tr("Saved as the device “%1”, to be chosen under Device in any scenario, here and at later "
            "starts: %2")
             .arg(saved.name, QDir::toNativeSeparators(saved.path)),
         false);

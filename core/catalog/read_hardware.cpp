@@ -76,7 +76,7 @@ void readMeasured(JsonFields fields, MeasuredCeilings& measured)
     measured.fewRows = BytesPerSecond(fields.numberOr("few_rows_Bps", 0, bytesPerSecond));
     if (auto rates = fields.objectOr("flops"))
         readRates(*rates, measured.compute);
-    measured.when = fields.text("when");
+    measured.when = fields.textOr("when", "");
     fields.text("source");
 }
 

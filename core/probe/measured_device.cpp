@@ -29,7 +29,7 @@ constexpr double assumedNetwork = 1.25e9; // B/s: 10 Gbit/s Ethernet
 std::string dayOf(const ProbeRun& run)
 {
     constexpr std::size_t length = 10; // "2026-11-22"
-    return run.hello.when.size() >= length ? run.hello.when.substr(0, length) : "undated";
+    return run.hello.when.size() >= length ? run.hello.when.substr(0, length) : std::string();
 }
 
 std::string identifier(const std::string& name)
@@ -180,7 +180,8 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     }
     const ProbeDevice& device = *run.device;
     const std::string day = dayOf(run);
-    out.name = (name.empty() ? device.name : name) + ", measured " + day;
+    out.name = name.empty() ? device.name : name;
+    out.name += day.empty() ? ", measured" : ", measured " + day;
     out.id = identifier((name.empty() ? device.name : name) + ' ' + day);
     const std::string source = sourceOf(run);
 
@@ -234,7 +235,8 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
         if (dataTypeFromKey(type))
             rates[type] = rate;
     measured["flops"] = std::move(rates);
-    measured["when"] = day;
+    if (!day.empty())
+        measured["when"] = day;
     measured["source"] = source;
     root["measured_ceilings"] = std::move(measured);
     Json sources = root.contains("sources") && root["sources"].is_array() ? root["sources"] : Json::array();

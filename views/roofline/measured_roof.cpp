@@ -68,8 +68,9 @@ public:
             return std::nullopt;
         MeasuredRoof out;
         out.device = toQString(run.device->name);
-        out.stamp =
-            (run.recorded ? Words::tr("recorded %1") : Words::tr("measured %1")).arg(day(run.hello.when));
+        out.stamp = (run.recorded ? Words::tr("recorded %1") : Words::tr("measured %1"))
+                        .arg(day(run.hello.when))
+                        .trimmed();
         const std::string& preset = run.device->preset;
         const AcceleratorPreset* sheet = preset.empty() ? nullptr : m_input.catalog->accelerator(preset);
         out.same = !preset.empty() && preset == m_scenario.id;
@@ -111,7 +112,7 @@ public:
             return std::nullopt;
         MeasuredRoof out;
         out.device = toQString(m_scenario.name);
-        out.stamp = Words::tr("measured %1").arg(day(measured.when));
+        out.stamp = Words::tr("measured %1").arg(day(measured.when)).trimmed();
         out.same = true;
         const auto plain = [&](double value, double nominal, Unit unit, const QString& key,
                                const QString& name) {

@@ -104,6 +104,7 @@ class TestMeasuredDevice : public QObject
 
 private Q_SLOTS:
     void processorIsADevice();
+    void withoutADate();
     void dataSheetStays();
     void predictionsFollow_data();
     void predictionsFollow();
@@ -137,6 +138,18 @@ void TestMeasuredDevice::processorIsADevice()
     QCOMPARE(a.measured.when, std::string("2026-11-22"));
     QVERIFY(!preset->sources.empty());
     QVERIFY(preset->sources.front().find("kernel 6.1") != std::string::npos);
+}
+
+// An old run, or one of another program.
+void TestMeasuredDevice::withoutADate()
+{
+    ProbeRun run = processor();
+    run.hello = {};
+    const MeasuredDevice device = measuredDevice(run);
+    QCOMPARE(device.id, std::string("measured-amd-epyc-2-cores"));
+    QCOMPARE(device.name, std::string("AMD EPYC, 2 cores, measured"));
+    Catalog catalog = Catalog::load({});
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
 }
 
 void TestMeasuredDevice::dataSheetStays()
