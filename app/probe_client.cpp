@@ -1,5 +1,7 @@
 #include "app/probe_client.h"
 
+#include "widgets/core_text.h"
+
 #include <QCoreApplication>
 #include <QDir>
 
