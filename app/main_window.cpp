@@ -408,8 +408,10 @@ CalibrationDialog& MainWindow::calibrationDialog()
 
 ProbeDialog& MainWindow::probeDialog()
 {
+    if (!m_probing)
+        m_probing = new ProbeSession(QString(), this);
     if (!m_probe) {
-        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, {}, this);
+        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, *m_probing, this);
         connect(
             m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
     }

@@ -19,6 +19,7 @@ namespace ridgepoint {
 class AudienceWindow;
 class CalibrationDialog;
 class ProbeDialog;
+class ProbeSession;
 class CentralArea;
 class CommandPalette;
 class ControlDock;
@@ -118,6 +119,7 @@ private:
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;
     CalibrationDialog* m_calibration = nullptr;
+    ProbeSession* m_probing = nullptr;
     ProbeDialog* m_probe = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;

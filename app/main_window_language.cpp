@@ -94,8 +94,11 @@ void MainWindow::retranslate()
             reopen(&exportDialog(), true, old->geometry());
         delete old;
     }
-    if (m_probe && !m_probe->isVisible()) // one that is in use keeps its words until it is opened again
-        std::exchange(m_probe, nullptr)->deleteLater();
+    if (ProbeDialog* old = std::exchange(m_probe, nullptr)) {
+        if (old->isVisible())
+            reopen(&probeDialog(), true, old->geometry());
+        delete old;
+    }
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {
         calibrationDialog().setText(old->text());
         reopen(m_calibration, old->isVisible(), old->geometry());

@@ -47,22 +47,33 @@ QString plainTime(const std::string& when) { return toQString(when).left(16).rep
 } // namespace
 
 ProbeDialog::ProbeDialog(
-    Document& document, Catalog& catalog, const Settings& settings, const QString& program, QWidget* parent)
+    Document& document, Catalog& catalog, const Settings& settings, ProbeSession& session, QWidget* parent)
     : QDialog(parent)
     , m_document(document)
     , m_catalog(catalog)
     , m_settings(settings)
-    , m_program(program)
-    , m_client(program)
+    , m_session(session)
 {
     setWindowTitle(tr("Measure this machine"));
     build();
-    connect(&m_client, &ProbeClient::said, this, &ProbeDialog::take);
-    connect(&m_client, &ProbeClient::ended, this, [this] { finish(m_client.run(), m_client.trouble()); });
-    connect(&m_replay, &ProbeReplay::said, this, &ProbeDialog::take);
-    connect(&m_replay, &ProbeReplay::ended, this, [this] { finish(m_replay.run(), {}); });
+    connect(&session, &ProbeSession::began, this, &ProbeDialog::begin);
+    connect(&session, &ProbeSession::said, this, &ProbeDialog::take);
+    connect(&session, &ProbeSession::stateChanged, this, &ProbeDialog::showState);
+    connect(&session, &ProbeSession::ended, this, &ProbeDialog::finish);
     connect(&settings, &Settings::styleChanged, this, [this] { m_rows->setNumbers(m_settings.numbers()); });
-    setState(State::Idle);
+    catchUp();
+}
+
+// With what an earlier dialog of the session has shown.
+void ProbeDialog::catchUp()
+{
+    for (const ProbeEvent& event : m_session.events())
+        take(event);
+    if (m_session.events().empty())
+        m_rows->setRun(m_session.run());
+    showState();
+    if (state() == State::Done || state() == State::Failed)
+        finish();
 }
 
 ProbeDialog::~ProbeDialog()
@@ -82,6 +93,8 @@ void ProbeDialog::build()
     how->setWordWrap(true);
     m_device = new QComboBox;
     m_device->setAccessibleName(tr("Device"));
+    m_device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_device->setMinimumContentsLength(12); // what is longer is in the list
     m_device->setToolTip(tr("What to measure; a GPU needs NVIDIA's driver"));
     setDevices({});
     m_quick = new QRadioButton(tr("&Quick (up to 10 s)"));
@@ -163,12 +176,12 @@ void ProbeDialog::build()
     layout->addLayout(buttons);
 
     connect(m_start, &QPushButton::clicked, this, [this] {
-        if (m_state == State::Running || m_state == State::Paused)
-            pauseOrResume();
+        if (m_session.busy())
+            m_session.pauseOrResume();
         else
             start();
     });
-    connect(m_cancel, &QPushButton::clicked, this, &ProbeDialog::cancel);
+    connect(m_cancel, &QPushButton::clicked, &m_session, &ProbeSession::cancel);
     connect(m_use, &QPushButton::clicked, this, [this] {
         if (m_savedDevice.isEmpty())
             chooseName();
@@ -240,14 +253,13 @@ void ProbeDialog::listDevices()
     });
     // A driver that hangs is the helper's trouble; the list stays as it was.
     QTimer::singleShot(listingPatience, m_listing, &QProcess::kill);
-    m_listing->start(ProbeClient::helper(m_program), {QStringLiteral("--list")});
+    m_listing->start(ProbeClient::helper(m_session.program()), {QStringLiteral("--list")});
 }
 
 void ProbeDialog::begin()
 {
     m_rows->clear();
     m_table->setColumnHidden(ProbeRows::Earlier, true);
-    m_run = {};
     m_savedDevice.clear();
     m_deviceText->clear();
     say({}, false);
@@ -257,9 +269,6 @@ void ProbeDialog::begin()
 
 void ProbeDialog::start()
 {
-    if (m_state == State::Running || m_state == State::Paused || m_state == State::Cancelling)
-        return;
-    begin();
     ProbeRequest request;
     request.device = m_device->currentData().toString();
     request.full = m_full->isChecked();
@@ -267,67 +276,22 @@ void ProbeDialog::start()
         request.types << type;
     for (const ProductShape& shape : layerShapes(m_document.scenario()))
         request.shapes += QStringLiteral("%1x%2x%3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
-    if (!m_client.start(request)) {
-        say(m_client.trouble(), true);
-        setState(State::Failed);
-        return;
-    }
-    setState(State::Running);
+    m_session.start(request);
 }
 
 void ProbeDialog::replay()
 {
-    if (m_client.isRunning())
-        return;
     ProbeFile sample = sampleProbeRun();
-    begin();
-    if (sample.events.empty()) {
-        say(sample.problem, true);
-        setState(State::Failed);
-        return;
-    }
-    setState(State::Running);
-    m_replay.start(std::move(sample.events), m_settings.motion() != Motion::Full);
-}
-
-void ProbeDialog::pauseOrResume()
-{
-    if (m_state == State::Running) {
-        if (replaying())
-            m_replay.pause();
-        else
-            m_client.pause();
-        setState(State::Paused);
-    } else if (m_state == State::Paused) {
-        if (replaying())
-            m_replay.resume();
-        else
-            m_client.resume();
-        setState(State::Running);
-    }
-}
-
-void ProbeDialog::cancel()
-{
-    if (m_state != State::Running && m_state != State::Paused)
-        return;
-    if (replaying())
-        return m_replay.cancel();
-    m_client.cancel();
-    setState(State::Cancelling);
+    if (sample.events.empty())
+        return say(sample.problem, true);
+    m_session.replay(std::move(sample.events), m_settings.motion() != Motion::Full);
 }
 
 void ProbeDialog::take(const ProbeEvent& event)
 {
-    m_run.take(event);
     m_rows->take(event);
-    if (const auto* device = std::get_if<ProbeDevice>(&event)) {
-        QString text = toQString(device->name);
-        for (const std::string& trait : device->traits)
-            text += QStringLiteral(" · ") + coreText(trait);
-        m_deviceText->setText(
-            replaying() ? tr("RECORDED %1 · %2").arg(plainTime(m_replay.run().hello.when), text) : text);
-        m_deviceText->show();
+    if (std::get_if<ProbeDevice>(&event)) {
+        showDevice();
     } else if (const auto* progress = std::get_if<ProbeProgress>(&event)) {
         m_progress->setRange(0, std::max(1, progress->of));
         m_progress->setValue(progress->done);
@@ -345,35 +309,50 @@ void ProbeDialog::take(const ProbeEvent& event)
     }
 }
 
-void ProbeDialog::finish(const ProbeRun& run, const QString& trouble)
+void ProbeDialog::showDevice()
 {
-    m_run = run;
+    if (!run().device)
+        return;
+    QString text = toQString(run().device->name);
+    for (const std::string& trait : run().device->traits)
+        text += QStringLiteral(" · ") + coreText(trait);
+    m_deviceText->setText(
+        run().recorded ? tr("RECORDED %1 · %2").arg(plainTime(run().hello.when), text) : text);
+    m_deviceText->show();
+}
+
+void ProbeDialog::finish()
+{
+    if (m_session.events().empty())
+        m_rows->setRun(run());
+    showDevice();
     m_progress->setRange(0, 1);
     m_progress->setValue(1);
     m_table->scrollToTop(); // the most useful came first
     QStringList said;
     if (const QString why = whyNoGpu(); !why.isEmpty())
         said += why;
-    for (const ProbeWarning& warning : m_run.warnings)
+    for (const ProbeWarning& warning : run().warnings)
         said += QStringLiteral("▲ ") + coreText(warning.message);
-    if (!trouble.isEmpty())
-        said += QStringLiteral("▲ ") + trouble;
+    if (!m_session.trouble().isEmpty())
+        said += QStringLiteral("▲ ") + m_session.trouble();
     if (const QString all = summary(); !all.isEmpty())
         said += all;
-    say(said.join(u'\n'), !trouble.isEmpty());
-    setState(m_run.empty() ? State::Failed : State::Done);
-    m_progress->setFormat(m_run.done && m_run.done->end == ProbeEnd::Cancelled ? tr("cancelled")
-            : m_state == State::Done && trouble.isEmpty() ? (m_run.recorded ? tr("played back") : tr("done"))
-                                                          : tr("failed"));
+    say(said.join(u'\n'), !m_session.trouble().isEmpty());
+    m_progress->setFormat(run().done && run().done->end == ProbeEnd::Cancelled ? tr("cancelled")
+            : state() == State::Done && m_session.trouble().isEmpty()
+            ? (run().recorded ? tr("played back") : tr("done"))
+            : tr("failed"));
+    showState();
     publish();
 }
 
 QString ProbeDialog::whyNoGpu() const
 {
-    if (m_run.recorded || !m_run.device || m_run.device->kind != "cpu")
+    if (run().recorded || !run().device || run().device->kind != "cpu")
         return {};
-    const auto skip = std::ranges::find(m_run.skips, std::string("cuda"), &ProbeSkip::step);
-    return skip == m_run.skips.end()
+    const auto skip = std::ranges::find(run().skips, std::string("cuda"), &ProbeSkip::step);
+    return skip == run().skips.end()
         ? QString()
         : tr("No GPU was measured: %1. The processor was, instead; Open has a saved run or the recorded one.")
               .arg(coreText(skip->why));
@@ -381,39 +360,39 @@ QString ProbeDialog::whyNoGpu() const
 
 QString ProbeDialog::summary() const
 {
-    const MeasuredRoofline roof = measuredRoofline(m_run);
+    const MeasuredRoofline roof = measuredRoofline(run());
     if (!roof.memory || roof.compute.empty())
         return {};
     const NumberFormat& numbers = m_settings.numbers();
     const ProbeResult& peak = *roof.compute.front();
-    return (m_run.recorded ? tr("Recorded %1. ").arg(plainTime(m_run.hello.when)) : QString())
+    return (run().recorded ? tr("Recorded %1. ").arg(plainTime(run().hello.when)) : QString())
         + tr("Memory %1, %2 %3: the ridge lies at %4.")
               .arg(probeValueText(roof.memory->median, "B/s", numbers), toQString(peak.type),
                   probeValueText(peak.median, "FLOP/s", numbers),
                   displayText(peak.median / roof.memory->median, Unit::FlopPerByte, numbers));
 }
 
-void ProbeDialog::setState(State state)
+void ProbeDialog::showState()
 {
-    m_state = state;
-    const bool busy = state == State::Running || state == State::Paused || state == State::Cancelling;
-    m_start->setText(state == State::Running ? tr("&Pause")
-            : state == State::Paused         ? tr("&Resume")
-            : state == State::Idle           ? tr("&Start")
-                                             : tr("&Start again"));
-    m_start->setEnabled(state != State::Cancelling);
-    m_cancel->setEnabled(state == State::Running || state == State::Paused);
+    const State now = state();
+    const bool busy = m_session.busy();
+    m_start->setText(now == State::Running ? tr("&Pause")
+            : now == State::Paused         ? tr("&Resume")
+            : now == State::Idle           ? tr("&Start")
+                                           : tr("&Start again"));
+    m_start->setEnabled(now != State::Cancelling);
+    m_cancel->setEnabled(now == State::Running || now == State::Paused);
     m_device->setEnabled(!busy);
     m_type->setEnabled(!busy);
     m_quick->setEnabled(!busy);
     m_full->setEnabled(!busy);
-    m_progress->setVisible(state != State::Idle);
-    if (state == State::Paused)
+    m_progress->setVisible(now != State::Idle && (busy || !m_session.events().empty() || run().empty()));
+    if (now == State::Paused)
         m_progress->setFormat(tr("paused"));
-    else if (state == State::Cancelling)
+    else if (now == State::Cancelling)
         m_progress->setFormat(tr("cancelling…"));
-    const bool something = !busy && !m_run.empty();
-    const MeasuredRoofline roof = measuredRoofline(m_run);
+    const bool something = !busy && !run().empty();
+    const MeasuredRoofline roof = measuredRoofline(run());
     const bool roofline = something && roof.memory && !roof.compute.empty();
     m_show->setEnabled(roofline);
     m_use->setEnabled(roofline && (m_savedDevice.isEmpty() || !m_document.tentative()));
@@ -426,9 +405,9 @@ void ProbeDialog::setState(State state)
 
 void ProbeDialog::publish()
 {
-    const MeasuredRoofline roof = measuredRoofline(m_run);
+    const MeasuredRoofline roof = measuredRoofline(run());
     if (roof.memory && !roof.compute.empty())
-        m_document.setMeasurement(std::make_shared<const ProbeRun>(m_run));
+        m_document.setMeasurement(std::make_shared<const ProbeRun>(run()));
 }
 
 void ProbeDialog::say(const QString& text, bool trouble)
@@ -440,31 +419,18 @@ void ProbeDialog::say(const QString& text, bool trouble)
 
 QString ProbeDialog::message() const { return m_message->text(); }
 
-void ProbeDialog::present(ProbeRun run)
-{
-    begin();
-    m_run = std::move(run);
-    m_rows->setRun(m_run);
-    if (m_run.device)
-        m_deviceText->setText(
-            tr("RECORDED %1 · %2").arg(plainTime(m_run.hello.when), toQString(m_run.device->name)));
-    setState(State::Done);
-    m_progress->setVisible(false);
-    publish();
-}
-
 bool ProbeDialog::openFile(const QString& path)
 {
-    if (m_client.isRunning())
+    if (m_session.busy())
         return false;
-    m_replay.cancel();
     ProbeFile file = readProbeFile(path);
     if (!file.run) {
         say(file.problem, true);
         return false;
     }
-    present(*std::move(file.run));
-    say(file.problem.isEmpty() ? summary() : file.problem + u'\n' + summary(), !file.problem.isEmpty());
+    m_session.show(*std::move(file.run));
+    if (!file.problem.isEmpty())
+        say(file.problem + u'\n' + m_message->text(), true);
     return true;
 }
 
@@ -476,7 +442,7 @@ bool ProbeDialog::compareWith(const QString& path)
         return false;
     }
     const bool any = std::ranges::any_of(
-        m_run.results, [&](const ProbeResult& result) { return file.run->find(result.step) != nullptr; });
+        run().results, [&](const ProbeResult& result) { return file.run->find(result.step) != nullptr; });
     if (!any) {
         say(tr("%1 has no step in common with this run.").arg(QDir::toNativeSeparators(path)), true);
         return false;
@@ -495,13 +461,13 @@ bool ProbeDialog::save(const QString& path)
     QString problem;
     if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         ViewInput input = inputOf(m_document);
-        input.measurement = std::make_shared<const ProbeRun>(m_run);
+        input.measurement = std::make_shared<const ProbeRun>(run());
         PageOptions page{namedFigureSizes().front(), {}, QStringLiteral("light"), m_settings.numbers()};
         const auto view = createFigureView(u"roofline", input, page);
         const QByteArray svg = figureSvg(*view, page, toQString(shareCode(m_document.scenario(), m_catalog)));
         problem = svg.isEmpty() ? tr("The picture could not be drawn.") : writeWhole(path, svg);
     } else {
-        problem = writeProbeFile(m_run, path);
+        problem = writeProbeFile(run(), path);
     }
     say(problem.isEmpty() ? tr("Written to %1.").arg(QDir::toNativeSeparators(path)) : problem,
         !problem.isEmpty());
@@ -510,7 +476,7 @@ bool ProbeDialog::save(const QString& path)
 
 bool ProbeDialog::saveAsDevice(const QString& name)
 {
-    const SavedDevice saved = saveMeasuredDevice(m_run, name, m_catalog);
+    const SavedDevice saved = saveMeasuredDevice(run(), name, m_catalog);
     if (!saved.problem.isEmpty()) {
         say(saved.problem, true);
         return false;
@@ -520,7 +486,7 @@ bool ProbeDialog::saveAsDevice(const QString& name)
            "starts: %2")
             .arg(saved.name, QDir::toNativeSeparators(saved.path)),
         false);
-    setState(m_state);
+    showState();
     return true;
 }
 
@@ -562,16 +528,16 @@ void ProbeDialog::chooseName()
     bool accepted = false;
     const QString name = QInputDialog::getText(this, tr("Save as a device"),
         tr("Name of the device; the day of the measurement is added"), QLineEdit::Normal,
-        m_run.device ? toQString(m_run.device->name) : QString(), &accepted);
+        run().device ? toQString(run().device->name) : QString(), &accepted);
     if (accepted)
         saveAsDevice(name);
 }
 
-void ProbeDialog::copyReport() { QGuiApplication::clipboard()->setText(toQString(probeText(m_run))); }
+void ProbeDialog::copyReport() { QGuiApplication::clipboard()->setText(toQString(probeText(run()))); }
 
 void ProbeDialog::done(int result)
 {
-    cancel(); // the helper ends by itself, or is ended; its results still arrive
+    m_session.cancel(); // the helper ends by itself, or is ended; its results still arrive
     QDialog::done(result);
 }
 

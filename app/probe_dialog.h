@@ -1,12 +1,12 @@
 #pragma once
 
 // Measures this machine beside the window: which device, how long, every step as it comes; and what to do
-// with the result. Not modal. Closing it ends a running probe; what was measured stays with the window.
+// with the result. Not modal. Closing it ends a running probe; what was measured stays with the session,
+// which another dialog (in another language, say) may go on with.
 
 #include <QDialog>
 
-#include "app/probe_client.h"
-#include "app/probe_replay.h"
+#include "app/probe_session.h"
 
 #include <memory>
 
@@ -30,29 +30,18 @@ class ProbeDialog : public QDialog
 {
     Q_OBJECT
 public:
-    enum class State
-    {
-        Idle,
-        Running,
-        Paused,
-        Cancelling,
-        Done, // completed, or cancelled with something measured
-        Failed
-    };
+    using State = ProbeSession::State;
 
-    // All three must outlive the dialog; measured devices join `catalog`. `program` is the helper; empty: the
-    // one beside this program.
-    ProbeDialog(Document& document, Catalog& catalog, const Settings& settings, const QString& program,
+    // All four must outlive the dialog; measured devices join `catalog`.
+    ProbeDialog(Document& document, Catalog& catalog, const Settings& settings, ProbeSession& session,
         QWidget* parent);
     ~ProbeDialog() override;
 
-    State state() const { return m_state; }
-    const ProbeRun& run() const { return m_run; }
+    State state() const { return m_session.state(); }
+    const ProbeRun& run() const { return m_session.run(); }
     QString message() const;
 
     void start();
-    void pauseOrResume();
-    void cancel();
     void setDevices(const std::vector<ProbeDevice>& devices); // what can be measured besides "best there is"
     void replay(); // the recorded run that comes with the program
     bool openFile(const QString& path); // a saved run; false: the reason is shown
@@ -69,16 +58,16 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    bool replaying() const { return m_replay.isRunning(); }
     void build();
     QPushButton* openButton();
     QPushButton* saveButton();
     void begin();
     void listDevices();
     void take(const ProbeEvent& event);
-    void finish(const ProbeRun& run, const QString& trouble);
-    void present(ProbeRun run); // a whole one, without playing it
-    void setState(State state);
+    void finish();
+    void catchUp();
+    void showState();
+    void showDevice();
     void say(const QString& text, bool trouble);
     void chooseFile();
     void chooseEarlier();
@@ -92,13 +81,9 @@ private:
     Document& m_document;
     Catalog& m_catalog;
     const Settings& m_settings;
-    QString m_program;
-    ProbeClient m_client;
-    ProbeReplay m_replay;
+    ProbeSession& m_session;
     QProcess* m_listing = nullptr; // asks the helper for devices
-    ProbeRun m_run;
     QString m_savedDevice; // id; empty: not saved
-    State m_state = State::Idle;
 
     QComboBox* m_device = nullptr;
     QComboBox* m_type = nullptr;

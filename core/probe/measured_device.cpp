@@ -226,7 +226,8 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     Json measured = {{"memory_Bps", roof.memory->median}};
     std::vector<double> narrow;
     for (const ProbeResult* each : roof.products)
-        if (each->shape.size() >= 3 && std::ranges::min(each->shape) <= fewRows && each->intensity > 0)
+        if (each->shape.size() >= 3 && std::min(each->shape[0], each->shape[1]) <= fewRows
+            && each->intensity > 0)
             narrow.push_back(each->median / each->intensity);
     if (!narrow.empty())
         measured["few_rows_Bps"] = median(narrow);

@@ -43,6 +43,12 @@ std::string textOf(double value, const std::string& unit)
     return formatShortest(value) + ' ' + unit;
 }
 
+// A cold card and operands of zeros both run faster than training does.
+bool flatters(const ProbeResult& result)
+{
+    return result.phase == "burst" || result.step.ends_with(".zeros");
+}
+
 double kneeOf(const std::vector<const ProbeResult*>& sweep)
 {
     if (sweep.size() < 3)
@@ -93,8 +99,8 @@ MeasuredRoofline measuredRoofline(const ProbeRun& run)
 {
     MeasuredRoofline out;
     for (const ProbeResult& result : run.results) {
-        if (result.check == ProbeCheck::Failed)
-            continue; // shown red in the list, no ceiling of anything
+        if (result.check == ProbeCheck::Failed || flatters(result))
+            continue; // shown in the list, no ceiling of anything
         if (boundsMemory(result) && (!out.memory || result.median > out.memory->median))
             out.memory = &result;
         if ((result.role == ProbeRole::VectorCeiling || result.role == ProbeRole::TensorCeiling)

@@ -178,8 +178,9 @@ private:
             QStringLiteral("measured.peak.") + toQString(result.type)
                 + (result.role == ProbeRole::TensorCeiling ? QString() : QStringLiteral(".vector")),
             nominal, peakAtClock(device, result));
+        const bool beside = !out.peaks.empty() && result.role == ProbeRole::VectorCeiling; // matrix units
         made.label =
-            Words::tr("measured %1 %2")
+            (beside ? Words::tr("measured %1 vectors %2") : Words::tr("measured %1 %2"))
                 .arg(toQString(result.type), shownValue(result.median, Unit::FlopPerSecond, m_numbers));
         out.peaks.push_back(std::move(made));
     }
@@ -210,7 +211,8 @@ private:
                              shownValue(result.low, Unit::FlopPerSecond, m_numbers),
                              shownValue(result.high, Unit::FlopPerSecond, m_numbers));
         if (point.suspect)
-            point.text += Words::tr(", \u25B2 above its own roof: part of the data came from a cache");
+            point.text +=
+                Words::tr(", \u25B2 above the measured roof: another mix of reads and writes, or a cache");
         out.points.push_back(std::move(point));
     }
 

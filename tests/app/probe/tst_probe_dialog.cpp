@@ -32,6 +32,7 @@ class TestProbeDialog : public QObject
     std::unique_ptr<Catalog> m_catalog;
     std::unique_ptr<Settings> m_settings;
     std::unique_ptr<Document> m_document;
+    std::unique_ptr<ProbeSession> m_session;
     std::unique_ptr<ProbeDialog> m_dialog;
 
     static void behave(const char* how) { qputenv("RIDGEPOINT_FAKE_PROBE", how); }
@@ -79,6 +80,7 @@ private Q_SLOTS:
     void pausesAndCancels();
     void closingEndsTheHelper_data();
     void closingEndsTheHelper();
+    void anotherDialogGoesOn();
     void oneAtATime();
     void replaysTheRecordedRun();
     void replayStops();
@@ -100,8 +102,8 @@ void TestProbeDialog::init()
         std::make_unique<Catalog>(Catalog::load(std::vector<std::filesystem::path>{RIDGEPOINT_PRESETS_DIR}));
     m_settings = std::make_unique<Settings>();
     m_document = std::make_unique<Document>(*m_catalog);
-    m_dialog = std::make_unique<ProbeDialog>(
-        *m_document, *m_catalog, *m_settings, QStringLiteral(RIDGEPOINT_FAKE_PROBE_PROGRAM), nullptr);
+    m_session = std::make_unique<ProbeSession>(QStringLiteral(RIDGEPOINT_FAKE_PROBE_PROGRAM));
+    m_dialog = std::make_unique<ProbeDialog>(*m_document, *m_catalog, *m_settings, *m_session, nullptr);
     m_dialog->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
 }
@@ -109,6 +111,7 @@ void TestProbeDialog::init()
 void TestProbeDialog::cleanup()
 {
     m_dialog.reset();
+    m_session.reset();
     m_document.reset();
     m_settings.reset();
 }
@@ -254,9 +257,10 @@ void TestProbeDialog::closingEndsTheHelper()
         QVERIFY(m_dialog->close()); // or the program would not end with the dialog open
     if (by == 1)
         QTest::keyClick(m_dialog.get(), Qt::Key_Escape);
-    if (by == 2)
+    if (by == 2) {
         m_dialog.reset();
-    else {
+        m_session.reset();
+    } else {
         QVERIFY(!m_dialog->isVisible());
         QVERIFY(ends());
         QCOMPARE(m_dialog->run().results.size(), std::size_t(2));
@@ -264,19 +268,40 @@ void TestProbeDialog::closingEndsTheHelper()
     QTRY_VERIFY(::kill(static_cast<pid_t>(id), 0) != 0);
 }
 
+// As the window does when its language changes.
+void TestProbeDialog::anotherDialogGoesOn()
+{
+    behave("obedient");
+    m_dialog->start();
+    QTRY_VERIFY(table()->model()->rowCount() >= 2);
+    const qint64 id = m_dialog->run().hello.processId;
+    m_dialog = std::make_unique<ProbeDialog>(*m_document, *m_catalog, *m_settings, *m_session, nullptr);
+    m_dialog->show();
+    QCOMPARE(m_dialog->state(), ProbeDialog::State::Running);
+    QCOMPARE(::kill(static_cast<pid_t>(id), 0), 0);
+    QVERIFY(table()->model()->rowCount() >= 2);
+    QVERIFY(!table()->model()->index(0, 0).data(ProbeRows::samplesRole).value<QList<double>>().isEmpty());
+    click(u"Cancel");
+    QVERIFY(ends());
+    m_dialog = std::make_unique<ProbeDialog>(*m_document, *m_catalog, *m_settings, *m_session, nullptr);
+    QCOMPARE(table()->model()->rowCount(), 2);
+    QVERIFY(button(u"Show on roofline")->isEnabled());
+    QVERIFY(m_dialog->message().contains(QStringLiteral("ridge")));
+}
+
 void TestProbeDialog::oneAtATime()
 {
     behave("obedient");
     m_dialog->start();
     QTRY_VERIFY(table()->model()->rowCount() >= 1);
-    ProbeDialog other(
-        *m_document, *m_catalog, *m_settings, QStringLiteral(RIDGEPOINT_FAKE_PROBE_PROGRAM), nullptr);
+    ProbeSession session(QStringLiteral(RIDGEPOINT_FAKE_PROBE_PROGRAM));
+    ProbeDialog other(*m_document, *m_catalog, *m_settings, session, nullptr);
     other.start();
     QCOMPARE(other.state(), ProbeDialog::State::Failed);
     QVERIFY(other.message().contains(QStringLiteral("running already")));
     QCOMPARE(m_dialog->state(), ProbeDialog::State::Running);
     QVERIFY(!m_dialog->openFile(file(QStringLiteral("none.json")))); // not while it measures
-    m_dialog->cancel();
+    m_session->cancel();
     QVERIFY(ends());
 }
 

@@ -93,6 +93,16 @@ void TestProbeRun::failedChecksBoundNothing()
     run.take(impossible);
     QCOMPARE(measuredRoofline(run).memory->step, std::string("dram.triad_nt"));
     QVERIFY(measuredRoofline(ProbeRun{}).memory == nullptr);
+    // Nor do a cold card and operands of zeros.
+    ProbeResult cold = result("tensor.gemm.bf16.burst", ProbeRole::TensorCeiling, "FLOP/s", 1e15, "bf16");
+    cold.phase = "burst";
+    cold.intensity = 2731;
+    run.take(cold);
+    ProbeResult zeros = result("tensor.gemm.bf16.zeros", ProbeRole::GemmPoint, "FLOP/s", 1e15, "bf16");
+    zeros.intensity = 2731;
+    run.take(zeros);
+    QVERIFY(measuredRoofline(run).products.empty());
+    QCOMPARE(measuredRoofline(run).compute.size(), std::size_t(2));
 }
 
 // The curve is 43·i below the ridge of 2.744: 90 % of 118 lies at 2.470, between the points at 2 and 4. On
