@@ -56,7 +56,7 @@ ProbeRun measured(const ProbeRequest& request)
             complain('[' + std::to_string(progress->done + 1) + '/' + std::to_string(progress->of) + "] "
                 + progress->step);
     });
-    if (client.start(request))
+    if (client.start(request) && client.isRunning())
         loop.exec();
     if (!client.trouble().isEmpty())
         complain(client.trouble().toStdString());
@@ -99,7 +99,8 @@ int runProbe(CommandContext& context)
     }
     if (parser.isSet(QStringLiteral("save-device")))
         saveDevice(run, parser.value(QStringLiteral("save-device")), context.catalog);
-    const bool complete = !run.done || run.done->end == ProbeEnd::Completed;
+    // An old file may not say how its run ended; a helper that does not say so broke off.
+    const bool complete = run.done ? run.done->end == ProbeEnd::Completed : run.recorded;
     return complete ? ExitOk : ExitNoAnswer;
 }
 

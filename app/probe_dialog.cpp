@@ -89,7 +89,7 @@ void ProbeDialog::build()
 {
     auto* how = new QLabel(
         tr("A data sheet promises a roofline; this measures one: memory, caches, vector and matrix "
-           "units of this machine, each result verified. Nothing of the machine is changed."));
+           "units of this machine, with the results recomputed. Nothing of the machine is changed."));
     how->setWordWrap(true);
     m_device = new QComboBox;
     m_device->setAccessibleName(tr("Device"));
@@ -203,10 +203,13 @@ void ProbeDialog::setDevices(const std::vector<ProbeDevice>& devices)
     const QString chosen = m_device->currentData().toString();
     m_device->clear();
     m_device->addItem(tr("the first GPU, or the processor"), QString());
-    if (devices.empty())
-        m_device->addItem(tr("processor"), QStringLiteral("cpu"));
-    for (const ProbeDevice& device : devices)
-        m_device->addItem(toQString(device.name), toQString(device.id));
+    m_device->addItem(tr("processor"), QStringLiteral("cpu"));
+    for (const ProbeDevice& device : devices) {
+        if (device.kind == "cpu")
+            m_device->setItemText(1, tr("processor: %1").arg(toQString(device.name)));
+        else
+            m_device->addItem(toQString(device.name), toQString(device.id));
+    }
     m_device->setCurrentIndex(std::max(0, m_device->findData(chosen)));
 }
 
@@ -269,6 +272,8 @@ void ProbeDialog::begin()
 
 void ProbeDialog::start()
 {
+    if (m_listing)
+        m_listing->kill(); // or it would be measured along
     ProbeRequest request;
     request.device = m_device->currentData().toString();
     request.full = m_full->isChecked();
@@ -492,8 +497,27 @@ bool ProbeDialog::saveAsDevice(const QString& name)
 
 bool ProbeDialog::useDevice()
 {
-    const FieldError error = m_document.commit(QStringLiteral("hardware.accelerator"), m_savedDevice);
-    say(error ? coreText(error.message) : tr("The scenario runs on it now; Ctrl+Z takes that back."),
+    const AcceleratorPreset* preset = m_catalog.accelerator(m_savedDevice.toStdString());
+    if (!preset)
+        return false;
+    FieldEdits edits{{"hardware.accelerator", m_savedDevice.toStdString()}};
+    QString more;
+    // A processor has no bf16 units: the fastest type that was measured takes its place.
+    const Accelerator& device = preset->accelerator;
+    if (device.peak(m_document.scenario().training.precision.compute).value() <= 0) {
+        DataType type = DataType::Fp32;
+        for (int i = 0; i < dataTypeCount; ++i)
+            if (device.peak(static_cast<DataType>(i)) > device.peak(type))
+                type = static_cast<DataType>(i);
+        edits.push_back({"training.precision.compute", std::string(dataTypeKey(type))});
+        more =
+            u' ' + tr("It computes in %1, for which a rate was measured.").arg(toQString(dataTypeKey(type)));
+    }
+    const FieldError error = m_document.previewAll(
+        edits, [] { return tr("measured device"); }, Document::Gesture::Edit);
+    if (!error)
+        m_document.commit();
+    say(error ? coreText(error.message) : tr("The scenario runs on it now; Ctrl+Z takes that back.") + more,
         bool(error));
     return !error;
 }

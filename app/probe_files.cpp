@@ -1,6 +1,7 @@
 #include "app/probe_files.h"
 
 #include "app/exporter.h"
+#include "core/probe/data_sheet.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -63,8 +64,7 @@ QString writeProbeFile(const ProbeRun& run, const QString& path)
 SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog& catalog)
 {
     SavedDevice out;
-    const AcceleratorPreset* sheet =
-        run.device && !run.device->preset.empty() ? catalog.accelerator(run.device->preset) : nullptr;
+    const AcceleratorPreset* sheet = run.device ? dataSheetOf(*run.device, catalog) : nullptr;
     const MeasuredDevice device =
         measuredDevice(run, sheet ? sheet->json : std::string(), name.trimmed().toStdString());
     if (device.json.empty()) {
@@ -80,11 +80,13 @@ SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog
     out.id = toQString(device.id);
     out.name = toQString(device.name);
     out.path = toQString(file.string());
-    // What the catalog refuses is not written either: the next start would only complain.
-    if (const Diagnostics wrong = catalog.addAccelerator(device.json, file); !wrong.empty())
+    // What the catalog would refuse is not written, and what cannot be written does not join it.
+    Catalog trial;
+    if (const Diagnostics wrong = trial.addAccelerator(device.json, file); !wrong.empty())
         out.problem = coreText(wrong.front().message);
-    else
-        out.problem = writeWhole(out.path, QByteArray::fromStdString(device.json));
+    else if (out.problem = writeWhole(out.path, QByteArray::fromStdString(device.json));
+             out.problem.isEmpty())
+        catalog.addAccelerator(device.json, file);
     return out;
 }
 

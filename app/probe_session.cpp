@@ -33,9 +33,9 @@ void ProbeSession::start(const ProbeRequest& request)
     if (busy())
         return;
     begin();
+    setState(State::Running); // a helper that cannot be started may end before start() returns
     if (!m_client.start(request))
-        return finish({}, m_client.trouble());
-    setState(State::Running);
+        finish({}, m_client.trouble());
 }
 
 void ProbeSession::replay(std::vector<ProbeEvent> events, bool atOnce)

@@ -80,13 +80,38 @@ Diagnostics Catalog::problems() const
 
 const ModelPreset* Catalog::model(std::string_view id) const { return findById(models(), id); }
 
-std::span<const AcceleratorPreset> Catalog::accelerators() const
+std::span<const AcceleratorPreset> Catalog::Devices::all() const
 {
-    if (!m_devices)
+    if (!m_shelf)
         return {};
-    const std::lock_guard lock(m_devices->guard);
-    return m_devices->versions.back();
+    const std::lock_guard lock(m_shelf->guard);
+    return m_shelf->versions.back();
 }
+
+std::vector<AcceleratorPreset> Catalog::Devices::latest() const
+{
+    const std::span<const AcceleratorPreset> now = all();
+    return {now.begin(), now.end()};
+}
+
+void Catalog::Devices::put(AcceleratorPreset preset)
+{
+    const std::lock_guard lock(m_shelf->guard);
+    std::vector<AcceleratorPreset> next = m_shelf->versions.back();
+    const auto at = std::ranges::lower_bound(next, preset.id, {}, &AcceleratorPreset::id);
+    if (at != next.end() && at->id == preset.id)
+        *at = std::move(preset);
+    else
+        next.insert(at, std::move(preset));
+    m_shelf->versions.push_back(std::move(next));
+}
+
+void Catalog::Devices::replace(std::vector<AcceleratorPreset> sorted)
+{
+    m_shelf->versions.back() = std::move(sorted);
+}
+
+std::span<const AcceleratorPreset> Catalog::accelerators() const { return m_devices.all(); }
 
 Diagnostics Catalog::addAccelerator(const std::string& text, const fs::path& file)
 {
@@ -94,17 +119,7 @@ Diagnostics Catalog::addAccelerator(const std::string& text, const fs::path& fil
     std::optional<AcceleratorPreset> preset = loader.readAccelerator(text, file);
     if (!preset)
         return loader.takeProblems();
-    if (!m_devices)
-        m_devices = std::make_shared<Devices>();
-    const std::lock_guard lock(m_devices->guard);
-    std::vector<AcceleratorPreset> all =
-        m_devices->versions.empty() ? std::vector<AcceleratorPreset>() : m_devices->versions.back();
-    const auto at = std::ranges::lower_bound(all, preset->id, {}, &AcceleratorPreset::id);
-    if (at != all.end() && at->id == preset->id)
-        *at = *std::move(preset);
-    else
-        all.insert(at, *std::move(preset));
-    m_devices->versions.push_back(std::move(all));
+    m_devices.put(*std::move(preset));
     return {};
 }
 

@@ -127,13 +127,46 @@ private:
         Diagnostics problems;
     };
     std::shared_future<Runs> m_runs; // deferred too
-    // Sorted by id, as the others; the last is in force. Copies of a catalog share them.
-    struct Devices
+    // Sorted by id, as the others; the last version is in force, earlier ones were handed out. A copy of a
+    // catalog starts with the version in force and goes its own way.
+    class Devices
     {
-        std::mutex guard;
-        std::list<std::vector<AcceleratorPreset>> versions;
+    public:
+        Devices() = default;
+        Devices(const Devices& other)
+            : m_shelf(std::make_unique<Shelf>(other.latest()))
+        {
+        }
+        Devices& operator=(Devices other)
+        {
+            m_shelf.swap(other.m_shelf);
+            return *this;
+        }
+        Devices(Devices&& other) noexcept
+            : m_shelf(std::move(other.m_shelf))
+        {
+        }
+        ~Devices() = default;
+
+        std::span<const AcceleratorPreset> all() const;
+        void put(AcceleratorPreset preset);
+        void replace(std::vector<AcceleratorPreset> sorted); // while nobody else knows the catalog
+
+    private:
+        struct Shelf
+        {
+            Shelf() = default;
+            explicit Shelf(std::vector<AcceleratorPreset> first)
+                : versions{std::move(first)}
+            {
+            }
+            std::mutex guard;
+            std::list<std::vector<AcceleratorPreset>> versions{1}; // never empty
+        };
+        std::vector<AcceleratorPreset> latest() const;
+        std::unique_ptr<Shelf> m_shelf = std::make_unique<Shelf>(); // null: moved from
     };
-    std::shared_ptr<Devices> m_devices; // null: none
+    Devices m_devices;
     std::vector<LinkPreset> m_links;
     std::vector<ClusterPreset> m_clusters;
     std::vector<ScenarioPreset> m_scenarios;

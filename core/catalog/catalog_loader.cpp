@@ -296,8 +296,7 @@ Catalog CatalogLoader::finish()
 {
     dropDanglingClusters();
     Catalog catalog;
-    catalog.m_devices = std::make_shared<Catalog::Devices>();
-    catalog.m_devices->versions.push_back(values(std::move(m_accelerators)));
+    catalog.m_devices.replace(values(std::move(m_accelerators)));
     catalog.m_links = values(std::move(m_links));
     catalog.m_clusters = values(std::move(m_clusters));
     catalog.m_scenarios = values(std::move(m_scenarios));

@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 32> acceleratorKeys{"schema", "id", "name
     "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
-constexpr std::array<std::string_view, 5> measuredKeys{
-    "memory_Bps", "few_rows_Bps", "flops", "when", "source"};
+constexpr std::array<std::string_view, 7> measuredKeys{
+    "memory_Bps", "few_rows_Bps", "flops", "kernels", "data_sheet", "when", "source"};
 constexpr std::array<std::string_view, 5> priceKeys{"low", "high", "basis", "sources", "from_memory"};
 constexpr std::array<std::string_view, 22> linkKeys{"schema", "id", "name", "tier", "per_link_Bps", "links",
     "line_rate_bps", "beta_Bps_line", "beta_Bps_typical", "efficiency_typical", "nccl_effective_Bps",
@@ -69,14 +69,32 @@ void readPeaks(JsonFields fields, Accelerator& device)
             "Add for example \"bf16\", dense, without sparsity.");
 }
 
-void readMeasured(JsonFields fields, MeasuredCeilings& measured)
+void readMeasured(JsonFields fields, Accelerator& device)
 {
+    MeasuredCeilings& measured = device.measured;
     fields.refuseUnknown(measuredKeys);
     measured.memory = BytesPerSecond(fields.number("memory_Bps", bytesPerSecond));
-    measured.fewRows = BytesPerSecond(fields.numberOr("few_rows_Bps", 0, bytesPerSecond));
+    const double fewRows = fields.numberOr("few_rows_Bps", 0, bytesPerSecond);
+    if (device.memoryBandwidth.value() > 0)
+        measured.decodeShare = std::min(1.0, fewRows / device.memoryBandwidth.value());
     if (auto rates = fields.objectOr("flops"))
         readRates(*rates, measured.compute);
+    for (const std::string& kernel : fields.textsOr("kernels")) {
+        constexpr std::string_view gemm = "gemm.";
+        if (kernel == "matmul_share")
+            measured.matmulShare = true;
+        else if (kernel == "elementwise")
+            measured.elementwise = true;
+        else if (const auto type = kernel.starts_with(gemm)
+                ? dataTypeFromKey(std::string_view(kernel).substr(gemm.size()))
+                : std::nullopt)
+            measured.gemm[static_cast<std::size_t>(*type)] = true;
+        else
+            fields.problem("kernels", "knows no \"" + kernel + "\"",
+                "Write matmul_share, elementwise, or gemm. and a type.");
+    }
     measured.when = fields.textOr("when", "");
+    measured.dataSheet = fields.textOr("data_sheet", "");
     fields.text("source");
 }
 
@@ -163,7 +181,7 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     if (auto kernels = fields.objectOr("kernels"))
         device.kernels = readKernels(*kernels, device);
     if (auto measured = fields.objectOr("measured_ceilings"))
-        readMeasured(*measured, device.measured);
+        readMeasured(*measured, device);
     return preset;
 }
 

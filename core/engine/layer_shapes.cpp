@@ -19,15 +19,8 @@ std::vector<ProductShape> layerShapes(const Scenario& scenario, std::size_t most
     for (const Matmul& matmul : resolved.matmuls) {
         if (matmul.part == MatmulPart::Router)
             continue;
-        // As the roofline's operations: routed experts see the tokens sent to each of them.
-        const bool routed = matmul.weightCopies > 1;
-        const double split = std::max(1.0, routed ? legal.mesh.expertTensor : legal.mesh.tensor);
-        const double rows = routed ? tokens / legal.mesh.tensor * legal.mesh.expert * legal.mesh.expertTensor
-                * matmul.rowsPerToken / matmul.weightCopies
-                                   : tokens * matmul.rowsPerToken;
-        const std::array sides{std::round(rows),
-            std::round(matmul.split == MatmulSplit::Columns ? matmul.outer / split : matmul.outer),
-            std::round(matmul.split == MatmulSplit::Rows ? matmul.inner / split : matmul.inner)};
+        const ProductSides exact = sidesOnRank(matmul, tokens, legal.mesh);
+        const std::array sides{std::round(exact.rows), std::round(exact.columns), std::round(exact.inner)};
         if (std::ranges::any_of(sides, [](double side) { return !(side >= least && side <= longest); }))
             continue;
         const ProductShape shape{

@@ -32,24 +32,24 @@ std::string dayOf(const ProbeRun& run)
     return run.hello.when.size() >= length ? run.hello.when.substr(0, length) : std::string();
 }
 
-std::string identifier(const std::string& name)
+// The day stays whole however long the name is.
+std::string identifier(const std::string& name, const std::string& day)
 {
     constexpr std::size_t longest = 64; // of a preset's id
-    std::string id;
+    std::string id = "measured-";
     for (const char c : name) {
         if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             id += c;
         else if (c >= 'A' && c <= 'Z')
             id += static_cast<char>(c - 'A' + 'a');
-        else if (!id.empty() && id.back() != '-')
+        else if (id.back() != '-')
             id += '-';
     }
-    id = "measured-" + id;
-    if (id.size() > longest)
-        id.resize(longest);
+    if (id.size() + 1 + day.size() > longest)
+        id.resize(longest - 1 - day.size());
     while (id.back() == '-')
         id.pop_back();
-    return id;
+    return day.empty() ? id : id + '-' + day;
 }
 
 double median(std::vector<double> values)
@@ -102,6 +102,21 @@ double numberAt(const Json& object, const char* key)
     return at != object.end() && at->is_number() ? at->get<double>() : 0;
 }
 
+// One direction, the slower; the rate of both at once is another thing. 0: not measured.
+double hostRate(const ProbeRun& run)
+{
+    const auto best = [&run](std::string_view step) {
+        double rate = 0;
+        for (const ProbeResult& each : run.results)
+            if (each.role == ProbeRole::LinkCeiling && each.step.starts_with(step)
+                && each.check != ProbeCheck::Failed)
+                rate = std::max(rate, each.median);
+        return rate;
+    };
+    const double there = best("pcie.h2d"), back = best("pcie.d2h");
+    return there > 0 && back > 0 ? std::min(there, back) : std::max(there, back);
+}
+
 std::string sourceOf(const ProbeRun& run)
 {
     std::string text = "measured by ridgepoint-probe";
@@ -110,6 +125,8 @@ std::string sourceOf(const ProbeRun& run)
     text += " on " + run.device->name;
     if (!run.hello.when.empty())
         text += ", " + run.hello.when;
+    if (run.recorded)
+        text += " (a recorded run)";
     if (!run.device->driver.empty())
         text +=
             run.device->kind == "cuda" ? ", driver " + run.device->driver : ", kernel " + run.device->driver;
@@ -119,7 +136,7 @@ std::string sourceOf(const ProbeRun& run)
 // The kernels' efficiencies: every curve of the data sheet's file is lifted or lowered to what its products
 // reached; without products the best share is what is known.
 Json measuredKernels(const ProbeRun& run, const MeasuredRoofline& roof, const Json& sheet, const Json& peaks,
-    double bandwidth, const std::string& source)
+    double bandwidth, const std::string& source, Json& which)
 {
     Json kernels =
         sheet.contains("kernels") && sheet["kernels"].is_object() ? sheet["kernels"] : Json::object();
@@ -135,6 +152,7 @@ Json measuredKernels(const ProbeRun& run, const MeasuredRoofline& roof, const Js
                         ratios.push_back(each->median / peak / predicted);
             if (ratios.empty())
                 continue;
+            which.push_back("gemm." + type);
             curve["efficiency"] = share(numberAt(curve, "efficiency") * median(ratios), 1);
             (*gemm)["source"] = source + "; shape of the curves: "
                 + (sheet["kernels"]["gemm"].contains("source")
@@ -156,6 +174,7 @@ Json measuredKernels(const ProbeRun& run, const MeasuredRoofline& roof, const Js
     if (!best.empty()) {
         best["source"] = source;
         kernels["matmul_share"] = std::move(best);
+        which.push_back("matmul_share");
     }
     // Element-wise kernels read and write as a triad does.
     double triad = 0;
@@ -163,8 +182,10 @@ Json measuredKernels(const ProbeRun& run, const MeasuredRoofline& roof, const Js
         if (each.role == ProbeRole::MemoryCeiling && each.check != ProbeCheck::Failed
             && each.step.find("triad") != std::string::npos && !each.step.ends_with(".1t"))
             triad = std::max(triad, each.median);
-    if (triad > 0)
+    if (triad > 0) {
+        which.push_back("elementwise");
         kernels["elementwise"] = {{"share", share(triad, bandwidth)}, {"source", source}};
+    }
     return kernels;
 }
 
@@ -182,7 +203,7 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     const std::string day = dayOf(run);
     out.name = name.empty() ? device.name : name;
     out.name += day.empty() ? ", measured" : ", measured " + day;
-    out.id = identifier((name.empty() ? device.name : name) + ' ' + day);
+    out.id = identifier(name.empty() ? device.name : name, day);
     const std::string source = sourceOf(run);
 
     const Json sheet = Json::parse(dataSheet.empty() ? "{}" : dataSheet, nullptr, false);
@@ -205,10 +226,7 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
             return out;
         }
         root["peak_dense_flops"] = std::move(peaks);
-        double host = 0;
-        for (const ProbeResult& each : run.results)
-            if (each.role == ProbeRole::LinkCeiling && each.step.starts_with("pcie"))
-                host = std::max(host, each.median);
+        const double host = hostRate(run);
         // One device by itself: what would join several is its path to the host's memory.
         root["host_link"] = {{"kind", host > 0 ? "PCIe, measured" : "memory, measured"},
             {"per_direction_Bps", host > 0 ? host : roof.memory->median / 2}};
@@ -219,8 +237,9 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
                         "known. The network is assumed.";
     }
     const double bandwidth = numberAt(root, "hbm_bandwidth_Bps");
-    Json kernels = measuredKernels(
-        run, roof, sheet.is_object() ? sheet : Json::object(), root["peak_dense_flops"], bandwidth, source);
+    Json which = Json::array(); // of the kernels' constants are measured
+    Json kernels = measuredKernels(run, roof, sheet.is_object() ? sheet : Json::object(),
+        root["peak_dense_flops"], bandwidth, source, which);
     if (!kernels.empty())
         root["kernels"] = std::move(kernels);
     Json measured = {{"memory_Bps", roof.memory->median}};
@@ -236,6 +255,10 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
         if (dataTypeFromKey(type))
             rates[type] = rate;
     measured["flops"] = std::move(rates);
+    if (!which.empty())
+        measured["kernels"] = std::move(which);
+    if (known && sheet.contains("id") && sheet["id"].is_string())
+        measured["data_sheet"] = sheet["id"];
     if (!day.empty())
         measured["when"] = day;
     measured["source"] = source;

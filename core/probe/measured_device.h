@@ -16,13 +16,14 @@ namespace ridgepoint {
 
 struct MeasuredDevice
 {
-    std::string id; // "measured-amd-epyc-2026-11-22": small letters, digits, dashes; of `name` and the day
+    std::string id; // "measured-amd-epyc-2026-11-22": small letters, digits, dashes; of the name and the day,
+                    // so that another measurement of that day takes its place
     std::string name; // "AMD EPYC, measured 2026-11-22"
     std::string json; // the file; empty: see `problem`
     std::string problem; // why the run makes no device
 };
 
-// `dataSheet`: the file of run.device->preset, or empty. `name` empty: the device's own.
+// `dataSheet`: the file of the preset that dataSheetOf() names, or empty. `name` empty: the device's own.
 MeasuredDevice measuredDevice(
     const ProbeRun& run, std::string_view dataSheet = {}, const std::string& name = {});
 

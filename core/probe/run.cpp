@@ -239,6 +239,8 @@ std::string probeRunJson(const ProbeRun& run)
     root["device"] = run.device ? run.device->name : std::string();
     root["kind"] = run.device ? run.device->kind : std::string();
     root["when"] = run.hello.when;
+    if (run.recorded)
+        root["recorded"] = true; // when this was written
     root["probe"] = run.hello.version;
     root["seed"] = run.hello.seed;
     if (run.device)
@@ -316,6 +318,8 @@ ReadProbeRun readProbeRun(std::string_view text)
     Members members(object);
     members.may("when", run.hello.when);
     members.may("probe", run.hello.version);
+    if (const Json* recorded = members.member("recorded"); recorded && recorded->is_boolean())
+        run.recorded = recorded->get<bool>();
     if (const Json* seed = members.member("seed"); seed && seed->is_number_unsigned())
         run.hello.seed = seed->get<std::uint64_t>();
     if (const Json* details = members.member("details"); details && details->is_object()) {

@@ -37,8 +37,8 @@ struct MeasuredRoofline
     std::vector<const ProbeResult*> compute; // vector and matrix units, fastest first
     std::vector<const ProbeResult*> sweep; // by intensity
     std::vector<const ProbeResult*> products; // matrix products
-    // Of the sweep of the type of the fastest vector unit: FLOP per byte at which 90 % of its plateau is
-    // reached, between the two points around it. 0: not reached.
+    // Of the sweep in fp32: FLOP per byte at which 90 % of its plateau is reached, between the two points
+    // around it. 0: not reached.
     double knee = 0;
 };
 MeasuredRoofline measuredRoofline(const ProbeRun& run);

@@ -2,6 +2,10 @@
 
 #include "core/catalog/catalog.h"
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 namespace ridgepoint {
 
 namespace {
@@ -25,26 +29,24 @@ public:
             m_preset = &preset->accelerator;
     }
 
-    // `get` of the device and of its preset.
+    // `get` of the device and of its preset; `own` is the basis of the preset's number, `measured` what a
+    // probe reached.
     template <class Get>
-    void add(std::string_view id, std::string_view label, Unit unit, Get get, double measured = 0)
+    void add(std::string_view id, std::string_view label, Unit unit, Get get, Basis own, double measured = 0)
     {
         const double value = get(m_device);
         if (!(value > 0))
             return;
-        HardwareFigure figure{id, label, value, unit, Basis::Nominal, {}};
+        HardwareFigure figure{id, label, value, unit, own, {}};
         if (!m_preset || !same(value, get(*m_preset)))
             figure.basis = Basis::Stated;
-        else if (measured > 0 && same(value, measured))
-            figure.basis = Basis::Measured;
-        if (measured > 0 && figure.basis != Basis::Measured)
+        if (measured > 0 && !same(value, measured))
             figure.reached = measured;
         m_all.push_back(figure);
     }
     void share(std::string_view id, std::string_view label, double value, Basis basis)
     {
-        if (value > 0)
-            m_all.push_back({id, label, value, Unit::Percent, basis, {}});
+        m_all.push_back({id, label, value, Unit::Percent, basis, {}});
     }
 
     std::vector<HardwareFigure> take() { return std::move(m_all); }
@@ -77,31 +79,43 @@ std::vector<HardwareFigure> hardwareFigures(const Scenario& scenario, const Cata
     const Hardware& hardware = scenario.hardware;
     const Accelerator& device = hardware.accelerator;
     const DataType type = scenario.training.precision.compute;
+    const MeasuredCeilings& measured = device.measured;
+    // A device without a data sheet has the measured numbers as its own, and a network that nobody stated.
+    const bool noSheet = measured.known() && measured.dataSheet.empty();
+    const Basis own = noSheet ? Basis::Measured : Basis::Nominal;
+    const Basis link = noSheet ? Basis::Assumed : Basis::Nominal;
     Figures figures(scenario, catalog);
     figures.add(
         "peak", "dense peak in the compute type", Unit::FlopPerSecond,
-        [type](const Accelerator& a) { return a.peak(type).value(); }, device.measured.peak(type).value());
+        [type](const Accelerator& a) { return a.peak(type).value(); }, own, measured.peak(type).value());
     figures.add(
         "memory_bandwidth", "memory bandwidth", Unit::BytePerSecond,
-        [](const Accelerator& a) { return a.memoryBandwidth.value(); }, device.measured.memory.value());
-    figures.add("memory", "memory of one accelerator", Unit::Byte,
-        [](const Accelerator& a) { return a.memoryNominal.value(); });
+        [](const Accelerator& a) { return a.memoryBandwidth.value(); }, own, measured.memory.value());
+    figures.add(
+        "memory", "memory of one accelerator", Unit::Byte,
+        [](const Accelerator& a) { return a.memoryNominal.value(); }, own);
     figures.add(
         "scale_up", "scale-up link, one direction", Unit::BytePerSecond,
-        [](const Accelerator& a) { return a.scaleUpBandwidth.value(); },
+        [](const Accelerator& a) { return a.scaleUpBandwidth.value(); }, link,
         device.kernels.collective(CollectiveOp::AllGather, ranksOfNode).bytesPerSecond);
-    figures.add("scale_out", "scale-out link, one direction", Unit::BytePerSecond,
-        [](const Accelerator& a) { return a.scaleOutBandwidth.value(); });
+    figures.add(
+        "scale_out", "scale-out link, one direction", Unit::BytePerSecond,
+        [](const Accelerator& a) { return a.scaleOutBandwidth.value(); }, link);
 
+    // As the equations take them: a curve, or else the best product known, or else what others reach.
     const KernelProfile& kernels = device.kernels;
-    const bool curve = kernels.gemmOf(type).known();
+    const GemmCurve& curve = kernels.gemmOf(type);
+    const double best = curve.known() ? curve.efficiency : kernels.bestProduct(type);
     figures.share("matmul_share", "largest matrix products reach, of the peak",
-        curve ? kernels.gemmOf(type).efficiency : kernels.matmulShare,
-        curve || kernels.matmulShare > 0 ? Basis::Measured : Basis::Assumed);
+        best > 0 ? best : unmeasuredShare, best > 0 ? Basis::Measured : Basis::Assumed);
     figures.share("elementwise_share", "element-wise kernels reach, of the bandwidth",
-        kernels.elementwiseShare, device.measured.known() ? Basis::Measured : Basis::Assumed);
-    figures.share("attention_share", "flash attention reaches, of the peak", kernels.attention.efficiency,
-        Basis::Measured);
+        kernels.elementwiseShare, measured.elementwise ? Basis::Measured : Basis::Assumed);
+    figures.share("attention_share", "flash attention reaches, of the peak",
+        kernels.attention.known() ? kernels.attention.efficiency : unmeasuredAttention,
+        kernels.attention.known() ? Basis::Measured : Basis::Assumed);
+    figures.share("decode_share", "reading weights to decode reaches, of the bandwidth",
+        measured.decodeShare > 0 ? measured.decodeShare : unmeasuredDecodeShare,
+        measured.decodeShare > 0 ? Basis::Measured : Basis::Assumed);
     return figures.take();
 }
 

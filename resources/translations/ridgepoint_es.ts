@@ -5418,10 +5418,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido, %1: %2 con %3, intervalo de %4 a %5</translation>
     </message>
     <message>
-        <source>, ▲ above its own roof: part of the data came from a cache</source>
-        <translation>, ▲ por encima de su propio techo: parte de los datos vino de una caché</translation>
-    </message>
-    <message>
         <source>%1 of the data sheet</source>
         <translation>%1 de la hoja de datos</translation>
     </message>
@@ -5432,6 +5428,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▲ above its roof</source>
         <translation>▲ por encima de su techo</translation>
+    </message>
+    <message>
+        <source>measured %1 vectors %2</source>
+        <translation>%1 vectorial medido %2</translation>
+    </message>
+    <message>
+        <source>, ▲ above the measured roof: another mix of reads and writes, or a cache</source>
+        <translation>, ▲ por encima del techo medido: otra mezcla de lecturas y escrituras, o una caché</translation>
     </message>
 </context>
 <context>

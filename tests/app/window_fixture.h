@@ -16,7 +16,7 @@ class WindowFixture : public QObject
     Q_OBJECT
 
 protected:
-    Catalog m_catalog = shippedCatalog(); // shares its devices
+    Catalog m_catalog = shippedCatalog();
     std::unique_ptr<Settings> m_settings;
     std::unique_ptr<MainWindow> m_window;
 

@@ -1,5 +1,6 @@
 #include "views/roofline/measured_roof.h"
 
+#include "core/probe/data_sheet.h"
 #include "core/probe/run.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -71,10 +72,10 @@ public:
         out.stamp = (run.recorded ? Words::tr("recorded %1") : Words::tr("measured %1"))
                         .arg(day(run.hello.when))
                         .trimmed();
-        const std::string& preset = run.device->preset;
-        const AcceleratorPreset* sheet = preset.empty() ? nullptr : m_input.catalog->accelerator(preset);
-        out.same = !preset.empty() && preset == m_scenario.id;
+        const AcceleratorPreset* sheet = dataSheetOf(*run.device, *m_input.catalog);
         m_sheet = sheet ? &sheet->accelerator : nullptr;
+        // The scenario runs on it, or on a device made of a measurement of one.
+        out.same = sheet && (sheet->id == m_scenario.id || sheet->id == m_scenario.measured.dataSheet);
 
         out.memory = ceiling(*roof.memory, Unit::BytePerSecond, QStringLiteral("measured.memory"),
             m_sheet ? m_sheet->memoryBandwidth.value() : 0, memoryAtClock(*run.device));
@@ -108,12 +109,22 @@ public:
     std::optional<MeasuredRoof> ofDevice()
     {
         const MeasuredCeilings& measured = m_scenario.measured;
-        if (!measured.known() || measured.peak(m_type).value() <= 0)
+        // Of the drawn type, or else the fastest that was measured.
+        DataType type = m_type;
+        if (measured.peak(type).value() <= 0)
+            for (int i = 0; i < dataTypeCount; ++i)
+                if (measured.peak(static_cast<DataType>(i)) > measured.peak(type))
+                    type = static_cast<DataType>(i);
+        if (!measured.known() || measured.peak(type).value() <= 0)
             return std::nullopt;
+        // The fields may have been edited; the preset has the numbers of the data sheet, where there is one.
+        const AcceleratorPreset* sheet =
+            measured.dataSheet.empty() ? nullptr : m_input.catalog->accelerator(m_scenario.id);
+        m_sheet = sheet ? &sheet->accelerator : nullptr;
         MeasuredRoof out;
         out.device = toQString(m_scenario.name);
         out.stamp = Words::tr("measured %1").arg(day(measured.when)).trimmed();
-        out.same = true;
+        out.same = sheet != nullptr;
         const auto plain = [&](double value, double nominal, Unit unit, const QString& key,
                                const QString& name) {
             MeasuredCeiling made;
@@ -125,11 +136,11 @@ public:
             made.text = made.label + shares(made);
             return made;
         };
-        out.memory = plain(measured.memory.value(), m_scenario.memoryBandwidth.value(), Unit::BytePerSecond,
-            QStringLiteral("measured.memory"), Words::tr("measured memory %1"));
-        out.peaks.push_back(plain(measured.peak(m_type).value(), m_scenario.peak(m_type).value(),
-            Unit::FlopPerSecond, QStringLiteral("measured.peak.") + toQString(dataTypeKey(m_type)),
-            Words::tr("measured %1 %2").arg(toQString(dataTypeKey(m_type)))));
+        out.memory = plain(measured.memory.value(), m_sheet ? m_sheet->memoryBandwidth.value() : 0,
+            Unit::BytePerSecond, QStringLiteral("measured.memory"), Words::tr("measured memory %1"));
+        out.peaks.push_back(plain(measured.peak(type).value(), m_sheet ? m_sheet->peak(type).value() : 0,
+            Unit::FlopPerSecond, QStringLiteral("measured.peak.") + toQString(dataTypeKey(type)),
+            Words::tr("measured %1 %2").arg(toQString(dataTypeKey(type)))));
         return out;
     }
 

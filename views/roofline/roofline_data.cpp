@@ -487,6 +487,10 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 {},
                 {{1, peak.value / roof.memory.value, Unit::FlopPerByte},
                     {3, peak.value, Unit::FlopPerSecond}});
+        if (roof.knee > 0)
+            add({named(Words::tr("sweep reaches 90 % of its plateau")),
+                    shownValue(roof.knee, Unit::FlopPerByte, numbers), dash, dash, dash},
+                {}, {{1, roof.knee, Unit::FlopPerByte}});
         for (const MeasuredPoint& point : roof.points)
             add({named(point.key.section(u'.', 1)), shownValue(point.intensity, Unit::FlopPerByte, numbers),
                     dash, shownValue(point.rate, Unit::FlopPerSecond, numbers),

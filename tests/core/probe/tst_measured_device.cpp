@@ -7,8 +7,10 @@
 
 #include "core/engine/evaluate.h"
 #include "core/engine/layer_shapes.h"
+#include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
 #include "core/report/hardware_figures.h"
+#include "core/report/ledger.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -109,6 +111,12 @@ private Q_SLOTS:
     void dataSheetStays();
     void predictionsFollow_data();
     void predictionsFollow();
+    void decodingFollowsTheBandwidth();
+    void sourcesAreThose();
+    void hostLinkIsOneDirection();
+    void longNamesKeepTheirDay();
+    void dataSheets_data();
+    void dataSheets();
     void figuresSayWhereTheyComeFrom();
     void savedAgainReplaces();
     void whatMakesNoDevice_data();
@@ -173,7 +181,10 @@ void TestMeasuredDevice::dataSheetStays()
     QCOMPARE(now.m0, then.m0);
     QCOMPARE(now.k0, then.k0);
     QVERIFY(close(a.kernels.elementwiseShare, 0.98 * 0.9));
-    QVERIFY(close(a.measured.fewRows.value(), 0.7 * sheet.accelerator.memoryBandwidth.value()));
+    QVERIFY(close(a.measured.decodeShare, 0.7));
+    QCOMPARE(a.measured.dataSheet, std::string("h200-sxm"));
+    QVERIFY(a.measured.gemmOf(DataType::Bf16) && !a.measured.gemmOf(DataType::Fp8));
+    QVERIFY(a.measured.matmulShare && a.measured.elementwise);
     // What was not measured is as it was.
     QCOMPARE(a.kernels.gemmOf(DataType::Fp8), sheet.accelerator.kernels.gemmOf(DataType::Fp8));
     QCOMPARE(a.kernels.attention, sheet.accelerator.kernels.attention);
@@ -219,6 +230,125 @@ void TestMeasuredDevice::predictionsFollow()
         == measured.roofline.operations.front().bound);
 }
 
+// The share that was measured holds for other bandwidths, too.
+void TestMeasuredDevice::decodingFollowsTheBandwidth()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice device =
+        measuredDevice(graphicsCard(1), catalog.accelerator("h200-sxm")->json, "bandwidth");
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    const auto itl = [&](const char* bandwidth) {
+        Scenario s = defaultScenario(catalog);
+        for (const auto& [field, text] :
+            {std::pair<const char*, std::string>{"hardware.accelerator", device.id},
+                {"model.preset", "llama3-8b"}, {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
+            if (const FieldError error = setField(s, *findField(field), text, catalog))
+                qFatal("%s: %s", field, error.message.c_str());
+        return evaluate(s).inference.itl.value().value();
+    };
+    QVERIFY(itl("9.6 TB/s") < 0.75 * itl("4.8 TB/s"));
+    QVERIFY(itl("2.4 TB/s") > 1.5 * itl("4.8 TB/s"));
+}
+
+// What no probe measured does not say that one did.
+void TestMeasuredDevice::sourcesAreThose()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor(), {}, "sources");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    Scenario s = defaultScenario(catalog);
+    for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", cpu.id},
+             {"training.precision.compute", "fp32"}, {"hardware.efficiency.mfu", "auto"}})
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    Ledger ledger;
+    evaluate(s, ledger);
+    int efficiencies = 0;
+    for (const LedgerNode& node : ledger.nodes())
+        if (std::string_view(node.name) == "matrix-product efficiency") {
+            ++efficiencies;
+            QVERIFY2(
+                std::string_view(node.source).starts_with("not measured"), std::string(node.source).c_str());
+        }
+    QVERIFY(efficiencies > 0);
+}
+
+void TestMeasuredDevice::hostLinkIsOneDirection()
+{
+    ProbeRun run = begun("cuda", "NVIDIA Unheard Of", "");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, 1e12));
+    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 1e13, "fp32"));
+    run.take(result("pcie.h2d", ProbeRole::LinkCeiling, 26e9));
+    run.take(result("pcie.d2h", ProbeRole::LinkCeiling, 25e9));
+    run.take(result("pcie.both", ProbeRole::LinkCeiling, 45e9));
+    Catalog catalog = Catalog::load({});
+    const MeasuredDevice device = measuredDevice(run);
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    QCOMPARE(catalog.accelerator(device.id)->accelerator.hostBandwidth.value(), 25e9);
+}
+
+void TestMeasuredDevice::longNamesKeepTheirDay()
+{
+    const MeasuredDevice device = measuredDevice(processor(), {}, std::string(200, 'x') + "/../ é");
+    QVERIFY(device.id.size() <= 64);
+    QVERIFY(device.id.ends_with("-2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    ProbeRun recorded = processor();
+    recorded.recorded = true;
+    QVERIFY(measuredDevice(recorded).json.find("a recorded run") != std::string::npos);
+}
+
+void TestMeasuredDevice::dataSheets_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("gib");
+    QTest::addColumn<QString>("preset");
+    const auto row = [](const char* name, double gib, const char* preset) {
+        QTest::addRow("%s, %g", name, gib) << QString::fromLatin1(name) << gib << QString::fromLatin1(preset);
+    };
+    row("NVIDIA H100 80GB HBM3", 79.6, "h100-sxm");
+    row("NVIDIA H100 PCIe", 79.6, "h100-pcie");
+    row("NVIDIA H100 NVL", 93.6, "h100-nvl");
+    row("NVIDIA H200", 140.4, "h200-sxm");
+    row("NVIDIA H20", 95.6, "h20-sxm");
+    row("NVIDIA A100-SXM4-40GB", 39.6, "a100-40-sxm");
+    row("NVIDIA A100-SXM4-80GB", 79.3, "a100-80-sxm");
+    row("NVIDIA A100-PCIE-40GB", 39.6, "a100-40-pcie");
+    row("NVIDIA A100 80GB PCIe", 79.3, "a100-80-pcie");
+    row("NVIDIA A800-SXM4-80GB", 79.3, "a800-80-sxm");
+    row("NVIDIA H800", 79.6, "h800-sxm");
+    row("NVIDIA GH200 480GB", 95.6, "gh200-96");
+    row("NVIDIA B200", 179.1, "b200-sxm");
+    row("NVIDIA L4", 22.5, "l4");
+    row("NVIDIA L40S", 45, "l40s");
+    row("Tesla V100-SXM2-32GB", 31.75, "v100-32");
+    row("NVIDIA GeForce RTX 4090", 23.6, "rtx4090");
+    row("NVIDIA GeForce RTX 5090", 31.8, "rtx5090");
+    row("NVIDIA RTX 6000 Ada Generation", 47.4, "rtx6000-ada");
+    row("NVIDIA RTX PRO 6000 Blackwell Workstation Edition", 95.6, "rtxpro6000");
+    row("NVIDIA A100-SXM4-40GB MIG 1g.5gb", 4.75, "");
+    row("NVIDIA GeForce RTX 4090 Laptop GPU", 16, "");
+    row("NVIDIA L40", 45, "");
+    row("NVIDIA H100 80GB HBM3", 40, ""); // a slice of one
+    row("NVIDIA", 80, "");
+    row("", 0, "");
+}
+
+void TestMeasuredDevice::dataSheets()
+{
+    QFETCH(QString, name);
+    QFETCH(double, gib);
+    ProbeDevice device;
+    device.kind = "cuda";
+    device.name = name.toStdString();
+    device.memoryBytes = gib * 1024 * 1024 * 1024;
+    const AcceleratorPreset* sheet = dataSheetOf(device, shippedCatalog());
+    QTEST(sheet ? QString::fromStdString(sheet->id) : QString(), "preset");
+    device.kind = "cpu";
+    QVERIFY(!dataSheetOf(device, shippedCatalog()));
+}
+
 void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
 {
     Catalog catalog = shippedCatalog();
@@ -246,7 +376,11 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
     set("training.precision.compute", "fp32");
     QCOMPARE(basis("memory_bandwidth"), std::string("measured"));
     QCOMPARE(basis("peak"), std::string("measured"));
-    QCOMPARE(basis("matmul_share"), std::string("none"));
+    QCOMPARE(basis("memory"), std::string("measured"));
+    QCOMPARE(basis("matmul_share"), std::string("assumed")); // no product was measured: what others reach
+    QCOMPARE(basis("decode_share"), std::string("assumed"));
+    QCOMPARE(basis("attention_share"), std::string("assumed"));
+    QCOMPARE(basis("scale_out"), std::string("assumed")); // a placeholder of the file
 
     set("hardware.accelerator", card.id);
     set("training.precision.compute", "bf16");
@@ -255,6 +389,8 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
     QVERIFY(figure(all, "memory_bandwidth")->reached);
     QVERIFY(close(*figure(all, "memory_bandwidth")->reached, 0.9 * 4.8e12));
     QCOMPARE(basis("elementwise_share"), std::string("measured"));
+    QCOMPARE(basis("decode_share"), std::string("measured"));
+    QCOMPARE(basis("scale_out"), std::string("nominal"));
 
     set("hardware.accelerator.hbm_bandwidth_Bps", "4 TB/s");
     QCOMPARE(basis("memory_bandwidth"), std::string("stated"));
@@ -273,6 +409,7 @@ void TestMeasuredDevice::savedAgainReplaces()
     QVERIFY(catalog.addAccelerator(measuredDevice(run, {}, "again").json, "x.json").empty());
     QCOMPARE(catalog.accelerators().size(), before + 1);
     QCOMPARE(catalog.accelerator("measured-again-2026-11-22")->accelerator.memoryBandwidth.value(), 99e9);
+    QCOMPARE(shippedCatalog().accelerators().size(), before); // a copy goes its own way
     QCOMPARE(handedOut.size(), before); // and still there
     QVERIFY(!handedOut.front().id.empty());
     QVERIFY(std::ranges::is_sorted(catalog.accelerators(), {}, &AcceleratorPreset::id));
