@@ -4,6 +4,7 @@
 #include "app/probe_files.h"
 
 #include <QEventLoop>
+#include <QTimer>
 
 #include <array>
 #include <csignal>
@@ -12,17 +13,19 @@ namespace ridgepoint {
 
 namespace {
 
-// Ctrl+C reaches the helper, too, which ends with what it has; this program waits for that.
-class WithoutInterrupt
+volatile std::sig_atomic_t interrupted = 0;
+
+// Ctrl+C, or a signal to this program alone, cancels; what was measured is printed.
+class Interrupts
 {
 public:
-    WithoutInterrupt()
-        : m_before(std::signal(SIGINT, SIG_IGN))
+    Interrupts()
+        : m_before(std::signal(SIGINT, [](int) { interrupted = 1; }))
     {
     }
-    ~WithoutInterrupt() { std::signal(SIGINT, m_before); }
-    WithoutInterrupt(const WithoutInterrupt&) = delete;
-    WithoutInterrupt& operator=(const WithoutInterrupt&) = delete;
+    ~Interrupts() { std::signal(SIGINT, m_before); }
+    Interrupts(const Interrupts&) = delete;
+    Interrupts& operator=(const Interrupts&) = delete;
 
 private:
     void (*m_before)(int);
@@ -37,19 +40,25 @@ ProbeRequest requestOf(const QCommandLineParser& parser)
     request.full = parser.isSet(QStringLiteral("full"));
     for (const QString& each : parser.values(QStringLiteral("only")))
         request.only += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values(QStringLiteral("type")))
+    for (const QString& each : parser.values(QStringLiteral("types")))
         request.types += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values(QStringLiteral("shape")))
-        request.shapes += each;
+    for (const QString& each : parser.values(QStringLiteral("shapes")))
+        request.shapes += each.split(u',', Qt::SkipEmptyParts);
     return request;
 }
 
 // Runs the helper to its end, its steps on standard error.
 ProbeRun measured(const ProbeRequest& request)
 {
-    const WithoutInterrupt guard;
+    const Interrupts interrupts;
     ProbeClient client;
     QEventLoop loop;
+    QTimer watch;
+    QObject::connect(&watch, &QTimer::timeout, &loop, [&client] {
+        if (interrupted)
+            client.cancel();
+    });
+    watch.start(50); // ms
     QObject::connect(&client, &ProbeClient::ended, &loop, &QEventLoop::quit);
     QObject::connect(&client, &ProbeClient::said, &loop, [](const ProbeEvent& event) {
         if (const auto* progress = std::get_if<ProbeProgress>(&event); progress && !progress->step.empty())
@@ -60,8 +69,15 @@ ProbeRun measured(const ProbeRequest& request)
         loop.exec();
     if (!client.trouble().isEmpty())
         complain(client.trouble().toStdString());
-    if (client.run().empty())
+    if (client.refused()) // its words are in trouble()
+        throw CommandFailure{ExitBadInput, "the probe did not take these options"};
+    if (client.run().empty()) {
+        for (const ProbeSkip& skip : client.run().skips)
+            complain("left out: " + skip.step + ": " + skip.why);
         throw CommandFailure{ExitNoAnswer, "nothing was measured"};
+    }
+    if (interrupted)
+        complain("interrupted");
     return client.run();
 }
 
@@ -71,6 +87,8 @@ void saveDevice(const ProbeRun& run, const QString& name, Catalog catalog)
     const SavedDevice device = saveMeasuredDevice(run, name, catalog);
     if (!device.problem.isEmpty())
         throw CommandFailure{ExitCannotReadOrWrite, "--save-device: " + device.problem.toStdString()};
+    if (device.replaced)
+        complain("replacing the one saved under that name earlier that day");
     complain("saved as the device " + device.id.toStdString() + ", " + device.path.toStdString());
 }
 
@@ -84,12 +102,21 @@ int runProbe(CommandContext& context)
     const QString earlier = parser.value(QStringLiteral("compare"));
     const ProbeRun then =
         earlier.isEmpty() ? ProbeRun() : loadProbeRun(earlier); // before measuring for nothing
-    const ProbeRun run = from.isEmpty() ? measured(requestOf(parser)) : loadProbeRun(from);
+    if (parser.isSet(QStringLiteral("from")))
+        for (const char* other : {"device", "quick", "full", "only", "types", "shapes"})
+            if (parser.isSet(QString::fromLatin1(other)))
+                throw CommandFailure{ExitBadInput,
+                    std::string("--from measures nothing, so --") + other + " says nothing with it"};
+    const ProbeRun run =
+        !parser.isSet(QStringLiteral("from")) ? measured(requestOf(parser)) : loadProbeRun(from);
     if (!earlier.isEmpty()) {
         const Table table = probeComparison(run, then);
         if (table.rows.empty())
             throw CommandFailure{ExitNoAnswer, "the two runs have no step in common"};
-        printTable(table, format);
+        if (format == OutputFormat::Text)
+            print(probeComparisonText(run, then));
+        else
+            printTable(table, format);
     } else if (format == OutputFormat::Json) {
         print(probeRunJson(run));
     } else if (format == OutputFormat::Text) {
@@ -115,10 +142,11 @@ void declareProbe(QCommandLineParser& parser)
         {QStringLiteral("only"),
             QStringLiteral("steps that begin with these, such as dram or fma; may be given again"),
             QStringLiteral("step,…")},
-        {QStringLiteral("type"), QStringLiteral("data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given"),
+        {QStringLiteral("types"),
+            QStringLiteral("data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given"),
             QStringLiteral("type,…")},
-        {QStringLiteral("shape"), QStringLiteral("a matrix product to measure, too; may be given again"),
-            QStringLiteral("MxNxK")},
+        {QStringLiteral("shapes"), QStringLiteral("a matrix product to measure, too; may be given again"),
+            QStringLiteral("MxNxK,…")},
         {QStringLiteral("from"),
             QStringLiteral("print a saved run instead of measuring; `sample` is the recorded one"),
             QStringLiteral("file")},

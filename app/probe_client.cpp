@@ -65,7 +65,7 @@ bool ProbeClient::start(const ProbeRequest& request)
     m_lines = {};
     m_unread = 0;
     m_firstUnread.clear();
-    m_paused = m_cancelling = m_killed = false;
+    m_refused = m_paused = m_cancelling = m_killed = false;
     QStringList arguments{request.full ? QStringLiteral("--full") : QStringLiteral("--quick")};
     if (!request.device.isEmpty())
         arguments << QStringLiteral("--device") << request.device;
@@ -163,6 +163,8 @@ void ProbeClient::finish(int exitCode, QProcess::ExitStatus status)
     if (!m_killed) {
         if (status == QProcess::CrashExit)
             m_trouble = tr("The probe crashed.");
+        else if (m_refused = exitCode == 1 && m_run.hello.processId == 0 && !m_lastWords.isEmpty(); m_refused)
+            m_trouble = std::exchange(m_lastWords, {}).section(u'\n', 0, 0);
         else if (!m_run.done)
             m_trouble = tr("The probe ended without a word (exit status %1).").arg(exitCode);
         else if (m_run.done->end != ProbeEnd::Completed && m_run.done->end != ProbeEnd::Cancelled)

@@ -50,6 +50,8 @@ public:
     bool isCancelling() const { return m_cancelling; }
 
     const ProbeRun& run() const { return m_run; }
+    // The helper did not take what it was asked; trouble() says why.
+    bool refused() const { return m_refused; }
     // What went wrong, for people; empty after a good end. Known when ended() comes.
     QString trouble() const { return m_trouble; }
 
@@ -77,6 +79,7 @@ private:
     QString m_lastWords; // of standard error
     int m_unread = 0; // lines that made no sense
     std::string m_firstUnread;
+    bool m_refused = false;
     bool m_paused = false;
     bool m_cancelling = false;
     bool m_killed = false;

@@ -191,6 +191,7 @@ void ProbeDialog::build()
     connect(m_show, &QPushButton::clicked, this, [this] {
         publish();
         Q_EMIT showOnRoofline();
+        close(); // it would cover the picture
     });
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     const int frame = 3 * line;
@@ -491,6 +492,8 @@ bool ProbeDialog::saveAsDevice(const QString& name)
            "starts: %2")
             .arg(saved.name, QDir::toNativeSeparators(saved.path)),
         false);
+    if (saved.replaced)
+        say(m_message->text() + u'\n' + tr("It takes the place of the one saved earlier that day."), false);
     showState();
     return true;
 }

@@ -81,6 +81,7 @@ SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog
     out.name = toQString(device.name);
     out.path = toQString(file.string());
     // What the catalog would refuse is not written, and what cannot be written does not join it.
+    out.replaced = catalog.accelerator(device.id) != nullptr;
     Catalog trial;
     if (const Diagnostics wrong = trial.addAccelerator(device.json, file); !wrong.empty())
         out.problem = coreText(wrong.front().message);

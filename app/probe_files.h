@@ -31,6 +31,7 @@ struct SavedDevice
 {
     QString id, name, path;
     QString problem; // why it was not saved
+    bool replaced = false; // one of that name and day
 };
 SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog& catalog);
 

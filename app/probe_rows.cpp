@@ -152,8 +152,11 @@ QVariant ProbeRows::data(const QModelIndex& index, int role) const
         return text(row, index.column());
     case Qt::ToolTipRole:
     case noteRole:
-        return QString(
-            toQString(row.step) + u'\n' + (row.result ? toQString(probeBasis(*row.result)) : row.skipped));
+        return QString(toQString(row.step) + u'\n'
+            + (!row.result ? row.skipped
+                    : row.result->note.empty()
+                    ? coreText(probeBasis(*row.result))
+                    : coreText(row.result->note) + u'\n' + coreText(probeBasis(*row.result))));
     case Qt::TextAlignmentRole:
         return static_cast<int>(
             (index.column() == Median && row.result ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

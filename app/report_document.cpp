@@ -214,8 +214,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
         {Text::tr("Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
                   "device; "
                   "assumed, a rule of the model; stated, typed in.")},
-        viewTable(
-            hardwareTable(hardwareFigures(report.scenario, *m_input.catalog), m_request.figure.numbers))});
+        viewTable(hardwareTable(hardwareFigures(report, *m_input.catalog), m_request.figure.numbers))});
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
         all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});

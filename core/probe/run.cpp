@@ -43,6 +43,23 @@ std::string textOf(double value, const std::string& unit)
     return formatShortest(value) + ' ' + unit;
 }
 
+// Steps of the plan with a result: "sweep.fp32" has one for each of its points.
+std::size_t begun(const ProbeRun& run)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(run.plan.steps, [&run](const ProbeStep& step) {
+        return std::ranges::any_of(
+            run.results, [&step](const ProbeResult& result) { return result.step.starts_with(step.id); });
+    }));
+}
+
+// Few samples or disturbed ones bound something only where there is nothing better.
+bool better(const ProbeResult& a, const ProbeResult& b)
+{
+    constexpr int enough = 6; // samples of an interval
+    const auto sound = [](const ProbeResult& r) { return r.samples >= enough && r.note.empty(); };
+    return sound(a) != sound(b) ? sound(a) : a.median > b.median;
+}
+
 // A cold card and operands of zeros both run faster than training does.
 bool flatters(const ProbeResult& result)
 {
@@ -101,7 +118,7 @@ MeasuredRoofline measuredRoofline(const ProbeRun& run)
     for (const ProbeResult& result : run.results) {
         if (result.check == ProbeCheck::Failed || flatters(result))
             continue; // shown in the list, no ceiling of anything
-        if (boundsMemory(result) && (!out.memory || result.median > out.memory->median))
+        if (boundsMemory(result) && (!out.memory || better(result, *out.memory)))
             out.memory = &result;
         if ((result.role == ProbeRole::VectorCeiling || result.role == ProbeRole::TensorCeiling)
             && !ofOneThread(result)) {
@@ -111,7 +128,7 @@ MeasuredRoofline measuredRoofline(const ProbeRun& run)
             });
             if (same == out.compute.end())
                 out.compute.push_back(&result);
-            else if (result.median > (*same)->median)
+            else if (better(result, **same))
                 *same = &result;
         }
         if (result.role == ProbeRole::SweepPoint)
@@ -186,8 +203,21 @@ Table probeComparison(const ProbeRun& now, const ProbeRun& then)
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
             table.rows.push_back({result.step, formatShortest(before->median), formatShortest(result.median),
-                result.unit, format(result.median / before->median, Unit::Ratio)});
+                result.unit, formatShortest(result.median / before->median)});
     return table;
+}
+
+std::string probeComparisonText(const ProbeRun& now, const ProbeRun& then)
+{
+    Table table{{"step", "then", "now", "now/then", ""}, {}};
+    for (const ProbeResult& result : now.results)
+        if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
+            table.rows.push_back({result.step, textOf(before->median, before->unit),
+                textOf(result.median, result.unit), format(result.median / before->median, Unit::Ratio),
+                !result.note.empty()        ? "▲ now: " + result.note
+                    : !before->note.empty() ? "▲ then: " + before->note
+                                            : ""});
+    return table.rows.empty() ? std::string() : tableAsText(table);
 }
 
 std::string probeText(const ProbeRun& run)
@@ -208,11 +238,15 @@ std::string probeText(const ProbeRun& run)
             textOf(result.best, result.unit),
             std::to_string(result.samples)
                 + (result.rejected > 0 ? " (+" + std::to_string(result.rejected) + ")" : ""),
-            result.check == ProbeCheck::Passed       ? "✓"
-                : result.check == ProbeCheck::Failed ? "▲ " + result.note
+            !result.note.empty()                     ? "▲ " + result.note
+                : result.check == ProbeCheck::Passed ? "✓"
                                                      : ""});
     if (!table.rows.empty())
         text += '\n' + tableAsText(table);
+    if (const std::size_t planned = run.plan.steps.size();
+        planned > 0 && (!run.done || run.done->end != ProbeEnd::Completed))
+        text += "\nIncomplete: " + std::to_string(begun(run)) + " of " + std::to_string(planned)
+            + " steps were measured.\n";
     const MeasuredRoofline roof = measuredRoofline(run);
     if (roof.memory && !roof.compute.empty()) {
         text += "\nMemory " + textOf(roof.memory->median, "B/s") + " (" + roof.memory->step + ")\n";
@@ -355,6 +389,10 @@ ReadProbeRun readProbeRun(std::string_view text)
         inner.may("step", skip.step);
         inner.may("why", skip.why);
         run.skips.push_back(skip);
+    }
+    if (members.problem().empty() && run.results.empty()) {
+        out.problem = "it has no results";
+        return out;
     }
     if (const Json* end = members.member("end"); end && end->is_object()) {
         Members inner(*end);

@@ -50,6 +50,8 @@ std::string probeBasis(const ProbeResult& result);
 Table probeTable(const ProbeRun& run);
 // What both runs measured, step by step: then, now, their ratio.
 Table probeComparison(const ProbeRun& now, const ProbeRun& then);
+std::string probeComparisonText(
+    const ProbeRun& now, const ProbeRun& then); // for people; empty: nothing in common
 std::string probeText(const ProbeRun& run); // for people: device, table, skips, warnings
 
 inline constexpr std::string_view probeSchema = "ridgepoint.probe/1";

@@ -44,9 +44,29 @@ public:
             figure.reached = measured;
         m_all.push_back(figure);
     }
-    void share(std::string_view id, std::string_view label, double value, Basis basis)
+    // The link in force: one chosen for the scenario, or the device's own.
+    void link(std::string_view id, std::string_view label, BytesPerSecond used,
+        const std::optional<Link>& chosen, const LinkPreset* preset, BytesPerSecond own, Basis ownBasis,
+        double measured)
     {
-        m_all.push_back({id, label, value, Unit::Percent, basis, {}});
+        if (!(used.value() > 0))
+            return;
+        HardwareFigure figure{id, label, used.value(), Unit::BytePerSecond, Basis::Stated, {}};
+        if (chosen && preset
+            && (same(used.value(), preset->link.bandwidth.value())
+                || same(used.value(), preset->link.effectiveBandwidth.value())))
+            figure.basis = Basis::Nominal;
+        if (!chosen && m_preset && same(used.value(), own.value()))
+            figure.basis = ownBasis;
+        if (measured > 0 && !chosen)
+            figure.reached = measured;
+        m_all.push_back(figure);
+    }
+    // `multiplier` is the scenario's, 1 unless somebody set it.
+    void share(std::string_view id, std::string_view label, double value, Basis basis, double multiplier = 1)
+    {
+        m_all.push_back(
+            {id, label, value * multiplier, Unit::Percent, multiplier == 1 ? basis : Basis::Stated, {}});
     }
 
     std::vector<HardwareFigure> take() { return std::move(m_all); }
@@ -74,8 +94,9 @@ std::string_view basisKey(Basis basis)
     return "";
 }
 
-std::vector<HardwareFigure> hardwareFigures(const Scenario& scenario, const Catalog& catalog)
+std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog& catalog)
 {
+    const Scenario& scenario = report.scenario;
     const Hardware& hardware = scenario.hardware;
     const Accelerator& device = hardware.accelerator;
     const DataType type = scenario.training.precision.compute;
@@ -83,7 +104,7 @@ std::vector<HardwareFigure> hardwareFigures(const Scenario& scenario, const Cata
     // A device without a data sheet has the measured numbers as its own, and a network that nobody stated.
     const bool noSheet = measured.known() && measured.dataSheet.empty();
     const Basis own = noSheet ? Basis::Measured : Basis::Nominal;
-    const Basis link = noSheet ? Basis::Assumed : Basis::Nominal;
+    const Basis network = noSheet ? Basis::Assumed : Basis::Nominal;
     Figures figures(scenario, catalog);
     figures.add(
         "peak", "dense peak in the compute type", Unit::FlopPerSecond,
@@ -94,25 +115,28 @@ std::vector<HardwareFigure> hardwareFigures(const Scenario& scenario, const Cata
     figures.add(
         "memory", "memory of one accelerator", Unit::Byte,
         [](const Accelerator& a) { return a.memoryNominal.value(); }, own);
-    figures.add(
-        "scale_up", "scale-up link, one direction", Unit::BytePerSecond,
-        [](const Accelerator& a) { return a.scaleUpBandwidth.value(); }, link,
+    const auto presetOf = [&catalog](const std::optional<Link>& link) {
+        return link ? catalog.link(link->id) : nullptr;
+    };
+    figures.link("scale_up", "scale-up link, one direction", report.roofline.scaleUp, hardware.scaleUp,
+        presetOf(hardware.scaleUp), device.scaleUpBandwidth, network,
         device.kernels.collective(CollectiveOp::AllGather, ranksOfNode).bytesPerSecond);
-    figures.add(
-        "scale_out", "scale-out link, one direction", Unit::BytePerSecond,
-        [](const Accelerator& a) { return a.scaleOutBandwidth.value(); }, link);
+    figures.link("scale_out", "scale-out link, one direction", report.roofline.scaleOut, hardware.scaleOut,
+        presetOf(hardware.scaleOut), device.scaleOutBandwidth, network, 0);
 
     // As the equations take them: a curve, or else the best product known, or else what others reach.
     const KernelProfile& kernels = device.kernels;
     const GemmCurve& curve = kernels.gemmOf(type);
     const double best = curve.known() ? curve.efficiency : kernels.bestProduct(type);
     figures.share("matmul_share", "largest matrix products reach, of the peak",
-        best > 0 ? best : unmeasuredShare, best > 0 ? Basis::Measured : Basis::Assumed);
+        best > 0 ? best : unmeasuredShare, best > 0 ? Basis::Measured : Basis::Assumed,
+        hardware.efficiency.gemm);
     figures.share("elementwise_share", "element-wise kernels reach, of the bandwidth",
-        kernels.elementwiseShare, measured.elementwise ? Basis::Measured : Basis::Assumed);
+        kernels.elementwiseShare, measured.elementwise ? Basis::Measured : Basis::Assumed,
+        hardware.efficiency.elementwise);
     figures.share("attention_share", "flash attention reaches, of the peak",
         kernels.attention.known() ? kernels.attention.efficiency : unmeasuredAttention,
-        kernels.attention.known() ? Basis::Measured : Basis::Assumed);
+        kernels.attention.known() ? Basis::Measured : Basis::Assumed, hardware.efficiency.attention);
     figures.share("decode_share", "reading weights to decode reaches, of the bandwidth",
         measured.decodeShare > 0 ? measured.decodeShare : unmeasuredDecodeShare,
         measured.decodeShare > 0 ? Basis::Measured : Basis::Assumed);

@@ -3,8 +3,8 @@
 // The numbers of the hardware that every result rests on, each with where it comes from: a data sheet, a
 // measurement on such a device, or whoever typed it in.
 
+#include "core/report/report.h"
 #include "core/report/table.h"
-#include "core/scenario/scenario.h"
 #include "core/units/format.h"
 #include "core/units/unit.h"
 
@@ -34,8 +34,8 @@ struct HardwareFigure
     std::optional<double> reached; // what a probe of such a device reached, where `value` is not that itself
 };
 
-// What is zero (no such link, no such rate) is left out.
-std::vector<HardwareFigure> hardwareFigures(const Scenario& scenario, const Catalog& catalog);
+// What is zero (no such link, no such rate) is left out. Shares include the scenario's own multipliers.
+std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog& catalog);
 // "quantity", "value", "basis", "reached".
 Table hardwareTable(const std::vector<HardwareFigure>& figures, const NumberFormat& style = {});
 

@@ -139,7 +139,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
             {"exposed_seconds", number(row.exposed)}, {"axes", row.axes},
             {"ranks_in_node", number(row.inNode)}});
     Json& figures = root["hardware"]["figures"] = Json::array();
-    for (const HardwareFigure& figure : hardwareFigures(report.scenario, catalog))
+    for (const HardwareFigure& figure : hardwareFigures(report, catalog))
         figures.push_back(
             {{"id", figure.id}, {"value", number(figure.value)}, {"unit", siSymbol(figure.unit)},
                 {"basis", basisKey(figure.basis)}, {"reached", number(figure.reached)}});

@@ -55,7 +55,7 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
-    out.push_back({"Hardware", hardwareTable(hardwareFigures(report.scenario, catalog), style)});
+    out.push_back({"Hardware", hardwareTable(hardwareFigures(report, catalog), style)});
     if (!advice.empty())
         out.push_back({"What to try", adviceTable(advice)});
     return out;

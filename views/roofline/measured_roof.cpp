@@ -123,7 +123,7 @@ public:
         m_sheet = sheet ? &sheet->accelerator : nullptr;
         MeasuredRoof out;
         out.device = toQString(m_scenario.name);
-        out.stamp = Words::tr("measured %1").arg(day(measured.when)).trimmed();
+        // Its name says when.
         out.same = sheet != nullptr;
         const auto plain = [&](double value, double nominal, Unit unit, const QString& key,
                                const QString& name) {

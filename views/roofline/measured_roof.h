@@ -35,7 +35,7 @@ struct MeasuredPoint
 struct MeasuredRoof
 {
     QString device;
-    QString stamp; // "measured 2026-11-22", "recorded 2026-11-22"
+    QString stamp; // "measured 2026-11-22", "recorded 2026-11-22"; empty: the name says so
     bool same = false; // the scenario's own device: its nominal roofs are the data sheet of this one
     MeasuredCeiling memory;
     std::vector<MeasuredCeiling>
@@ -43,6 +43,7 @@ struct MeasuredRoof
     std::vector<MeasuredPoint> points;
     double knee = 0; // FLOP/B at which the sweep reaches 90 % of its plateau; 0: not seen
 
+    QString whose() const { return stamp.isEmpty() ? device : device + QStringLiteral(", ") + stamp; }
     double ridge() const { return peaks.empty() ? 0 : peaks.front().value / memory.value; }
 };
 

@@ -475,7 +475,7 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 : dash;
         };
         const auto named = [&](const QString& what) {
-            return QStringLiteral("%1 (%2, %3)").arg(what, roof.device, roof.stamp);
+            return QStringLiteral("%1 (%2)").arg(what, roof.whose());
         };
         add({named(Words::tr("measured memory")), dash, dash,
                 shownValue(roof.memory.value, Unit::BytePerSecond, numbers), shareOf(roof.memory)},

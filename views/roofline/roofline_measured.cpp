@@ -126,7 +126,7 @@ void RooflinePicture::paintMeasuredNames(
                 measured.ceiling->label, m_small, m_style.theme->color(ColorRole::Text));
     }
     // Whose roofs these are, and how old.
-    const QString whose = QStringLiteral("%1, %2").arg(m_data.measured->device, m_data.measured->stamp);
+    const QString whose = m_data.measured->whose();
     const QString text = QFontMetricsF(m_small).elidedText(whose, Qt::ElideMiddle, plot.width() * 0.6);
     const qreal width = textWidth(text, m_small);
     std::vector<LabelPlacer::Candidate> candidates;

@@ -181,7 +181,7 @@ void RooflineView::syncControls()
     m_measured->setChecked(m_data.measured.has_value());
     m_measured->setToolTip(!m_data.measurable
             ? tr("No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.")
-            : m_data.measured ? tr("%1, %2").arg(m_data.measured->device, m_data.measured->stamp)
+            : m_data.measured ? m_data.measured->whose()
                               : tr("What a probe measured, over the nominal roofs."));
     m_measured->setAccessibleDescription(m_measured->toolTip());
     bool same = m_type->count() == static_cast<int>(m_data.types.size());

@@ -363,7 +363,7 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
             qFatal("%s: %s", field, error.message.c_str());
     };
     const auto basis = [&](std::string_view id) {
-        const std::vector<HardwareFigure> all = hardwareFigures(s, catalog);
+        const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
         const HardwareFigure* found = figure(all, id);
         return found ? std::string(basisKey(found->basis)) : std::string("none");
     };
@@ -385,13 +385,19 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
     set("hardware.accelerator", card.id);
     set("training.precision.compute", "bf16");
     QCOMPARE(basis("memory_bandwidth"), std::string("nominal"));
-    const std::vector<HardwareFigure> all = hardwareFigures(s, catalog);
+    const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
     QVERIFY(figure(all, "memory_bandwidth")->reached);
     QVERIFY(close(*figure(all, "memory_bandwidth")->reached, 0.9 * 4.8e12));
     QCOMPARE(basis("elementwise_share"), std::string("measured"));
     QCOMPARE(basis("decode_share"), std::string("measured"));
     QCOMPARE(basis("scale_out"), std::string("nominal"));
 
+    set("hardware.scale_out.beta_Bps_line", "10 GB/s");
+    QCOMPARE(basis("scale_out"), std::string("stated"));
+    const std::vector<HardwareFigure> slower = hardwareFigures(evaluate(s), catalog);
+    QCOMPARE(figure(slower, "scale_out")->value, 10e9);
+    set("hardware.efficiency.elementwise", "0.5");
+    QCOMPARE(basis("elementwise_share"), std::string("stated"));
     set("hardware.accelerator.hbm_bandwidth_Bps", "4 TB/s");
     QCOMPARE(basis("memory_bandwidth"), std::string("stated"));
     QCOMPARE(basis("peak"), std::string("nominal"));
@@ -459,6 +465,14 @@ void TestMeasuredDevice::scenarioKeepsIt()
     const auto read = readScenario(writeScenario({s, {}}, catalog), catalog, "kept");
     QVERIFY(read.file);
     QVERIFY(read.file->scenario.hardware.accelerator == s.hardware.accelerator);
+    // Elsewhere the numbers are there, without what a preset alone has.
+    const auto elsewhere = readScenario(writeScenario({s, {}}, catalog), shippedCatalog(), "kept");
+    QVERIFY(elsewhere.file);
+    const Accelerator& there = elsewhere.file->scenario.hardware.accelerator;
+    QCOMPARE(there.id, cpu.id);
+    QVERIFY(there.peakDense == s.hardware.accelerator.peakDense);
+    QCOMPARE(there.memoryBandwidth.value(), s.hardware.accelerator.memoryBandwidth.value());
+    QVERIFY(!there.measured.known());
 }
 
 void TestMeasuredDevice::shapesOfTheLayers()
