@@ -3,6 +3,7 @@
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "app/probe/cpu/arena.h"
 #include "app/probe/cpu/cpu_probe.h"
 #include "app/probe/cpu/topology.h"
 #include "tests/app/probe/helper_run.h"
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void unknownInstructionSet();
     void budgets_data();
     void budgets();
+    void memoryRefused();
     void bothThreadsOfACore();
     void stolenTime();
 };
@@ -181,6 +183,37 @@ void TestProbeLimits::budgets()
     for (const ProbeProgress& each : run.all<ProbeProgress>())
         begun += each.step.empty() ? 0 : 1;
     QCOMPARE(begun, run.plan().steps.size());
+}
+
+// What the system refuses is refused once, and every later step goes without.
+void TestProbeLimits::memoryRefused()
+{
+    Arena arena;
+    QVERIFY(!arena.allocate(2, std::size_t(1) << 60));
+    QCOMPARE(arena.bytesEach(), std::size_t(0));
+    QVERIFY(arena.allocate(2, std::size_t(1) << 20));
+    QCOMPARE(arena.bytesEach(), std::size_t(1) << 20);
+    QVERIFY(!arena.allocate(2, std::size_t(1) << 60));
+    QCOMPARE(arena.bytesEach(), std::size_t(0));
+
+    CpuTopology topology = readTopology();
+    topology.level3Bytes = 1e17; // no machine maps arrays that exceed it
+    topology.availableBytes = 1e19;
+    CpuProbe probe(topology, true, 7);
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    {
+        Channel channel(-1, file.handle());
+        for (const Step& step : probe.steps())
+            if (step.id == "memory" || step.id == "dram.read" || step.id == "l1.read") {
+                StepContext context(channel, {3, 1e-3}, channel.now() + 5);
+                step.run(context);
+            }
+    }
+    file.seek(0);
+    const QByteArray said = file.readAll();
+    QVERIFY2(said.contains("too little to stream through"), said.constData());
+    QVERIFY2(!said.contains("\"median\""), said.constData());
 }
 
 // A core of two threads, pretended from two processors: a full run measures with both, a quick one does not.
