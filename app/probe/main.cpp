@@ -3,6 +3,7 @@
 
 #include "app/probe/channel.h"
 #include "app/probe/cpu/cpu_probe.h"
+#include "app/probe/cuda/card.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
 
@@ -92,6 +93,21 @@ ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::u
     }
 }
 
+// The card asked for, or the first that the kernels run on; -1: none, and the reason is said.
+int chosenGpu(const Driver& driver, const Options& options, Channel& channel, std::string& why)
+{
+    const int asked = options.device.empty() ? -1 : std::atoi(options.device.c_str() + 5);
+    for (int i = std::max(asked, 0); i < gpusOf(driver); ++i) {
+        why = cardProblem(driver, i);
+        if (why.empty())
+            return i;
+        channel.say(ProbeSkip{"cuda", why});
+        if (asked >= 0)
+            return -1;
+    }
+    return asked; // there is no such card, which runGpu() says
+}
+
 ProbeDone measure(const Options& options, Channel& channel, double began)
 {
     const std::uint64_t seed = options.seed.value_or(
@@ -112,9 +128,13 @@ ProbeDone measure(const Options& options, Channel& channel, double began)
             runGpu(driver, i, options, seed, channel, began);
         return runCpu(options, seed, channel, began);
     }
-    if (hasGpu)
-        return runGpu(driver, options.device.empty() ? 0 : std::atoi(options.device.c_str() + 5), options,
-            seed, channel, began);
+    if (hasGpu) {
+        std::string why;
+        if (const int index = chosenGpu(driver, options, channel, why); index >= 0)
+            return runGpu(driver, index, options, seed, channel, began);
+        if (!options.device.empty())
+            return {ProbeEnd::NoDevice, why, 0};
+    }
     return runCpu(options, seed, channel, began);
 }
 

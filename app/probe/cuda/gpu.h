@@ -30,11 +30,9 @@ public:
     CuContext context() const { return m_context; }
     CuStream stream() const { return m_stream; }
     int attribute(CuAttribute which) const;
-    std::string name() const;
     std::string busId() const;
     int capability() const; // 90 for 9.0
     int multiprocessors() const { return attribute(cuMultiprocessors); }
-    double totalBytes() const;
     double freeBytes() const;
 
     // Device memory, freed with the object.

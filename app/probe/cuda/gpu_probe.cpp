@@ -1,6 +1,6 @@
 #include "app/probe/cuda/gpu_probe.h"
 
-#include "app/probe/clock.h"
+#include "app/probe/cuda/card.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
 
@@ -21,43 +21,6 @@ constexpr double mostOfMemory = 0.25, mostBytes = 8 * gibibyte, leftAlone = gibi
 constexpr double workspaceBytes = 64 * mebibyte;
 
 } // namespace
-
-std::optional<double> vectorFlopsPerClock(int capability)
-{
-    switch (capability) {
-    case 70:
-    case 72:
-    case 75:
-    case 80:
-        return 128;
-    case 86:
-    case 87:
-    case 89:
-    case 90:
-    case 100:
-    case 103:
-    case 120:
-    case 121:
-        return 256;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<double> tensorFlopsPerClock(int capability)
-{
-    switch (capability) {
-    case 80:
-        return 2048;
-    case 90:
-        return 4096;
-    case 100:
-    case 103:
-        return 8192;
-    default:
-        return std::nullopt; // 8.6, 8.9 and 12.0: by product line, GeForce half of the others
-    }
-}
 
 GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel)
     : m_settings(settings)
@@ -90,33 +53,13 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
 
 ProbeDevice GpuProbe::device() const
 {
-    ProbeDevice out;
-    const int capability = m_gpu->capability();
-    out.id = "cuda:" + std::to_string(m_settings.index);
-    out.kind = "cuda";
-    out.name = m_gpu->name();
+    ProbeDevice out = cardOf(m_gpu->driver(), m_settings.index);
     out.driver = m_telemetry.driverVersion();
-    out.traits.push_back(
-        "compute capability " + std::to_string(capability / 10) + '.' + std::to_string(capability % 10));
-    if (m_gpu->attribute(cuEcc) == 1)
-        out.traits.emplace_back("ECC");
-    if (m_gpu->attribute(cuKernelTimeout) == 1)
-        out.traits.emplace_back("drives a display");
+    out.freeBytes = m_gpu->freeBytes();
     if (const auto watts = m_telemetry.boardWatts())
         out.traits.push_back("power limit " + std::to_string(std::lround(*watts)) + " W");
     if (m_telemetry.partitioned().value_or(false))
         out.traits.emplace_back("partitioned (MIG)");
-    out.memoryBytes = m_gpu->totalBytes();
-    out.freeBytes = m_gpu->freeBytes();
-    out.cacheBytes = m_gpu->attribute(cuL2Bytes);
-    out.units = m_gpu->multiprocessors();
-    // From 13.0 on, drivers may say 0.
-    if (const int kilohertz = m_gpu->attribute(cuMemoryClockKilohertz); kilohertz > 0)
-        out.memoryClockHz = 1e3 * kilohertz;
-    if (const int bits = m_gpu->attribute(cuBusBits); bits > 0)
-        out.busBits = bits;
-    out.vectorFlopsPerClock = vectorFlopsPerClock(capability);
-    out.tensorFlopsPerClock = tensorFlopsPerClock(capability);
     return out;
 }
 

@@ -69,10 +69,4 @@ private:
     double m_bestMemory = 0, m_bestVector[3]{};
 };
 
-// FLOPs of one multiprocessor in one clock, by compute capability: fp32 multiply-adds of the vector units and
-// dense bf16 products of the matrix units. NVIDIA's architecture white papers; none for a capability not
-// known.
-std::optional<double> vectorFlopsPerClock(int capability);
-std::optional<double> tensorFlopsPerClock(int capability);
-
 } // namespace ridgepoint::probe

@@ -43,7 +43,7 @@ int cuDeviceGetAttribute(int* value, int which, int)
         *value = l2Bytes;
         break;
     case 75:
-        *value = fails("old") ? 7 : 9;
+        *value = fails("old") || fails("ancient") ? 7 : 9;
         break;
     case 76:
         *value = fails("old") ? 5 : 0;

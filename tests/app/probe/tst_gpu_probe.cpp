@@ -27,7 +27,7 @@ struct CardRun
 // `missing` is among the libraries, or empty. A file that is no library stands for it, lest the machine's own
 // be found.
 CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
-    const std::string& missing = {}, const std::string& cancelAt = {})
+    const std::string& missing = {}, const std::string& cancelAt = {}, const std::string& device = "cuda:0")
 {
     namespace fs = std::filesystem;
     const QTemporaryDir folder;
@@ -41,9 +41,11 @@ CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
                 !fs::exists(root / (stem + version)))
                 std::ofstream(root / (stem + version)) << "no library";
     HelperSettings settings;
-    settings.arguments = {"--device", "cuda:0", "--unattended", "--seed", "11"};
-    if (!cancelAt.empty())
-        settings.arguments.erase(settings.arguments.begin() + 2);
+    settings.arguments = {"--seed", "11"};
+    if (!device.empty())
+        settings.arguments.insert(settings.arguments.end(), {"--device", device});
+    if (cancelAt.empty())
+        settings.arguments.emplace_back("--unattended");
     settings.arguments.insert(settings.arguments.end(), arguments.begin(), arguments.end());
     const std::string report = (root / "report").string();
     settings.environment = {{"LD_LIBRARY_PATH", root.string()}, {"RIDGEPOINT_FAKE_CUDA", ways},
@@ -99,6 +101,7 @@ private Q_SLOTS:
     void wholeRun();
     void failures_data();
     void failures();
+    void withoutAUsableCard();
     void lostOnTheWay_data();
     void lostOnTheWay();
     void cancelled_data();
@@ -185,6 +188,8 @@ void TestGpuProbe::failures_data()
     row("no driver", "", "libcuda.so.1", "hbm", none, "no NVIDIA driver is installed", "");
     row("driver that does not start", "no start", "", "hbm", none, "does not start", "");
     row("no card", "no device", "", "hbm", none, "knows no GPU", "");
+    row("card too old", "ancient", "", "hbm", none,
+        "NVIDIA Pretend 80GB is of compute capability 7.0; the kernels need 7.5", "");
     row("no NVML", "", "libnvidia-ml.so.1", "hbm.copy", completed, "NVML is not installed", "hbm.copy");
     row("NVML that does not start", "no nvml", "", "hbm.copy", completed, "NVML does not start", "hbm.copy");
     row("no cuBLASLt", "", "libcublasLt.so.13", "tensor", completed, "a lower bound", "tensor.mma.bf16");
@@ -242,6 +247,20 @@ void TestGpuProbe::failures()
         QVERIFY(result->note.find("lower bound") != std::string::npos);
         QVERIFY(std::abs(result->median / (0.6 * matrixRate) - 1) < 0.03);
     }
+}
+
+// Nobody asked for a device: the processor is measured, and why no card is.
+void TestGpuProbe::withoutAUsableCard()
+{
+    const HelperRun run =
+        runOnCard("ancient,two", {"--only", "l1.read", "--budget-s", "0.5"}, {}, {}, {}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QCOMPARE(run.all<ProbeDevice>().size(), std::size_t(1));
+    QCOMPARE(run.all<ProbeDevice>().at(0).id, std::string("cpu"));
+    QVERIFY2(
+        run.skipped("cuda").find("compute capability 7.0") != std::string::npos, run.skipped("cuda").c_str());
+    const std::vector<ProbeSkip> skips = run.all<ProbeSkip>();
+    QCOMPARE(std::ranges::count(skips, std::string("cuda"), &ProbeSkip::step), 2); // one a card
 }
 
 void TestGpuProbe::lostOnTheWay_data()
