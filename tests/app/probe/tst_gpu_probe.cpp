@@ -102,6 +102,7 @@ private Q_SLOTS:
     void failures_data();
     void failures();
     void withoutAUsableCard();
+    void listed();
     void lostOnTheWay_data();
     void lostOnTheWay();
     void cancelled_data();
@@ -261,6 +262,23 @@ void TestGpuProbe::withoutAUsableCard()
         run.skipped("cuda").find("compute capability 7.0") != std::string::npos, run.skipped("cuda").c_str());
     const std::vector<ProbeSkip> skips = run.all<ProbeSkip>();
     QCOMPARE(std::ranges::count(skips, std::string("cuda"), &ProbeSkip::step), 2); // one a card
+}
+
+// The processor first; no card is opened, so none of its memory is taken and nothing can be left behind.
+void TestGpuProbe::listed()
+{
+    const auto [run, most, left] = runOnCard("two", {"--list"}, {}, {}, {});
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    const std::vector<ProbeDevice> devices = run.all<ProbeDevice>();
+    QCOMPARE(devices.size(), std::size_t(3));
+    QCOMPARE(devices[0].id, std::string("cpu"));
+    QCOMPARE(devices[1].id, std::string("cuda:0"));
+    QCOMPARE(devices[2].id, std::string("cuda:1"));
+    QCOMPARE(devices[2].name, std::string("NVIDIA Pretend 80GB"));
+    QCOMPARE(devices[2].memoryBytes, 80 * gibibyte);
+    QCOMPARE(run.all<ProbeSkip>().size(), std::size_t(0));
+    QCOMPARE(most, -1.0); // the card writes its report when a context ends
+    QCOMPARE(runOnCard("ancient", {"--list"}, {}, {}, {}).run.all<ProbeDevice>().size(), std::size_t(1));
 }
 
 void TestGpuProbe::lostOnTheWay_data()
