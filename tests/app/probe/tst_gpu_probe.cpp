@@ -152,6 +152,18 @@ void TestGpuProbe::wholeRun()
             QVERIFY2(std::ranges::any_of(results, ofStep), step.id.c_str());
     }
     QVERIFY(run.result("gemm.bf16.4096x512x4096"));
+    // Close to the knee of each type, too, where the two ceilings meet.
+    for (const auto& [type, rate] :
+        {std::pair{"fp32", vectorRate[0]}, {"fp16", vectorRate[1]}, {"bf16", vectorRate[2]}})
+        for (const double factor : {0.6, 0.8, 1.25, 1.6}) {
+            const double near = factor * rate / memoryRate;
+            QVERIFY2(std::ranges::any_of(results,
+                         [&, name = std::string(type)](const ProbeResult& each) {
+                             return each.role == ProbeRole::SweepPoint && each.type == name
+                                 && std::abs(each.intensity / near - 1) < 0.02;
+                         }),
+                qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(type)).arg(near)));
+        }
     // Within 3 %: a launch costs its two microseconds.
     for (const ProbeResult& each : results) {
         const double expected = modelled(each);
