@@ -81,6 +81,7 @@ double toleranceOf(GemmType type)
 } // namespace
 
 // One product, measured with the fastest of the library's candidates. Sends `result`; its rate, 0 without.
+// Several steps want the same shapes: what was measured is not measured again.
 double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result,
     double deadline, bool zeros, const char* id)
 {
@@ -94,7 +95,10 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     if (id)
         std::snprintf(name, sizeof name, "%s", id);
     else
-        std::snprintf(name, sizeof name, "gemm.%s.%dx%dx%d", gemmTypeName(type), shape.m, shape.n, shape.k);
+        std::snprintf(name, sizeof name, "gemm.%s%s.%dx%dx%d", gemmTypeName(type),
+            type == GemmType::Fp8Exact ? ".exact" : "", shape.m, shape.n, shape.k);
+    if (const auto known = m_products.find(name); known != m_products.end())
+        return known->second;
     const auto total = static_cast<double>(m_memory.bytes());
     if (setBytes > total) {
         context.skip(name, "the product does not fit the memory that may be used");
@@ -175,7 +179,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     send(
         context, what, result,
         [&](ProbeResult& sent) {
-            rate = sent.median;
+            rate = m_products[name] = sent.median;
             if (zeros)
                 return;
             const GemmOperands on = operands(0);

@@ -8,7 +8,9 @@
 #include "app/probe/cuda/telemetry.h"
 #include "app/probe/runner.h"
 
+#include <map>
 #include <memory>
+#include <string>
 
 namespace ridgepoint::probe {
 
@@ -66,6 +68,7 @@ private:
     bool m_hasBlas = false;
     std::uint32_t m_key;
     Gpu::Memory m_memory, m_out, m_workspace, m_scales;
+    std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result
     double m_bestMemory = 0, m_bestVector[3]{};
 };
 

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
@@ -152,6 +153,9 @@ void TestGpuProbe::wholeRun()
             QVERIFY2(std::ranges::any_of(results, ofStep), step.id.c_str());
     }
     QVERIFY(run.result("gemm.bf16.4096x512x4096"));
+    std::set<std::string> ids;
+    for (const ProbeResult& each : results)
+        QVERIFY2(ids.insert(each.step).second, (each.step + " comes twice").c_str());
     // Close to the knee of each type, too, where the two ceilings meet.
     for (const auto& [type, rate] :
         {std::pair{"fp32", vectorRate[0]}, {"fp16", vectorRate[1]}, {"bf16", vectorRate[2]}})
