@@ -207,7 +207,7 @@ std::vector<Step> GpuProbe::steps()
         for (const GemmType type : {GemmType::Fp8, GemmType::Fp16, GemmType::Tf32})
             add(std::string("tensor.gemm.") + gemmTypeName(type), seconds(0.4, 4),
                 [this, type](StepContext& context) { gemmPeak(context, type); });
-        add("gemm.sweep", seconds(0.6, 4), [this](StepContext& context) { gemmSweep(context); });
+        add("gemm.sweep.bf16", seconds(0.6, 4), [this](StepContext& context) { gemmSweep(context); });
     } else {
         add("tensor.mma.bf16", 0.3, [this](StepContext& context) { mma(context); });
     }

@@ -104,6 +104,7 @@ private Q_SLOTS:
     void failures();
     void withoutAUsableCard();
     void listed();
+    void onlyTypesAskedFor();
     void lostOnTheWay_data();
     void lostOnTheWay();
     void cancelled_data();
@@ -145,9 +146,9 @@ void TestGpuProbe::wholeRun()
     const std::vector<ProbeResult> results = run.all<ProbeResult>();
     for (const ProbeStep& step : run.plan().steps) {
         const auto ofStep = [&](const ProbeResult& each) {
-            return each.step.starts_with(step.id == "gemm.sweep" ? "gemm.bf16"
-                    : step.id == "l2.sweep"                      ? "l2.read"
-                                                                 : step.id);
+            return each.step.starts_with(step.id == "gemm.sweep.bf16" ? "gemm.bf16"
+                    : step.id == "l2.sweep"                           ? "l2.read"
+                                                                      : step.id);
         };
         if (step.id != "memory" && step.id != "warmup")
             QVERIFY2(std::ranges::any_of(results, ofStep), step.id.c_str());
@@ -295,6 +296,15 @@ void TestGpuProbe::listed()
     QCOMPARE(run.all<ProbeSkip>().size(), std::size_t(0));
     QCOMPARE(most, -1.0); // the card writes its report when a context ends
     QCOMPARE(runOnCard("ancient", {"--list"}, {}, {}, {}).run.all<ProbeDevice>().size(), std::size_t(1));
+}
+
+void TestGpuProbe::onlyTypesAskedFor()
+{
+    const HelperRun run = runOnCard("", {"--quick", "--types", "fp32,tf32"}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QVERIFY(run.result("tensor.gemm.tf32") && run.result("fma.fp32"));
+    for (const ProbeResult& each : run.all<ProbeResult>())
+        QVERIFY2(each.type.empty() || each.type == "fp32" || each.type == "tf32", each.step.c_str());
 }
 
 void TestGpuProbe::lostOnTheWay_data()
