@@ -34,7 +34,7 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(copyToDeviceAsync, "cuMemcpyHtoDAsync_v2");
     m_library.find(copyInsideAsync, "cuMemcpyDtoDAsync_v2");
     m_library.find(copyPeerAsync, "cuMemcpyPeerAsync");
-    m_library.find(fillWords, "cuMemsetD32_v2");
+    m_library.find(fillWordsAsync, "cuMemsetD32Async");
     m_library.find(moduleLoad, "cuModuleLoadDataEx");
     m_library.find(moduleFunction, "cuModuleGetFunction");
     m_library.find(moduleUnload, "cuModuleUnload");

@@ -93,7 +93,7 @@ public:
     int (*copyToDeviceAsync)(CuAddress, const void*, std::size_t, CuStream) = nullptr;
     int (*copyInsideAsync)(CuAddress, CuAddress, std::size_t, CuStream) = nullptr;
     int (*copyPeerAsync)(CuAddress, CuContext, CuAddress, CuContext, std::size_t, CuStream) = nullptr;
-    int (*fillWords)(CuAddress, unsigned, std::size_t) = nullptr;
+    int (*fillWordsAsync)(CuAddress, unsigned, std::size_t, CuStream) = nullptr;
     int (*moduleLoad)(CuModule*, const void*, unsigned, int*, void**) = nullptr;
     int (*moduleFunction)(CuFunction*, CuModule, const char*) = nullptr;
     int (*moduleUnload)(CuModule) = nullptr;

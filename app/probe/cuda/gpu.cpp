@@ -150,6 +150,11 @@ void Gpu::launch(const Kernel& kernel, PtxArguments arguments, unsigned blocks, 
         "starting a kernel");
 }
 
+void Gpu::fillWords(CuAddress at, unsigned word, std::size_t count) const
+{
+    m_driver.check(m_driver.fillWordsAsync(at, word, count, m_stream), "filling memory");
+}
+
 void Gpu::waitFor(CuEvent event) const
 {
     const double since = secondsNow();

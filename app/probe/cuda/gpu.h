@@ -94,6 +94,8 @@ public:
     // `blocks` 0: those that fill the card. The stride is filled in.
     void launch(
         const Kernel& kernel, PtxArguments arguments, unsigned blocks = 0, CuStream stream = nullptr) const;
+    // On the stream as well: the driver's own stream is not ordered with it.
+    void fillWords(CuAddress at, unsigned word, std::size_t count) const;
 
     // Seconds between two events around what `queue` puts on the stream. With `gated`, a kernel holds the
     // stream until everything is queued, so that queueing takes no part.

@@ -111,15 +111,11 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     if (m_workspace.bytes() == 0) {
         m_workspace = Gpu::Memory(*m_gpu, workspaceBytes);
         m_scales = Gpu::Memory(*m_gpu, 256);
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64),
-            "filling memory");
+        m_gpu->fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64);
     }
     const double used = setBytes * sets;
     if (zeros)
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4)),
-            "filling memory");
+        m_gpu->fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4));
     else
         fill(fillOf(type), m_memory.address(), used + 4096 <= total ? used + 4096 : used, 0);
     const auto operands = [&](int set) {

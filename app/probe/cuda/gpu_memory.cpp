@@ -78,9 +78,7 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
     // Whatever an earlier step left in the arrays: known data in the two that are read, poison in the other.
     fill(ptxFill(PtxType::F32), m_memory.address(), static_cast<double>(m_memory.bytes()), 0);
     if (name != "read")
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(array(0), 0xdeadbeef, static_cast<std::size_t>(arrayBytes()) / 4 - 128),
-            "filling memory");
+        m_gpu->fillWords(array(0), 0xdeadbeef, static_cast<std::size_t>(arrayBytes()) / 4 - 128);
     const auto pass = [&](double bytes) {
         PtxArguments arguments;
         arguments.a = array(0);

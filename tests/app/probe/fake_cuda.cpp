@@ -144,8 +144,10 @@ int cuMemcpyPeerAsync(unsigned long long, void*, unsigned long long, void*, std:
 {
     return world().clock += static_cast<double>(bytes) / peerRate, 0;
 }
-int cuMemsetD32_v2(unsigned long long at, unsigned word, std::size_t count)
+int cuMemsetD32Async(unsigned long long at, unsigned word, std::size_t count, void* stream)
 {
+    if (!stream)
+        return 400; // the kernels' stream does not wait for the driver's own
     Record record;
     record.kernel = "words";
     record.range = {at, at + 4 * count};
