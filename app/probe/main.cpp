@@ -82,8 +82,8 @@ ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::u
         return run(probe.steps(), options.quick ? quickBudget : fullBudget, options, channel, began);
     } catch (const CudaError& error) {
         // What a broken driver would do on the way out is unknown: say the end first, then leave at once.
-        ProbeDone done{
-            ProbeEnd::DeviceLost, std::string("the GPU failed: ") + error.what(), channel.now() - began};
+        ProbeDone done{error.lost() ? ProbeEnd::DeviceLost : ProbeEnd::Failed,
+            std::string("the GPU failed: ") + error.what(), channel.now() - began};
         channel.say(done);
         std::_Exit(probeExitStatus(done.end));
     }

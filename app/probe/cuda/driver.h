@@ -54,6 +54,8 @@ public:
     }
     int code;
     bool outOfMemory() const { return code == cuOutOfMemory; }
+    // No call will succeed any more: a kernel's fault, a fault of the memory or link, no answer.
+    bool lost() const;
 };
 
 class Driver

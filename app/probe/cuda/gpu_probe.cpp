@@ -239,9 +239,9 @@ std::vector<Step> GpuProbe::steps()
             try {
                 run(context);
             } catch (const CudaError& error) {
-                if (!error.outOfMemory())
+                if (error.lost())
                     throw;
-                context.skip(id, "the GPU's memory is full");
+                context.skip(id, error.outOfMemory() ? "the GPU's memory is full" : error.what());
             }
         };
     return steps;

@@ -222,6 +222,9 @@ void TestGpuProbe::failures_data()
     row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
     row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
     row("throttled", "hot", "", "hbm.copy", completed, "temperature", "hbm.copy");
+    row("kernel that does not compile", "no sweep", "", "fma.fp32,sweep.fp32", completed,
+        "sweep.fp32: compiling sweep_f32", "fma.fp32");
+    row("driver that compiles nothing", "no compiler", "", "hbm,pcie", completed, "hbm.copy: compiling", "");
     row("older card", "old", "", "fma.bf16,sweep.bf16,fma.fp32", completed, "no vector instructions",
         "fma.fp32");
 }
