@@ -6,6 +6,7 @@
 #include "core/probe/order_statistics.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -309,6 +310,13 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     m_dirty |= updating;
     const auto right = [&] {
         const auto* values = reinterpret_cast<const float*>(m_arena.array(0, 0, 1));
+        if (updating) {
+            alignas(64) std::array<float, kernelBlock / sizeof(float)> block{};
+            std::copy_n(values, block.size(), block.begin());
+            m_set.update(block.data(), kernelBlock, plus);
+            return std::equal(block.begin(), block.end(), values,
+                [sum = plus](float after, float before) { return after == before + sum; });
+        }
         std::uint32_t expected = 0;
         for (std::size_t i = 0; i < kernelBlock / sizeof(float); ++i) {
             float value = values[i];
