@@ -133,12 +133,14 @@ void TestProbeLimits::instructionSets()
     const KernelSet& set = kernelSets()[static_cast<std::size_t>(index)];
     HelperSettings settings;
     settings.arguments = {"--device", "cpu", "--unattended", "--isa", std::string(set.isa), "--only",
-        "fma,l1.read", "--budget-s", "1.5"};
+        "fma,l1.read", "--budget-s", "10"};
     const HelperRun run = runHelper(helper, settings);
     QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
     QCOMPARE(run.failedChecks().size(), std::size_t(0));
     QVERIFY(run.result("fma." + std::string(set.isa) + ".fp32"));
+    QVERIFY2(run.result("l1.read"), run.skipped("l1.read").c_str());
     QVERIFY(run.result("l1.read")->convention.kernel.ends_with(set.label));
+    QCOMPARE(int(run.result("l1.read")->check), int(ProbeCheck::Passed));
     for (const ProbeStep& step : run.plan().steps)
         for (const KernelSet& wider : kernelSets().subspan(static_cast<std::size_t>(index) + 1))
             QVERIFY2(step.id.find("." + std::string(wider.isa) + ".") == std::string::npos, step.id.c_str());
