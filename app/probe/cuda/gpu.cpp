@@ -195,6 +195,13 @@ double Gpu::time(const std::function<void()>& queue, bool gated)
     return 1e-3 * static_cast<double>(milliseconds);
 }
 
+std::uint32_t Gpu::wordAt(CuAddress address) const
+{
+    std::uint32_t word = 0;
+    m_driver.check(m_driver.copyToHost(&word, address, sizeof word), "reading results");
+    return word;
+}
+
 void Gpu::finish() const
 {
     m_driver.check(m_driver.eventRecord(m_end, m_stream), "waiting");

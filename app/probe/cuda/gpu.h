@@ -100,6 +100,7 @@ public:
     // Seconds between two events around what `queue` puts on the stream. With `gated`, a kernel holds the
     // stream until everything is queued, so that queueing takes no part.
     double time(const std::function<void()>& queue, bool gated = false);
+    std::uint32_t wordAt(CuAddress address) const; // read back
     void finish() const; // waits for the stream; a card that does not answer throws
 
 private:

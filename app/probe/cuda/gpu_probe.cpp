@@ -22,6 +22,13 @@ constexpr double workspaceBytes = 64 * mebibyte;
 
 } // namespace
 
+void judge(ProbeResult& result, bool right)
+{
+    result.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;
+    if (!right)
+        result.note = "what came back differs from a computation on the host";
+}
+
 GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel)
     : m_settings(settings)
     , m_channel(channel)

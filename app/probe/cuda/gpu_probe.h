@@ -1,7 +1,8 @@
 #pragma once
 
 // The steps that measure one GPU: memory, matrix and vector units, the roofline between them, caches, links
-// and launches. Nothing of the card is changed; memory stays within bounds; each result is verified.
+// and launches. Nothing of the card is changed; memory stays within bounds; what comes back is verified,
+// except that of matrix instructions and launches.
 
 #include "app/probe/cuda/blas.h"
 #include "app/probe/cuda/gpu.h"
@@ -71,5 +72,8 @@ private:
     std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result
     double m_bestMemory = 0, m_bestVector[3]{};
 };
+
+// Fills in the check, and the note of one that failed.
+void judge(ProbeResult& result, bool right);
 
 } // namespace ridgepoint::probe

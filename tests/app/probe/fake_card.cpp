@@ -134,6 +134,12 @@ std::uint32_t outWord(const Record& record, unsigned long long address, std::siz
         overThread(record, thread, [&](unsigned long long at) {
             all ^= expectedSweep(type, wordAt(at, before), depthOf(record.kernel), record.arguments.scale);
         });
+    for (std::uint64_t i = 0; record.kernel == "read_set" && i < ptxUnrolled * record.arguments.iterations;
+         ++i)
+        for (std::uint64_t lane = 0; lane < 4; ++lane)
+            all ^= wordAt(
+                record.arguments.a + 16 * ((thread + i * record.threads) % record.arguments.key) + 4 * lane,
+                before);
     if (record.kernel == "read")
         overThread(record, thread, [&](unsigned long long at) { all ^= wordAt(at, before); });
     return all;
