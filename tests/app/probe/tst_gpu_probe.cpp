@@ -181,6 +181,7 @@ void TestGpuProbe::wholeRun()
         QVERIFY2(each.check != ProbeCheck::Failed, (each.step + ": " + each.note).c_str());
         const bool verified = each.step.starts_with("hbm.") || each.step.starts_with("fma.")
             || each.step.starts_with("sweep.") || each.step.starts_with("l2.")
+            || each.step.starts_with("pcie.") || each.step.starts_with("p2p.")
             || (each.step.starts_with("tensor.gemm.") && !each.step.ends_with(".zeros"));
         QVERIFY2(!verified || each.check == ProbeCheck::Passed, each.step.c_str());
     }
@@ -218,6 +219,8 @@ void TestGpuProbe::failures_data()
     row("copy that is wrong", "wrong copy", "", "hbm.copy,hbm.memcpy", failed, "differs", "hbm.copy");
     row("product that is wrong", "wrong product", "", "tensor.gemm.fp16", failed, "", "tensor.gemm.fp16");
     row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
+    row("link that is wrong", "wrong link", "", "pcie", failed, "pcie.h2d: what came back differs",
+        "pcie.h2d");
     row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");
     row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
     row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
