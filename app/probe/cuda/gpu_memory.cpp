@@ -228,6 +228,7 @@ void GpuProbe::cacheSweep(StepContext& context)
     result.median = plateau[plateau.size() / 2];
     result.lowerQuartile = result.low = plateau.front();
     result.upperQuartile = result.high = result.best = plateau.back();
+    result.range = true;
     result.samples = static_cast<int>(plateau.size());
     result.convention = {"bytes read", "median of sets from an eighth to a third of the cache",
         "fp32 uniform in [-1, 1)", 0, 0};

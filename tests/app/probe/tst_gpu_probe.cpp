@@ -185,6 +185,7 @@ void TestGpuProbe::wholeRun()
             || (each.step.starts_with("tensor.gemm.") && !each.step.ends_with(".zeros"));
         QVERIFY2(!verified || each.check == ProbeCheck::Passed, each.step.c_str());
     }
+    QVERIFY(run.result("l2.read")->range); // over sizes of the set
     QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
     QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
 }

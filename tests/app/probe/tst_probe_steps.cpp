@@ -123,6 +123,7 @@ void TestProbeSteps::batchesAreLongEnough()
     QVERIFY(batches.back() >= 500 && batches.back() <= 1000);
     QVERIFY2(std::abs(result.median / 1e8 - 1) < 1e-9, qPrintable(QString::number(result.median)));
     QCOMPARE(result.samples, 15);
+    QVERIFY(!result.range);
     QCOMPARE(talk.all<ProbeSample>().size(), std::size_t(15));
 }
 
@@ -193,6 +194,10 @@ void TestProbeSteps::pastTheDeadlineOneSampleIsLeft()
     ProbeResult result;
     QVERIFY(measure(what, {15, 5e-3}, talk.channel().now() - 1, talk.channel(), result));
     QCOMPARE(result.samples, 1);
+    QVERIFY(result.range); // six are the fewest that give an interval
+    StepContext(talk.channel(), {15, 5e-3}, talk.channel().now() - 1).send(what, {});
+    const std::vector<ProbeResult> sent = talk.all<ProbeResult>();
+    QVERIFY(sent.size() == 1 && sent.front().range); // so it is said
 }
 
 void TestProbeSteps::cancelledSendsNothing_data()
