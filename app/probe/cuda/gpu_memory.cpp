@@ -37,6 +37,7 @@ void GpuProbe::warmUp(StepContext& context)
     arguments.key = m_key;
     arguments.iterations = 2000;
     std::vector<double> last;
+    m_warm = true; // as far as the time allows
     while (context.proceed() && context.secondsLeft() > 0) {
         double seconds = 0;
         for (int i = 0; i < 10 && context.proceed(); ++i)

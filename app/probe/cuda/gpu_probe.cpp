@@ -43,7 +43,7 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
         if (m_telemetry.partitioned().value_or(false))
             m_channel.say(ProbeWarning{
                 "partitioned", "The GPU is partitioned (MIG): what is measured is a part of it."});
-        if (const int others = m_telemetry.otherProcesses().value_or(0) - 1; others > 0)
+        if (const int others = m_telemetry.processes().value_or(0) - 1; others > 0)
             m_channel.say(ProbeWarning{"busy",
                 "Other programs compute on the GPU (" + std::to_string(others)
                     + "); results will be too low."});
@@ -152,7 +152,7 @@ bool GpuProbe::send(StepContext& context, const Measurement& what, ProbeResult r
         what, std::move(result),
         [&](ProbeResult& each) {
             each.telemetry = m_telemetry.stop();
-            if (each.phase.empty())
+            if (each.phase.empty() && m_warm)
                 each.phase = "sustained";
             if (finish)
                 finish(each);

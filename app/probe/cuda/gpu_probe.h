@@ -67,6 +67,7 @@ private:
     Telemetry m_telemetry;
     Blas m_blas;
     bool m_hasBlas = false;
+    bool m_warm = false; // the clock has settled
     std::uint32_t m_key;
     Gpu::Memory m_memory, m_out, m_workspace, m_scales;
     std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result

@@ -185,6 +185,9 @@ void TestGpuProbe::wholeRun()
             || (each.step.starts_with("tensor.gemm.") && !each.step.ends_with(".zeros"));
         QVERIFY2(!verified || each.check == ProbeCheck::Passed, each.step.c_str());
     }
+    QCOMPARE(run.result("tensor.gemm.bf16.burst")->phase, std::string("burst"));
+    QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
+    QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
     QVERIFY(run.result("l2.read")->range); // over sizes of the set
     QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
     QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
