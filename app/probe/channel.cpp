@@ -1,6 +1,5 @@
 #include "app/probe/channel.h"
 
-#include "app/probe/clock.h"
 #include "core/probe/protocol.h"
 
 #include <fcntl.h>
@@ -10,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <utility>
 
 namespace ridgepoint::probe {
 
@@ -26,9 +26,10 @@ void onSignal(int)
 
 } // namespace
 
-Channel::Channel(int in, int out)
+Channel::Channel(int in, int out, std::function<double()> clock)
     : m_in(in)
     , m_out(out)
+    , m_clock(std::move(clock))
 {
     if (pipe2(m_wake, O_CLOEXEC | O_NONBLOCK) != 0)
         return; // no commands then; measuring still works
@@ -72,15 +73,15 @@ void Channel::cancel()
     m_changed.notify_all();
 }
 
-double Channel::now() const { return secondsNow() - m_pausedSeconds; }
+double Channel::now() const { return m_clock() - m_pausedSeconds; }
 
 bool Channel::proceed()
 {
     std::unique_lock lock(m_mutex);
     if (m_paused && !m_cancelled) {
-        const double since = secondsNow();
+        const double since = m_clock();
         m_changed.wait(lock, [this] { return !m_paused || m_cancelled; });
-        m_pausedSeconds = m_pausedSeconds + secondsNow() - since;
+        m_pausedSeconds = m_pausedSeconds + m_clock() - since;
     }
     return !m_cancelled;
 }

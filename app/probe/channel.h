@@ -3,10 +3,12 @@
 // The helper's two ends: events go out a line each, commands come in. Whoever closes the other end, or sends
 // SIGTERM or SIGINT, cancels.
 
+#include "app/probe/clock.h"
 #include "core/probe/events.h"
 
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -15,8 +17,8 @@ namespace ridgepoint::probe {
 class Channel
 {
 public:
-    // File descriptors; `in` below zero: nobody sends commands.
-    Channel(int in, int out);
+    // File descriptors; `in` below zero: nobody sends commands. `clock` gives seconds and never goes back.
+    Channel(int in, int out, std::function<double()> clock = secondsNow);
     ~Channel();
     Channel(const Channel&) = delete;
     Channel& operator=(const Channel&) = delete;
@@ -26,7 +28,7 @@ public:
     void cancel();
     // Waits while paused. False once cancelled.
     bool proceed();
-    // Seconds of the steady clock, standing still while paused: what budgets and deadlines count on.
+    // Seconds of the clock, standing still while paused: what budgets and deadlines count on.
     double now() const;
 
 private:
@@ -34,6 +36,7 @@ private:
     void obey(ProbeCommand command);
 
     int m_in, m_out;
+    std::function<double()> m_clock;
     int m_wake[2]{-1, -1}; // a signal, or the end of this object
     std::mutex m_writing;
     std::atomic<bool> m_cancelled{false};

@@ -3,6 +3,7 @@
 
 #include "app/probe/channel.h"
 #include "app/probe/cpu/cpu_probe.h"
+#include "app/probe/cuda/card.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
 
@@ -52,8 +53,6 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
         return {ProbeEnd::NoDevice, "this processor does not run \"" + options.isa + "\" instructions", 0};
     CpuProbe probe(readTopology(), options.quick, seed, forced);
     channel.say(probe.device());
-    if (options.list)
-        return {};
     const ProbeDone done =
         run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
     probe.sayStolenTime(channel);
@@ -80,15 +79,44 @@ ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::u
     try {
         GpuProbe probe(driver, settings, channel);
         channel.say(probe.device());
-        if (options.list)
-            return {};
         return run(probe.steps(), options.quick ? quickBudget : fullBudget, options, channel, began);
     } catch (const CudaError& error) {
         // What a broken driver would do on the way out is unknown: say the end first, then leave at once.
-        ProbeDone done{
-            ProbeEnd::DeviceLost, std::string("the GPU failed: ") + error.what(), channel.now() - began};
+        ProbeDone done{error.lost() ? ProbeEnd::DeviceLost : ProbeEnd::Failed,
+            std::string("the GPU failed: ") + error.what(), channel.now() - began};
         channel.say(done);
         std::_Exit(probeExitStatus(done.end));
+    }
+}
+
+// The card asked for, or the first that the kernels run on; -1: none, and the reason is said.
+int chosenGpu(const Driver& driver, const Options& options, Channel& channel, std::string& why)
+{
+    const int asked = options.device.empty() ? -1 : std::atoi(options.device.c_str() + 5);
+    for (int i = std::max(asked, 0); i < gpusOf(driver); ++i) {
+        why = cardProblem(driver, i);
+        if (why.empty())
+            return i;
+        channel.say(ProbeSkip{"cuda", why});
+        if (asked >= 0)
+            return -1;
+    }
+    return asked; // there is no such card, which runGpu() says
+}
+
+// The processor, which is always there, and each card as its driver describes it: none is opened.
+void list(const Driver& driver, bool hasGpu, std::uint64_t seed, Channel& channel)
+{
+    channel.say(CpuProbe(readTopology(), true, seed).device());
+    for (int i = 0; hasGpu && i < gpusOf(driver); ++i) {
+        try {
+            if (const std::string why = cardProblem(driver, i); why.empty())
+                channel.say(cardOf(driver, i));
+            else
+                channel.say(ProbeSkip{"cuda", why});
+        } catch (const CudaError& error) {
+            channel.say(ProbeSkip{"cuda", error.what()});
+        }
     }
 }
 
@@ -98,7 +126,7 @@ ProbeDone measure(const Options& options, Channel& channel, double began)
         (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}());
     channel.say(ProbeHello{probeProtocol, RIDGEPOINT_VERSION, getpid(), localTime(), seed});
     Driver driver;
-    const bool wantsGpu = options.device.starts_with("cuda") || options.device.empty();
+    const bool wantsGpu = options.list || options.device.starts_with("cuda") || options.device.empty();
     const bool hasGpu = wantsGpu && driver.load() && gpusOf(driver) > 0;
     if (wantsGpu && !hasGpu) {
         const std::string why =
@@ -108,13 +136,16 @@ ProbeDone measure(const Options& options, Channel& channel, double began)
             return {ProbeEnd::NoDevice, why, 0};
     }
     if (options.list) {
-        for (int i = 0; hasGpu && i < gpusOf(driver); ++i)
-            runGpu(driver, i, options, seed, channel, began);
-        return runCpu(options, seed, channel, began);
+        list(driver, hasGpu, seed, channel);
+        return {};
     }
-    if (hasGpu)
-        return runGpu(driver, options.device.empty() ? 0 : std::atoi(options.device.c_str() + 5), options,
-            seed, channel, began);
+    if (hasGpu) {
+        std::string why;
+        if (const int index = chosenGpu(driver, options, channel, why); index >= 0)
+            return runGpu(driver, index, options, seed, channel, began);
+        if (!options.device.empty())
+            return {ProbeEnd::NoDevice, why, 0};
+    }
     return runCpu(options, seed, channel, began);
 }
 

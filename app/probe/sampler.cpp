@@ -73,6 +73,7 @@ bool measure(const Measurement& what, const SampleSettings& settings, double dea
     result.upperQuartile = statistics.upperQuartile;
     result.low = statistics.low;
     result.high = statistics.high;
+    result.range = !statistics.intervalHolds;
     result.best = what.isTime ? statistics.smallest : statistics.largest;
     result.samples = statistics.count;
     result.rejected = static_cast<int>(disturbed.size());

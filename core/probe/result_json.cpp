@@ -85,6 +85,8 @@ Json probeResultJson(const ProbeResult& e)
     object["q3"] = e.upperQuartile;
     object["lo95"] = e.low;
     object["hi95"] = e.high;
+    if (e.range)
+        object["range"] = true;
     object["best"] = e.best;
     object["n"] = e.samples;
     object["rejected"] = e.rejected;
@@ -125,6 +127,8 @@ std::string readProbeResult(const Json& object, ProbeResult& e)
     members.may("q3", e.upperQuartile);
     members.may("lo95", e.low);
     members.may("hi95", e.high);
+    if (const Json* range = members.member("range"); range && range->is_boolean())
+        e.range = range->get<bool>();
     members.may("best", e.best);
     members.may("n", e.samples);
     members.may("rejected", e.rejected);

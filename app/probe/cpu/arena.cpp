@@ -16,20 +16,27 @@ constexpr std::size_t fillBlock = std::size_t(4) << 20; // between two looks at 
 
 } // namespace
 
-Arena::~Arena()
+Arena::~Arena() { release(); }
+
+void Arena::release()
 {
     for (std::byte* region : m_regions)
         munmap(region, m_bytesEach);
+    m_regions.clear();
+    m_bytesEach = 0;
 }
 
 bool Arena::allocate(int threads, std::size_t bytes)
 {
+    release();
     m_bytesEach = bytes / page * page;
     m_hugePages = true;
     for (int i = 0; i < threads; ++i) {
         void* region = mmap(nullptr, m_bytesEach, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (region == MAP_FAILED)
+        if (region == MAP_FAILED) {
+            release();
             return false;
+        }
         m_regions.push_back(static_cast<std::byte*>(region));
 #ifdef MADV_HUGEPAGE
         m_hugePages &= madvise(region, m_bytesEach, MADV_HUGEPAGE) == 0;

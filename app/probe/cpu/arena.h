@@ -22,7 +22,7 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    // `bytes` of each thread. False when the system refuses them.
+    // `bytes` of each thread, in place of what there was. False, and nothing held, when the system refuses.
     bool allocate(int threads, std::size_t bytes);
     std::size_t bytesEach() const { return m_bytesEach; }
     bool hugePages() const { return m_hugePages; } // asked for and not refused
@@ -36,6 +36,8 @@ public:
     std::size_t arrayBytes(int count) const;
 
 private:
+    void release();
+
     std::vector<std::byte*> m_regions;
     std::size_t m_bytesEach = 0;
     bool m_hugePages = false;

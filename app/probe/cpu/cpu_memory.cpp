@@ -6,10 +6,13 @@
 #include "core/probe/order_statistics.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace ridgepoint::probe {
 
@@ -23,6 +26,7 @@ constexpr double smallestArray = 256 * mebibyte;
 constexpr double mostOfMemory = 3.0 / 8;
 constexpr double triadScale = 0.4;
 constexpr int checkedPlaces = 4096;
+constexpr std::uint32_t halfBits = 0x3f000000; // 0.5F, what is written
 // Bytes a thread goes through between two looks at the channel: at most some 10 ms. Shorter ones would bring
 // the two places that read() reads from too near to each other (8 MiB apart is 5 % slower than 32).
 constexpr std::size_t slice = std::size_t(64) << 20;
@@ -92,7 +96,7 @@ void CpuProbe::pass(
             break;
         }
         case Stream::Write:
-            set.write(a + at, bytes, 0x3f000000U, 1); // 0.5
+            set.write(a + at, bytes, halfBits, 1);
             break;
         case Stream::Copy:
             set.copy(a + at, b + at, bytes, 1);
@@ -243,7 +247,7 @@ void CpuProbe::level(
                     const volatile std::uint32_t all = m_set.read(a, each, repeats);
                     (void)all;
                 } else if (how.way == Stream::Write) {
-                    m_set.write(a, each, 0x3f000000U, repeats);
+                    m_set.write(a, each, halfBits, repeats);
                 } else {
                     m_set.copy(a, b, each, repeats);
                 }
@@ -257,7 +261,21 @@ void CpuProbe::level(
     result.convention.kernel = std::string(how.kernel) + ", " + std::string(m_set.label);
     result.convention.data = "fp32 uniform in [-1, 1)";
     result.convention.arrayBytes = static_cast<double>(each);
-    context.send(what, result);
+    const auto right = [&] {
+        const auto* a = reinterpret_cast<const std::uint32_t*>(m_arena.array(0, 0, 1));
+        const std::size_t words = each / sizeof *a;
+        if (how.way == Stream::Write)
+            return std::all_of(a, a + words, [](std::uint32_t word) { return word == halfBits; });
+        if (how.way == Stream::Copy)
+            return std::equal(a, a + words, a + words);
+        const std::uint32_t all = std::accumulate(a, a + words, 0U, std::bit_xor<>());
+        return all == m_set.read(reinterpret_cast<const std::byte*>(a), each, 1);
+    };
+    context.send(what, result, [&](ProbeResult& sent) {
+        sent.check = right() ? ProbeCheck::Passed : ProbeCheck::Failed;
+        if (sent.check == ProbeCheck::Failed)
+            sent.note = "what came back differs from a scalar computation";
+    });
 }
 
 std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double intensity, double deadline)
@@ -309,6 +327,13 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     m_dirty |= updating;
     const auto right = [&] {
         const auto* values = reinterpret_cast<const float*>(m_arena.array(0, 0, 1));
+        if (updating) {
+            alignas(64) std::array<float, kernelBlock / sizeof(float)> block{};
+            std::copy_n(values, block.size(), block.begin());
+            m_set.update(block.data(), kernelBlock, plus);
+            return std::equal(block.begin(), block.end(), values,
+                [sum = plus](float after, float before) { return after == before + sum; });
+        }
         std::uint32_t expected = 0;
         for (std::size_t i = 0; i < kernelBlock / sizeof(float); ++i) {
             float value = values[i];

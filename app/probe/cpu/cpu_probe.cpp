@@ -124,13 +124,13 @@ TimedBatch CpuProbe::timed(Team& team, const std::function<void(int)>& work) con
     return batch;
 }
 
-void CpuProbe::measureClock()
+double CpuProbe::clockNow()
 {
     constexpr std::uint64_t additions = 1'600'000;
     double least = std::numeric_limits<double>::max();
     for (int i = 0; i < 5; ++i)
         least = std::min(least, team(Crew::One).run([](int) { dependentAdds(additions); }).seconds);
-    m_clockHz = static_cast<double>(additions) / least;
+    return static_cast<double>(additions) / least;
 }
 
 ProbeResult CpuProbe::begun(ProbeRole role, const char* unit, int threads) const
@@ -139,14 +139,14 @@ ProbeResult CpuProbe::begun(ProbeRole role, const char* unit, int threads) const
     result.role = role;
     result.unit = unit;
     result.convention.threads = threads;
-    result.telemetry.clockHz = m_clockHz;
     return result;
 }
 
 void CpuProbe::fma(StepContext& context, const KernelSet& set, bool fp64, Crew crew)
 {
     const int threads = sizeOf(crew);
-    measureClock();
+    // One thread's clock, just before: with all cores busy it may be another.
+    const std::optional<double> clockHz = threads == 1 ? std::optional(clockNow()) : std::nullopt;
     const int lanes = set.vectorBytes / (fp64 ? 8 : 4);
     const auto values = static_cast<std::size_t>(set.chains * lanes);
     struct alignas(64) Own
@@ -224,6 +224,7 @@ void CpuProbe::fma(StepContext& context, const KernelSet& set, bool fp64, Crew c
     };
     ProbeResult result = begun(ProbeRole::VectorCeiling, "FLOP/s", threads);
     result.type = type;
+    result.telemetry.clockHz = clockHz;
     result.convention.counts = set.fused ? "2 FLOPs a fused multiply-add" : "a product and a sum";
     result.convention.kernel = std::string(set.label) + ", " + std::to_string(set.chains) + " chains";
     result.convention.data = "random, in registers";

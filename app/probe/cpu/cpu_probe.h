@@ -50,7 +50,7 @@ private:
     void sweep(StepContext& context);
     std::optional<ProbeResult> sweepPoint(StepContext& context, double intensity, double deadline);
     void readAgain(StepContext& context, const Stream& read);
-    void measureClock();
+    double clockNow(); // of one thread, Hz
 
     TimedBatch timed(Team& team, const std::function<void(int)>& work) const;
     int sizeOf(Crew crew) const;
@@ -68,7 +68,6 @@ private:
     Arena m_arena;
     bool m_arenaMade = false;
     bool m_dirty = true; // holds something else than the values of fill()
-    std::optional<double> m_clockHz;
     double m_bestMemory = 0; // found so far, B/s and FLOP/s of all threads
     double m_bestCompute = 0;
     double m_readAtFirst = 0;

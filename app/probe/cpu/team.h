@@ -29,7 +29,6 @@ public:
     Team& operator=(const Team&) = delete;
 
     int size() const { return static_cast<int>(m_threads.size()); }
-    bool pinned() const { return m_pinned; }
     // Calls work(thread) on each thread at once and waits for all.
     TeamTiming run(const std::function<void(int)>& work);
 
@@ -44,7 +43,6 @@ private:
     int m_left = 0;
     bool m_leaving = false;
     std::atomic<int> m_atStart{0};
-    std::atomic<bool> m_pinned{true};
     struct Clocked
     {
         double begin = 0, end = 0, share = 1;

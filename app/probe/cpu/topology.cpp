@@ -141,8 +141,16 @@ void limitMemory(const fs::path& root, CpuTopology& out)
         }
         if (!limit || *limit >= out.memoryBytes)
             continue;
+        // Files read and not in use are counted as used, yet given up at once; version 1 sums its groups.
+        double reclaimable = 0;
+        std::ifstream statistics(folder / "memory.stat");
+        double bytes = 0;
+        for (std::string name; statistics >> name >> bytes;)
+            if (name == "total_inactive_file" || (name == "inactive_file" && reclaimable == 0))
+                reclaimable = bytes;
         out.memoryBytes = *limit;
-        out.availableBytes = std::min(out.availableBytes, std::max(0.0, *limit - used.value_or(0)));
+        out.availableBytes =
+            std::min(out.availableBytes, std::clamp(*limit - used.value_or(0) + reclaimable, 0.0, *limit));
     }
     // An address-space limit (ulimit -v) counts what is mapped, used or not.
     rlimit space{};

@@ -1,6 +1,16 @@
 #include "app/probe/cuda/driver.h"
 
+#include <algorithm>
+#include <array>
+
 namespace ridgepoint::probe {
+
+bool CudaError::lost() const
+{
+    // The errors after which NVIDIA's reference has the process end, or the context destroyed; and no answer.
+    constexpr std::array faults{214, 220, 700, 702, 709, 710, 714, 715, 716, 717, 718, 719, 721, 999};
+    return code == cuNotReady || std::ranges::find(faults, code) != faults.end();
+}
 
 bool Driver::load(const std::vector<std::string>& names)
 {
@@ -34,7 +44,7 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(copyToDeviceAsync, "cuMemcpyHtoDAsync_v2");
     m_library.find(copyInsideAsync, "cuMemcpyDtoDAsync_v2");
     m_library.find(copyPeerAsync, "cuMemcpyPeerAsync");
-    m_library.find(fillWords, "cuMemsetD32_v2");
+    m_library.find(fillWordsAsync, "cuMemsetD32Async");
     m_library.find(moduleLoad, "cuModuleLoadDataEx");
     m_library.find(moduleFunction, "cuModuleGetFunction");
     m_library.find(moduleUnload, "cuModuleUnload");

@@ -54,6 +54,8 @@ public:
     }
     int code;
     bool outOfMemory() const { return code == cuOutOfMemory; }
+    // No call will succeed any more: a kernel's fault, a fault of the memory or link, no answer.
+    bool lost() const;
 };
 
 class Driver
@@ -93,7 +95,7 @@ public:
     int (*copyToDeviceAsync)(CuAddress, const void*, std::size_t, CuStream) = nullptr;
     int (*copyInsideAsync)(CuAddress, CuAddress, std::size_t, CuStream) = nullptr;
     int (*copyPeerAsync)(CuAddress, CuContext, CuAddress, CuContext, std::size_t, CuStream) = nullptr;
-    int (*fillWords)(CuAddress, unsigned, std::size_t) = nullptr;
+    int (*fillWordsAsync)(CuAddress, unsigned, std::size_t, CuStream) = nullptr;
     int (*moduleLoad)(CuModule*, const void*, unsigned, int*, void**) = nullptr;
     int (*moduleFunction)(CuFunction*, CuModule, const char*) = nullptr;
     int (*moduleUnload)(CuModule) = nullptr;

@@ -1,6 +1,7 @@
 #include "app/probe/cuda/gpu.h"
 
 #include "app/probe/clock.h"
+#include "app/probe/cuda/card.h"
 
 #include <algorithm>
 #include <array>
@@ -47,20 +48,7 @@ Gpu::~Gpu()
         m_driver.primaryRelease(m_device);
 }
 
-int Gpu::attribute(CuAttribute which) const
-{
-    int value = 0;
-    m_driver.check(m_driver.deviceAttribute(&value, which, m_device), "asking the device");
-    return value;
-}
-
-std::string Gpu::name() const
-{
-    std::array<char, 256> text{};
-    m_driver.check(
-        m_driver.deviceName(text.data(), static_cast<int>(text.size()) - 1, m_device), "asking the name");
-    return text.data();
-}
+int Gpu::attribute(CuAttribute which) const { return cardAttribute(m_driver, m_device, which); }
 
 std::string Gpu::busId() const
 {
@@ -70,14 +58,7 @@ std::string Gpu::busId() const
     return text.data();
 }
 
-int Gpu::capability() const { return 10 * attribute(cuCapabilityMajor) + attribute(cuCapabilityMinor); }
-
-double Gpu::totalBytes() const
-{
-    std::size_t total = 0;
-    m_driver.check(m_driver.deviceTotalMemory(&total, m_device), "asking the memory");
-    return static_cast<double>(total);
-}
+int Gpu::capability() const { return cardCapability(m_driver, m_device); }
 
 double Gpu::freeBytes() const
 {
@@ -169,6 +150,11 @@ void Gpu::launch(const Kernel& kernel, PtxArguments arguments, unsigned blocks, 
         "starting a kernel");
 }
 
+void Gpu::fillWords(CuAddress at, unsigned word, std::size_t count) const
+{
+    m_driver.check(m_driver.fillWordsAsync(at, word, count, m_stream), "filling memory");
+}
+
 void Gpu::waitFor(CuEvent event) const
 {
     const double since = secondsNow();
@@ -207,6 +193,13 @@ double Gpu::time(const std::function<void()>& queue, bool gated)
     float milliseconds = 0;
     m_driver.check(m_driver.eventElapsed(&milliseconds, m_begin, m_end), "timing");
     return 1e-3 * static_cast<double>(milliseconds);
+}
+
+std::uint32_t Gpu::wordAt(CuAddress address) const
+{
+    std::uint32_t word = 0;
+    m_driver.check(m_driver.copyToHost(&word, address, sizeof word), "reading results");
+    return word;
 }
 
 void Gpu::finish() const

@@ -30,11 +30,9 @@ public:
     CuContext context() const { return m_context; }
     CuStream stream() const { return m_stream; }
     int attribute(CuAttribute which) const;
-    std::string name() const;
     std::string busId() const;
     int capability() const; // 90 for 9.0
     int multiprocessors() const { return attribute(cuMultiprocessors); }
-    double totalBytes() const;
     double freeBytes() const;
 
     // Device memory, freed with the object.
@@ -96,10 +94,13 @@ public:
     // `blocks` 0: those that fill the card. The stride is filled in.
     void launch(
         const Kernel& kernel, PtxArguments arguments, unsigned blocks = 0, CuStream stream = nullptr) const;
+    // On the stream as well: the driver's own stream is not ordered with it.
+    void fillWords(CuAddress at, unsigned word, std::size_t count) const;
 
     // Seconds between two events around what `queue` puts on the stream. With `gated`, a kernel holds the
     // stream until everything is queued, so that queueing takes no part.
     double time(const std::function<void()>& queue, bool gated = false);
+    std::uint32_t wordAt(CuAddress address) const; // read back
     void finish() const; // waits for the stream; a card that does not answer throws
 
 private:

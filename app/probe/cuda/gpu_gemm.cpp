@@ -81,6 +81,7 @@ double toleranceOf(GemmType type)
 } // namespace
 
 // One product, measured with the fastest of the library's candidates. Sends `result`; its rate, 0 without.
+// Several steps want the same shapes: what was measured is not measured again.
 double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result,
     double deadline, bool zeros, const char* id)
 {
@@ -94,7 +95,10 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     if (id)
         std::snprintf(name, sizeof name, "%s", id);
     else
-        std::snprintf(name, sizeof name, "gemm.%s.%dx%dx%d", gemmTypeName(type), shape.m, shape.n, shape.k);
+        std::snprintf(name, sizeof name, "gemm.%s%s.%dx%dx%d", gemmTypeName(type),
+            type == GemmType::Fp8Exact ? ".exact" : "", shape.m, shape.n, shape.k);
+    if (const auto known = m_products.find(name); known != m_products.end())
+        return known->second;
     const auto total = static_cast<double>(m_memory.bytes());
     if (setBytes > total) {
         context.skip(name, "the product does not fit the memory that may be used");
@@ -107,15 +111,11 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     if (m_workspace.bytes() == 0) {
         m_workspace = Gpu::Memory(*m_gpu, workspaceBytes);
         m_scales = Gpu::Memory(*m_gpu, 256);
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64),
-            "filling memory");
+        m_gpu->fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64);
     }
     const double used = setBytes * sets;
     if (zeros)
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4)),
-            "filling memory");
+        m_gpu->fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4));
     else
         fill(fillOf(type), m_memory.address(), used + 4096 <= total ? used + 4096 : used, 0);
     const auto operands = [&](int set) {
@@ -175,7 +175,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     send(
         context, what, result,
         [&](ProbeResult& sent) {
-            rate = sent.median;
+            rate = m_products[name] = sent.median;
             if (zeros)
                 return;
             const GemmOperands on = operands(0);

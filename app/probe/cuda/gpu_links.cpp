@@ -1,7 +1,9 @@
 // Links to the host and to other GPUs, and what a launch costs.
 
 #include "app/probe/clock.h"
+#include "app/probe/cpu/topology.h"
 #include "app/probe/cuda/gpu_probe.h"
+#include "core/probe/counter_random.h"
 
 #include <algorithm>
 #include <cstring>
@@ -10,7 +12,30 @@ namespace ridgepoint::probe {
 
 namespace {
 
-constexpr std::size_t largestMessage = std::size_t(256) << 20;
+constexpr std::size_t largestMessage = std::size_t(256) << 20; // between devices
+// Page-locked memory of the host cannot be swapped out: two buffers, in all no more than 2 % of it.
+constexpr double mostLocked = 256.0 * 1024 * 1024, mostOfHost = 0.02;
+constexpr std::size_t whole = 4096; // messages are a multiple of it
+constexpr int checkedPlaces = 256;
+
+// Gives back what the driver has handed out, also where a call in between throws.
+template <class Undo>
+struct AtEnd
+{
+    Undo undo;
+    ~AtEnd() { undo(); }
+};
+template <class Undo>
+AtEnd(Undo) -> AtEnd<Undo>;
+
+// Places of a message that are looked at, in words.
+std::vector<std::size_t> places(std::size_t bytes, std::uint32_t key)
+{
+    std::vector<std::size_t> out;
+    for (std::uint32_t i = 0; i < checkedPlaces; ++i)
+        out.push_back(randomBits(i, ~key) % (bytes / 4));
+    return out;
+}
 
 ProbeResult linkResult(const char* counts, std::size_t bytes)
 {
@@ -19,7 +44,7 @@ ProbeResult linkResult(const char* counts, std::size_t bytes)
     result.unit = "B/s";
     result.shape = {static_cast<double>(bytes)};
     result.convention = {
-        counts, "the driver's copy, page-locked host memory", "zeros", static_cast<double>(bytes), 0};
+        counts, "the driver's copy, page-locked host memory", "random bits", static_cast<double>(bytes), 0};
     return result;
 }
 
@@ -45,17 +70,35 @@ TimedBatch GpuProbe::timedInTurns(int count, const std::function<void()>& queueO
 
 void GpuProbe::hostLink(StepContext& context)
 {
-    const std::size_t most = std::min({largestMessage, m_memory.bytes() / 2});
+    const double locked = std::min(mostLocked, mostOfHost * readTopology().memoryBytes) / 2;
+    const std::size_t most = std::min(static_cast<std::size_t>(locked), m_memory.bytes() / 2) / whole * whole;
+    if (most == 0)
+        return context.skip("pcie", "there is too little memory to copy");
     const Gpu::HostMemory there(*m_gpu, most), back(*m_gpu, most);
-    std::memset(there.data(), 1, most);
+    auto* const sent = static_cast<std::uint32_t*>(there.data());
+    const auto* const received = static_cast<const std::uint32_t*>(back.data());
+    for (std::size_t i = 0; i < most / 4; ++i)
+        sent[i] = randomBits(static_cast<std::uint32_t>(i), ~m_key);
+    fill(ptxFillBits(), m_memory.address(), 2.0 * static_cast<double>(most), 0);
+    m_gpu->finish(); // the second stream does not wait for the first
     CuStream second = nullptr;
     m_gpu->driver().check(m_gpu->driver().streamCreate(&second, 1), "making a stream");
+    const AtEnd endOfSecond{[&] { m_gpu->driver().streamDestroy(second); }};
     const Driver& driver = m_gpu->driver();
     const auto down = [&](std::size_t bytes, CuStream on) {
         driver.check(driver.copyToDeviceAsync(m_memory.address(), there.data(), bytes, on), "copying");
     };
     const auto up = [&](std::size_t bytes, CuStream on) {
         driver.check(driver.copyToHostAsync(back.data(), m_memory.address() + most, bytes, on), "copying");
+    };
+    const auto arrivedDown = [&](std::size_t bytes) {
+        return std::ranges::all_of(places(bytes, m_key),
+            [&](std::size_t at) { return m_gpu->wordAt(m_memory.address() + 4 * at) == sent[at]; });
+    };
+    const auto arrivedUp = [&](std::size_t bytes) {
+        return std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
+            return received[at] == randomBits(static_cast<std::uint32_t>(most / 4 + at), m_key);
+        });
     };
     std::vector<std::size_t> sizes;
     for (std::size_t bytes = 4096; bytes <= most; bytes *= m_settings.quick ? 16 : 4)
@@ -69,6 +112,8 @@ void GpuProbe::hostLink(StepContext& context)
         const double share =
             context.channel().now() + context.secondsLeft() / static_cast<double>(3 * (sizes.size() - i));
         for (const bool toDevice : {true, false}) {
+            if (!toDevice)
+                std::memset(back.data(), 0, bytes);
             Measurement what;
             what.step = std::string(toDevice ? "pcie.h2d" : "pcie.d2h")
                 + (ceiling ? "" : '.' + std::to_string(bytes));
@@ -79,9 +124,10 @@ void GpuProbe::hostLink(StepContext& context)
             };
             send(
                 context, what, linkResult("bytes, one way", bytes),
-                [&](ProbeResult& sent) {
+                [&, toDevice, bytes](ProbeResult& result) {
                     if (ceiling)
-                        sent.note = m_telemetry.pcieLink();
+                        result.note = m_telemetry.pcieLink();
+                    judge(result, toDevice ? arrivedDown(bytes) : arrivedUp(bytes));
                 },
                 share);
         }
@@ -101,9 +147,9 @@ void GpuProbe::hostLink(StepContext& context)
             driver.check(driver.streamSynchronize(second), "copying");
             return TimedBatch{secondsNow() - since, {}};
         };
-        send(context, what, linkResult("bytes, both ways together", most), {});
+        send(context, what, linkResult("bytes, both ways together", most),
+            [&](ProbeResult& result) { judge(result, arrivedDown(most) && arrivedUp(most)); });
     }
-    driver.streamDestroy(second);
 }
 
 void GpuProbe::peers(StepContext& context)
@@ -113,7 +159,8 @@ void GpuProbe::peers(StepContext& context)
     driver.check(driver.deviceCount(&count), "counting devices");
     if (count < 2)
         return context.skip("p2p", "there is one GPU");
-    const std::size_t bytes = std::min(largestMessage, m_memory.bytes());
+    const std::size_t bytes = std::min(largestMessage, m_memory.bytes()) / whole * whole;
+    fill(ptxFillBits(), m_memory.address(), static_cast<double>(bytes), 0);
     const int most = m_settings.quick ? 1 : 7; // peers measured
     int measured = 0;
     for (int other = 0; other < count && measured < most && context.proceed(); ++other) {
@@ -131,8 +178,15 @@ void GpuProbe::peers(StepContext& context)
         ++measured;
         CuContext peer = nullptr;
         driver.check(driver.primaryRetain(&peer, device), "starting a peer");
-        driver.check(driver.contextSetCurrent(peer), "starting a peer");
         CuAddress there = 0;
+        const AtEnd endOfPeer{[&] {
+            driver.contextSetCurrent(peer);
+            if (there != 0)
+                driver.memoryFree(there);
+            driver.contextSetCurrent(m_gpu->context());
+            driver.primaryRelease(device);
+        }};
+        driver.check(driver.contextSetCurrent(peer), "starting a peer");
         const int allocated = driver.memoryAllocate(&there, bytes);
         driver.check(driver.contextSetCurrent(m_gpu->context()), "starting a peer");
         if (allocated == cuSuccess) {
@@ -149,14 +203,16 @@ void GpuProbe::peers(StepContext& context)
             };
             ProbeResult result = linkResult("bytes, one way", bytes);
             result.convention.kernel = "the driver's copy between GPUs";
-            send(context, what, result, {});
-            driver.contextSetCurrent(peer);
-            driver.memoryFree(there);
-            driver.contextSetCurrent(m_gpu->context());
+            send(context, what, result, [&](ProbeResult& sent) {
+                driver.check(driver.contextSetCurrent(peer), "asking a peer");
+                const AtEnd back{[&] { driver.contextSetCurrent(m_gpu->context()); }};
+                judge(sent, std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
+                    return m_gpu->wordAt(there + 4 * at) == randomBits(static_cast<std::uint32_t>(at), m_key);
+                }));
+            });
         } else {
             context.skip(id, "the other GPU's memory is full");
         }
-        driver.primaryRelease(device);
     }
 }
 
@@ -191,10 +247,20 @@ void GpuProbe::launches(StepContext& context)
     constexpr int relaxed = 2; // mode of capture: other threads may call the driver
     CuGraph graph = nullptr;
     CuGraphExec executable = nullptr;
+    const AtEnd endOfGraph{[&] {
+        if (executable)
+            driver.graphExecDestroy(executable);
+        if (graph)
+            driver.graphDestroy(graph);
+    }};
     driver.check(driver.captureBegin(m_gpu->stream(), relaxed), "making a graph");
-    for (int i = 0; i < nodes; ++i)
-        m_gpu->launch(kernel, {}, 1);
-    driver.check(driver.captureEnd(m_gpu->stream(), &graph), "making a graph");
+    int captured = -1;
+    {
+        const AtEnd endOfCapture{[&] { captured = driver.captureEnd(m_gpu->stream(), &graph); }};
+        for (int i = 0; i < nodes; ++i)
+            m_gpu->launch(kernel, {}, 1);
+    }
+    driver.check(captured, "making a graph");
     driver.check(driver.graphInstantiate(&executable, graph, 0), "making a graph");
     latency("launch.graph", "one of 100 launches in a graph", [&](int count) {
         TimedBatch batch = timed([&] {
@@ -204,8 +270,6 @@ void GpuProbe::launches(StepContext& context)
         batch.seconds /= nodes;
         return batch;
     });
-    driver.graphExecDestroy(executable);
-    driver.graphDestroy(graph);
 }
 
 } // namespace ridgepoint::probe

@@ -8,6 +8,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <functional>
+#include <numeric>
 
 namespace ridgepoint::probe {
 
@@ -18,23 +20,9 @@ constexpr float sweepScale = 0.7391F;
 constexpr int checkedPlaces = 4096;
 constexpr double mebibyte = 1024.0 * 1024;
 
-std::uint32_t wordAt(const Gpu& gpu, CuAddress address)
-{
-    std::uint32_t word = 0;
-    gpu.driver().check(gpu.driver().copyToHost(&word, address, 4), "reading results");
-    return word;
-}
-
 const char* typeName(PtxType type)
 {
     return type == PtxType::F32 ? "fp32" : type == PtxType::F16x2 ? "fp16" : "bf16";
-}
-
-void judge(ProbeResult& result, bool right)
-{
-    result.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;
-    if (!right)
-        result.note = "what came back differs from a computation on the host";
 }
 
 } // namespace
@@ -49,6 +37,7 @@ void GpuProbe::warmUp(StepContext& context)
     arguments.key = m_key;
     arguments.iterations = 2000;
     std::vector<double> last;
+    m_warm = true; // as far as the time allows
     while (context.proceed() && context.secondsLeft() > 0) {
         double seconds = 0;
         for (int i = 0; i < 10 && context.proceed(); ++i)
@@ -78,9 +67,7 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
     // Whatever an earlier step left in the arrays: known data in the two that are read, poison in the other.
     fill(ptxFill(PtxType::F32), m_memory.address(), static_cast<double>(m_memory.bytes()), 0);
     if (name != "read")
-        m_gpu->driver().check(
-            m_gpu->driver().fillWords(array(0), 0xdeadbeef, static_cast<std::size_t>(arrayBytes()) / 4 - 128),
-            "filling memory");
+        m_gpu->fillWords(array(0), 0xdeadbeef, static_cast<std::size_t>(arrayBytes()) / 4 - 128);
     const auto pass = [&](double bytes) {
         PtxArguments arguments;
         arguments.a = array(0);
@@ -147,7 +134,7 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
                         std::bit_cast<std::uint32_t>(triadScale), expected);
                 if (name == "write")
                     expected = randomBits(at, m_key);
-                right = wordAt(*m_gpu, array(0) + 4ULL * at) == expected;
+                right = m_gpu->wordAt(array(0) + 4ULL * at) == expected;
             }
         }
         judge(sent, right);
@@ -172,7 +159,9 @@ void GpuProbe::cacheSweep(StepContext& context)
 {
     const double cache = m_gpu->attribute(cuL2Bytes);
     const Gpu::Kernel& kernel = m_gpu->kernel(ptxReadSet());
+    fill(ptxFill(PtxType::F32), m_memory.address(), static_cast<double>(m_memory.bytes()), 0);
     std::vector<double> plateau;
+    bool verified = true;
     const double last = std::min(8 * cache, static_cast<double>(m_memory.bytes()));
     const double factor = m_settings.quick ? 2 : std::sqrt(2.0);
     const int points = 1 + static_cast<int>(std::log(last / mebibyte) / std::log(factor));
@@ -207,6 +196,24 @@ void GpuProbe::cacheSweep(StepContext& context)
         send(
             context, what, result,
             [&](ProbeResult& sent) {
+                // One iteration again: what some threads read, on the host.
+                PtxArguments few = arguments;
+                few.iterations = 1;
+                m_gpu->launch(kernel, few);
+                m_gpu->finish();
+                bool right = true;
+                for (const std::uint32_t thread : {0U, 77U, kernel.threads() - 1}) {
+                    std::uint32_t all = 0;
+                    for (std::uint64_t i = 0; i < ptxUnrolled; ++i)
+                        for (std::uint64_t lane = 0; lane < 4; ++lane)
+                            all ^= filledWord(PtxType::F32,
+                                static_cast<std::uint32_t>(
+                                    4 * ((thread + i * kernel.threads()) % vectors) + lane),
+                                m_key);
+                    right = right && m_gpu->wordAt(m_out.address() + 4ULL * thread) == all;
+                }
+                judge(sent, right);
+                verified = verified && right;
                 if (set >= cache / 8 && set <= cache / 3)
                     plateau.push_back(sent.median);
             },
@@ -222,9 +229,11 @@ void GpuProbe::cacheSweep(StepContext& context)
     result.median = plateau[plateau.size() / 2];
     result.lowerQuartile = result.low = plateau.front();
     result.upperQuartile = result.high = result.best = plateau.back();
+    result.range = true;
     result.samples = static_cast<int>(plateau.size());
     result.convention = {"bytes read", "median of sets from an eighth to a third of the cache",
         "fp32 uniform in [-1, 1)", 0, 0};
+    result.check = verified ? ProbeCheck::Passed : ProbeCheck::Failed;
     context.channel().say(result);
 }
 
@@ -263,7 +272,7 @@ void GpuProbe::fmaPeak(StepContext& context, PtxType type)
         m_gpu->finish();
         bool right = true;
         for (std::uint32_t thread = 64; thread < 96 && right; ++thread)
-            right = wordAt(*m_gpu, m_out.address() + 4ULL * thread)
+            right = m_gpu->wordAt(m_out.address() + 4ULL * thread)
                 == expectedFma(type, thread, iterations, 0, m_key);
         judge(sent, right);
         m_bestVector[static_cast<int>(type)] = sent.median;
@@ -365,24 +374,28 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
         send(
             context, what, result,
             [&](ProbeResult& sent) {
-                if (writing)
-                    return; // its rounding adds up over launches
-                // One block's worth of vectors again, on the host.
+                // What one thread reads, before and after one block more.
+                const std::uint32_t thread = 37;
+                const auto words = [&] {
+                    std::vector<std::uint32_t> out;
+                    for (std::uint32_t vector = 0; vector < ptxUnrolled; ++vector)
+                        for (std::uint32_t lane = 0; lane < 4; ++lane)
+                            out.push_back(m_gpu->wordAt(m_memory.address()
+                                + 16ULL * (thread + vector * Gpu::Kernel::threadsOfBlock) + 4 * lane));
+                    return out;
+                };
+                std::vector<std::uint32_t> expected = words();
+                for (std::uint32_t& word : expected)
+                    word = expectedSweep(type, word, fmas, sweepScale);
                 PtxArguments few = arguments;
                 few.scale = sweepScale;
                 few.iterations = 1;
                 m_gpu->launch(kernel, few, 1);
                 m_gpu->finish();
-                const std::uint32_t thread = 37;
-                std::uint32_t all = 0;
-                for (std::uint32_t vector = 0; vector < ptxUnrolled; ++vector)
-                    for (std::uint32_t lane = 0; lane < 4; ++lane)
-                        all ^= expectedSweep(type,
-                            wordAt(*m_gpu,
-                                m_memory.address() + 16ULL * (thread + vector * Gpu::Kernel::threadsOfBlock)
-                                    + 4 * lane),
-                            fmas, sweepScale);
-                judge(sent, wordAt(*m_gpu, m_out.address() + 4ULL * thread) == all);
+                const std::uint32_t all =
+                    std::accumulate(expected.begin(), expected.end(), 0U, std::bit_xor<>());
+                judge(sent,
+                    writing ? words() == expected : m_gpu->wordAt(m_out.address() + 4ULL * thread) == all);
             },
             deadline);
     }

@@ -1,6 +1,6 @@
 #include "app/probe/cuda/gpu_probe.h"
 
-#include "app/probe/clock.h"
+#include "app/probe/cuda/card.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
 
@@ -22,41 +22,11 @@ constexpr double workspaceBytes = 64 * mebibyte;
 
 } // namespace
 
-std::optional<double> vectorFlopsPerClock(int capability)
+void judge(ProbeResult& result, bool right)
 {
-    switch (capability) {
-    case 70:
-    case 72:
-    case 75:
-    case 80:
-        return 128;
-    case 86:
-    case 87:
-    case 89:
-    case 90:
-    case 100:
-    case 103:
-    case 120:
-    case 121:
-        return 256;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<double> tensorFlopsPerClock(int capability)
-{
-    switch (capability) {
-    case 80:
-        return 2048;
-    case 90:
-        return 4096;
-    case 100:
-    case 103:
-        return 8192;
-    default:
-        return std::nullopt; // 8.6, 8.9 and 12.0: by product line, GeForce half of the others
-    }
+    result.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;
+    if (!right)
+        result.note = "what came back differs from a computation on the host";
 }
 
 GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel)
@@ -73,7 +43,7 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
         if (m_telemetry.partitioned().value_or(false))
             m_channel.say(ProbeWarning{
                 "partitioned", "The GPU is partitioned (MIG): what is measured is a part of it."});
-        if (const int others = m_telemetry.otherProcesses().value_or(0) - 1; others > 0)
+        if (const int others = m_telemetry.processes().value_or(0) - 1; others > 0)
             m_channel.say(ProbeWarning{"busy",
                 "Other programs compute on the GPU (" + std::to_string(others)
                     + "); results will be too low."});
@@ -90,33 +60,13 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
 
 ProbeDevice GpuProbe::device() const
 {
-    ProbeDevice out;
-    const int capability = m_gpu->capability();
-    out.id = "cuda:" + std::to_string(m_settings.index);
-    out.kind = "cuda";
-    out.name = m_gpu->name();
+    ProbeDevice out = cardOf(m_gpu->driver(), m_settings.index);
     out.driver = m_telemetry.driverVersion();
-    out.traits.push_back(
-        "compute capability " + std::to_string(capability / 10) + '.' + std::to_string(capability % 10));
-    if (m_gpu->attribute(cuEcc) == 1)
-        out.traits.emplace_back("ECC");
-    if (m_gpu->attribute(cuKernelTimeout) == 1)
-        out.traits.emplace_back("drives a display");
+    out.freeBytes = m_gpu->freeBytes();
     if (const auto watts = m_telemetry.boardWatts())
         out.traits.push_back("power limit " + std::to_string(std::lround(*watts)) + " W");
     if (m_telemetry.partitioned().value_or(false))
         out.traits.emplace_back("partitioned (MIG)");
-    out.memoryBytes = m_gpu->totalBytes();
-    out.freeBytes = m_gpu->freeBytes();
-    out.cacheBytes = m_gpu->attribute(cuL2Bytes);
-    out.units = m_gpu->multiprocessors();
-    // From 13.0 on, drivers may say 0.
-    if (const int kilohertz = m_gpu->attribute(cuMemoryClockKilohertz); kilohertz > 0)
-        out.memoryClockHz = 1e3 * kilohertz;
-    if (const int bits = m_gpu->attribute(cuBusBits); bits > 0)
-        out.busBits = bits;
-    out.vectorFlopsPerClock = vectorFlopsPerClock(capability);
-    out.tensorFlopsPerClock = tensorFlopsPerClock(capability);
     return out;
 }
 
@@ -202,7 +152,7 @@ bool GpuProbe::send(StepContext& context, const Measurement& what, ProbeResult r
         what, std::move(result),
         [&](ProbeResult& each) {
             each.telemetry = m_telemetry.stop();
-            if (each.phase.empty())
+            if (each.phase.empty() && m_warm)
                 each.phase = "sustained";
             if (finish)
                 finish(each);
@@ -257,13 +207,14 @@ std::vector<Step> GpuProbe::steps()
             [this](StepContext& context) { gemmPeak(context, GemmType::Bf16); });
     addMemory("triad", seconds(0.3, 1.2));
     addMemory("read", seconds(0.3, 1.2));
-    add("sweep.fp32", seconds(0.7, 4), [this](StepContext& context) { sweep(context, PtxType::F32); });
+    // The sweep looks closer where the two ceilings meet: both come first.
     add("fma.fp32", seconds(0.15, 0.7), [this](StepContext& context) { fmaPeak(context, PtxType::F32); });
+    add("sweep.fp32", seconds(0.7, 4), [this](StepContext& context) { sweep(context, PtxType::F32); });
     if (m_hasBlas) {
         for (const GemmType type : {GemmType::Fp8, GemmType::Fp16, GemmType::Tf32})
             add(std::string("tensor.gemm.") + gemmTypeName(type), seconds(0.4, 4),
                 [this, type](StepContext& context) { gemmPeak(context, type); });
-        add("gemm.sweep", seconds(0.6, 4), [this](StepContext& context) { gemmSweep(context); });
+        add("gemm.sweep.bf16", seconds(0.6, 4), [this](StepContext& context) { gemmSweep(context); });
     } else {
         add("tensor.mma.bf16", 0.3, [this](StepContext& context) { mma(context); });
     }
@@ -295,9 +246,9 @@ std::vector<Step> GpuProbe::steps()
             try {
                 run(context);
             } catch (const CudaError& error) {
-                if (!error.outOfMemory())
+                if (error.lost())
                     throw;
-                context.skip(id, "the GPU's memory is full");
+                context.skip(id, error.outOfMemory() ? "the GPU's memory is full" : error.what());
             }
         };
     return steps;

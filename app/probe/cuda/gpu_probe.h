@@ -1,14 +1,17 @@
 #pragma once
 
 // The steps that measure one GPU: memory, matrix and vector units, the roofline between them, caches, links
-// and launches. Nothing of the card is changed; memory stays within bounds; each result is verified.
+// and launches. Nothing of the card is changed; memory stays within bounds; what comes back is verified,
+// except that of matrix instructions and launches.
 
 #include "app/probe/cuda/blas.h"
 #include "app/probe/cuda/gpu.h"
 #include "app/probe/cuda/telemetry.h"
 #include "app/probe/runner.h"
 
+#include <map>
 #include <memory>
+#include <string>
 
 namespace ridgepoint::probe {
 
@@ -64,15 +67,14 @@ private:
     Telemetry m_telemetry;
     Blas m_blas;
     bool m_hasBlas = false;
+    bool m_warm = false; // the clock has settled
     std::uint32_t m_key;
     Gpu::Memory m_memory, m_out, m_workspace, m_scales;
+    std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result
     double m_bestMemory = 0, m_bestVector[3]{};
 };
 
-// FLOPs of one multiprocessor in one clock, by compute capability: fp32 multiply-adds of the vector units and
-// dense bf16 products of the matrix units. NVIDIA's architecture white papers; none for a capability not
-// known.
-std::optional<double> vectorFlopsPerClock(int capability);
-std::optional<double> tensorFlopsPerClock(int capability);
+// Fills in the check, and the note of one that failed.
+void judge(ProbeResult& result, bool right);
 
 } // namespace ridgepoint::probe

@@ -34,11 +34,13 @@ struct PtxArguments
     float scale = 0;
 };
 
+inline constexpr int ptxLeastCapability = 75; // × 10; what the kernels are written for
+
 struct PtxKernel
 {
     std::string name;
     std::string text; // one entry, without the module's head
-    int least = 75; // compute capability × 10
+    int least = ptxLeastCapability; // compute capability × 10
     // Of one thread in one iteration; what happens once a thread (its result stored) is not counted.
     double bytesRead = 0;
     double bytesWritten = 0;

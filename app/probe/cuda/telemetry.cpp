@@ -173,7 +173,7 @@ std::optional<bool> Telemetry::partitioned() const
     return current == 1;
 }
 
-std::optional<int> Telemetry::otherProcesses() const
+std::optional<int> Telemetry::processes() const
 {
     unsigned count = 0;
     if (!m_device || !m_processes)

@@ -40,7 +40,7 @@ public:
 
     std::string driverVersion() const;
     std::optional<bool> partitioned() const; // MIG
-    std::optional<int> otherProcesses() const; // computing on the card, this one not counted
+    std::optional<int> processes() const; // computing on the card, this one among them
     std::optional<double> boardWatts() const; // the limit set now
     std::string pcieLink() const; // "PCIe 5 ×16", as it runs at this moment
 

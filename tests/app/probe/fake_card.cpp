@@ -56,6 +56,7 @@ Kind kindOf(const std::string& kernel)
         : kernel == "fill_e4m3"                      ? Kind::E4m3
         : kernel.starts_with("fill_")                ? Kind::Units
         : kernel == "copy"                           ? Kind::Copy
+        : kernel == "host"                           ? Kind::Host
         : kernel == "triad"                          ? Kind::Triad
         : kernel.starts_with("update_")              ? Kind::Update
         : kernel == "gemm"                           ? Kind::Gemm
@@ -134,6 +135,12 @@ std::uint32_t outWord(const Record& record, unsigned long long address, std::siz
         overThread(record, thread, [&](unsigned long long at) {
             all ^= expectedSweep(type, wordAt(at, before), depthOf(record.kernel), record.arguments.scale);
         });
+    for (std::uint64_t i = 0; record.kernel == "read_set" && i < ptxUnrolled * record.arguments.iterations;
+         ++i)
+        for (std::uint64_t lane = 0; lane < 4; ++lane)
+            all ^= wordAt(
+                record.arguments.a + 16 * ((thread + i * record.threads) % record.arguments.key) + 4 * lane,
+                before);
     if (record.kernel == "read")
         overThread(record, thread, [&](unsigned long long at) { all ^= wordAt(at, before); });
     return all;
@@ -155,6 +162,14 @@ std::uint32_t wordOf(std::size_t i, unsigned long long address)
         return filledWord(record.type, position, record.arguments.key);
     case Kind::Copy:
         return wordAt(record.arguments.b + 4ULL * index, i) ^ (fails("wrong copy") ? 1U : 0U);
+    case Kind::Host: {
+        std::uint32_t word = 0;
+        std::memcpy(&word,
+            reinterpret_cast<const unsigned char*>(record.arguments.b)
+                + (address - record.range.begin) / 4 * 4,
+            4);
+        return word ^ (fails("wrong link") ? 1U : 0U);
+    }
     case Kind::Triad:
         return fmaWord(PtxType::F32, wordAt(record.arguments.c + 4ULL * index, i),
             std::bit_cast<std::uint32_t>(record.arguments.scale),

@@ -47,6 +47,7 @@ enum class Kind // what a record's memory holds
     E4m3,
     Units, // random values of a type
     Copy,
+    Host, // what the host has there
     Triad,
     Update,
     Gemm,

@@ -235,7 +235,10 @@ void TestCpuKernels::topologies()
     writeFile(root + QStringLiteral("/proc/self/cgroup"), "0::/job/step\n");
     writeFile(root + QStringLiteral("/sys/fs/cgroup/job/cpu.max"), max); // above the group itself
     writeFile(root + QStringLiteral("/sys/fs/cgroup/job/step/memory.max"), memoryMax);
-    writeFile(root + QStringLiteral("/sys/fs/cgroup/job/step/memory.current"), "73741824");
+    writeFile(root + QStringLiteral("/sys/fs/cgroup/job/step/memory.current"), "173741824");
+    // Of it, what files hold that nobody uses.
+    writeFile(root + QStringLiteral("/sys/fs/cgroup/job/step/memory.stat"),
+        "anon 4096\nactive_file 512\ninactive_file 100000000\n");
     std::vector<int> processors(static_cast<std::size_t>(allowed));
     for (int i = 0; i < allowed; ++i)
         processors[static_cast<std::size_t>(i)] = i;

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
@@ -27,7 +28,7 @@ struct CardRun
 // `missing` is among the libraries, or empty. A file that is no library stands for it, lest the machine's own
 // be found.
 CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
-    const std::string& missing = {}, const std::string& cancelAt = {})
+    const std::string& missing = {}, const std::string& cancelAt = {}, const std::string& device = "cuda:0")
 {
     namespace fs = std::filesystem;
     const QTemporaryDir folder;
@@ -41,9 +42,11 @@ CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
                 !fs::exists(root / (stem + version)))
                 std::ofstream(root / (stem + version)) << "no library";
     HelperSettings settings;
-    settings.arguments = {"--device", "cuda:0", "--unattended", "--seed", "11"};
-    if (!cancelAt.empty())
-        settings.arguments.erase(settings.arguments.begin() + 2);
+    settings.arguments = {"--seed", "11"};
+    if (!device.empty())
+        settings.arguments.insert(settings.arguments.end(), {"--device", device});
+    if (cancelAt.empty())
+        settings.arguments.emplace_back("--unattended");
     settings.arguments.insert(settings.arguments.end(), arguments.begin(), arguments.end());
     const std::string report = (root / "report").string();
     settings.environment = {{"LD_LIBRARY_PATH", root.string()}, {"RIDGEPOINT_FAKE_CUDA", ways},
@@ -99,6 +102,9 @@ private Q_SLOTS:
     void wholeRun();
     void failures_data();
     void failures();
+    void withoutAUsableCard();
+    void listed();
+    void onlyTypesAskedFor();
     void lostOnTheWay_data();
     void lostOnTheWay();
     void cancelled_data();
@@ -140,14 +146,29 @@ void TestGpuProbe::wholeRun()
     const std::vector<ProbeResult> results = run.all<ProbeResult>();
     for (const ProbeStep& step : run.plan().steps) {
         const auto ofStep = [&](const ProbeResult& each) {
-            return each.step.starts_with(step.id == "gemm.sweep" ? "gemm.bf16"
-                    : step.id == "l2.sweep"                      ? "l2.read"
-                                                                 : step.id);
+            return each.step.starts_with(step.id == "gemm.sweep.bf16" ? "gemm.bf16"
+                    : step.id == "l2.sweep"                           ? "l2.read"
+                                                                      : step.id);
         };
         if (step.id != "memory" && step.id != "warmup")
             QVERIFY2(std::ranges::any_of(results, ofStep), step.id.c_str());
     }
     QVERIFY(run.result("gemm.bf16.4096x512x4096"));
+    std::set<std::string> ids;
+    for (const ProbeResult& each : results)
+        QVERIFY2(ids.insert(each.step).second, (each.step + " comes twice").c_str());
+    // Close to the knee of each type, too, where the two ceilings meet.
+    for (const auto& [type, rate] :
+        {std::pair{"fp32", vectorRate[0]}, {"fp16", vectorRate[1]}, {"bf16", vectorRate[2]}})
+        for (const double factor : {0.6, 0.8, 1.25, 1.6}) {
+            const double near = factor * rate / memoryRate;
+            QVERIFY2(std::ranges::any_of(results,
+                         [&, name = std::string(type)](const ProbeResult& each) {
+                             return each.role == ProbeRole::SweepPoint && each.type == name
+                                 && std::abs(each.intensity / near - 1) < 0.02;
+                         }),
+                qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(type)).arg(near)));
+        }
     // Within 3 %: a launch costs its two microseconds.
     for (const ProbeResult& each : results) {
         const double expected = modelled(each);
@@ -159,10 +180,15 @@ void TestGpuProbe::wholeRun()
                                .arg(expected)));
         QVERIFY2(each.check != ProbeCheck::Failed, (each.step + ": " + each.note).c_str());
         const bool verified = each.step.starts_with("hbm.") || each.step.starts_with("fma.")
-            || (each.step.starts_with("sweep.") && each.intensity >= 0.5)
+            || each.step.starts_with("sweep.") || each.step.starts_with("l2.")
+            || each.step.starts_with("pcie.") || each.step.starts_with("p2p.")
             || (each.step.starts_with("tensor.gemm.") && !each.step.ends_with(".zeros"));
         QVERIFY2(!verified || each.check == ProbeCheck::Passed, each.step.c_str());
     }
+    QCOMPARE(run.result("tensor.gemm.bf16.burst")->phase, std::string("burst"));
+    QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
+    QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
+    QVERIFY(run.result("l2.read")->range); // over sizes of the set
     QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
     QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
 }
@@ -185,6 +211,8 @@ void TestGpuProbe::failures_data()
     row("no driver", "", "libcuda.so.1", "hbm", none, "no NVIDIA driver is installed", "");
     row("driver that does not start", "no start", "", "hbm", none, "does not start", "");
     row("no card", "no device", "", "hbm", none, "knows no GPU", "");
+    row("card too old", "ancient", "", "hbm", none,
+        "NVIDIA Pretend 80GB is of compute capability 7.0; the kernels need 7.5", "");
     row("no NVML", "", "libnvidia-ml.so.1", "hbm.copy", completed, "NVML is not installed", "hbm.copy");
     row("NVML that does not start", "no nvml", "", "hbm.copy", completed, "NVML does not start", "hbm.copy");
     row("no cuBLASLt", "", "libcublasLt.so.13", "tensor", completed, "a lower bound", "tensor.mma.bf16");
@@ -195,10 +223,15 @@ void TestGpuProbe::failures_data()
     row("copy that is wrong", "wrong copy", "", "hbm.copy,hbm.memcpy", failed, "differs", "hbm.copy");
     row("product that is wrong", "wrong product", "", "tensor.gemm.fp16", failed, "", "tensor.gemm.fp16");
     row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
+    row("link that is wrong", "wrong link", "", "pcie", failed, "pcie.h2d: what came back differs",
+        "pcie.h2d");
     row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");
     row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
     row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
     row("throttled", "hot", "", "hbm.copy", completed, "temperature", "hbm.copy");
+    row("kernel that does not compile", "no sweep", "", "fma.fp32,sweep.fp32", completed,
+        "sweep.fp32: compiling sweep_f32", "fma.fp32");
+    row("driver that compiles nothing", "no compiler", "", "hbm,pcie", completed, "hbm.copy: compiling", "");
     row("older card", "old", "", "fma.bf16,sweep.bf16,fma.fp32", completed, "no vector instructions",
         "fma.fp32");
 }
@@ -242,6 +275,46 @@ void TestGpuProbe::failures()
         QVERIFY(result->note.find("lower bound") != std::string::npos);
         QVERIFY(std::abs(result->median / (0.6 * matrixRate) - 1) < 0.03);
     }
+}
+
+// Nobody asked for a device: the processor is measured, and why no card is.
+void TestGpuProbe::withoutAUsableCard()
+{
+    const HelperRun run =
+        runOnCard("ancient,two", {"--only", "l1.read", "--budget-s", "0.5"}, {}, {}, {}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QCOMPARE(run.all<ProbeDevice>().size(), std::size_t(1));
+    QCOMPARE(run.all<ProbeDevice>().at(0).id, std::string("cpu"));
+    QVERIFY2(
+        run.skipped("cuda").find("compute capability 7.0") != std::string::npos, run.skipped("cuda").c_str());
+    const std::vector<ProbeSkip> skips = run.all<ProbeSkip>();
+    QCOMPARE(std::ranges::count(skips, std::string("cuda"), &ProbeSkip::step), 2); // one a card
+}
+
+// The processor first; no card is opened, so none of its memory is taken and nothing can be left behind.
+void TestGpuProbe::listed()
+{
+    const auto [run, most, left] = runOnCard("two", {"--list"}, {}, {}, {});
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    const std::vector<ProbeDevice> devices = run.all<ProbeDevice>();
+    QCOMPARE(devices.size(), std::size_t(3));
+    QCOMPARE(devices[0].id, std::string("cpu"));
+    QCOMPARE(devices[1].id, std::string("cuda:0"));
+    QCOMPARE(devices[2].id, std::string("cuda:1"));
+    QCOMPARE(devices[2].name, std::string("NVIDIA Pretend 80GB"));
+    QCOMPARE(devices[2].memoryBytes, 80 * gibibyte);
+    QCOMPARE(run.all<ProbeSkip>().size(), std::size_t(0));
+    QCOMPARE(most, -1.0); // the card writes its report when a context ends
+    QCOMPARE(runOnCard("ancient", {"--list"}, {}, {}, {}).run.all<ProbeDevice>().size(), std::size_t(1));
+}
+
+void TestGpuProbe::onlyTypesAskedFor()
+{
+    const HelperRun run = runOnCard("", {"--quick", "--types", "fp32,tf32"}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QVERIFY(run.result("tensor.gemm.tf32") && run.result("fma.fp32"));
+    for (const ProbeResult& each : run.all<ProbeResult>())
+        QVERIFY2(each.type.empty() || each.type == "fp32" || each.type == "tf32", each.step.c_str());
 }
 
 void TestGpuProbe::lostOnTheWay_data()
