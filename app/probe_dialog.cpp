@@ -155,15 +155,15 @@ void ProbeDialog::build()
     m_save = saveButton();
     m_use = new QPushButton;
     m_show = new QPushButton(tr("Show on &roofline"));
-    auto* close = new QPushButton(tr("Close"));
+    auto* closing = new QPushButton(tr("Close"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_open);
     buttons->addWidget(m_save);
     buttons->addStretch();
     buttons->addWidget(m_use);
     buttons->addWidget(m_show);
-    buttons->addWidget(close);
-    for (QPushButton* button : {m_start, m_cancel, m_open, m_save, m_use, m_show, close})
+    buttons->addWidget(closing);
+    for (QPushButton* button : {m_start, m_cancel, m_open, m_save, m_use, m_show, closing})
         button->setAutoDefault(false);
 
     auto* layout = new QVBoxLayout(this);
@@ -191,9 +191,9 @@ void ProbeDialog::build()
     connect(m_show, &QPushButton::clicked, this, [this] {
         publish();
         Q_EMIT showOnRoofline();
-        close(); // it would cover the picture
+        QDialog::close(); // it would cover the picture
     });
-    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    connect(closing, &QPushButton::clicked, this, &QDialog::close);
     const int frame = 3 * line;
     const QSize room = screen()->availableSize() - QSize(frame, frame);
     resize(QSize(line * 52, line * 40).boundedTo(room));

@@ -119,8 +119,7 @@ QString ProbeRows::text(const Row& row, int column) const
     case Median:
         return probeValueText(result.median, result.unit, m_numbers);
     case Spread: {
-        constexpr int fewest = 4; // below that an interval says nothing
-        if (result.samples < fewest)
+        if (result.range) // too few for an interval
             return tr("%n sample(s)", nullptr, result.samples);
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
         //: half the width of the 95 % interval, and how many samples were put aside

@@ -55,8 +55,7 @@ std::size_t begun(const ProbeRun& run)
 // Few samples or disturbed ones bound something only where there is nothing better.
 bool better(const ProbeResult& a, const ProbeResult& b)
 {
-    constexpr int enough = 6; // samples of an interval
-    const auto sound = [](const ProbeResult& r) { return r.samples >= enough && r.note.empty(); };
+    const auto sound = [](const ProbeResult& r) { return !r.range && r.note.empty(); };
     return sound(a) != sound(b) ? sound(a) : a.median > b.median;
 }
 
@@ -234,7 +233,8 @@ std::string probeText(const ProbeRun& run)
     Table table{{"step", "median", "95 % interval", "best", "samples", "checked"}, {}};
     for (const ProbeResult& result : run.results)
         table.rows.push_back({result.step, textOf(result.median, result.unit),
-            textOf(result.low, result.unit) + " – " + textOf(result.high, result.unit),
+            textOf(result.low, result.unit) + " – " + textOf(result.high, result.unit)
+                + (result.range ? " (range)" : ""),
             textOf(result.best, result.unit),
             std::to_string(result.samples)
                 + (result.rejected > 0 ? " (+" + std::to_string(result.rejected) + ")" : ""),

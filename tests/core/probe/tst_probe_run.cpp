@@ -96,6 +96,7 @@ void TestProbeRun::failedChecksBoundNothing()
     // One disturbed sample gives way to many.
     ProbeResult lonely = result("dram.triad", ProbeRole::MemoryCeiling, "B/s", 9e10);
     lonely.samples = 1;
+    lonely.range = true;
     run.take(lonely);
     QCOMPARE(measuredRoofline(run).memory->step, std::string("dram.triad_nt"));
     // Nor do a cold card and operands of zeros.
