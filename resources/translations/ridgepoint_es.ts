@@ -5437,6 +5437,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>, ▲ above the measured roof: another mix of reads and writes, or a cache</source>
         <translation>, ▲ por encima del techo medido: otra mezcla de lecturas y escrituras, o una caché</translation>
     </message>
+    <message>
+        <source>sweep reaches 90 % of its plateau</source>
+        <translation>el barrido alcanza el 90 % de su meseta</translation>
+    </message>
 </context>
 <context>
     <name>Scaling</name>
@@ -19885,10 +19889,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido en este dispositivo</translation>
     </message>
     <message>
-        <source>measured-%1</source>
-        <translation>measured-%1</translation>
-    </message>
-    <message>
         <source>median of %1</source>
         <translation>mediana de %1</translation>
     </message>
@@ -20151,10 +20151,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>compiling %1: %2 %3</source>
         <translation>compilación de %1: %2 %3</translation>
-    </message>
-    <message>
-        <source>compute capability %1.%2</source>
-        <translation>capacidad de cálculo %1.%2</translation>
     </message>
     <message>
         <source>copying to a peer</source>
@@ -20631,6 +20627,58 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>, measured %1</source>
         <translation>, medido el %1</translation>
+    </message>
+    <message>
+        <source> (range)</source>
+        <translation> (recorrido)</translation>
+    </message>
+    <message>
+        <source>%1 (a recorded run)</source>
+        <translation>%1 (una ejecución grabada)</translation>
+    </message>
+    <message>
+        <source>%1 is of compute capability %2; the kernels need %3</source>
+        <translation>%1 es de capacidad de cómputo %2; los núcleos necesitan %3</translation>
+    </message>
+    <message>
+        <source>%1 – %2 (range)</source>
+        <translation>%1 – %2 (recorrido)</translation>
+    </message>
+    <message>
+        <source>asking a peer</source>
+        <translation>al consultar otro dispositivo</translation>
+    </message>
+    <message>
+        <source>compute capability %1</source>
+        <translation>capacidad de cómputo %1</translation>
+    </message>
+    <message>
+        <source>gemm.%1</source>
+        <translation>gemm.%1</translation>
+    </message>
+    <message>
+        <source>it has no results</source>
+        <translation>no tiene resultados</translation>
+    </message>
+    <message>
+        <source>not measured on this accelerator; median of others</source>
+        <translation>no medido en este acelerador; mediana de otros</translation>
+    </message>
+    <message>
+        <source>reading weights to decode reaches, of the bandwidth</source>
+        <translation>la lectura de pesos al decodificar alcanza, del ancho de banda</translation>
+    </message>
+    <message>
+        <source>there is too little memory to copy</source>
+        <translation>hay demasiada poca memoria para copiar</translation>
+    </message>
+    <message>
+        <source>▲ now: %1</source>
+        <translation>▲ ahora: %1</translation>
+    </message>
+    <message>
+        <source>▲ then: %1</source>
+        <translation>▲ entonces: %1</translation>
     </message>
 </context>
 <context>
@@ -23077,10 +23125,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Medir esta máquina</translation>
     </message>
     <message>
-        <source>A data sheet promises a roofline; this measures one: memory, caches, vector and matrix units of this machine, each result verified. Nothing of the machine is changed.</source>
-        <translation>Una hoja de datos promete un roofline; aquí se mide uno: memoria, cachés, unidades vectoriales y matriciales de esta máquina, con cada resultado verificado. No se cambia nada de la máquina.</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>Dispositivo</translation>
     </message>
@@ -23303,6 +23347,26 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Saved as the device “%1”, to be chosen under Device in any scenario, here and at later starts: %2</source>
         <translation>Guardado como el dispositivo «%1», que se puede elegir en Dispositivo en cualquier escenario, aquí y en próximos arranques: %2</translation>
+    </message>
+    <message>
+        <source>A data sheet promises a roofline; this measures one: memory, caches, vector and matrix units of this machine, with the results recomputed. Nothing of the machine is changed.</source>
+        <translation>Una hoja de datos promete un roofline; aquí se mide uno: memoria, cachés, unidades vectoriales y matriciales de esta máquina, con los resultados recalculados. No se cambia nada de la máquina.</translation>
+    </message>
+    <message>
+        <source>processor: %1</source>
+        <translation>procesador: %1</translation>
+    </message>
+    <message>
+        <source>It takes the place of the one saved earlier that day.</source>
+        <translation>Ocupa el lugar del guardado antes ese mismo día.</translation>
+    </message>
+    <message>
+        <source>It computes in %1, for which a rate was measured.</source>
+        <translation>Calcula en %1, para el que se midió una velocidad.</translation>
+    </message>
+    <message>
+        <source>measured device</source>
+        <translation>dispositivo medido</translation>
     </message>
 </context>
 <context>
@@ -23538,10 +23602,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.</source>
         <translation>Sin medición cargada: los techos son nominales. Herramientas, Medir esta máquina hace una.</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
     </message>
     <message>
         <source>What a probe measured, over the nominal roofs.</source>

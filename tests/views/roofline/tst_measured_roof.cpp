@@ -164,13 +164,40 @@ void TestMeasuredRoof::aSavedDeviceHasRoofsOfItsOwn()
     Catalog catalog = shippedCatalog();
     const MeasuredDevice device = measuredDevice(*card(), catalog.accelerator("h200-sxm")->json, "roofs");
     QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
-    const ViewInput input = on(device.id, nullptr);
-    const auto roof = measuredRoof(input, DataType::Bf16, numbers);
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    };
+    const auto roofOf = [&](DataType type, std::shared_ptr<const ProbeRun> run = nullptr) {
+        const ViewInput input{std::make_shared<const Report>(evaluate(s)), {}, &catalog, std::move(run)};
+        return measuredRoof(input, type, numbers);
+    };
+    set("hardware.accelerator", device.id);
+    const auto roof = roofOf(DataType::Bf16);
     QVERIFY(roof);
     QVERIFY(roof->same);
     QCOMPARE(roof->memory.value, 4.3e12);
     QCOMPARE(roof->peaks.front().value, 780e12);
-    QVERIFY(!measuredRoof(input, DataType::Int8, numbers)); // nothing measured in that
+    QVERIFY(std::abs(*roof->memory.ofNominal - 4.3 / 4.8) < 1e-12);
+    QCOMPARE(roof->whose(), QStringLiteral("roofs, measured 2026-11-22"));
+    // In a type that was not measured the fastest stands for it.
+    QCOMPARE(roofOf(DataType::Int8)->peaks.front().value, 780e12);
+    // Shares are of the data sheet, whatever somebody sets the field to.
+    set("hardware.accelerator.hbm_bandwidth_Bps", "2 TB/s");
+    QVERIFY(!roofOf(DataType::Bf16)->memory.suspect);
+    // A run of such a card is one of the scenario's device.
+    QVERIFY(roofOf(DataType::Bf16, card())->same);
+
+    // Without a data sheet there is nothing to be a share of.
+    auto unknown = card("");
+    unknown->device->name = "NVIDIA Unheard Of";
+    unknown->device->memoryBytes = 80e9;
+    const MeasuredDevice bare = measuredDevice(*unknown, {}, "bare");
+    QVERIFY(catalog.addAccelerator(bare.json, "y.json").empty());
+    set("hardware.accelerator", bare.id);
+    const auto own = roofOf(DataType::Bf16);
+    QVERIFY(own && !own->memory.ofNominal && !own->peaks.front().ofNominal && !own->same);
 }
 
 void TestMeasuredRoof::nothingMeasured()
@@ -191,7 +218,7 @@ void TestMeasuredRoof::inTheTable()
         measured += row.front().contains(QStringLiteral("NVIDIA H200, measured 2026-11-22"));
         share = share || row.back() == QStringLiteral("90 % of the data sheet");
     }
-    QCOMPARE(measured, 1 + 2 + 18);
+    QCOMPARE(measured, 1 + 2 + 1 + 18); // memory, peaks, knee, points
     QVERIFY(share);
     QCOMPARE(table.paths.size(), table.rows.size());
 }
