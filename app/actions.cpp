@@ -73,6 +73,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
+        {"tools.probe", "&Tools", QT_TR_NOOP("&Measure this machine…"), "", ""},
 
         {"present.start", QT_TR_NOOP("&Present"), QT_TR_NOOP("&Present"), "F5", ""},
         {"present.audience", "&Present", QT_TR_NOOP("&Audience window"), "Shift+F5", "", true},

@@ -29,7 +29,7 @@ std::vector<Command> allCommands()
     for (const std::span<const Command> part :
         {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
-            budgetCommands()})
+            budgetCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -136,7 +136,7 @@ void preferOffscreen()
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"search", "probe"};
+constexpr std::array namedForLater{"search"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

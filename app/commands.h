@@ -3,6 +3,7 @@
 // The sub-commands and what they share. Internal to app/command*.cpp.
 
 #include "core/catalog/catalog.h"
+#include "core/probe/run.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/edits.h"
@@ -66,6 +67,11 @@ std::span<const Command> scheduleCommands(); // schedule
 std::span<const Command> collectiveCommands(); // collective
 std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
+// A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
+// CommandFailure.
+ProbeRun loadProbeRun(const QString& path);
+
+std::span<const Command> probeCommands(); // probe
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);

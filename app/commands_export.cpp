@@ -152,6 +152,8 @@ int runExport(CommandContext& context)
     if (parser.isSet(QStringLiteral("iec")))
         request.figure.numbers.prefixes = Prefixes::Iec;
 
+    if (const QString run = parser.value(QStringLiteral("measurement")); !run.isEmpty())
+        request.measurement = std::make_shared<const ProbeRun>(loadProbeRun(run));
     ScenarioFile file = loadScenario(context.positional[1], context.catalog);
     applySets(file.scenario, parser, context.catalog);
     const QStringList baselines = parser.values(QStringLiteral("baseline"));
@@ -199,6 +201,8 @@ void declareExport(QCommandLineParser& parser)
         "settings and their values",
         "key=value");
     option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
+    option({QStringLiteral("measurement")},
+        "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
     option({QStringLiteral("set")}, "change one field; may be given again", "id=value");
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});

@@ -259,6 +259,13 @@ void Document::setState(State state)
         m_notice.start();
 }
 
+void Document::setMeasurement(std::shared_ptr<const ProbeRun> run)
+{
+    m_measurement = std::move(run);
+    if (!m_notice.isActive())
+        m_notice.start();
+}
+
 void Document::notify()
 {
     Q_EMIT scenarioChanged();

@@ -10,6 +10,7 @@
 #include <QUndoStack>
 
 #include "core/catalog/catalog.h"
+#include "core/probe/run.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
@@ -65,6 +66,10 @@ public:
     // Of the scenario as it is now, preview included; never null. The same snapshot until the next change.
     std::shared_ptr<const Report> report() const;
     std::vector<std::shared_ptr<const Report>> baselineReports() const;
+
+    // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
+    const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
+    void setMeasurement(std::shared_ptr<const ProbeRun> run);
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
     // alone.
@@ -129,6 +134,7 @@ private:
     mutable std::vector<std::shared_ptr<const Report>> m_baselineReports;
     mutable bool m_baselineReportsStale = true;
     std::optional<RunningGesture> m_gesture;
+    std::shared_ptr<const ProbeRun> m_measurement;
     QUndoStack m_undo;
     QTimer m_notice;
     QString m_path;

@@ -2,6 +2,7 @@
 
 #include "app/document.h"
 #include "app/settings.h"
+#include "app/view_input.h"
 #include "views/registry.h"
 
 #include <QCheckBox>
@@ -279,6 +280,7 @@ std::optional<FigureSize> ExportDialog::chosenSize(QString* error) const
 ExportRequest ExportDialog::request() const
 {
     ExportRequest request;
+    request.measurement = m_document.measurement();
     const QString what = m_what->currentData().toString();
     request.what = what == thisView ? m_viewId : what;
     for (const auto& [format, box] : m_formats)
@@ -321,11 +323,7 @@ void ExportDialog::refresh()
                                    + u'.' + suffixOf(wanted.formats.front())));
     if (!size)
         return;
-    ViewInput input;
-    input.report = m_document.report();
-    input.baselines = m_document.baselineReports();
-    input.catalog = &m_document.catalog();
-    m_preview->setFigure(createFigureView(m_viewId, input, wanted.figure), wanted.figure);
+    m_preview->setFigure(createFigureView(m_viewId, inputOf(m_document), wanted.figure), wanted.figure);
 }
 
 void ExportDialog::setMessage(const QString& text, bool error)

@@ -365,7 +365,8 @@ ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& fi
         result.kind = ExportResult::Kind::BadRequest;
         return result;
     }
-    const ViewInput input = viewInput(file, catalog);
+    ViewInput input = viewInput(file, catalog);
+    input.measurement = request.measurement;
     const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {

@@ -40,6 +40,7 @@ struct ExportRequest
     QStringList views; // for a report: which pictures; empty: every view
     std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
+    std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash), or a file. With several formats or `all` a

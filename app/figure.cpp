@@ -162,8 +162,14 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
     list += Text::tr("capacity %1 %2")
                 .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
                     basisName(scenario.hardware.capacityBasis));
-    list +=
-        Text::tr("peak %1 dense").arg(shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers));
+    const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
+    const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
+    if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)
+        list += Text::tr("peak %1 measured %2").arg(peak, toQString(measured.when));
+    else
+        list += Text::tr("peak %1 dense").arg(peak);
+    if (measured.known())
+        list += Text::tr("kernels as measured %1").arg(toQString(measured.when));
     list += Text::tr("links per direction");
     if (scenario.hardware.efficiency.mfu)
         list += Text::tr("MFU %1 as given")

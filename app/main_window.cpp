@@ -12,6 +12,7 @@
 #include "app/picture_edits.h"
 #include "app/presentation.h"
 #include "app/presenter.h"
+#include "app/probe_dialog.h"
 #include "app/scenario_files.h"
 #include "app/settings.h"
 #include "app/side_pages.h"
@@ -53,9 +54,16 @@ const QString mathsKey = QStringLiteral("maths");
 
 constexpr QSize smallestWindow(800, 480);
 
+void bringUp(QWidget& dialog)
+{
+    dialog.show();
+    dialog.raise();
+    dialog.activateWindow();
+}
+
 } // namespace
 
-MainWindow::MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent)
+MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     : QMainWindow(parent)
     , m_catalog(catalog)
     , m_settings(settings)
@@ -141,6 +149,7 @@ void MainWindow::connectActions()
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
+    on(u"tools.probe", [this] { bringUp(probeDialog()); });
     on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.here", [this] { m_help->showHere(); });
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
@@ -397,12 +406,22 @@ CalibrationDialog& MainWindow::calibrationDialog()
     return *m_calibration;
 }
 
+ProbeDialog& MainWindow::probeDialog()
+{
+    if (!m_probing)
+        m_probing = new ProbeSession(QString(), this);
+    if (!m_probe) {
+        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, *m_probing, this);
+        connect(
+            m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
+    }
+    return *m_probe;
+}
+
 void MainWindow::openCalibration()
 {
     m_document.settle(); // steps are measured on what is kept, not on what is being tried
-    calibrationDialog().show();
-    calibrationDialog().raise();
-    calibrationDialog().activateWindow();
+    bringUp(calibrationDialog());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -420,6 +439,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_export->close();
     if (m_calibration)
         m_calibration->close();
+    if (m_probe)
+        m_probe->close(); // and the helper with it
     event->accept();
 }
 

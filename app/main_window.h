@@ -18,6 +18,8 @@ namespace ridgepoint {
 
 class AudienceWindow;
 class CalibrationDialog;
+class ProbeDialog;
+class ProbeSession;
 class CentralArea;
 class CommandPalette;
 class ControlDock;
@@ -41,7 +43,7 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 public:
     // Both must outlive the window.
-    MainWindow(const Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
+    MainWindow(Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     // A file, picture, share code or preset id, after asking about unsaved changes. False when nothing was
@@ -58,6 +60,7 @@ public:
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
     CalibrationDialog& calibrationDialog(); // built when first asked for
+    ProbeDialog& probeDialog(); // built when first asked for
     TablePanel& tablePanel();
     HelpPanel* helpPanel(); // null until first asked for
     PresenterWindow* presenter(); // null unless presenting
@@ -94,7 +97,7 @@ private:
     void openCalibration();
     bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
-    const Catalog& m_catalog;
+    Catalog& m_catalog; // which devices may join
     Settings& m_settings;
     Document m_document;
     Actions m_actions;
@@ -116,6 +119,8 @@ private:
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;
     CalibrationDialog* m_calibration = nullptr;
+    ProbeSession* m_probing = nullptr;
+    ProbeDialog* m_probe = nullptr;
     TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
     QPointer<QWidget> m_welcome;

@@ -7,6 +7,7 @@
 #include "app/main_window.h"
 #include "app/notice_board.h"
 #include "app/presentation.h"
+#include "app/probe_dialog.h"
 #include "app/scenario_files.h"
 #include "app/side_pages.h"
 #include "app/table_panel.h"
@@ -91,6 +92,11 @@ void MainWindow::retranslate()
     if (ExportDialog* old = std::exchange(m_export, nullptr)) {
         if (old->isVisible())
             reopen(&exportDialog(), true, old->geometry());
+        delete old;
+    }
+    if (ProbeDialog* old = std::exchange(m_probe, nullptr)) {
+        if (old->isVisible())
+            reopen(&probeDialog(), true, old->geometry());
         delete old;
     }
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {

@@ -6,6 +6,7 @@
 #include "app/version.h"
 #include "core/engine/adviser.h"
 #include "core/report/budget_sentence.h"
+#include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -209,6 +210,11 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     if (!report.communication.empty())
         all.push_back(
             {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
+    all.push_back({Text::tr("Hardware"),
+        {Text::tr("Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
+                  "device; "
+                  "assumed, a rule of the model; stated, typed in.")},
+        viewTable(hardwareTable(hardwareFigures(report, *m_input.catalog), m_request.figure.numbers))});
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
         all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});

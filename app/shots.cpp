@@ -10,6 +10,7 @@
 #include "app/language.h"
 #include "app/main_window.h"
 #include "app/presenter.h"
+#include "app/probe_dialog.h"
 #include "app/settings.h"
 #include "app/stage.h"
 #include "app/table_panel.h"
@@ -504,6 +505,30 @@ void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
     }
 }
 
+// The recorded run: in the dialog and on the roofline, of the scenario's own device and of another.
+void takeProbe(Shots& shots, MainWindow& window, Settings& settings)
+{
+    for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+        settings.useTheme(theme);
+        ProbeDialog& dialog = window.probeDialog();
+        dialog.show();
+        settle();
+        shots.take(dialog, QStringLiteral("probe-idle-") + theme);
+        dialog.replay();
+        shots.take(dialog, QStringLiteral("probe-") + theme);
+        dialog.resize(1024, 640);
+        shots.take(dialog, QStringLiteral("probe-1024x640-") + theme);
+        dialog.hide();
+        window.showView(QStringLiteral("roofline"));
+        for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+            window.resize(size);
+            shots.take(window,
+                QStringLiteral("roofline-measured-%1-%2x%3").arg(theme).arg(size.width()).arg(size.height()));
+        }
+    }
+    window.document().setMeasurement(nullptr);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -528,8 +553,7 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "ridgepoint-shots: cannot create %s\n", argv[1]);
         return 2;
     }
-    const Catalog catalog =
-        Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
+    Catalog catalog = Catalog::load(presetFolders(QCoreApplication::applicationDirPath().toStdString()));
     Settings settings;
     settings.setMotion(Motion::Off);
     Language language;
@@ -539,6 +563,7 @@ int main(int argc, char** argv)
     window.show();
     Shots shots(folder, argc >= 3 ? QString::fromLocal8Bit(argv[2]) : QString());
     takeViews(shots, window, settings);
+    takeProbe(shots, window, settings);
     takePipeline(shots, window, settings);
     takeCommunication(shots, window, settings);
     takeCollective(shots, window, settings);

@@ -32,7 +32,8 @@ constexpr HelpEntry entries[] = {
             "Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the "
             "memory or the network sets the pace, right of it the arithmetic units do. "
             "Points below the roof lose time to something else. Drag a roof to see what a faster part would "
-            "buy.")},
+            "buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix "
+            "products.")},
     {"budget",
         QT_TRANSLATE_NOOP("ViewHelp",
             "One accelerator's memory, filled with what training puts into it: weights, gradients, "

@@ -9,7 +9,7 @@ namespace ridgepoint {
 
 inline ViewInput inputOf(const Document& document)
 {
-    return {document.report(), document.baselineReports(), &document.catalog()};
+    return {document.report(), document.baselineReports(), &document.catalog(), document.measurement()};
 }
 
 } // namespace ridgepoint

@@ -222,7 +222,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     prepareGraphics();
     QApplication application(argc, argv);
     prepareApplication();
-    const Catalog catalog = loading.get();
+    Catalog catalog = loading.get();
     Settings settings;
     setGraphics3d(application,
         {options.graphics, QCoreApplication::applicationFilePath(),

@@ -32,6 +32,7 @@ class QKeyEvent;
 namespace ridgepoint {
 
 class ViewFrame;
+struct ProbeRun; // core/probe/run.h
 
 enum class Motion
 {
@@ -46,6 +47,7 @@ struct ViewInput
     std::shared_ptr<const Report> report; // never null
     std::vector<std::shared_ptr<const Report>> baselines; // A, B, C
     const Catalog* catalog = nullptr; // never null
+    std::shared_ptr<const ProbeRun> measurement = {}; // of the probe; null: none
 };
 
 // How to draw: the same for window and export, with other values.

@@ -100,8 +100,15 @@ PresetPicker::PresetPicker(const Catalog& catalog, PresetKind kind, const QStrin
 
 const std::vector<PresetChoice>& PresetPicker::choices()
 {
-    if (!m_choices)
+    // A device may have joined the catalog since.
+    const AcceleratorPreset* devices =
+        m_kind == PresetKind::Accelerator ? m_catalog.accelerators().data() : nullptr;
+    if (!m_choices || m_devices != devices) {
         m_choices = presetChoices(m_catalog, m_kind, m_autoWord);
+        m_devices = devices;
+        if (m_list)
+            fillList();
+    }
     return *m_choices;
 }
 
@@ -150,6 +157,14 @@ void PresetPicker::describe()
             : tr("%1: %2").arg(m_fieldName, QString(text()).replace(u"&&"_s, u"&"_s)));
 }
 
+void PresetPicker::fillList()
+{
+    std::vector<FilterItem> items;
+    for (const PresetChoice& c : *m_choices)
+        items.push_back(c.item);
+    m_list->setItems(std::move(items));
+}
+
 FilterList* PresetPicker::openList()
 {
     const int unit = int(spaceUnit(font()));
@@ -160,10 +175,8 @@ FilterList* PresetPicker::openList()
         layout->setContentsMargins(unit, unit, unit, unit);
         m_list = new FilterList(tr("Type to search"), m_popup);
         layout->addWidget(m_list);
-        std::vector<FilterItem> items;
-        for (const PresetChoice& c : choices())
-            items.push_back(c.item);
-        m_list->setItems(std::move(items));
+        choices();
+        fillList();
         connect(m_list, &FilterList::dismissed, m_popup, &QWidget::close);
         connect(m_list, &FilterList::chosen, this, [this](int index) {
             m_popup->close();

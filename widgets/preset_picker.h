@@ -51,11 +51,13 @@ protected:
 
 private:
     void describe();
+    void fillList();
 
     const Catalog& m_catalog;
     PresetKind m_kind;
     QString m_autoWord;
     std::optional<std::vector<PresetChoice>> m_choices;
+    const AcceleratorPreset* m_devices = nullptr; // of the catalog when the choices were made
     QString m_current;
     QString m_fieldName;
     QFrame* m_popup = nullptr;

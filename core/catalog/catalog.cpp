@@ -33,16 +33,6 @@ fs::path fromEnvironment(const char* variable)
     return value ? fs::path(value) : fs::path();
 }
 
-fs::path userFolder()
-{
-    const fs::path below = fs::path("ridgepoint") / "presets";
-    // The XDG specification has relative values ignored.
-    if (const fs::path data = fromEnvironment("XDG_DATA_HOME"); data.is_absolute())
-        return data / below;
-    const fs::path home = fromEnvironment("HOME");
-    return home.is_absolute() ? home / ".local" / "share" / below : fs::path();
-}
-
 } // namespace
 
 Catalog Catalog::load(std::span<const fs::path> folders)
@@ -90,6 +80,49 @@ Diagnostics Catalog::problems() const
 
 const ModelPreset* Catalog::model(std::string_view id) const { return findById(models(), id); }
 
+std::span<const AcceleratorPreset> Catalog::Devices::all() const
+{
+    if (!m_shelf)
+        return {};
+    const std::lock_guard lock(m_shelf->guard);
+    return m_shelf->versions.back();
+}
+
+std::vector<AcceleratorPreset> Catalog::Devices::latest() const
+{
+    const std::span<const AcceleratorPreset> now = all();
+    return {now.begin(), now.end()};
+}
+
+void Catalog::Devices::put(AcceleratorPreset preset)
+{
+    const std::lock_guard lock(m_shelf->guard);
+    std::vector<AcceleratorPreset> next = m_shelf->versions.back();
+    const auto at = std::ranges::lower_bound(next, preset.id, {}, &AcceleratorPreset::id);
+    if (at != next.end() && at->id == preset.id)
+        *at = std::move(preset);
+    else
+        next.insert(at, std::move(preset));
+    m_shelf->versions.push_back(std::move(next));
+}
+
+void Catalog::Devices::replace(std::vector<AcceleratorPreset> sorted)
+{
+    m_shelf->versions.back() = std::move(sorted);
+}
+
+std::span<const AcceleratorPreset> Catalog::accelerators() const { return m_devices.all(); }
+
+Diagnostics Catalog::addAccelerator(const std::string& text, const fs::path& file)
+{
+    CatalogLoader loader;
+    std::optional<AcceleratorPreset> preset = loader.readAccelerator(text, file);
+    if (!preset)
+        return loader.takeProblems();
+    m_devices.put(*std::move(preset));
+    return {};
+}
+
 const AcceleratorPreset* Catalog::accelerator(std::string_view id) const
 {
     return findById(accelerators(), id);
@@ -103,6 +136,16 @@ fs::path programDirectory()
 {
     std::error_code noLink;
     return fs::read_symlink("/proc/self/exe", noLink).parent_path();
+}
+
+fs::path userPresetFolder()
+{
+    const fs::path below = fs::path("ridgepoint") / "presets";
+    // The XDG specification has relative values ignored.
+    if (const fs::path data = fromEnvironment("XDG_DATA_HOME"); data.is_absolute())
+        return data / below;
+    const fs::path home = fromEnvironment("HOME");
+    return home.is_absolute() ? home / ".local" / "share" / below : fs::path();
 }
 
 std::vector<fs::path> presetFolders(const fs::path& programDirectory)
@@ -122,7 +165,7 @@ std::vector<fs::path> presetFolders(const fs::path& programDirectory)
         folders.push_back(asked);
     if (!isFolder(asked) && shipped != candidates.end())
         folders.push_back(shipped->lexically_normal());
-    const fs::path own = userFolder();
+    const fs::path own = userPresetFolder();
     if (isFolder(own) && (folders.empty() || own != folders.front()))
         folders.push_back(own);
     return folders;

@@ -2,8 +2,8 @@
 
 // Presets by id: models, accelerators, links, clusters, scenarios, published runs. Loaded from a folder of
 // JSON files, one thing a file, with a user's folder laid over it. A broken or duplicate file is named in
-// problems() and skipped; the rest load. A Catalog is immutable after loading and safe to share between
-// threads.
+// problems() and skipped; the rest load. A Catalog is safe to share between threads. It changes in one way
+// after loading: a device that was measured meanwhile joins it, which leaves all that was handed out valid.
 
 #include "core/hardware/accelerator.h"
 #include "core/model/architecture.h"
@@ -13,7 +13,9 @@
 #include <cstddef>
 #include <filesystem>
 #include <future>
+#include <list>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -88,7 +90,7 @@ public:
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
-    std::span<const AcceleratorPreset> accelerators() const { return m_accelerators; }
+    std::span<const AcceleratorPreset> accelerators() const;
     std::span<const LinkPreset> links() const { return m_links; }
     std::span<const ClusterPreset> clusters() const { return m_clusters; }
     std::span<const ScenarioPreset> scenarios() const { return m_scenarios; }
@@ -98,6 +100,11 @@ public:
     const AcceleratorPreset* accelerator(std::string_view id) const;
     const LinkPreset* link(std::string_view id) const;
     const ScenarioPreset* scenario(std::string_view id) const;
+
+    // Puts one more accelerator beside those that were loaded, or in the place of the one of its id. `text`
+    // is what a file of accelerators/ holds, `file` where it is kept. Findings: what is wrong with it;
+    // nothing was added then.
+    Diagnostics addAccelerator(const std::string& text, const std::filesystem::path& file);
 
     // Files that did not load, and why; severity Warning, field = file path. Those of runs/ are asked for
     // apart, for most sessions never need them.
@@ -120,7 +127,46 @@ private:
         Diagnostics problems;
     };
     std::shared_future<Runs> m_runs; // deferred too
-    std::vector<AcceleratorPreset> m_accelerators; // sorted by id, as the others
+    // Sorted by id, as the others; the last version is in force, earlier ones were handed out. A copy of a
+    // catalog starts with the version in force and goes its own way.
+    class Devices
+    {
+    public:
+        Devices() = default;
+        Devices(const Devices& other)
+            : m_shelf(std::make_unique<Shelf>(other.latest()))
+        {
+        }
+        Devices& operator=(Devices other)
+        {
+            m_shelf.swap(other.m_shelf);
+            return *this;
+        }
+        Devices(Devices&& other) noexcept
+            : m_shelf(std::move(other.m_shelf))
+        {
+        }
+        ~Devices() = default;
+
+        std::span<const AcceleratorPreset> all() const;
+        void put(AcceleratorPreset preset);
+        void replace(std::vector<AcceleratorPreset> sorted); // while nobody else knows the catalog
+
+    private:
+        struct Shelf
+        {
+            Shelf() = default;
+            explicit Shelf(std::vector<AcceleratorPreset> first)
+                : versions{std::move(first)}
+            {
+            }
+            std::mutex guard;
+            std::list<std::vector<AcceleratorPreset>> versions{1}; // never empty
+        };
+        std::vector<AcceleratorPreset> latest() const;
+        std::unique_ptr<Shelf> m_shelf = std::make_unique<Shelf>(); // null: moved from
+    };
+    Devices m_devices;
     std::vector<LinkPreset> m_links;
     std::vector<ClusterPreset> m_clusters;
     std::vector<ScenarioPreset> m_scenarios;
@@ -130,6 +176,9 @@ private:
 // Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the
 // first that exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
 std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
+
+// The user's own: files in its accelerators/ are devices of every later start. Empty: no home folder.
+std::filesystem::path userPresetFolder();
 
 // "seed-001" for seed-001.json and seed-001.ridge.json: a scenario's id is its file's name.
 std::string presetIdOf(const std::filesystem::path& file);

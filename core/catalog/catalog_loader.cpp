@@ -17,6 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr const char* acceleratorSchema = "ridgepoint.accelerator/1";
 constexpr std::size_t mostFilesAFolder = 20'000; // a mistyped folder must not stop the program
 
 // Paths reach JSON output and screens, so bytes that are not plain text are replaced.
@@ -170,6 +171,34 @@ std::optional<std::string> CatalogLoader::readFile(const fs::path& file)
 }
 
 template <class Preset, class Read>
+std::optional<Preset> CatalogLoader::readPreset(
+    const std::string& text, const fs::path& file, const char* schema, Read read)
+{
+    JsonFindings findings(readable(file), Severity::Warning, m_problems);
+    JsonProblem syntax;
+    const std::optional<Json> json = parseStrictJson(text, syntax);
+    if (!json) {
+        findings.add(syntax.line, syntax.path, syntax.message, "Correct the file; it was skipped.");
+        return std::nullopt;
+    }
+    if (!json->is_object()) {
+        findings.add(1, "", "expected an object, found " + jsonTypeName(*json), "Write { … }.");
+        return std::nullopt;
+    }
+    const JsonLines lines(text);
+    JsonFields fields(*json, lines, findings);
+    checkSchema(fields, schema);
+    if (!findings.clean())
+        return std::nullopt; // the keys of another schema would only add noise
+    Preset preset = read(fields, file);
+    if (!findings.clean())
+        return std::nullopt;
+    preset.file = file;
+    preset.json = text;
+    return preset;
+}
+
+template <class Preset, class Read>
 void CatalogLoader::loadKind(
     const fs::path& folder, const char* kind, const char* schema, ById<Preset>& into, Read read)
 {
@@ -178,37 +207,19 @@ void CatalogLoader::loadKind(
         const std::optional<std::string> text = readFile(file);
         if (!text)
             continue;
-        JsonFindings findings(readable(file), Severity::Warning, m_problems);
-        JsonProblem syntax;
-        const std::optional<Json> json = parseStrictJson(*text, syntax);
-        if (!json) {
-            findings.add(syntax.line, syntax.path, syntax.message, "Correct the file; it was skipped.");
+        std::optional<Preset> preset = readPreset<Preset>(*text, file, schema, read);
+        if (!preset)
+            continue;
+        if (const auto first = here.find(preset->id); first != here.end()) {
+            JsonFindings(readable(file), Severity::Warning, m_problems)
+                .add(0, "id",
+                    "\"" + preset->id + "\" is taken by " + readable(first->second.file.filename())
+                        + " in the same folder; this file was skipped",
+                    "Give one of them another id.");
             continue;
         }
-        if (!json->is_object()) {
-            findings.add(1, "", "expected an object, found " + jsonTypeName(*json), "Write { … }.");
-            continue;
-        }
-        const JsonLines lines(*text);
-        JsonFields fields(*json, lines, findings);
-        checkSchema(fields, schema);
-        if (!findings.clean())
-            continue; // the keys of another schema would only add noise
-        Preset preset = read(fields, file);
-        if (!findings.clean())
-            continue;
-        preset.file = file;
-        preset.json = *text;
-        const auto first = here.find(preset.id);
-        if (first != here.end()) {
-            findings.add(0, "id",
-                "\"" + preset.id + "\" is taken by " + readable(first->second.file.filename())
-                    + " in the same folder; this file was skipped",
-                "Give one of them another id.");
-            continue;
-        }
-        std::string id = preset.id;
-        here.emplace(std::move(id), std::move(preset));
+        std::string id = preset->id;
+        here.emplace(std::move(id), *std::move(preset));
     }
     for (auto& [id, preset] : here)
         into.insert_or_assign(id, std::move(preset));
@@ -231,8 +242,7 @@ void CatalogLoader::loadFolder(const fs::path& folder)
     const auto ignoringFile = [](auto* read) {
         return [read](JsonFields& fields, const fs::path&) { return read(fields); };
     };
-    loadKind(folder, "accelerators", "ridgepoint.accelerator/1", m_accelerators,
-        ignoringFile(&readAcceleratorPreset));
+    loadKind(folder, "accelerators", acceleratorSchema, m_accelerators, ignoringFile(&readAcceleratorPreset));
     loadKind(folder, "links", "ridgepoint.link/1", m_links, ignoringFile(&readLinkPreset));
     loadKind(folder, "clusters", "ridgepoint.cluster/1", m_clusters, ignoringFile(&readClusterPreset));
     loadKind(folder, "scenarios", "ridgepoint.scenario/1", m_scenarios, readScenarioPreset);
@@ -270,6 +280,14 @@ void CatalogLoader::loadRuns(const fs::path& folder)
         [](JsonFields& fields, const fs::path&) { return readRunsPreset(fields); });
 }
 
+std::optional<AcceleratorPreset> CatalogLoader::readAccelerator(const std::string& text, const fs::path& file)
+{
+    return readPreset<AcceleratorPreset>(text, file, acceleratorSchema,
+        [](JsonFields& fields, const fs::path&) { return readAcceleratorPreset(fields); });
+}
+
+Diagnostics CatalogLoader::takeProblems() { return std::move(m_problems); }
+
 Catalog::Runs CatalogLoader::finishRuns() { return {values(std::move(m_runs)), std::move(m_problems)}; }
 
 Catalog::Models CatalogLoader::finishModels() { return {values(std::move(m_models)), std::move(m_problems)}; }
@@ -278,7 +296,7 @@ Catalog CatalogLoader::finish()
 {
     dropDanglingClusters();
     Catalog catalog;
-    catalog.m_accelerators = values(std::move(m_accelerators));
+    catalog.m_devices.replace(values(std::move(m_accelerators)));
     catalog.m_links = values(std::move(m_links));
     catalog.m_clusters = values(std::move(m_clusters));
     catalog.m_scenarios = values(std::move(m_scenarios));

@@ -19,6 +19,11 @@ public:
     void loadFolder(const std::filesystem::path& folder); // all but the models
     Catalog finish();
 
+    // One file's text; nothing: see takeProblems().
+    std::optional<AcceleratorPreset> readAccelerator(
+        const std::string& text, const std::filesystem::path& file);
+    Diagnostics takeProblems();
+
     void loadModels(const std::filesystem::path& folder);
     Catalog::Models finishModels();
 
@@ -29,6 +34,9 @@ private:
     template <class Preset>
     using ById = std::map<std::string, Preset>;
 
+    template <class Preset, class Read>
+    std::optional<Preset> readPreset(
+        const std::string& text, const std::filesystem::path& file, const char* schema, Read read);
     template <class Preset, class Read>
     void loadKind(const std::filesystem::path& folder, const char* kind, const char* schema,
         ById<Preset>& into, Read read);

@@ -18,13 +18,16 @@ constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
 
-constexpr std::array<std::string_view, 31> acceleratorKeys{"schema", "id", "name", "vendor", "year",
+constexpr std::array<std::string_view, 32> acceleratorKeys{"schema", "id", "name", "vendor", "year",
     "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes", "memory_type", "hbm_bytes",
     "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops", "peak_dense_extra", "scaleup",
     "pcie_node_default", "host_link", "scaleout_default", "tdp_w", "price_usd_per_device_hour", "kernels",
-    "from_memory", "fields_from_memory", "alternatives", "measured", "notes", "sources", "$schema"};
+    "from_memory", "fields_from_memory", "alternatives", "measured", "measured_ceilings", "notes", "sources",
+    "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
+constexpr std::array<std::string_view, 7> measuredKeys{
+    "memory_Bps", "few_rows_Bps", "flops", "kernels", "data_sheet", "when", "source"};
 constexpr std::array<std::string_view, 5> priceKeys{"low", "high", "basis", "sources", "from_memory"};
 constexpr std::array<std::string_view, 22> linkKeys{"schema", "id", "name", "tier", "per_link_Bps", "links",
     "line_rate_bps", "beta_Bps_line", "beta_Bps_typical", "efficiency_typical", "nccl_effective_Bps",
@@ -43,7 +46,8 @@ constexpr std::array peakKeys{PeakKey{"fp64", DataType::Fp64}, PeakKey{"fp32", D
     PeakKey{"fp8", DataType::Fp8}, PeakKey{"fp6", DataType::Fp6}, PeakKey{"fp4", DataType::Fp4},
     PeakKey{"int8", DataType::Int8}, PeakKey{"int4", DataType::Int4}};
 
-void readPeaks(JsonFields fields, Accelerator& device)
+// False: none is given.
+bool readRates(JsonFields& fields, std::array<FlopsPerSecond, dataTypeCount>& rates)
 {
     std::array<std::string_view, peakKeys.size()> known;
     std::transform(
@@ -52,12 +56,46 @@ void readPeaks(JsonFields fields, Accelerator& device)
     bool any = false;
     for (const auto& [key, type] : peakKeys) {
         const double flops = fields.numberOr(key, 0, flopsPerSecond);
-        device.peakDense[static_cast<std::size_t>(type)] = FlopsPerSecond(flops);
+        rates[static_cast<std::size_t>(type)] = FlopsPerSecond(flops);
         any = any || flops > 0;
     }
-    if (!any)
+    return any;
+}
+
+void readPeaks(JsonFields fields, Accelerator& device)
+{
+    if (!readRates(fields, device.peakDense))
         fields.problem("", "holds no rate at all; expected FLOP/s for at least one type",
             "Add for example \"bf16\", dense, without sparsity.");
+}
+
+void readMeasured(JsonFields fields, Accelerator& device)
+{
+    MeasuredCeilings& measured = device.measured;
+    fields.refuseUnknown(measuredKeys);
+    measured.memory = BytesPerSecond(fields.number("memory_Bps", bytesPerSecond));
+    const double fewRows = fields.numberOr("few_rows_Bps", 0, bytesPerSecond);
+    if (device.memoryBandwidth.value() > 0)
+        measured.decodeShare = std::min(1.0, fewRows / device.memoryBandwidth.value());
+    if (auto rates = fields.objectOr("flops"))
+        readRates(*rates, measured.compute);
+    for (const std::string& kernel : fields.textsOr("kernels")) {
+        constexpr std::string_view gemm = "gemm.";
+        if (kernel == "matmul_share")
+            measured.matmulShare = true;
+        else if (kernel == "elementwise")
+            measured.elementwise = true;
+        else if (const auto type = kernel.starts_with(gemm)
+                ? dataTypeFromKey(std::string_view(kernel).substr(gemm.size()))
+                : std::nullopt)
+            measured.gemm[static_cast<std::size_t>(*type)] = true;
+        else
+            fields.problem("kernels", "knows no \"" + kernel + "\"",
+                "Write matmul_share, elementwise, or gemm. and a type.");
+    }
+    measured.when = fields.textOr("when", "");
+    measured.dataSheet = fields.textOr("data_sheet", "");
+    fields.text("source");
 }
 
 void readScaleUp(JsonFields& fields, AcceleratorPreset& preset, const std::string& hostLinkName)
@@ -142,6 +180,8 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
         readPrice(*price, preset);
     if (auto kernels = fields.objectOr("kernels"))
         device.kernels = readKernels(*kernels, device);
+    if (auto measured = fields.objectOr("measured_ceilings"))
+        readMeasured(*measured, device);
     return preset;
 }
 

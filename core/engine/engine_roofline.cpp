@@ -117,19 +117,9 @@ void Engine<Recorder>::roofline()
     operations.emplace_back(); // the whole step, once its parts are known
     Bytes stepBytes;
     for (const Matmul& matmul : m_r.matmuls) {
-        // One call of one layer on one rank, forward; experts see the tokens routed to each of them.
-        // With expert parallelism a rank holds a share of the experts and serves the tokens of the whole
-        // expert group.
-        const bool routed = matmul.weightCopies > 1;
-        const double copies = routed ? std::max(1.0, matmul.weightCopies / mesh.expert) : 1;
-        const double rows = routed ? tokens / mesh.tensor * mesh.expert * mesh.expertTensor
-                * matmul.rowsPerToken / matmul.weightCopies
-                                   : tokens * matmul.rowsPerToken;
-        const double split = routed ? mesh.expertTensor : mesh.tensor;
-        const double columns = matmul.split == MatmulSplit::Columns ? matmul.outer / split : matmul.outer;
-        const double inner = matmul.split == MatmulSplit::Rows ? matmul.inner / split : matmul.inner;
-        const Flops flops = gemmFlops(rows, columns, inner) * copies;
-        const Bytes bytes = gemmBytes(rows, columns, inner, element) * copies;
+        const ProductSides sides = sidesOnRank(matmul, tokens, mesh);
+        const Flops flops = gemmFlops(sides.rows, sides.columns, sides.inner) * sides.copies;
+        const Bytes bytes = gemmBytes(sides.rows, sides.columns, sides.inner, element) * sides.copies;
         stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
         operations.push_back(operation(std::string(matmul.name), flops, bytes, networkOf(matmul)));
     }

@@ -20,11 +20,8 @@ namespace ridgepoint {
 // 3,600 published runs was scored with; nothing here was fitted to a run.
 inline constexpr double sustainedMatmul = 0.95;
 inline constexpr double sustainedAttention = 0.85;
-// For accelerators without curves: share of their best measured product that shapes of a training step reach,
-// and that best share where nobody has measured one (the median of stas00's table, A100 to B300).
+// For accelerators without curves: share of their best measured product that shapes of a training step reach.
 inline constexpr double shapeShare = 0.95;
-inline constexpr double unmeasuredShare = 0.75;
-inline constexpr double unmeasuredAttention = 0.5; // of the peak: A100 to B200 reach 0.49 to 0.58
 inline constexpr double unmeasuredMemory = 0.8;
 // FlashAttention-2 is 1.7–3.0 times as fast as its first version and 1.3–2.5 times as fast as the Triton one
 // (arXiv:2307.08691 §4.1): geometric means.
@@ -59,7 +56,7 @@ public:
         const auto bytes = m_rec.constant("bytes of the operands and the result",
             Bytes(element * (m * k + k * n) + 2 * m * n), "each read or written once");
         const auto efficiency =
-            adjusted(curve.known() ? apply<gemmEfficiency>(rows, columns, inner, fit(curve.efficiency),
+            adjusted(curve.known() ? apply<gemmEfficiency>(rows, columns, inner, efficiencyOf(curve, type),
                          fit(curve.m0), fit(curve.n0), fit(curve.k0))
                                    : fallback(type),
                 sustainedMatmul * m_s.hardware.efficiency.gemm);
@@ -127,7 +124,9 @@ public:
         return apply<elementwiseTime>(m_rec.constant(name, bytes, m_stack.source), memory(),
             m_rec.constant("share of the bandwidth reached",
                 m_s.hardware.accelerator.kernels.elementwiseShare * m_s.hardware.efficiency.elementwise,
-                "regression on the vTrain measurements"),
+                m_s.hardware.accelerator.measured.elementwise
+                    ? onThisDevice
+                    : std::string_view("regression on the vTrain measurements")),
             m_rec.constant("kernels", 0.0, "launches are counted per layer"),
             m_rec.constant("launch", Seconds(0), "counted per layer"));
     }
@@ -138,15 +137,12 @@ public:
         const DataType type = m_s.training.precision.compute;
         return isNarrow(type) ? DataType::Bf16 : type;
     }
-    static bool isNarrow(DataType type)
-    {
-        return type == DataType::Fp8 || type == DataType::Fp6 || type == DataType::Fp4;
-    }
 
 private:
     static constexpr double narrowHead = 64;
     static constexpr double unmeasuredExpertRows = 156; // H100's fused experts
     static constexpr double unmeasuredExpertInner = 453;
+    static constexpr std::string_view onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
 
     template <const auto& F, class... A>
@@ -173,13 +169,18 @@ private:
     }
     Value<double> fallback(DataType type)
     {
-        const KernelProfile& profile = m_s.hardware.accelerator.kernels;
-        const double narrow = isNarrow(type) ? profile.matmulShareFp8 : 0;
-        const double best = narrow > 0 ? narrow
-            : profile.matmulShare > 0  ? profile.matmulShare
-                                       : unmeasuredShare;
-        return m_rec.constant(
-            "matrix-product efficiency", shapeShare * best, "best measured product (stas00/ml-engineering)");
+        const Accelerator& device = m_s.hardware.accelerator;
+        const double best = device.kernels.bestProduct(type);
+        return m_rec.constant("matrix-product efficiency", shapeShare * (best > 0 ? best : unmeasuredShare),
+            !(best > 0) ? std::string_view("not measured on this accelerator; median of others")
+                : device.measured.matmulShare
+                ? onThisDevice
+                : std::string_view("best measured product (stas00/ml-engineering)"));
+    }
+    Value<double> efficiencyOf(const GemmCurve& curve, DataType type)
+    {
+        return m_rec.constant("measured constant", curve.efficiency,
+            m_s.hardware.accelerator.measured.gemmOf(type) ? onThisDevice : source);
     }
     double kernelShare(const AttentionCurve& curve) const
     {

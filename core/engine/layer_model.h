@@ -131,7 +131,7 @@ private:
     }
     bool trainsBase() const { return m_s.training.method == FineTuning::Full; }
     DataType type() const { return m_s.training.precision.compute; }
-    bool narrow() const { return KernelModel<Recorder>::isNarrow(type()); }
+    bool narrow() const { return isNarrow(type()); }
 
     struct Products
     {

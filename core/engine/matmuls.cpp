@@ -2,6 +2,8 @@
 
 #include "core/model/parameters.h"
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 namespace {
@@ -74,6 +76,18 @@ MatmulList matmulsOf(const Architecture& a)
     }
     add(list, {"LM head", Head, Columns, a.hidden, a.vocab, 1, 1});
     return list;
+}
+
+ProductSides sidesOnRank(const Matmul& matmul, double tokens, const Mesh& mesh)
+{
+    const bool routed = matmul.weightCopies > 1;
+    const double split = routed ? mesh.expertTensor : mesh.tensor;
+    return {.rows = routed ? tokens / mesh.tensor * mesh.expert * mesh.expertTensor * matmul.rowsPerToken
+                / matmul.weightCopies
+                           : tokens * matmul.rowsPerToken,
+        .columns = matmul.split == MatmulSplit::Columns ? matmul.outer / split : matmul.outer,
+        .inner = matmul.split == MatmulSplit::Rows ? matmul.inner / split : matmul.inner,
+        .copies = routed ? std::max(1.0, matmul.weightCopies / mesh.expert) : 1};
 }
 
 double matmulWeightsPerToken(const MatmulList& matmuls)

@@ -4,6 +4,7 @@
 // roofline operations all read this list, so they cannot disagree.
 
 #include "core/model/architecture.h"
+#include "core/scenario/scenario.h"
 
 #include <array>
 #include <cstddef>
@@ -52,6 +53,15 @@ struct MatmulList
 };
 
 MatmulList matmulsOf(const Architecture& a);
+
+// One call of a product on one rank, forward. With expert parallelism a rank holds a share of the experts and
+// serves the tokens of the whole expert group; routed products see the tokens sent to each expert.
+struct ProductSides
+{
+    double rows = 0, columns = 0, inner = 0;
+    double copies = 1; // products of these sides in one layer: a rank's experts
+};
+ProductSides sidesOnRank(const Matmul& matmul, double tokens, const Mesh& mesh);
 
 // Multiply-accumulates per token in all matmuls, head included: what 2× gives forward FLOPs.
 double matmulWeightsPerToken(const MatmulList& matmuls);

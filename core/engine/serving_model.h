@@ -17,9 +17,6 @@ namespace ridgepoint {
 // Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included. Pope et
 // al. (arXiv:2211.05102) §4.4 measure 40 to 76 % on PaLM; 0.55 is the geometric mean of these ends.
 inline constexpr double prefillShare = 0.55;
-// Share of the memory bandwidth that products of few rows reach: a regression on the GEMM tables of
-// github.com/ai-dynamo/aiconfigurator. The tables are not part of this repository, and no test repeats it.
-inline constexpr double decodeBandwidthShare = 0.8;
 inline constexpr double bytesPerHiddenElement = 2; // on the wire between tensor-parallel ranks: bf16
 
 template <class Recorder>
@@ -62,8 +59,12 @@ public:
             m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
         m_peak = m_rec.constant("dense peak", m_r.peak, "hardware.accelerator.peak_dense_flops");
         m_capacity = m_rec.constant("memory of one accelerator", m_r.capacity, "hardware.capacity_basis");
-        m_reached = m_rec.constant("share of the bandwidth reached", decodeBandwidthShare,
-            "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
+        const MeasuredCeilings& measured = m_s.hardware.accelerator.measured;
+        m_reached = measured.decodeShare > 0
+            ? m_rec.constant(
+                "share of the bandwidth reached", measured.decodeShare, "measured on this device")
+            : m_rec.constant("share of the bandwidth reached", unmeasuredDecodeShare,
+                "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
         m_utilisation = m_rec.constant("share of the peak reached", prefillShare,
             "prefill on up to eight accelerators; Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 %");
         const auto linear = apply<linearForwardPerToken>(m_rec.constant("weights a token is multiplied by",

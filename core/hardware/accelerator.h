@@ -12,6 +12,26 @@
 
 namespace ridgepoint {
 
+// What a probe of one such device reached (core/probe/measured_device.h). Comes with a preset, no field of a
+// scenario. 0: not measured.
+struct MeasuredCeilings
+{
+    BytesPerSecond memory; // fastest of read, copy and triad; with a GPU its memory, otherwise the host's
+    std::array<FlopsPerSecond, dataTypeCount> compute{}; // fastest of vector units and products, by type
+    double decodeShare = 0; // at which products of few rows read their weights, of the preset's bandwidth
+    std::string when; // day, ISO 8601; may be empty
+    std::string dataSheet; // preset whose nominal numbers these are beside; empty: there is none, and peaks
+                           // and bandwidth are the measured ones, links assumed
+    // Which constants of the kernels the probe measured; others are as published or assumed.
+    std::array<bool, dataTypeCount> gemm{};
+    bool matmulShare = false, elementwise = false;
+
+    bool known() const { return memory.value() > 0; }
+    FlopsPerSecond peak(DataType type) const { return compute[static_cast<std::size_t>(type)]; }
+    bool gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
+    bool operator==(const MeasuredCeilings&) const = default;
+};
+
 struct Accelerator
 {
     std::string id;
@@ -28,6 +48,7 @@ struct Accelerator
     MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
     MoneyPerSecond priceHigh;
     KernelProfile kernels; // comes with the preset; no field of a scenario
+    MeasuredCeilings measured;
 
     FlopsPerSecond peak(DataType type) const { return peakDense[static_cast<std::size_t>(type)]; }
     bool operator==(const Accelerator&) const = default;

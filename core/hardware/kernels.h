@@ -78,6 +78,19 @@ enum class CollectiveOp
 inline constexpr std::size_t collectiveOpCount = 4;
 inline constexpr std::array<int, 3> collectiveRanks{2, 4, 8}; // group sizes that were measured
 
+// Where nobody has measured an accelerator: the median of the best products of stas00's table, A100 to B300,
+// of the peak; flash attention of the peak, A100 to B200 reach 0.49 to 0.58; and the share of the memory
+// bandwidth at which a decoder reads weights, a regression on the GEMM tables of
+// github.com/ai-dynamo/aiconfigurator (which are no part of this repository, and no test repeats it).
+inline constexpr double unmeasuredShare = 0.75;
+inline constexpr double unmeasuredAttention = 0.5;
+inline constexpr double unmeasuredDecodeShare = 0.8;
+
+inline bool isNarrow(DataType type)
+{
+    return type == DataType::Fp8 || type == DataType::Fp6 || type == DataType::Fp4;
+}
+
 struct KernelProfile
 {
     std::array<GemmCurve, dataTypeCount> gemm{}; // by DataType; fp16 has bf16's, fp8 is scaled per tensor
@@ -92,6 +105,11 @@ struct KernelProfile
     double elementwiseShare = 0.8; // of the memory bandwidth; regression on the vTrain measurements
 
     const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
+    // Best product measured without a curve, of the peak of `type`; 0: nobody has.
+    double bestProduct(DataType type) const
+    {
+        return isNarrow(type) && matmulShareFp8 > 0 ? matmulShareFp8 : matmulShare;
+    }
     // `ranks` is a position in collectiveRanks.
     const CollectiveCurve& collective(CollectiveOp op, std::size_t ranks) const
     {

@@ -1,3 +1,4 @@
+#include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 
 #include "core/scenario/scenario_json.h"
@@ -137,6 +138,11 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
             {"count", number(row.count)}, {"seconds", number(row.seconds)},
             {"exposed_seconds", number(row.exposed)}, {"axes", row.axes},
             {"ranks_in_node", number(row.inNode)}});
+    Json& figures = root["hardware"]["figures"] = Json::array();
+    for (const HardwareFigure& figure : hardwareFigures(report, catalog))
+        figures.push_back(
+            {{"id", figure.id}, {"value", number(figure.value)}, {"unit", siSymbol(figure.unit)},
+                {"basis", basisKey(figure.basis)}, {"reached", number(figure.reached)}});
     root["mesh"]["ranks_per_node"] = number(report.mesh.perNode);
     root["mesh"]["tensor_tier"] = tierName(report.mesh.tensorTier);
     root["mesh"]["data_tier"] = tierName(report.mesh.dataTier);
@@ -291,11 +297,11 @@ std::string writeReport(
     case OutputFormat::Csv:
         return reportAsCsv(report, advice, catalog);
     case OutputFormat::Markdown:
-        return reportAsMarkdown(report, advice);
+        return reportAsMarkdown(report, advice, catalog);
     case OutputFormat::Text:
         break;
     }
-    return reportAsText(report, advice);
+    return reportAsText(report, advice, catalog);
 }
 
 } // namespace ridgepoint

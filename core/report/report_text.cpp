@@ -1,6 +1,7 @@
 #include "core/report/writers.h"
 
 #include "core/report/budget_sentence.h"
+#include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -37,8 +38,8 @@ std::string labelNote(std::string_view path, const Report& report)
     return {};
 }
 
-std::vector<Section> sections(
-    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
+std::vector<Section> sections(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
+    const NumberFormat& style)
 {
     std::vector<Section> out;
     for (const Readout& readout : readouts()) {
@@ -54,6 +55,7 @@ std::vector<Section> sections(
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
+    out.push_back({"Hardware", hardwareTable(hardwareFigures(report, catalog), style)});
     if (!advice.empty())
         out.push_back({"What to try", adviceTable(advice)});
     return out;
@@ -127,7 +129,8 @@ std::string noVerdict(const Report& report)
         + ": no verdict, it cannot be as it is";
 }
 
-std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
+std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
+    const NumberFormat& style)
 {
     if (const std::string errors = diagnosticLines(report, true, ""); !errors.empty())
         return noVerdict(report) + '\n' + errors;
@@ -136,7 +139,7 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
         if (!gate->detail.empty())
             out += gate->detail + '\n';
     out += budgetSentence(budgetStatement(report), style) + '\n';
-    for (const Section& section : sections(report, advice, style)) {
+    for (const Section& section : sections(report, advice, catalog, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
         if (section.table.columns.size() == 2)
@@ -149,13 +152,13 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
     return out;
 }
 
-std::string reportAsMarkdown(
-    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style)
+std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
+    const NumberFormat& style)
 {
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
         return "# " + noVerdict(report) + "\n\n" + errors;
     std::string out = "# " + headline(report) + "\n";
-    for (const Section& section : sections(report, advice, style))
+    for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);
     if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");

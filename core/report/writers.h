@@ -20,10 +20,10 @@ inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 // `advice` is what to try next (core/engine/adviser.h).
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
 std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
-std::string reportAsText(
-    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style = {});
-std::string reportAsMarkdown(
-    const Report& report, const std::vector<Advice>& advice, const NumberFormat& style = {});
+std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
+    const NumberFormat& style = {});
+std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
+    const NumberFormat& style = {});
 // Parts of the last two, for other documents: a line with the three verdicts, and tables that are empty when there
 // is nothing to say.
 std::string headline(const Report& report);

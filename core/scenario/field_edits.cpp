@@ -434,7 +434,10 @@ private:
     void recordAccelerator(const FieldSpec& field)
     {
         const Accelerator& device = m_target.hardware.accelerator;
-        if (m_catalog.accelerator(device.id) || device.id == m_work.hardware.accelerator.id) {
+        // A measured device is known here only: it is described in full, to be read elsewhere too.
+        const AcceleratorPreset* preset = m_catalog.accelerator(device.id);
+        const bool everywhere = preset && !preset->accelerator.measured.known();
+        if (everywhere || device.id == m_work.hardware.accelerator.id) {
             if (m_complete || device.id != m_work.hardware.accelerator.id)
                 record(field);
             return;

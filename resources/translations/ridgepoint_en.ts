@@ -48,4 +48,45 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>ridgepoint::ProbeClient</name>
+    <message numerus="yes">
+        <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>
+        <translation>
+            <numerusform>The probe said nothing for %n seconds and was ended: a driver may hang.</numerusform>
+            <numerusform>The probe said nothing for %n seconds and was ended: a driver may hang.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of the probe could not be read.</source>
+        <translation>
+            <numerusform>%n lines of the probe could not be read.</numerusform>
+            <numerusform>%n lines of the probe could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ProbeRows</name>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n sample</numerusform>
+            <numerusform>%n samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n set aside</source>
+        <translation>
+            <numerusform>%1, %n set aside</numerusform>
+            <numerusform>%1, %n set aside</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n samples</source>
+        <translation>
+            <numerusform>%n samples</numerusform>
+            <numerusform>%n samples</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -2376,6 +2376,14 @@
         <source>architecture inferred from the size</source>
         <translation>arquitectura deducida del tamaño</translation>
     </message>
+    <message>
+        <source>peak %1 measured %2</source>
+        <translation>pico %1 medido el %2</translation>
+    </message>
+    <message>
+        <source>kernels as measured %1</source>
+        <translation>kernels según lo medido el %1</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -4099,6 +4107,132 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>ProbeFiles</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>no se puede leer %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 64 MiB; a run of the probe is not</source>
+        <translation>%1 supera los 64 MiB; una ejecución de la sonda no</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>there is no home folder to keep devices in</source>
+        <translation>no hay carpeta personal donde guardar dispositivos</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeSteps</name>
+    <message>
+        <source>read</source>
+        <translation>lectura</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>escritura</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>copia</translation>
+    </message>
+    <message>
+        <source>copy engine</source>
+        <translation>motor de copia</translation>
+    </message>
+    <message>
+        <source>triad</source>
+        <translation>tríada</translation>
+    </message>
+    <message>
+        <source>triad past the caches</source>
+        <translation>tríada sin pasar por las cachés</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>%1, set of %2</source>
+        <translation>%1, conjunto de %2</translation>
+    </message>
+    <message>
+        <source>multiply-add, %1%2</source>
+        <translation>multiplicar-sumar, %1%2</translation>
+    </message>
+    <message>
+        <source>sweep at %1, %2</source>
+        <translation>barrido con %1, %2</translation>
+    </message>
+    <message>
+        <source>product %1, %2</source>
+        <translation>producto %1, %2</translation>
+    </message>
+    <message>
+        <source>tensor instructions, %1</source>
+        <translation>instrucciones tensoriales, %1</translation>
+    </message>
+    <message>
+        <source>tensor units, %1</source>
+        <translation>unidades tensoriales, %1</translation>
+    </message>
+    <message>
+        <source>, cold</source>
+        <translation>, en frío</translation>
+    </message>
+    <message>
+        <source>, of zeros</source>
+        <translation>, de ceros</translation>
+    </message>
+    <message>
+        <source>, exact sums</source>
+        <translation>, sumas exactas</translation>
+    </message>
+    <message>
+        <source>PCIe to the device</source>
+        <translation>PCIe hacia el dispositivo</translation>
+    </message>
+    <message>
+        <source>PCIe from the device</source>
+        <translation>PCIe desde el dispositivo</translation>
+    </message>
+    <message>
+        <source>PCIe both ways</source>
+        <translation>PCIe en ambos sentidos</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>GPU %1 to GPU %2</source>
+        <translation>GPU %1 a GPU %2</translation>
+    </message>
+    <message>
+        <source>launch, one of many</source>
+        <translation>lanzamiento, uno de muchos</translation>
+    </message>
+    <message>
+        <source>launch and wait</source>
+        <translation>lanzamiento y espera</translation>
+    </message>
+    <message>
+        <source>launch in a graph</source>
+        <translation>lanzamiento en un grafo</translation>
+    </message>
+    <message>
+        <source>%1, one thread</source>
+        <translation>%1, un hilo</translation>
+    </message>
+    <message>
+        <source>%1, all hardware threads</source>
+        <translation>%1, todos los hilos de hardware</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>mixture of experts</source>
@@ -4800,6 +4934,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Scenario code: %1</source>
         <translation>Código del escenario: %1</translation>
     </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Where each figure comes from: nominal, from the preset&apos;s data sheet; measured, on such a device; assumed, a rule of the model; stated, typed in.</source>
+        <translation>De dónde viene cada cifra: nominal, de la hoja de datos del preajuste; medido, en un dispositivo así; supuesto, una regla del modelo; indicado, introducido a mano.</translation>
+    </message>
 </context>
 <context>
     <name>Resilience</name>
@@ -5230,6 +5372,74 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>ridge point, device of baseline %1</source>
         <translation>punto de inflexión, dispositivo de la referencia %1</translation>
+    </message>
+    <message>
+        <source>recorded %1</source>
+        <translation>grabado el %1</translation>
+    </message>
+    <message>
+        <source>measured %1</source>
+        <translation>medido el %1</translation>
+    </message>
+    <message>
+        <source>measured memory %1</source>
+        <translation>memoria medida %1</translation>
+    </message>
+    <message>
+        <source>measured %1 %2</source>
+        <translation>%1 medido %2</translation>
+    </message>
+    <message>
+        <source>, %1 of the data sheet</source>
+        <translation>, %1 de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>, %1 of what the observed clock allows</source>
+        <translation>, %1 de lo que permite el reloj observado</translation>
+    </message>
+    <message>
+        <source>, ▲ above the data sheet: check sparsity, caches and units</source>
+        <translation>, ▲ por encima de la hoja de datos: comprobar dispersión, cachés y unidades</translation>
+    </message>
+    <message>
+        <source>measured, %1: %2, interval %3 to %4</source>
+        <translation>medido, %1: %2, intervalo de %3 a %4</translation>
+    </message>
+    <message>
+        <source>sweep, %1</source>
+        <translation>barrido, %1</translation>
+    </message>
+    <message>
+        <source>matrix product %1 × %2 × %3, %4</source>
+        <translation>producto de matrices %1 × %2 × %3, %4</translation>
+    </message>
+    <message>
+        <source>measured %1: %2 at %3, interval %4 to %5</source>
+        <translation>medido, %1: %2 con %3, intervalo de %4 a %5</translation>
+    </message>
+    <message>
+        <source>%1 of the data sheet</source>
+        <translation>%1 de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>measured memory</source>
+        <translation>memoria medida</translation>
+    </message>
+    <message>
+        <source>▲ above its roof</source>
+        <translation>▲ por encima de su techo</translation>
+    </message>
+    <message>
+        <source>measured %1 vectors %2</source>
+        <translation>%1 vectorial medido %2</translation>
+    </message>
+    <message>
+        <source>, ▲ above the measured roof: another mix of reads and writes, or a cache</source>
+        <translation>, ▲ por encima del techo medido: otra mezcla de lecturas y escrituras, o una caché</translation>
+    </message>
+    <message>
+        <source>sweep reaches 90 % of its plateau</source>
+        <translation>el barrido alcanza el 90 % de su meseta</translation>
     </message>
 </context>
 <context>
@@ -6864,10 +7074,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Un entrenamiento puede fallar de tres maneras: no cabe en memoria, un paso tarda demasiado o la ejecución entera no llega al plazo. Cada barra es uno de estos presupuestos y cuánto de él se usa. Con Mayús pulsada, arrastrar en una barra pregunta qué tamaño de modelo la llenaría hasta ahí.</translation>
     </message>
     <message>
-        <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy.</source>
-        <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida.</translation>
-    </message>
-    <message>
         <source>One accelerator&apos;s memory, filled with what training puts into it: weights, gradients, optimizer state, activations. Batch and sequence length grow the activations, model size grows everything else. Raise one slider until the bar passes the limit; the view remembers which one it was.</source>
         <translation>La memoria de un acelerador, con lo que el entrenamiento pone en ella: pesos, gradientes, estado del optimizador, activaciones. El lote y la longitud de secuencia hacen crecer las activaciones; el tamaño del modelo, todo lo demás. Subir un control hasta que la barra pase del límite; la vista recuerda cuál fue.</translation>
     </message>
@@ -6938,6 +7144,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here.</source>
         <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso con cada lectura. Fijar el escenario antes de un cambio para que después estén aquí los dos.</translation>
+    </message>
+    <message>
+        <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix products.</source>
+        <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
     </message>
 </context>
 <context>
@@ -19542,6 +19752,934 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. It comes out a little over the card: the paper frees tensors ahead of time (its section 3.3.2), which is not modelled. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
         <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Sale un poco por encima de la tarjeta: el artículo libera tensores antes de tiempo (su sección 3.3.2), lo que no se modela. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
     </message>
+    <message>
+        <source> thread</source>
+        <translation> hilo</translation>
+    </message>
+    <message>
+        <source> threads</source>
+        <translation> hilos</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be %2</source>
+        <translation>&quot;%1&quot; debe ser %2</translation>
+    </message>
+    <message>
+        <source>&quot;median&quot; must be a number above 0</source>
+        <translation>&quot;median&quot; debe ser un número mayor que 0</translation>
+    </message>
+    <message>
+        <source>&quot;ok&quot; must be true or false</source>
+        <translation>&quot;ok&quot; debe ser true o false</translation>
+    </message>
+    <message>
+        <source>&quot;results&quot; holds objects</source>
+        <translation>&quot;results&quot; contiene objetos</translation>
+    </message>
+    <message>
+        <source>&quot;schema&quot; must be &quot;%1&quot;, not %2</source>
+        <translation>&quot;schema&quot; debe ser &quot;%1&quot;, no %2</translation>
+    </message>
+    <message>
+        <source>&quot;steps&quot; must be a list of objects</source>
+        <translation>&quot;steps&quot; debe ser una lista de objetos</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>%1 thread</source>
+        <translation>%1 hilo</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 hilos</translation>
+    </message>
+    <message>
+        <source>%1; shape of the curves: %2</source>
+        <translation>%1; forma de las curvas: %2</translation>
+    </message>
+    <message>
+        <source>%1; shape of the curves: the data sheet&apos;s preset</source>
+        <translation>%1; forma de las curvas: el preajuste de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>, driver %1</source>
+        <translation>, controlador %1</translation>
+    </message>
+    <message>
+        <source>, kernel %1</source>
+        <translation>, kernel %1</translation>
+    </message>
+    <message>
+        <source>, recorded</source>
+        <translation>, grabado</translation>
+    </message>
+    <message>
+        <source>10 Gbit/s Ethernet, assumed</source>
+        <translation>Ethernet de 10 Gbit/s, supuesta</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>PCIe, measured</source>
+        <translation>PCIe, medido</translation>
+    </message>
+    <message>
+        <source>Peaks and bandwidth are measured, not nominal: no data sheet of this device is known. The network is assumed.</source>
+        <translation>Los picos y el ancho de banda son medidos, no nominales: no se conoce ninguna hoja de datos de este dispositivo. La red es supuesta.</translation>
+    </message>
+    <message>
+        <source>an event must be an object with &quot;ev&quot;</source>
+        <translation>un evento debe ser un objeto con &quot;ev&quot;</translation>
+    </message>
+    <message>
+        <source>arrays of %1</source>
+        <translation>arrays de %1</translation>
+    </message>
+    <message>
+        <source>check failed</source>
+        <translation>comprobación fallida</translation>
+    </message>
+    <message>
+        <source>clock %1 GHz</source>
+        <translation>reloj %1 GHz</translation>
+    </message>
+    <message>
+        <source>dense peak in the compute type</source>
+        <translation>pico denso en el tipo de cálculo</translation>
+    </message>
+    <message>
+        <source>device lost</source>
+        <translation>dispositivo perdido</translation>
+    </message>
+    <message>
+        <source>device memory</source>
+        <translation>memoria del dispositivo</translation>
+    </message>
+    <message>
+        <source>element-wise kernels reach, of the bandwidth</source>
+        <translation>parte del ancho de banda que alcanzan los kernels elemento a elemento</translation>
+    </message>
+    <message>
+        <source>flash attention reaches, of the peak</source>
+        <translation>parte del pico que alcanza flash attention</translation>
+    </message>
+    <message>
+        <source>held back: %1</source>
+        <translation>frenado por: %1</translation>
+    </message>
+    <message>
+        <source>largest matrix products reach, of the peak</source>
+        <translation>parte del pico que alcanzan los mayores productos de matrices</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>línea %1: %2</translation>
+    </message>
+    <message>
+        <source>measured by ridgepoint-probe</source>
+        <translation>medido por ridgepoint-probe</translation>
+    </message>
+    <message>
+        <source>measured on this device</source>
+        <translation>medido en este dispositivo</translation>
+    </message>
+    <message>
+        <source>median of %1</source>
+        <translation>mediana de %1</translation>
+    </message>
+    <message>
+        <source>memory, measured</source>
+        <translation>memoria, medida</translation>
+    </message>
+    <message>
+        <source>neither a saved run of the probe nor its lines</source>
+        <translation>ni una ejecución guardada de la sonda ni sus líneas</translation>
+    </message>
+    <message>
+        <source>neither a saved run of the probe nor its lines (%1)</source>
+        <translation>ni una ejecución guardada de la sonda ni sus líneas (%1)</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>sin dispositivo</translation>
+    </message>
+    <message>
+        <source>results[%1]: %2</source>
+        <translation>results[%1]: %2</translation>
+    </message>
+    <message>
+        <source>scale-out link, one direction</source>
+        <translation>enlace scale-out, un sentido</translation>
+    </message>
+    <message>
+        <source>scale-up link, one direction</source>
+        <translation>enlace scale-up, un sentido</translation>
+    </message>
+    <message>
+        <source>the data sheet&apos;s preset</source>
+        <translation>el preajuste de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>the probe speaks protocol %1, this program %2</source>
+        <translation>la sonda habla el protocolo %1; este programa, el %2</translation>
+    </message>
+    <message>
+        <source>the run has no memory bandwidth or no peak; measure again without leaving steps out</source>
+        <translation>a la ejecución le falta el ancho de banda de memoria o el pico; medir de nuevo sin omitir pasos</translation>
+    </message>
+    <message>
+        <source>the run measured no peak of a type that scenarios compute in</source>
+        <translation>la ejecución no midió el pico de ningún tipo en el que calculen los escenarios</translation>
+    </message>
+    <message>
+        <source> core of </source>
+        <translation> núcleo de </translation>
+    </message>
+    <message>
+        <source> cores of </source>
+        <translation> núcleos de </translation>
+    </message>
+    <message>
+        <source> hypervisor </source>
+        <translation> hypervisor </translation>
+    </message>
+    <message>
+        <source>%1 FLOPs for 4 bytes read</source>
+        <translation>%1 FLOP por 4 bytes leídos</translation>
+    </message>
+    <message>
+        <source>%1 core of %2 processors</source>
+        <translation>%1 núcleo de %2 procesadores</translation>
+    </message>
+    <message>
+        <source>%1 cores of %2 processors</source>
+        <translation>%1 núcleos de %2 procesadores</translation>
+    </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation>%1 no tiene %2</translation>
+    </message>
+    <message>
+        <source>%1 values a thread, turning in pairs</source>
+        <translation>%1 valores por hilo, que giran por pares</translation>
+    </message>
+    <message>
+        <source>%1, %2 chains</source>
+        <translation>%1, %2 cadenas</translation>
+    </message>
+    <message>
+        <source>%1, 16-byte vectors, %2 in flight</source>
+        <translation>%1, vectores de 16 bytes, %2 en vuelo</translation>
+    </message>
+    <message>
+        <source>%1/libcublasLt.so.%2</source>
+        <translation>%1/libcublasLt.so.%2</translation>
+    </message>
+    <message>
+        <source>%1; an instruction rate is measured instead, a lower bound</source>
+        <translation>%1; en su lugar se mide una tasa de instrucciones, una cota inferior</translation>
+    </message>
+    <message>
+        <source>, fast sums</source>
+        <translation>, sumas rápidas</translation>
+    </message>
+    <message>
+        <source>, fp32 sums</source>
+        <translation>, sumas en fp32</translation>
+    </message>
+    <message>
+        <source>, full-precision sums</source>
+        <translation>, sumas en precisión completa</translation>
+    </message>
+    <message>
+        <source>/usr/local/cuda/lib64/libcublasLt.so.%1</source>
+        <translation>/usr/local/cuda/lib64/libcublasLt.so.%1</translation>
+    </message>
+    <message>
+        <source>1 FLOP an addition</source>
+        <translation>1 FLOP por suma</translation>
+    </message>
+    <message>
+        <source>1 FLOP for 4 bytes read</source>
+        <translation>1 FLOP por 4 bytes leídos</translation>
+    </message>
+    <message>
+        <source>1 FLOP for 8 bytes read and written</source>
+        <translation>1 FLOP por 8 bytes leídos y escritos</translation>
+    </message>
+    <message>
+        <source>2 FLOPs a fused multiply-add</source>
+        <translation>2 FLOP por multiplicar-sumar fusionado</translation>
+    </message>
+    <message>
+        <source>24 bytes a value</source>
+        <translation>24 bytes por valor</translation>
+    </message>
+    <message>
+        <source>24 bytes a value; ordinary stores move 32 where the cache line is read first</source>
+        <translation>24 bytes por valor; las escrituras ordinarias mueven 32 si antes se lee la línea de caché</translation>
+    </message>
+    <message>
+        <source>2mnk FLOPs; each operand moved once</source>
+        <translation>2mnk FLOP; cada operando se mueve una vez</translation>
+    </message>
+    <message>
+        <source>2·16·8·16 FLOPs an instruction</source>
+        <translation>2·16·8·16 FLOP por instrucción</translation>
+    </message>
+    <message>
+        <source>Clocks, power and temperature are unknown: %1.</source>
+        <translation>No se conocen relojes, potencia ni temperatura: %1.</translation>
+    </message>
+    <message>
+        <source>Linux %1</source>
+        <translation>Linux %1</translation>
+    </message>
+    <message>
+        <source>NVML does not know the card at %1 (error %2)</source>
+        <translation>NVML no conoce la tarjeta en %1 (error %2)</translation>
+    </message>
+    <message>
+        <source>NVML does not start (error %1)</source>
+        <translation>NVML no arranca (error %1)</translation>
+    </message>
+    <message>
+        <source>NVML is not installed (%1)</source>
+        <translation>NVML no está instalada (%1)</translation>
+    </message>
+    <message>
+        <source>Other programs compute on the GPU (%1); results will be too low.</source>
+        <translation>Otros programas calculan en la GPU (%1); los resultados serán demasiado bajos.</translation>
+    </message>
+    <message>
+        <source>PCIe %1 ×%2</source>
+        <translation>PCIe %1 ×%2</translation>
+    </message>
+    <message>
+        <source>The GPU is partitioned (MIG): what is measured is a part of it.</source>
+        <translation>La GPU está particionada (MIG): lo que se mide es una parte de ella.</translation>
+    </message>
+    <message>
+        <source>The system refuses huge pages; memory may measure 10 to 30 % slower than it is.</source>
+        <translation>El sistema rechaza las páginas enormes; la memoria puede medirse entre un 10 y un 30 % más lenta de lo que es.</translation>
+    </message>
+    <message>
+        <source>a product and a sum</source>
+        <translation>un producto y una suma</translation>
+    </message>
+    <message>
+        <source>a result did not pass its check</source>
+        <translation>un resultado no superó su comprobación</translation>
+    </message>
+    <message>
+        <source>allocating memory</source>
+        <translation>reserva de memoria</translation>
+    </message>
+    <message>
+        <source>alone %1</source>
+        <translation>alone %1</translation>
+    </message>
+    <message>
+        <source>another program ran on a core</source>
+        <translation>otro programa se ejecutó en un núcleo</translation>
+    </message>
+    <message>
+        <source>arrays of %1 are all the free memory allows, and the %2 cache would hold too much of them (it takes %3 each)</source>
+        <translation>la memoria libre solo permite arrays de %1, y la caché de %2 contendría demasiada parte de ellos (hacen falta %3 cada uno)</translation>
+    </message>
+    <message>
+        <source>asking for peers</source>
+        <translation>consulta de otras GPU</translation>
+    </message>
+    <message>
+        <source>asking occupancy</source>
+        <translation>consulta de la ocupación</translation>
+    </message>
+    <message>
+        <source>asking the bus</source>
+        <translation>consulta del bus</translation>
+    </message>
+    <message>
+        <source>asking the device</source>
+        <translation>consulta del dispositivo</translation>
+    </message>
+    <message>
+        <source>asking the memory</source>
+        <translation>consulta de la memoria</translation>
+    </message>
+    <message>
+        <source>asking the name</source>
+        <translation>consulta del nombre</translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation>bytes leídos</translation>
+    </message>
+    <message>
+        <source>bytes read and written</source>
+        <translation>bytes leídos y escritos</translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation>bytes escritos</translation>
+    </message>
+    <message>
+        <source>bytes, both ways together</source>
+        <translation>bytes, ambos sentidos juntos</translation>
+    </message>
+    <message>
+        <source>bytes, one way</source>
+        <translation>bytes, un sentido</translation>
+    </message>
+    <message>
+        <source>choosing the device</source>
+        <translation>elección del dispositivo</translation>
+    </message>
+    <message>
+        <source>clocks set by an application</source>
+        <translation>relojes fijados por una aplicación</translation>
+    </message>
+    <message>
+        <source>clocks tied to another card</source>
+        <translation>relojes ligados a otra tarjeta</translation>
+    </message>
+    <message>
+        <source>compiling %1: %2 %3</source>
+        <translation>compilación de %1: %2 %3</translation>
+    </message>
+    <message>
+        <source>copying to a peer</source>
+        <translation>copia a la otra GPU</translation>
+    </message>
+    <message>
+        <source>counting devices</source>
+        <translation>recuento de dispositivos</translation>
+    </message>
+    <message>
+        <source>cpu%1</source>
+        <translation>cpu%1</translation>
+    </message>
+    <message>
+        <source>cuBLASLt does not offer %1 here (error %2)</source>
+        <translation>cuBLASLt no ofrece %1 aquí (error %2)</translation>
+    </message>
+    <message>
+        <source>cuBLASLt does not start (error %1)</source>
+        <translation>cuBLASLt no arranca (error %1)</translation>
+    </message>
+    <message>
+        <source>cuBLASLt is not installed (%1)</source>
+        <translation>cuBLASLt no está instalada (%1)</translation>
+    </message>
+    <message>
+        <source>cuBLASLt offers no way to compute it on this GPU</source>
+        <translation>cuBLASLt no ofrece ninguna forma de calcularlo en esta GPU</translation>
+    </message>
+    <message>
+        <source>cuBLASLt refuses to compute it</source>
+        <translation>cuBLASLt se niega a calcularlo</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of </source>
+        <translation>cuBLASLt, el mejor de </translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fast sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas rápidas</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fp32 sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas en fp32</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, full-precision sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas en precisión completa</translation>
+    </message>
+    <message>
+        <source>cuda:%1</source>
+        <translation>cuda:%1</translation>
+    </message>
+    <message>
+        <source>display clocks</source>
+        <translation>relojes de pantalla</translation>
+    </message>
+    <message>
+        <source>dram.%1</source>
+        <translation>dram.%1</translation>
+    </message>
+    <message>
+        <source>drives a display</source>
+        <translation>alimenta una pantalla</translation>
+    </message>
+    <message>
+        <source>entries differ from a computation in fp64</source>
+        <translation>hay elementos que difieren de un cálculo en fp64</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>error %1</translation>
+    </message>
+    <message>
+        <source>external power brake</source>
+        <translation>freno de potencia externo</translation>
+    </message>
+    <message>
+        <source>faster than </source>
+        <translation>más rápido que </translation>
+    </message>
+    <message>
+        <source>faster than %1 at the clock seen</source>
+        <translation>más rápido que %1 con el reloj observado</translation>
+    </message>
+    <message>
+        <source>filling memory</source>
+        <translation>llenado de memoria</translation>
+    </message>
+    <message>
+        <source>finding a kernel</source>
+        <translation>búsqueda de un kernel</translation>
+    </message>
+    <message>
+        <source>fma.%1</source>
+        <translation>fma.%1</translation>
+    </message>
+    <message>
+        <source>fma.%1.%2</source>
+        <translation>fma.%1.%2</translation>
+    </message>
+    <message>
+        <source>fma.%1.fp32%2</source>
+        <translation>fma.%1.fp32%2</translation>
+    </message>
+    <message>
+        <source>fma.%1.fp64%2</source>
+        <translation>fma.%1.fp64%2</translation>
+    </message>
+    <message>
+        <source>fp32 uniform in [-1, 1)</source>
+        <translation>fp32 uniforme en [-1, 1)</translation>
+    </message>
+    <message>
+        <source>half of the array is more than 2 % faster: a cache takes part</source>
+        <translation>la mitad del array es más de un 2 % más rápida: interviene una caché</translation>
+    </message>
+    <message>
+        <source>hardware slowdown</source>
+        <translation>ralentización por hardware</translation>
+    </message>
+    <message>
+        <source>hbm.%1</source>
+        <translation>hbm.%1</translation>
+    </message>
+    <message>
+        <source>index%1</source>
+        <translation>index%1</translation>
+    </message>
+    <message>
+        <source>launched and waited for, by the host&apos;s clock</source>
+        <translation>lanzado y esperado, según el reloj del anfitrión</translation>
+    </message>
+    <message>
+        <source>libcublasLt.so.%1</source>
+        <translation>libcublasLt.so.%1</translation>
+    </message>
+    <message>
+        <source>locking host memory</source>
+        <translation>fijación de memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>making a graph</source>
+        <translation>creación de un grafo</translation>
+    </message>
+    <message>
+        <source>making a stream</source>
+        <translation>creación de un flujo</translation>
+    </message>
+    <message>
+        <source>making an event</source>
+        <translation>creación de un evento</translation>
+    </message>
+    <message>
+        <source>mapping host memory</source>
+        <translation>mapeo de memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>median of sets from an eighth to a third of the cache</source>
+        <translation>mediana de conjuntos de un octavo a un tercio de la caché</translation>
+    </message>
+    <message>
+        <source>mma.sync instructions: a lower bound, far below a matrix product&apos;s on Hopper and later</source>
+        <translation>instrucciones mma.sync: una cota inferior, muy por debajo de un producto de matrices en Hopper y posteriores</translation>
+    </message>
+    <message>
+        <source>model name</source>
+        <translation>model name</translation>
+    </message>
+    <message>
+        <source>most samples were disturbed</source>
+        <translation>la mayoría de las muestras sufrió perturbaciones</translation>
+    </message>
+    <message>
+        <source>most samples were disturbed: %1</source>
+        <translation>la mayoría de las muestras sufrió perturbaciones: %1</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed (%1)</source>
+        <translation>no hay ningún controlador de NVIDIA instalado (%1)</translation>
+    </message>
+    <message>
+        <source>no step is left by --only and --types</source>
+        <translation>--only y --types no dejan ningún paso</translation>
+    </message>
+    <message>
+        <source>one launch of many in a row</source>
+        <translation>un lanzamiento de muchos seguidos</translation>
+    </message>
+    <message>
+        <source>one of 100 launches in a graph</source>
+        <translation>uno de 100 lanzamientos en un grafo</translation>
+    </message>
+    <message>
+        <source>only %1 of memory are free, too little to stream through</source>
+        <translation>solo hay %1 de memoria libres, demasiado poco para recorrerla en flujo</translation>
+    </message>
+    <message>
+        <source>partitioned (MIG)</source>
+        <translation>particionada (MIG)</translation>
+    </message>
+    <message>
+        <source>pcie.d2h.%1</source>
+        <translation>pcie.d2h.%1</translation>
+    </message>
+    <message>
+        <source>pcie.h2d.%1</source>
+        <translation>pcie.h2d.%1</translation>
+    </message>
+    <message>
+        <source>power cap</source>
+        <translation>tope de potencia</translation>
+    </message>
+    <message>
+        <source>power limit %1 W</source>
+        <translation>límite de potencia %1 W</translation>
+    </message>
+    <message>
+        <source>random bits</source>
+        <translation>bits aleatorios</translation>
+    </message>
+    <message>
+        <source>random e4m3 in (-1, 1)</source>
+        <translation>e4m3 aleatorio en (-1, 1)</translation>
+    </message>
+    <message>
+        <source>random, in registers</source>
+        <translation>aleatorio, en registros</translation>
+    </message>
+    <message>
+        <source>random, never at rest</source>
+        <translation>aleatorio, nunca en reposo</translation>
+    </message>
+    <message>
+        <source>reading results</source>
+        <translation>lectura de resultados</translation>
+    </message>
+    <message>
+        <source>running a graph</source>
+        <translation>ejecución de un grafo</translation>
+    </message>
+    <message>
+        <source>running a kernel</source>
+        <translation>ejecución de un kernel</translation>
+    </message>
+    <message>
+        <source>starting a kernel</source>
+        <translation>arranque de un kernel</translation>
+    </message>
+    <message>
+        <source>starting a peer</source>
+        <translation>arranque de la otra GPU</translation>
+    </message>
+    <message>
+        <source>starting the device</source>
+        <translation>arranque del dispositivo</translation>
+    </message>
+    <message>
+        <source>sweep.%1</source>
+        <translation>sweep.%1</translation>
+    </message>
+    <message>
+        <source>temperature, by hardware</source>
+        <translation>temperatura, por hardware</translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1</source>
+        <translation>tensor.gemm.%1</translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1.exact</source>
+        <translation>tensor.gemm.%1.exact</translation>
+    </message>
+    <message>
+        <source>tensor.gemm.%1.zeros</source>
+        <translation>tensor.gemm.%1.zeros</translation>
+    </message>
+    <message>
+        <source>the GPU failed: </source>
+        <translation>la GPU falló: </translation>
+    </message>
+    <message>
+        <source>the GPU failed: %1</source>
+        <translation>la GPU falló: %1</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full</source>
+        <translation>la memoria de la GPU está llena</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start: %1</source>
+        <translation>el controlador de NVIDIA no arranca: %1</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: %1</source>
+        <translation>el controlador de NVIDIA es demasiado antiguo: %1</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver knows no GPU</source>
+        <translation>el controlador de NVIDIA no conoce ninguna GPU</translation>
+    </message>
+    <message>
+        <source>the chains end in other values than a scalar computation</source>
+        <translation>las cadenas acaban en valores distintos de los de un cálculo escalar</translation>
+    </message>
+    <message>
+        <source>the clock changed by more than 3 %</source>
+        <translation>el reloj cambió más de un 3 %</translation>
+    </message>
+    <message>
+        <source>the device has not answered for 5 s</source>
+        <translation>el dispositivo lleva 5 s sin responder</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy</source>
+        <translation>la copia del controlador</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy between GPUs</source>
+        <translation>la copia del controlador entre GPU</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s copy, page-locked host memory</source>
+        <translation>la copia del controlador, memoria del anfitrión con páginas fijadas</translation>
+    </message>
+    <message>
+        <source>the free memory holds no array that exceeds the caches</source>
+        <translation>en la memoria libre no cabe un array mayor que las cachés</translation>
+    </message>
+    <message>
+        <source>the matrix units</source>
+        <translation>las unidades matriciales</translation>
+    </message>
+    <message>
+        <source>the memory bus</source>
+        <translation>el bus de memoria</translation>
+    </message>
+    <message>
+        <source>the memory that is free does not exceed the cache</source>
+        <translation>la memoria libre no supera la caché</translation>
+    </message>
+    <message>
+        <source>the memory that is free does not hold half of this cache</source>
+        <translation>en la memoria libre no cabe la mitad de esta caché</translation>
+    </message>
+    <message>
+        <source>the other GPU&apos;s memory is full</source>
+        <translation>la memoria de la otra GPU está llena</translation>
+    </message>
+    <message>
+        <source>the probe could not go on: </source>
+        <translation>la sonda no pudo continuar: </translation>
+    </message>
+    <message>
+        <source>the probe could not go on: %1</source>
+        <translation>la sonda no pudo continuar: %1</translation>
+    </message>
+    <message>
+        <source>the product does not fit the memory that may be used</source>
+        <translation>el producto no cabe en la memoria que se puede usar</translation>
+    </message>
+    <message>
+        <source>the system does not say how large this cache is</source>
+        <translation>el sistema no indica el tamaño de esta caché</translation>
+    </message>
+    <message>
+        <source>the time was used up</source>
+        <translation>se agotó el tiempo</translation>
+    </message>
+    <message>
+        <source>the time was used up before the last points</source>
+        <translation>se agotó el tiempo antes de los últimos puntos</translation>
+    </message>
+    <message>
+        <source>the two GPUs cannot reach each other&apos;s memory</source>
+        <translation>ninguna de las dos GPU alcanza la memoria de la otra</translation>
+    </message>
+    <message>
+        <source>the vector units</source>
+        <translation>las unidades vectoriales</translation>
+    </message>
+    <message>
+        <source>there is no GPU number %1; there are %2</source>
+        <translation>no hay GPU número %1; hay %2</translation>
+    </message>
+    <message>
+        <source>there is one GPU</source>
+        <translation>hay una sola GPU</translation>
+    </message>
+    <message>
+        <source>this GPU has no bf16 matrix instructions</source>
+        <translation>esta GPU no tiene instrucciones matriciales bf16</translation>
+    </message>
+    <message>
+        <source>this GPU has no vector instructions for it</source>
+        <translation>esta GPU no tiene instrucciones vectoriales para ello</translation>
+    </message>
+    <message>
+        <source>this driver has no graphs</source>
+        <translation>este controlador no tiene grafos</translation>
+    </message>
+    <message>
+        <source>this processor does not run &quot;%1&quot; instructions</source>
+        <translation>este procesador no ejecuta instrucciones «%1»</translation>
+    </message>
+    <message>
+        <source>time limited to %1 processors</source>
+        <translation>tiempo limitado a %1 procesadores</translation>
+    </message>
+    <message>
+        <source>too little memory of the GPU is free</source>
+        <translation>queda demasiado poca memoria libre en la GPU</translation>
+    </message>
+    <message>
+        <source>triad, stores past the caches</source>
+        <translation>tríada, escrituras sin pasar por las cachés</translation>
+    </message>
+    <message>
+        <source>two arrays read, one written</source>
+        <translation>dos arrays leídos, uno escrito</translation>
+    </message>
+    <message>
+        <source>two threads a core, one used</source>
+        <translation>dos hilos por núcleo, uno usado</translation>
+    </message>
+    <message>
+        <source>uniform in [-1, 1)</source>
+        <translation>uniforme en [-1, 1)</translation>
+    </message>
+    <message>
+        <source>virtual machine</source>
+        <translation>máquina virtual</translation>
+    </message>
+    <message>
+        <source>what came back differs from a computation on the host</source>
+        <translation>lo devuelto difiere de un cálculo en el anfitrión</translation>
+    </message>
+    <message>
+        <source>what came back differs from a scalar computation</source>
+        <translation>lo devuelto difiere de un cálculo escalar</translation>
+    </message>
+    <message>
+        <source>zeros: less power, so a higher clock</source>
+        <translation>ceros: menos potencia y, por tanto, un reloj más alto</translation>
+    </message>
+    <message>
+        <source> Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
+        <translation> Los techos de la memoria solo valen para esta ejecución; medir de nuevo cuando la máquina esté tranquila.</translation>
+    </message>
+    <message>
+        <source>%1: another program or another virtual machine shares the memory.%2</source>
+        <translation>%1: otro programa u otra máquina virtual comparte la memoria.%2</translation>
+    </message>
+    <message>
+        <source>%1: another program shares the memory.%2</source>
+        <translation>%1: otro programa comparte la memoria.%2</translation>
+    </message>
+    <message>
+        <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end</source>
+        <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final</translation>
+    </message>
+    <message>
+        <source>The host gave %1 % of this virtual machine&apos;s processor time to others meanwhile; its ceilings may be higher than what was measured.</source>
+        <translation>Entretanto, el anfitrión dio a otros el %1 % del tiempo de procesador de esta máquina virtual; sus techos pueden ser más altos que lo medido.</translation>
+    </message>
+    <message>
+        <source>at most %1 MB of memory used</source>
+        <translation>como mucho %1 MB de memoria usados</translation>
+    </message>
+    <message>
+        <source>, measured</source>
+        <translation>, medido</translation>
+    </message>
+    <message>
+        <source>, measured %1</source>
+        <translation>, medido el %1</translation>
+    </message>
+    <message>
+        <source> (range)</source>
+        <translation> (recorrido)</translation>
+    </message>
+    <message>
+        <source>%1 (a recorded run)</source>
+        <translation>%1 (una ejecución grabada)</translation>
+    </message>
+    <message>
+        <source>%1 is of compute capability %2; the kernels need %3</source>
+        <translation>%1 es de capacidad de cómputo %2; los núcleos necesitan %3</translation>
+    </message>
+    <message>
+        <source>%1 – %2 (range)</source>
+        <translation>%1 – %2 (recorrido)</translation>
+    </message>
+    <message>
+        <source>asking a peer</source>
+        <translation>al consultar otro dispositivo</translation>
+    </message>
+    <message>
+        <source>compute capability %1</source>
+        <translation>capacidad de cómputo %1</translation>
+    </message>
+    <message>
+        <source>gemm.%1</source>
+        <translation>gemm.%1</translation>
+    </message>
+    <message>
+        <source>it has no results</source>
+        <translation>no tiene resultados</translation>
+    </message>
+    <message>
+        <source>not measured on this accelerator; median of others</source>
+        <translation>no medido en este acelerador; mediana de otros</translation>
+    </message>
+    <message>
+        <source>reading weights to decode reaches, of the bandwidth</source>
+        <translation>la lectura de pesos al decodificar alcanza, del ancho de banda</translation>
+    </message>
+    <message>
+        <source>there is too little memory to copy</source>
+        <translation>hay demasiada poca memoria para copiar</translation>
+    </message>
+    <message>
+        <source>▲ now: %1</source>
+        <translation>▲ ahora: %1</translation>
+    </message>
+    <message>
+        <source>▲ then: %1</source>
+        <translation>▲ entonces: %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -19857,6 +20995,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Contact sheet</source>
         <translation>&amp;Hoja de contactos</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this machine…</source>
+        <translation>&amp;Medir esta máquina…</translation>
     </message>
 </context>
 <context>
@@ -21932,6 +23074,355 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::ProbeClient</name>
+    <message>
+        <source>A probe is running already; two would measure each other.</source>
+        <translation>Ya hay una sonda en marcha; dos se medirían una a otra.</translation>
+    </message>
+    <message>
+        <source>The probe did not answer the cancel and was ended.</source>
+        <translation>La sonda no respondió a la cancelación y se terminó.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>
+        <translation>
+            <numerusform>La sonda no dijo nada durante %n segundo y se terminó: quizá un controlador se haya colgado.</numerusform>
+            <numerusform>La sonda no dijo nada durante %n segundos y se terminó: quizá un controlador se haya colgado.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probe&apos;s program cannot be started: %1 (%2).</source>
+        <translation>No se puede arrancar el programa de la sonda: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>The probe crashed.</source>
+        <translation>La sonda se cerró por un fallo.</translation>
+    </message>
+    <message>
+        <source>The probe ended without a word (exit status %1).</source>
+        <translation>La sonda terminó sin decir nada (estado de salida %1).</translation>
+    </message>
+    <message>
+        <source>The probe could not finish: %1.</source>
+        <translation>La sonda no pudo acabar: %1.</translation>
+    </message>
+    <message>
+        <source>What it had measured is kept.</source>
+        <translation>Se conserva lo que había medido.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of the probe could not be read.</source>
+        <translation>
+            <numerusform>No se pudo leer %n línea de la sonda.</numerusform>
+            <numerusform>No se pudieron leer %n líneas de la sonda.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ProbeDialog</name>
+    <message>
+        <source>Measure this machine</source>
+        <translation>Medir esta máquina</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>What to measure; a GPU needs NVIDIA&apos;s driver</source>
+        <translation>Qué medir; una GPU necesita el controlador de NVIDIA</translation>
+    </message>
+    <message>
+        <source>&amp;Quick (up to 10 s)</source>
+        <translation>&amp;Rápida (hasta 10 s)</translation>
+    </message>
+    <message>
+        <source>&amp;Full (up to a minute)</source>
+        <translation>&amp;Completa (hasta un minuto)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>Ca&amp;ncelar</translation>
+    </message>
+    <message>
+        <source>Ends the probe and keeps what was measured</source>
+        <translation>Termina la sonda y conserva lo medido</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>Tipo de datos</translation>
+    </message>
+    <message>
+        <source>Leaves out the units of other types; memory and links are measured anyway</source>
+        <translation>Omite las unidades de otros tipos; la memoria y los enlaces se miden de todos modos</translation>
+    </message>
+    <message>
+        <source>all types</source>
+        <translation>todos los tipos</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>&amp;Dispositivo</translation>
+    </message>
+    <message>
+        <source>Progress of the probe</source>
+        <translation>Progreso de la sonda</translation>
+    </message>
+    <message>
+        <source>Measured device</source>
+        <translation>Dispositivo medido</translation>
+    </message>
+    <message>
+        <source>Steps of the probe</source>
+        <translation>Pasos de la sonda</translation>
+    </message>
+    <message>
+        <source>What the probe says</source>
+        <translation>Lo que dice la sonda</translation>
+    </message>
+    <message>
+        <source>Show on &amp;roofline</source>
+        <translation>Mostrar en el roof&amp;line</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>the first GPU, or the processor</source>
+        <translation>la primera GPU o el procesador</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>procesador</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>&amp;Saved run…</source>
+        <translation>Ejecución &amp;guardada…</translation>
+    </message>
+    <message>
+        <source>&amp;Recorded run, played back</source>
+        <translation>Ejecución g&amp;rabada, reproducida</translation>
+    </message>
+    <message>
+        <source>&amp;Earlier run to compare with…</source>
+        <translation>Ejecución &amp;anterior para comparar…</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation>&amp;Guardar</translation>
+    </message>
+    <message>
+        <source>&amp;Run or picture…</source>
+        <translation>&amp;Ejecución o imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the report</source>
+        <translation>&amp;Copiar el informe</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>comprobando…</translation>
+    </message>
+    <message>
+        <source>RECORDED %1 · %2</source>
+        <translation>GRABADO EL %1 · %2</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecho</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 de %2: %3</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>played back</source>
+        <translation>reproducido</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
+    </message>
+    <message>
+        <source>No GPU was measured: %1. The processor was, instead; Open has a saved run or the recorded one.</source>
+        <translation>No se midió ninguna GPU: %1. En su lugar se midió el procesador; en Abrir hay una ejecución guardada o la grabada.</translation>
+    </message>
+    <message>
+        <source>Recorded %1. </source>
+        <translation>Grabado el %1. </translation>
+    </message>
+    <message>
+        <source>Memory %1, %2 %3: the ridge lies at %4.</source>
+        <translation>Memoria %1, %2 %3: el punto de inflexión está en %4.</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausar</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>R&amp;eanudar</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Iniciar</translation>
+    </message>
+    <message>
+        <source>&amp;Start again</source>
+        <translation>&amp;Iniciar de nuevo</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>cancelling…</source>
+        <translation>cancelando…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;device…</source>
+        <translation>Guardar c&amp;omo dispositivo…</translation>
+    </message>
+    <message>
+        <source>&amp;Use in the scenario</source>
+        <translation>&amp;Usar en el escenario</translation>
+    </message>
+    <message>
+        <source>%1 has no step in common with this run.</source>
+        <translation>%1 no tiene ningún paso en común con esta ejecución.</translation>
+    </message>
+    <message>
+        <source>Compared with %1, %2: ×1.10 means a tenth faster now, for times a tenth slower.</source>
+        <translation>Comparado con %1, %2: ×1,10 significa una décima parte más rápido ahora; en los tiempos, una décima parte más lento.</translation>
+    </message>
+    <message>
+        <source>The picture could not be drawn.</source>
+        <translation>No se pudo dibujar la imagen.</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
+    </message>
+    <message>
+        <source>The scenario runs on it now; Ctrl+Z takes that back.</source>
+        <translation>El escenario se ejecuta ahora en él; Ctrl+Z lo deshace.</translation>
+    </message>
+    <message>
+        <source>Saved run of the probe</source>
+        <translation>Ejecución guardada de la sonda</translation>
+    </message>
+    <message>
+        <source>Runs of the probe (*.json *.jsonl);;All files (*)</source>
+        <translation>Ejecuciones de la sonda (*.json *.jsonl);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Earlier run of the probe</source>
+        <translation>Ejecución anterior de la sonda</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>Guardar la ejecución</translation>
+    </message>
+    <message>
+        <source>Run of the probe (*.json);;Table (*.csv);;Picture of the roofline (*.svg)</source>
+        <translation>Ejecución de la sonda (*.json);;Tabla (*.csv);;Imagen del roofline (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save as a device</source>
+        <translation>Guardar como dispositivo</translation>
+    </message>
+    <message>
+        <source>Name of the device; the day of the measurement is added</source>
+        <translation>Nombre del dispositivo; se añade el día de la medición</translation>
+    </message>
+    <message>
+        <source>Saved as the device “%1”, to be chosen under Device in any scenario, here and at later starts: %2</source>
+        <translation>Guardado como el dispositivo «%1», que se puede elegir en Dispositivo en cualquier escenario, aquí y en próximos arranques: %2</translation>
+    </message>
+    <message>
+        <source>A data sheet promises a roofline; this measures one: memory, caches, vector and matrix units of this machine, with the results recomputed. Nothing of the machine is changed.</source>
+        <translation>Una hoja de datos promete un roofline; aquí se mide uno: memoria, cachés, unidades vectoriales y matriciales de esta máquina, con los resultados recalculados. No se cambia nada de la máquina.</translation>
+    </message>
+    <message>
+        <source>processor: %1</source>
+        <translation>procesador: %1</translation>
+    </message>
+    <message>
+        <source>It takes the place of the one saved earlier that day.</source>
+        <translation>Ocupa el lugar del guardado antes ese mismo día.</translation>
+    </message>
+    <message>
+        <source>It computes in %1, for which a rate was measured.</source>
+        <translation>Calcula en %1, para el que se midió una velocidad.</translation>
+    </message>
+    <message>
+        <source>measured device</source>
+        <translation>dispositivo medido</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ProbeRows</name>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n muestra</numerusform>
+            <numerusform>%n muestras</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
+        <translation>± %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n set aside</source>
+        <translation>
+            <numerusform>%1, %n apartada</numerusform>
+            <numerusform>%1, %n apartadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n samples</source>
+        <translation>
+            <numerusform>%n muestra</numerusform>
+            <numerusform>%n muestras</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Muestras</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Mediana</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Variación</translation>
+    </message>
+    <message>
+        <source>Now over then</source>
+        <translation>Ahora entre antes</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Comprobado</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ReadoutBar</name>
     <message>
         <source>Readouts</source>
@@ -22081,10 +23572,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>techos medidos</translation>
     </message>
     <message>
-        <source>No measurement loaded: the roofs are nominal.</source>
-        <translation>No hay ninguna medición cargada: los techos son nominales.</translation>
-    </message>
-    <message>
         <source>%1: no published peak</source>
         <translation>%1: sin pico publicado</translation>
     </message>
@@ -22111,6 +23598,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Above the ridge arithmetic limits, below it movement</source>
         <translation>Sobre la inflexión limita la aritmética; debajo, el movimiento</translation>
+    </message>
+    <message>
+        <source>No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.</source>
+        <translation>Sin medición cargada: los techos son nominales. Herramientas, Medir esta máquina hace una.</translation>
+    </message>
+    <message>
+        <source>What a probe measured, over the nominal roofs.</source>
+        <translation>Lo que midió una sonda, sobre los techos nominales.</translation>
     </message>
 </context>
 <context>

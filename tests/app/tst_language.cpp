@@ -415,7 +415,7 @@ void TestLanguage::switchingTranslatesAll()
     const auto open = [this](const QString& code) {
         m_window.reset();
         use(code);
-        m_window = std::make_unique<MainWindow>(shippedCatalog(), *m_settings);
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
         m_window->resize(smallWindow);
         m_window->show();
         turn();

@@ -52,7 +52,7 @@ class TestLayouts : public ridgepoint::testing::WindowFixture
         m_window.reset();
         m_settings = std::make_unique<Settings>();
         m_settings->useTheme(QStringLiteral("light"));
-        m_window = std::make_unique<MainWindow>(shippedCatalog(), *m_settings);
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
         m_window->resize(1280, 720);
         m_window->show();
         m_window->activateWindow();

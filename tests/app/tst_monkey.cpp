@@ -175,7 +175,8 @@ private Q_SLOTS:
         QFETCH(quint32, seed);
         const int steps = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 20'000 : 2'000;
         Settings settings;
-        MainWindow window(shippedCatalog(), settings);
+        Catalog catalog = shippedCatalog();
+        MainWindow window(catalog, settings);
         window.resize(1024, 640);
         window.show();
         const ScenarioFile first = window.document().file();

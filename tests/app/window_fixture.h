@@ -16,6 +16,7 @@ class WindowFixture : public QObject
     Q_OBJECT
 
 protected:
+    Catalog m_catalog = shippedCatalog();
     std::unique_ptr<Settings> m_settings;
     std::unique_ptr<MainWindow> m_window;
 
@@ -34,7 +35,7 @@ private Q_SLOTS:
     {
         m_settings = std::make_unique<Settings>();
         m_settings->useTheme(QStringLiteral("light"));
-        m_window = std::make_unique<MainWindow>(shippedCatalog(), *m_settings);
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
         m_window->resize(1280, 720);
         m_window->show();
         m_window->activateWindow();

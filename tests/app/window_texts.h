@@ -69,8 +69,9 @@ inline bool isEverywhere(const QString& word)
 // The first word that the pseudo-locale would have changed; empty when there is none.
 inline QString englishWord(const QString& text)
 {
+    // What a formula is called, code and ids.
     static const QRegularExpression identifiers(QStringLiteral(
-        "`[^`]*`|'[^']*'|\"[^\"]*\"|\\S*[._/][A-Za-z]\\S*|\\b[A-Za-z]*\\d\\w*\\b|\\b[A-Za-z]\\b"));
+        "\\(f\\S{6} \\w+\\)|`[^`]*`|'[^']*'|\"[^\"]*\"|\\S*[._/][A-Za-z]\\S*|\\b[A-Za-z]*\\d\\w*\\b|\\b[A-Za-z]\\b"));
     static const QRegularExpression words(QStringLiteral("[\\p{L}]{3,}"));
     static const QRegularExpression plain(QStringLiteral("[aceginosuyACEGINOSUY]"));
     const QString rest = withoutMarkup(text).remove(identifiers);

@@ -221,7 +221,8 @@ void openTab(benchmark::State& state, const QString& known)
     Settings settings;
     std::vector<double> painted, drawn;
     for (auto _ : state) {
-        MainWindow window(catalog(), settings);
+        Catalog own = catalog();
+        MainWindow window(own, settings);
         window.resize(1280, 720);
         window.showView(QStringLiteral("stack"));
         window.show();

@@ -65,7 +65,8 @@ void drag(benchmark::State& state, const QStringList& views, const char* spoken 
     Language language;
     language.use(QString::fromLatin1(spoken));
     Settings settings;
-    MainWindow window(catalog(), settings);
+    Catalog own = catalog();
+    MainWindow window(own, settings);
     window.resize(1280, 720);
     if (views.size() == 1)
         window.showView(views.front());

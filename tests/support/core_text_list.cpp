@@ -28,7 +28,7 @@ bool isOffScreen(const std::string& path)
              "/validation/run_stack", "/validation/validation_", "/model/huggingface",
              "/scenario/scenario_write", "/report/report_json", "/report/table.",
              "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
-             "/hardware/stack", "/units/decimal", "/units/format", "/units/unit_reader"})
+             "/hardware/stack", "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
@@ -158,12 +158,14 @@ std::set<std::string> coreTextList(const Catalog& catalog, const std::string& so
                 && std::ranges::all_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; }))
                 texts.add(node.name);
     }
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + "/core")) {
-        const std::string path = entry.path().generic_string();
-        if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
-            for (const std::string& text : textsOf(contentOf(entry.path())))
-                texts.addUnlessCited(text);
-    }
+    // The probe's helper knows no more of Qt than core does, and what it says is shown as well.
+    for (const char* folder : {"/core", "/app/probe"})
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + folder)) {
+            const std::string path = entry.path().generic_string();
+            if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
+                for (const std::string& text : textsOf(contentOf(entry.path())))
+                    texts.addUnlessCited(text);
+        }
     return texts.take();
 }
 

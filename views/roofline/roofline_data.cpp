@@ -208,6 +208,15 @@ RooflineAxes axesFor(const RooflineData& data)
         intensities.push_back(roof.ridge);
         rates.push_back(roof.peak);
     }
+    if (data.measured) {
+        intensities.push_back(data.measured->ridge());
+        for (const MeasuredCeiling& peak : data.measured->peaks)
+            rates.push_back(peak.value);
+        for (const MeasuredPoint& point : data.measured->points) {
+            intensities.push_back(point.intensity);
+            rates.push_back(point.rate);
+        }
+    }
     return {decadesAround(intensities, 4), decadesAround(rates, 4)};
 }
 
@@ -356,6 +365,10 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
         data.points.push_back(std::move(point));
     }
     addBaselineRoofs(data, input);
+    data.measured = measuredRoof(input, data.type, numbers);
+    data.measurable = data.measured.has_value();
+    if (!options.measured)
+        data.measured.reset();
     data.axes = axesFor(data);
     return data;
 }
@@ -454,6 +467,36 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 shownValue(roof.ridge, Unit::FlopPerByte, numbers), dash,
                 shownValue(roof.bandwidth, Unit::BytePerSecond, numbers), dash},
             {}, {{1, roof.ridge, Unit::FlopPerByte}, {3, roof.bandwidth, Unit::BytePerSecond}});
+    if (data.measured) {
+        const MeasuredRoof& roof = *data.measured;
+        const auto shareOf = [&](const MeasuredCeiling& ceiling) {
+            return ceiling.ofNominal
+                ? Words::tr("%1 of the data sheet").arg(shownValue(ceiling.ofNominal, Unit::Percent, numbers))
+                : dash;
+        };
+        const auto named = [&](const QString& what) {
+            return QStringLiteral("%1 (%2)").arg(what, roof.whose());
+        };
+        add({named(Words::tr("measured memory")), dash, dash,
+                shownValue(roof.memory.value, Unit::BytePerSecond, numbers), shareOf(roof.memory)},
+            {}, {{3, roof.memory.value, Unit::BytePerSecond}});
+        for (const MeasuredCeiling& peak : roof.peaks)
+            add({named(peak.key.section(u'.', 2)),
+                    shownValue(peak.value / roof.memory.value, Unit::FlopPerByte, numbers), dash,
+                    shownValue(peak.value, Unit::FlopPerSecond, numbers), shareOf(peak)},
+                {},
+                {{1, peak.value / roof.memory.value, Unit::FlopPerByte},
+                    {3, peak.value, Unit::FlopPerSecond}});
+        if (roof.knee > 0)
+            add({named(Words::tr("sweep reaches 90 % of its plateau")),
+                    shownValue(roof.knee, Unit::FlopPerByte, numbers), dash, dash, dash},
+                {}, {{1, roof.knee, Unit::FlopPerByte}});
+        for (const MeasuredPoint& point : roof.points)
+            add({named(point.key.section(u'.', 1)), shownValue(point.intensity, Unit::FlopPerByte, numbers),
+                    dash, shownValue(point.rate, Unit::FlopPerSecond, numbers),
+                    point.suspect ? Words::tr("\u25B2 above its roof") : dash},
+                {}, {{1, point.intensity, Unit::FlopPerByte}, {3, point.rate, Unit::FlopPerSecond}});
+    }
     for (const RooflinePoint& point : data.points)
         add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
                                                          : point.name,

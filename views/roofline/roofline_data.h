@@ -4,6 +4,7 @@
 // person switches inside the view (number format, sparsity, panels) goes in as options; the report stays as
 // evaluated.
 
+#include "views/roofline/measured_roof.h"
 #include "views/view.h"
 
 #include <optional>
@@ -23,6 +24,7 @@ struct RooflineOptions
 {
     bool split = false; // two panels: per device-memory byte, per network byte
     bool sparse = false; // the 2:4 peak, where documented
+    bool measured = true; // what a probe found, where it did
     std::optional<DataType> type; // empty: the scenario's compute type
 
     bool operator==(const RooflineOptions&) const = default;
@@ -97,6 +99,8 @@ struct RooflineData
     std::vector<Roof> roofs; // memory, then the networks that exist
     std::vector<RooflinePoint> points; // operating point first
     std::vector<BaselineRoof> baselineRoofs;
+    bool measurable = false; // there is a measurement
+    std::optional<MeasuredRoof> measured; // as drawn: empty when it is switched off
     RooflineAxes axes;
     QString problem; // why there is nothing to draw
 

@@ -151,33 +151,37 @@ void RooflinePicture::paintLineNames(
         }
     }
 
-    // Roofs: along their line.
-    for (const Roof* roof : panel.roofs) {
-        const QLineF line = roofLine(panel, *roof, area);
-        const qreal width = textWidth(roof->label, m_small);
-        if (line.length() < width + 4 * m_unit)
-            continue;
-        const qreal angle = -line.angle();
-        const QPointF along = (line.p2() - line.p1()) / line.length();
-        const QPointF up(along.y(), -along.x());
-        std::vector<LabelPlacer::Candidate> candidates;
-        std::vector<QPointF> centres;
-        for (const qreal side : {1.0, -1.0})
-            for (const qreal t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
-                const QPointF centre = line.pointAt(t) + side * up * (height * 0.5 + 0.75 * m_unit);
-                const QPointF h = along * width / 2;
-                const QPointF v = up * height / 2;
-                candidates.push_back(
-                    {QPolygonF{centre - h - v, centre + h - v, centre + h + v, centre - h + v}, 0});
-                centres.push_back(centre);
-            }
-        if (const auto place = placer.place(candidates)) {
-            painter.save();
-            painter.translate(centres[*place]);
-            painter.rotate(angle);
-            drawLabel(painter, {0, 0}, Qt::AlignCenter, roof->label, m_small, ink);
-            painter.restore();
+    for (const Roof* roof : panel.roofs)
+        paintAlong(painter, roofLine(panel, *roof, area), roof->label, placer);
+}
+
+// On one side of the line, turned with it.
+void RooflinePicture::paintAlong(
+    QPainter& painter, const QLineF& line, const QString& text, LabelPlacer& placer) const
+{
+    const qreal height = QFontMetricsF(m_small).height();
+    const qreal width = textWidth(text, m_small);
+    if (line.length() < width + 4 * m_unit)
+        return;
+    const QPointF along = (line.p2() - line.p1()) / line.length();
+    const QPointF up(along.y(), -along.x());
+    std::vector<LabelPlacer::Candidate> candidates;
+    std::vector<QPointF> centres;
+    for (const qreal gap : {0.75, -0.75, 2.0, -2.0}) // above, below; then beyond points on the line
+        for (const qreal t : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8}) {
+            const QPointF centre = line.pointAt(t) + up * (gap * m_unit + (gap > 0 ? 0.5 : -0.5) * height);
+            const QPointF h = along * width / 2;
+            const QPointF v = up * height / 2;
+            candidates.push_back(
+                {QPolygonF{centre - h - v, centre + h - v, centre + h + v, centre - h + v}, 0});
+            centres.push_back(centre);
         }
+    if (const auto place = placer.place(candidates)) {
+        painter.save();
+        painter.translate(centres[*place]);
+        painter.rotate(-line.angle());
+        drawLabel(painter, {0, 0}, Qt::AlignCenter, text, m_small, m_style.theme->color(ColorRole::Text));
+        painter.restore();
     }
 }
 

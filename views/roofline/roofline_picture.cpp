@@ -202,15 +202,18 @@ ChartData RooflinePicture::chartData(const Panel& panel) const
         chart.lines.push_back(std::move(item));
     };
     const QColor compute = theme.color(ColorRole::ComputeAxis);
-    line(
-        m_data.peakLabel, {{start, m_data.peak}, {right, m_data.peak}}, compute, ceilingWidth, Qt::SolidLine);
+    // What a data sheet promises is dashed where the same device was measured.
+    const bool promised = m_data.measured && m_data.measured->same;
+    line(m_data.peakLabel, {{start, m_data.peak}, {right, m_data.peak}}, compute,
+        promised ? thinWidth : ceilingWidth, promised ? Qt::DashLine : Qt::SolidLine);
     line({}, {{left, m_data.peak}, {start, m_data.peak}}, compute, thinWidth, Qt::DashLine);
     if (m_data.sparse)
         line(Words::tr("dense"), {{left, m_data.densePeak}, {right, m_data.densePeak}}, compute, thinWidth,
             Qt::DotLine);
     for (const Roof* roof : panel.roofs)
         line(roof->label, {{left, roof->bandwidth * left}, {roof->ridge, m_data.peak}},
-            theme.color(roof->color), ceilingWidth, roof->pen);
+            theme.color(roof->color), promised ? thinWidth : ceilingWidth,
+            promised && roof->pen == Qt::SolidLine ? Qt::DashLine : roof->pen);
     return chart;
 }
 
@@ -299,9 +302,15 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     for (const BaselineRoof& roof : m_data.baselineRoofs)
         if (panel.content != Content::Network)
             placer.block(boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
+    for (const MeasuredLine& measured : measuredLines(panel, area))
+        placer.avoid(measured.line, 3);
+    for (const auto& [point, at] : measuredPoints(panel, area))
+        placer.block(boxAround(at, 1.5 * m_unit));
     paintBaselineRoofs(painter, panel, area);
+    paintMeasured(painter, panel, area);
     paintMarkers(painter, points);
     paintLineNames(painter, panel, area, placer);
+    paintMeasuredNames(painter, panel, area, placer);
     paintPointNames(painter, points, plot, placer);
     if (panel.content == Content::Network && points.empty()) {
         const QString text = QFontMetricsF(m_small).elidedText(
@@ -426,6 +435,13 @@ std::vector<Mark> RooflinePicture::marks(const QRectF& area)
             if (line.length() > 1)
                 marks.push_back({roof->key, spokenRoof(*roof, m_style.numbers),
                     QStringLiteral("roofline.ceilings") + roof->key.mid(4), around(line, 2 * reach)});
+        }
+        if (panel.content != Content::Network) {
+            for (const auto& [point, at] : measuredPoints(panel, box))
+                marks.push_back({point->key, point->text, {}, disc(at, 2 * m_unit)});
+            for (const MeasuredLine& measured : measuredLines(panel, box))
+                marks.push_back(
+                    {measured.ceiling->key, measured.ceiling->text, {}, around(measured.line, 2 * reach)});
         }
         if (i == 0)
             marks.push_back({QStringLiteral("peak"), m_data.peakLabel,

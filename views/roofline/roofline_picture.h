@@ -72,6 +72,21 @@ private:
     void paintBands(QPainter& painter, const Panel& panel, const QRectF& area) const;
     void paintLineNames(QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const;
     void paintBaselineRoofs(QPainter& painter, const Panel& panel, const QRectF& area) const;
+    // Measured ceilings as lines over the panel; peaks from their own ridge on.
+    struct MeasuredLine
+    {
+        const MeasuredCeiling* ceiling;
+        QLineF line;
+        bool memory;
+    };
+    std::vector<MeasuredLine> measuredLines(const Panel& panel, const QRectF& area) const;
+    std::vector<std::pair<const MeasuredPoint*, QPointF>> measuredPoints(
+        const Panel& panel, const QRectF& area) const;
+    void paintMeasured(QPainter& painter, const Panel& panel, const QRectF& area) const;
+    void paintMeasuredNames(
+        QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const;
+    void paintAlong(QPainter& painter, const QLineF& line, const QString& text, LabelPlacer& placer) const;
+
     void paintMarkers(QPainter& painter, const std::vector<Placed>& points) const;
     void paintPointNames(
         QPainter& painter, const std::vector<Placed>& points, const QRectF& plot, LabelPlacer& placer) const;

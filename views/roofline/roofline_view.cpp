@@ -20,6 +20,7 @@ namespace {
 constexpr double keyStep = 1.1;
 const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
+const QString measuredKey = QStringLiteral("measured");
 const QString typeKey = QStringLiteral("type");
 
 } // namespace
@@ -55,7 +56,8 @@ void RooflineView::setRooflineOptions(const RooflineOptions& options)
 
 QVariantMap RooflineView::options() const
 {
-    QVariantMap map{{splitKey, m_options.split}, {sparseKey, m_options.sparse}};
+    QVariantMap map{
+        {splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured}};
     if (m_options.type)
         map.insert(typeKey, static_cast<int>(*m_options.type));
     return map;
@@ -66,6 +68,7 @@ void RooflineView::setOptions(const QVariantMap& options)
     RooflineOptions wanted = m_options;
     wanted.split = options.value(splitKey, wanted.split).toBool();
     wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
+    wanted.measured = options.value(measuredKey, wanted.measured).toBool();
     bool number = false;
     const int type = options.value(typeKey).toInt(&number);
     if (number && type > 0 && type < dataTypeCount)
@@ -134,16 +137,13 @@ QWidget* RooflineView::controls(QWidget* parent)
         tr("One panel per HBM byte and one per network byte, instead of one chart for all roofs."));
     m_sparse = new QCheckBox(tr("sparse peak (2:4)"), row);
     m_badge = new QLabel(row);
-    auto* measured = new QCheckBox(tr("measured roofs"), row);
-    measured->setEnabled(false);
-    measured->setToolTip(tr("No measurement loaded: the roofs are nominal."));
-    measured->setAccessibleDescription(measured->toolTip());
+    m_measured = new QCheckBox(tr("measured roofs"), row);
     layout->addWidget(typeLabel);
     layout->addWidget(m_type);
     layout->addWidget(m_split);
     layout->addWidget(m_sparse);
     layout->addWidget(m_badge);
-    layout->addWidget(measured);
+    layout->addWidget(m_measured);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;
@@ -160,6 +160,11 @@ QWidget* RooflineView::controls(QWidget* parent)
         options.sparse = on;
         setRooflineOptions(options);
     });
+    connect(m_measured, &QCheckBox::toggled, this, [this](bool on) {
+        RooflineOptions options = m_options;
+        options.measured = on;
+        setRooflineOptions(options);
+    });
     syncControls();
     return row;
 }
@@ -171,6 +176,14 @@ void RooflineView::syncControls()
     const QSignalBlocker quietType(m_type);
     const QSignalBlocker quietSplit(m_split);
     const QSignalBlocker quietSparse(m_sparse);
+    const QSignalBlocker quietMeasured(m_measured);
+    m_measured->setEnabled(m_data.measurable);
+    m_measured->setChecked(m_data.measured.has_value());
+    m_measured->setToolTip(!m_data.measurable
+            ? tr("No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.")
+            : m_data.measured ? m_data.measured->whose()
+                              : tr("What a probe measured, over the nominal roofs."));
+    m_measured->setAccessibleDescription(m_measured->toolTip());
     bool same = m_type->count() == static_cast<int>(m_data.types.size());
     for (int i = 0; same && i < m_type->count(); ++i)
         same = m_type->itemData(i).toInt() == static_cast<int>(m_data.types[static_cast<std::size_t>(i)]);

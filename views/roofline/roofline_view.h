@@ -77,6 +77,7 @@ private:
     QPointer<QComboBox> m_type; // the controls live in the frame, once it exists
     QPointer<QCheckBox> m_split;
     QPointer<QCheckBox> m_sparse;
+    QPointer<QCheckBox> m_measured;
     QPointer<QLabel> m_badge;
 };
 

@@ -210,7 +210,7 @@ void TestCost::sentenceWithoutAnEnd()
 
 void TestCost::textReportHasTheSentence()
 {
-    const std::string text = reportAsText(evaluate(preset("seed-003")), {});
+    const std::string text = reportAsText(evaluate(preset("seed-003")), {}, shippedCatalog());
     QVERIFY(text.find("This will spin up 2× GeForce RTX 4090 at $0.35/h each") != std::string::npos);
 }
 

@@ -104,7 +104,7 @@ void TestEvaluateProperties::poisonedFieldsNeverEscape()
             Scenario scenario = defaultScenario(shippedCatalog());
             field.set(scenario, poison);
             const Report report = evaluate(scenario);
-            const std::string text = reportAsText(report, adviceOf(report));
+            const std::string text = reportAsText(report, adviceOf(report), shippedCatalog());
             QVERIFY2(!std::regex_search(text, notANumber),
                 (std::string(field.id) + " = " + std::to_string(poison)).c_str());
             for (const Readout& readout : readouts()) {

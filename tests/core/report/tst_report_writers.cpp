@@ -149,13 +149,13 @@ void TestReportWriters::csvRepeatsTheJson()
 void TestReportWriters::localeChangesNothing()
 {
     const std::string json = reportAsJson(report(), adviceOf(report()), shippedCatalog());
-    const std::string text = reportAsText(report(), adviceOf(report()));
+    const std::string text = reportAsText(report(), adviceOf(report()), shippedCatalog());
     const std::locale before = std::locale::global(std::locale(std::locale::classic(), new CommaLocale));
     const char* const c = std::setlocale(LC_ALL, "de_DE.UTF-8");
     Q_UNUSED(c);
     const std::string jsonAgain =
         reportAsJson(evaluate(defaultScenario(shippedCatalog())), adviceOf(report()), shippedCatalog());
-    const std::string textAgain = reportAsText(report(), adviceOf(report()));
+    const std::string textAgain = reportAsText(report(), adviceOf(report()), shippedCatalog());
     std::locale::global(before);
     std::setlocale(LC_ALL, "C");
     QVERIFY(jsonAgain == json);

@@ -544,7 +544,7 @@ void tst_roofline::unshownAndZeroSize()
         RooflineView empty;
         painted(empty, {100, 100});
         QVERIFY(empty.marks({0, 0, 100, 100}).empty());
-        empty.setRooflineOptions({true, true, DataType::Fp8});
+        empty.setRooflineOptions({true, true, true, DataType::Fp8});
     }
     RooflineView view;
     view.setStyle(styleOf());

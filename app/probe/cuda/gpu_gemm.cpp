@@ -1,0 +1,279 @@
+// Matrix products through cuBLASLt: the tensor ceiling and the roofline that a training step sees.
+
+#include "app/probe/cuda/gpu_probe.h"
+#include "app/probe/cuda/ptx_reference.h"
+#include "core/probe/counter_random.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+
+namespace ridgepoint::probe {
+
+namespace {
+
+constexpr std::size_t workspaceBytes = std::size_t(64) << 20;
+constexpr int candidates = 8; // of the library's heuristic; its first choice is not always its best
+constexpr int trialLaunches = 3;
+constexpr int checkedEntries = 64;
+
+PtxKernel fillOf(GemmType type)
+{
+    switch (type) {
+    case GemmType::Bf16:
+        return ptxFill(PtxType::Bf16x2);
+    case GemmType::Fp16:
+        return ptxFill(PtxType::F16x2);
+    case GemmType::Tf32:
+    case GemmType::Fp32:
+        return ptxFill(PtxType::F32);
+    case GemmType::Fp8:
+    case GemmType::Fp8Exact:
+        return ptxFillE4m3();
+    }
+    return ptxFillBits();
+}
+
+// Element `index` of an array that was filled from word `first` on.
+double elementOf(GemmType type, std::uint64_t index, std::uint32_t first, std::uint32_t key)
+{
+    const auto word = [&](std::uint64_t perWord) {
+        return first + static_cast<std::uint32_t>(index / perWord);
+    };
+    switch (type) {
+    case GemmType::Bf16:
+        return static_cast<double>(bfloatValue(
+            static_cast<std::uint16_t>(filledWord(PtxType::Bf16x2, word(2), key) >> 16 * (index % 2))));
+    case GemmType::Fp16:
+        return static_cast<double>(halfValue(
+            static_cast<std::uint16_t>(filledWord(PtxType::F16x2, word(2), key) >> 16 * (index % 2))));
+    case GemmType::Tf32:
+    case GemmType::Fp32:
+        return static_cast<double>(std::bit_cast<float>(filledWord(PtxType::F32, word(1), key)));
+    case GemmType::Fp8:
+    case GemmType::Fp8Exact:
+        return static_cast<double>(
+            e4m3Value(static_cast<std::uint8_t>(filledE4m3(word(4), key) >> 8 * (index % 4))));
+    }
+    return 0;
+}
+
+// Of the largest result: inputs and output rounded, sums in fp32 (fp8: in fewer bits).
+double toleranceOf(GemmType type)
+{
+    switch (type) {
+    case GemmType::Fp32:
+        return 1e-5;
+    case GemmType::Tf32:
+        return 1e-3;
+    case GemmType::Fp16:
+        return 2e-3;
+    case GemmType::Bf16:
+        return 1e-2;
+    case GemmType::Fp8:
+    case GemmType::Fp8Exact:
+        return 5e-2;
+    }
+    return 0;
+}
+
+} // namespace
+
+// One product, measured with the fastest of the library's candidates. Sends `result`; its rate, 0 without.
+// Several steps want the same shapes: what was measured is not measured again.
+double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result,
+    double deadline, bool zeros, const char* id)
+{
+    const auto m = static_cast<double>(shape.m), n = static_cast<double>(shape.n),
+               k = static_cast<double>(shape.k);
+    const auto padded = [](double bytes) { return std::ceil(bytes / 1024) * 1024; };
+    const double aBytes = padded(m * k * gemmInputBytes(type)), bBytes = padded(k * n * gemmInputBytes(type)),
+                 dBytes = padded(m * n * gemmOutputBytes(type));
+    const double setBytes = aBytes + bBytes + dBytes;
+    char name[96];
+    if (id)
+        std::snprintf(name, sizeof name, "%s", id);
+    else
+        std::snprintf(name, sizeof name, "gemm.%s%s.%dx%dx%d", gemmTypeName(type),
+            type == GemmType::Fp8Exact ? ".exact" : "", shape.m, shape.n, shape.k);
+    if (const auto known = m_products.find(name); known != m_products.end())
+        return known->second;
+    const auto total = static_cast<double>(m_memory.bytes());
+    if (setBytes > total) {
+        context.skip(name, "the product does not fit the memory that may be used");
+        return 0;
+    }
+    // Several sets of operands, taken in turn, so that none stays in the cache.
+    const double enough = 4.0 * m_gpu->attribute(cuL2Bytes);
+    const int sets = static_cast<int>(
+        std::clamp(std::ceil(enough / setBytes), 1.0, std::min(64.0, std::floor(total / setBytes))));
+    if (m_workspace.bytes() == 0) {
+        m_workspace = Gpu::Memory(*m_gpu, workspaceBytes);
+        m_scales = Gpu::Memory(*m_gpu, 256);
+        m_gpu->fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64);
+    }
+    const double used = setBytes * sets;
+    if (zeros)
+        m_gpu->fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4));
+    else
+        fill(fillOf(type), m_memory.address(), used + 4096 <= total ? used + 4096 : used, 0);
+    const auto operands = [&](int set) {
+        const CuAddress base =
+            m_memory.address() + static_cast<CuAddress>(setBytes) * static_cast<CuAddress>(set);
+        return GemmOperands{
+            base, base + static_cast<CuAddress>(aBytes), base + static_cast<CuAddress>(aBytes + bBytes)};
+    };
+    const Blas::Product product(m_blas, type, shape, m_scales.address());
+    const std::vector<GemmPlan> plans = product.plans(candidates, workspaceBytes);
+    if (plans.empty()) {
+        context.skip(
+            name, product.valid() ? "cuBLASLt offers no way to compute it on this GPU" : product.problem());
+        return 0;
+    }
+    int turn = 0, refused = 0;
+    const auto run = [&](const GemmPlan& plan, int launches) {
+        for (int i = 0; i < launches; ++i)
+            refused |= product.run(plan, operands(turn++ % sets), m_workspace.address(), m_gpu->stream());
+    };
+    const GemmPlan* best = nullptr;
+    double least = 0;
+    for (const GemmPlan& plan : plans) {
+        refused = 0;
+        const double seconds = m_gpu->time([&] { run(plan, trialLaunches); });
+        if (refused == 0 && (!best || seconds < least)) {
+            best = &plan;
+            least = seconds;
+        }
+        if (!context.proceed())
+            return 0;
+    }
+    if (!best) {
+        context.skip(name, "cuBLASLt refuses to compute it");
+        return 0;
+    }
+    Measurement what;
+    what.step = name;
+    what.workPerLaunch = shape.flops();
+    what.run = [&](int launches) { return timed([&] { run(*best, launches); }); };
+    result.unit = "FLOP/s";
+    result.type = gemmTypeName(type);
+    result.shape = {m, n, k};
+    // Bytes that must move at least once: what the training step's own products are held against.
+    result.intensity = shape.flops()
+        / (m * k * gemmInputBytes(type) + k * n * gemmInputBytes(type) + m * n * gemmOutputBytes(type));
+    result.convention = {"2mnk FLOPs; each operand moved once",
+        std::string("cuBLASLt, best of ") + std::to_string(plans.size())
+            + (type == GemmType::Fp8Exact   ? ", full-precision sums"
+                    : type == GemmType::Fp8 ? ", fast sums"
+                                            : ", fp32 sums"),
+        zeros                                                     ? "zeros: less power, so a higher clock"
+            : type == GemmType::Fp8 || type == GemmType::Fp8Exact ? "random e4m3 in (-1, 1)"
+                                                                  : "uniform in [-1, 1)",
+        m * k * gemmInputBytes(type), 0};
+    double rate = 0;
+    send(
+        context, what, result,
+        [&](ProbeResult& sent) {
+            rate = m_products[name] = sent.median;
+            if (zeros)
+                return;
+            const GemmOperands on = operands(0);
+            product.run(*best, on, m_workspace.address(), m_gpu->stream());
+            m_gpu->finish();
+            const auto firstB = static_cast<std::uint32_t>(aBytes / 4);
+            // Sums of k products of values in [-1, 1): a standard deviation of sqrt(k)/3.
+            const double scale = std::sqrt(k) / 3;
+            double worst = 0;
+            for (std::uint32_t i = 0; i < checkedEntries; ++i) {
+                const std::uint64_t row = randomBits(2 * i, ~m_key) % static_cast<std::uint32_t>(shape.m);
+                const std::uint64_t column =
+                    randomBits(2 * i + 1, ~m_key) % static_cast<std::uint32_t>(shape.n);
+                double exact = 0;
+                for (std::uint64_t j = 0; j < static_cast<std::uint64_t>(shape.k); ++j)
+                    exact += elementOf(type, row * static_cast<std::uint64_t>(shape.k) + j, 0, m_key)
+                        * elementOf(type, column * static_cast<std::uint64_t>(shape.k) + j, firstB, m_key);
+                const std::uint64_t entry = column * static_cast<std::uint64_t>(shape.m) + row;
+                std::uint32_t word = 0;
+                const auto width = static_cast<std::size_t>(gemmOutputBytes(type));
+                m_gpu->driver().check(
+                    m_gpu->driver().copyToHost(&word, on.d + entry * width, width), "reading results");
+                const double got = width == 4 ? static_cast<double>(std::bit_cast<float>(word))
+                    : type == GemmType::Fp16
+                    ? static_cast<double>(halfValue(static_cast<std::uint16_t>(word)))
+                    : static_cast<double>(bfloatValue(static_cast<std::uint16_t>(word)));
+                const double error = std::abs(got - exact) / std::max(scale, std::abs(exact));
+                worst = std::isnan(error) ? INFINITY : std::max(worst, error);
+            }
+            sent.check = worst <= toleranceOf(type) ? ProbeCheck::Passed : ProbeCheck::Failed;
+            if (sent.check == ProbeCheck::Failed)
+                sent.note = "entries differ from a computation in fp64";
+        },
+        deadline);
+    return rate;
+}
+
+void GpuProbe::gemmPeak(StepContext& context, GemmType type, bool zeros)
+{
+    // The shapes that published searches found fastest, and a large square one.
+    std::vector<GemmShape> shapes{
+        {8192, 8192, 8192}, {4096, 4096, 8192}, {2048, 2048, 13312}, {8192, 8192, 1024}};
+    if (zeros)
+        shapes.resize(1);
+    else if (!m_settings.quick)
+        for (const int m : {1024, 4096, 8192, 16384})
+            for (const int n : {2048, 8192, 12288})
+                for (const int k : {4096, 10240})
+                    shapes.push_back({m, n, k});
+    const std::string id = std::string("tensor.gemm.") + gemmTypeName(type)
+        + (type == GemmType::Fp8Exact ? ".exact"
+                : zeros               ? ".zeros"
+                                      : "");
+    // Each shape becomes a point; the best of them, again and by itself, the ceiling.
+    double best = 0;
+    GemmShape bestShape = shapes.front();
+    int since = 0;
+    const std::size_t counted = zeros ? 0 : shapes.size();
+    for (std::size_t i = 0; i < counted && context.proceed() && since < 10; ++i) {
+        if (m_settings.quick && i > 0 && type != GemmType::Bf16)
+            break;
+        ProbeResult result;
+        result.role = ProbeRole::GemmPoint;
+        const double deadline =
+            context.channel().now() + 0.6 * context.secondsLeft() / static_cast<double>(counted - i);
+        const double rate = gemm(context, type, shapes[i], result, deadline);
+        since = rate > 1.005 * best ? 0 : since + 1;
+        if (rate > best) {
+            best = rate;
+            bestShape = shapes[i];
+        }
+    }
+    ProbeResult ceiling;
+    ceiling.role = zeros || type == GemmType::Fp8Exact ? ProbeRole::GemmPoint : ProbeRole::TensorCeiling;
+    gemm(context, type, bestShape, ceiling, 0, zeros, id.c_str());
+}
+
+// The tensor roofline: products of growing k and of growing n, from memory-bound to compute-bound; and the
+// layers of the scenario that the probe was asked about.
+void GpuProbe::gemmSweep(StepContext& context)
+{
+    std::vector<GemmShape> shapes = m_settings.shapes;
+    for (const int n : {8, 32, 128, 512, 2048})
+        shapes.push_back({8192, n, 8192});
+    for (const int k : {16, 64, 256, 1024})
+        shapes.push_back({8192, 8192, k});
+    if (!m_settings.quick) {
+        for (const int n : {16, 64, 256, 1024, 4096, 8192})
+            shapes.push_back({8192, n, 8192});
+        for (const int k : {32, 128, 512, 2048, 4096})
+            shapes.push_back({8192, 8192, k});
+    }
+    for (std::size_t i = 0; i < shapes.size() && context.proceed(); ++i) {
+        ProbeResult result;
+        result.role = ProbeRole::GemmPoint;
+        gemm(context, GemmType::Bf16, shapes[i], result,
+            context.channel().now() + context.secondsLeft() / static_cast<double>(shapes.size() - i));
+    }
+}
+
+} // namespace ridgepoint::probe

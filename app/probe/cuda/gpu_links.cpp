@@ -1,0 +1,275 @@
+// Links to the host and to other GPUs, and what a launch costs.
+
+#include "app/probe/clock.h"
+#include "app/probe/cpu/topology.h"
+#include "app/probe/cuda/gpu_probe.h"
+#include "core/probe/counter_random.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ridgepoint::probe {
+
+namespace {
+
+constexpr std::size_t largestMessage = std::size_t(256) << 20; // between devices
+// Page-locked memory of the host cannot be swapped out: two buffers, in all no more than 2 % of it.
+constexpr double mostLocked = 256.0 * 1024 * 1024, mostOfHost = 0.02;
+constexpr std::size_t whole = 4096; // messages are a multiple of it
+constexpr int checkedPlaces = 256;
+
+// Gives back what the driver has handed out, also where a call in between throws.
+template <class Undo>
+struct AtEnd
+{
+    Undo undo;
+    ~AtEnd() { undo(); }
+};
+template <class Undo>
+AtEnd(Undo) -> AtEnd<Undo>;
+
+// Places of a message that are looked at, in words.
+std::vector<std::size_t> places(std::size_t bytes, std::uint32_t key)
+{
+    std::vector<std::size_t> out;
+    for (std::uint32_t i = 0; i < checkedPlaces; ++i)
+        out.push_back(randomBits(i, ~key) % (bytes / 4));
+    return out;
+}
+
+ProbeResult linkResult(const char* counts, std::size_t bytes)
+{
+    ProbeResult result;
+    result.role = ProbeRole::LinkCeiling;
+    result.unit = "B/s";
+    result.shape = {static_cast<double>(bytes)};
+    result.convention = {
+        counts, "the driver's copy, page-locked host memory", "random bits", static_cast<double>(bytes), 0};
+    return result;
+}
+
+} // namespace
+
+// Behind a closed gate, so that queueing takes no part; as many at once as the queue takes without waiting.
+TimedBatch GpuProbe::timedInTurns(int count, const std::function<void()>& queueOne)
+{
+    constexpr int most = 200;
+    TimedBatch all;
+    for (int left = count; left > 0 && !m_channel.cancelled(); left -= most) {
+        const TimedBatch batch = timed(
+            [&] {
+                for (int i = 0; i < std::min(left, most); ++i)
+                    queueOne();
+            },
+            true);
+        all.seconds += batch.seconds;
+        all.disturbed = batch.disturbed.empty() ? all.disturbed : batch.disturbed;
+    }
+    return all;
+}
+
+void GpuProbe::hostLink(StepContext& context)
+{
+    const double locked = std::min(mostLocked, mostOfHost * readTopology().memoryBytes) / 2;
+    const std::size_t most = std::min(static_cast<std::size_t>(locked), m_memory.bytes() / 2) / whole * whole;
+    if (most == 0)
+        return context.skip("pcie", "there is too little memory to copy");
+    const Gpu::HostMemory there(*m_gpu, most), back(*m_gpu, most);
+    auto* const sent = static_cast<std::uint32_t*>(there.data());
+    const auto* const received = static_cast<const std::uint32_t*>(back.data());
+    for (std::size_t i = 0; i < most / 4; ++i)
+        sent[i] = randomBits(static_cast<std::uint32_t>(i), ~m_key);
+    fill(ptxFillBits(), m_memory.address(), 2.0 * static_cast<double>(most), 0);
+    m_gpu->finish(); // the second stream does not wait for the first
+    CuStream second = nullptr;
+    m_gpu->driver().check(m_gpu->driver().streamCreate(&second, 1), "making a stream");
+    const AtEnd endOfSecond{[&] { m_gpu->driver().streamDestroy(second); }};
+    const Driver& driver = m_gpu->driver();
+    const auto down = [&](std::size_t bytes, CuStream on) {
+        driver.check(driver.copyToDeviceAsync(m_memory.address(), there.data(), bytes, on), "copying");
+    };
+    const auto up = [&](std::size_t bytes, CuStream on) {
+        driver.check(driver.copyToHostAsync(back.data(), m_memory.address() + most, bytes, on), "copying");
+    };
+    const auto arrivedDown = [&](std::size_t bytes) {
+        return std::ranges::all_of(places(bytes, m_key),
+            [&](std::size_t at) { return m_gpu->wordAt(m_memory.address() + 4 * at) == sent[at]; });
+    };
+    const auto arrivedUp = [&](std::size_t bytes) {
+        return std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
+            return received[at] == randomBits(static_cast<std::uint32_t>(most / 4 + at), m_key);
+        });
+    };
+    std::vector<std::size_t> sizes;
+    for (std::size_t bytes = 4096; bytes <= most; bytes *= m_settings.quick ? 16 : 4)
+        sizes.push_back(bytes);
+    if (sizes.empty() || sizes.back() != most)
+        sizes.push_back(most);
+    std::ranges::reverse(sizes); // the large ones make the ceiling
+    for (std::size_t i = 0; i < sizes.size() && context.proceed(); ++i) {
+        const std::size_t bytes = sizes[i];
+        const bool ceiling = i == 0;
+        const double share =
+            context.channel().now() + context.secondsLeft() / static_cast<double>(3 * (sizes.size() - i));
+        for (const bool toDevice : {true, false}) {
+            if (!toDevice)
+                std::memset(back.data(), 0, bytes);
+            Measurement what;
+            what.step = std::string(toDevice ? "pcie.h2d" : "pcie.d2h")
+                + (ceiling ? "" : '.' + std::to_string(bytes));
+            what.workPerLaunch = static_cast<double>(bytes);
+            what.run = [&, toDevice, bytes](int launches) {
+                return timedInTurns(
+                    launches, [&] { toDevice ? down(bytes, m_gpu->stream()) : up(bytes, m_gpu->stream()); });
+            };
+            send(
+                context, what, linkResult("bytes, one way", bytes),
+                [&, toDevice, bytes](ProbeResult& result) {
+                    if (ceiling)
+                        result.note = m_telemetry.pcieLink();
+                    judge(result, toDevice ? arrivedDown(bytes) : arrivedUp(bytes));
+                },
+                share);
+        }
+    }
+    if (context.proceed()) {
+        // Both ways at once, timed on the host around both streams.
+        Measurement what;
+        what.step = "pcie.both";
+        what.workPerLaunch = 2.0 * static_cast<double>(most);
+        what.run = [&](int launches) {
+            const double since = secondsNow();
+            for (int k = 0; k < launches; ++k) {
+                down(most, m_gpu->stream());
+                up(most, second);
+            }
+            driver.check(driver.streamSynchronize(m_gpu->stream()), "copying");
+            driver.check(driver.streamSynchronize(second), "copying");
+            return TimedBatch{secondsNow() - since, {}};
+        };
+        send(context, what, linkResult("bytes, both ways together", most),
+            [&](ProbeResult& result) { judge(result, arrivedDown(most) && arrivedUp(most)); });
+    }
+}
+
+void GpuProbe::peers(StepContext& context)
+{
+    const Driver& driver = m_gpu->driver();
+    int count = 0;
+    driver.check(driver.deviceCount(&count), "counting devices");
+    if (count < 2)
+        return context.skip("p2p", "there is one GPU");
+    const std::size_t bytes = std::min(largestMessage, m_memory.bytes()) / whole * whole;
+    fill(ptxFillBits(), m_memory.address(), static_cast<double>(bytes), 0);
+    const int most = m_settings.quick ? 1 : 7; // peers measured
+    int measured = 0;
+    for (int other = 0; other < count && measured < most && context.proceed(); ++other) {
+        if (other == m_settings.index)
+            continue;
+        const std::string id = "p2p." + std::to_string(m_settings.index) + '.' + std::to_string(other);
+        CuDevice device = 0;
+        driver.check(driver.deviceGet(&device, other), "choosing the device");
+        int reaches = 0;
+        driver.check(driver.deviceCanAccessPeer(&reaches, m_gpu->device(), device), "asking for peers");
+        if (reaches == 0) {
+            context.skip(id, "the two GPUs cannot reach each other's memory");
+            continue;
+        }
+        ++measured;
+        CuContext peer = nullptr;
+        driver.check(driver.primaryRetain(&peer, device), "starting a peer");
+        CuAddress there = 0;
+        const AtEnd endOfPeer{[&] {
+            driver.contextSetCurrent(peer);
+            if (there != 0)
+                driver.memoryFree(there);
+            driver.contextSetCurrent(m_gpu->context());
+            driver.primaryRelease(device);
+        }};
+        driver.check(driver.contextSetCurrent(peer), "starting a peer");
+        const int allocated = driver.memoryAllocate(&there, bytes);
+        driver.check(driver.contextSetCurrent(m_gpu->context()), "starting a peer");
+        if (allocated == cuSuccess) {
+            driver.contextEnablePeerAccess(peer, 0); // already enabled is fine, too
+            Measurement what;
+            what.step = id;
+            what.workPerLaunch = static_cast<double>(bytes);
+            what.run = [&](int launches) {
+                return timedInTurns(launches, [&] {
+                    driver.check(driver.copyPeerAsync(there, peer, m_memory.address(), m_gpu->context(),
+                                     bytes, m_gpu->stream()),
+                        "copying to a peer");
+                });
+            };
+            ProbeResult result = linkResult("bytes, one way", bytes);
+            result.convention.kernel = "the driver's copy between GPUs";
+            send(context, what, result, [&](ProbeResult& sent) {
+                driver.check(driver.contextSetCurrent(peer), "asking a peer");
+                const AtEnd back{[&] { driver.contextSetCurrent(m_gpu->context()); }};
+                judge(sent, std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
+                    return m_gpu->wordAt(there + 4 * at) == randomBits(static_cast<std::uint32_t>(at), m_key);
+                }));
+            });
+        } else {
+            context.skip(id, "the other GPU's memory is full");
+        }
+    }
+}
+
+void GpuProbe::launches(StepContext& context)
+{
+    const Gpu::Kernel& kernel = m_gpu->kernel(ptxEmpty());
+    const Driver& driver = m_gpu->driver();
+    const auto latency = [&](const char* id, const char* counts, const std::function<TimedBatch(int)>& run) {
+        Measurement what;
+        what.step = id;
+        what.isTime = true;
+        what.run = run;
+        ProbeResult result;
+        result.role = ProbeRole::Latency;
+        result.unit = "s";
+        result.convention = {counts, "empty", "", 0, 0};
+        send(context, what, result, {}, context.channel().now() + context.secondsLeft() / 2);
+    };
+    latency("launch.gap", "one launch of many in a row",
+        [&](int count) { return timedInTurns(count, [&] { m_gpu->launch(kernel, {}, 1); }); });
+    latency("launch.round_trip", "launched and waited for, by the host's clock", [&](int count) {
+        const double since = secondsNow();
+        for (int i = 0; i < count; ++i) {
+            m_gpu->launch(kernel, {}, 1);
+            driver.check(driver.streamSynchronize(m_gpu->stream()), "waiting");
+        }
+        return TimedBatch{secondsNow() - since, {}};
+    });
+    if (!driver.hasGraphs())
+        return context.skip("launch.graph", "this driver has no graphs");
+    constexpr int nodes = 100;
+    constexpr int relaxed = 2; // mode of capture: other threads may call the driver
+    CuGraph graph = nullptr;
+    CuGraphExec executable = nullptr;
+    const AtEnd endOfGraph{[&] {
+        if (executable)
+            driver.graphExecDestroy(executable);
+        if (graph)
+            driver.graphDestroy(graph);
+    }};
+    driver.check(driver.captureBegin(m_gpu->stream(), relaxed), "making a graph");
+    int captured = -1;
+    {
+        const AtEnd endOfCapture{[&] { captured = driver.captureEnd(m_gpu->stream(), &graph); }};
+        for (int i = 0; i < nodes; ++i)
+            m_gpu->launch(kernel, {}, 1);
+    }
+    driver.check(captured, "making a graph");
+    driver.check(driver.graphInstantiate(&executable, graph, 0), "making a graph");
+    latency("launch.graph", "one of 100 launches in a graph", [&](int count) {
+        TimedBatch batch = timed([&] {
+            for (int i = 0; i < count; ++i)
+                driver.check(driver.graphLaunch(executable, m_gpu->stream()), "running a graph");
+        });
+        batch.seconds /= nodes;
+        return batch;
+    });
+}
+
+} // namespace ridgepoint::probe

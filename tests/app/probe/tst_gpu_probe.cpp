@@ -1,0 +1,364 @@
+// The whole GPU probe, as a process, on a pretended card whose time is a perfect roofline: every step runs,
+// what it reports is what the model says, and each way to fail is met with what remains. No test looks at the
+// clock.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "tests/app/probe/fake_card.h"
+#include "tests/app/probe/helper_run.h"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+namespace {
+
+constexpr double gibibyte = 1024.0 * 1024 * 1024;
+const std::vector<std::string> libraries{"libcuda.so.1", "libnvidia-ml.so.1", "libcublasLt.so.13"};
+
+struct CardRun
+{
+    HelperRun run;
+    double mostAllocated = -1, leftAllocated = -1; // bytes of the card; negative: not said
+};
+
+// `missing` is among the libraries, or empty. A file that is no library stands for it, lest the machine's own
+// be found.
+CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
+    const std::string& missing = {}, const std::string& cancelAt = {}, const std::string& device = "cuda:0")
+{
+    namespace fs = std::filesystem;
+    const QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    for (const std::string& name : libraries)
+        if (name != missing)
+            fs::create_symlink(RIDGEPOINT_FAKE_CUDA_LIBRARY, root / name);
+    if (!missing.empty())
+        for (const char* version : {"", ".1", ".11", ".12", ".13"})
+            if (const std::string stem = missing.substr(0, missing.find(".so") + 3);
+                !fs::exists(root / (stem + version)))
+                std::ofstream(root / (stem + version)) << "no library";
+    HelperSettings settings;
+    settings.arguments = {"--seed", "11"};
+    if (!device.empty())
+        settings.arguments.insert(settings.arguments.end(), {"--device", device});
+    if (cancelAt.empty())
+        settings.arguments.emplace_back("--unattended");
+    settings.arguments.insert(settings.arguments.end(), arguments.begin(), arguments.end());
+    const std::string report = (root / "report").string();
+    settings.environment = {{"LD_LIBRARY_PATH", root.string()}, {"RIDGEPOINT_FAKE_CUDA", ways},
+        {"RIDGEPOINT_FAKE_CUDA_REPORT", report}};
+    settings.cancelAt = cancelAt;
+    CardRun out{runHelper(RIDGEPOINT_PROBE_PROGRAM, settings)};
+    std::ifstream(report) >> out.mostAllocated >> out.leftAllocated;
+    return out;
+}
+
+// What the model gives for a result; 0: nothing is claimed.
+double modelled(const ProbeResult& result)
+{
+    const std::string& id = result.step;
+    const double flops =
+        result.shape.size() == 3 ? 2 * result.shape[0] * result.shape[1] * result.shape[2] : 0;
+    const double vector = result.type == "fp32" ? vectorRate[0] : vectorRate[1];
+    const double matrix = result.type == "fp8" ? 2 * matrixRate
+        : result.type == "tf32"                ? matrixRate / 2
+        : result.type == "fp32"                ? vectorRate[0]
+                                               : matrixRate;
+    if (id.starts_with("hbm."))
+        return memoryRate;
+    if (id.starts_with("fma."))
+        return vector;
+    if (id.starts_with("sweep."))
+        return std::min(result.intensity * memoryRate, vector);
+    if (id.starts_with("gemm.") || id.starts_with("tensor.gemm."))
+        return flops / (flops / std::min(result.intensity * memoryRate, matrix) + launchSeconds);
+    if (id.starts_with("l2.set."))
+        return result.shape.at(0) < l2Bytes ? l2Rate : memoryRate;
+    if (id == "l2.read")
+        return l2Rate;
+    if (id == "pcie.h2d" || id == "pcie.d2h")
+        return linkRate;
+    if (id.starts_with("p2p."))
+        return peerRate;
+    if (id == "launch.gap")
+        return launchSeconds;
+    if (id == "launch.graph")
+        return graphNodeSeconds;
+    return 0;
+}
+
+} // namespace
+
+class TestGpuProbe : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wholeRun_data();
+    void wholeRun();
+    void failures_data();
+    void failures();
+    void withoutAUsableCard();
+    void listed();
+    void onlyTypesAskedFor();
+    void lostOnTheWay_data();
+    void lostOnTheWay();
+    void cancelled_data();
+    void cancelled();
+};
+
+void TestGpuProbe::wholeRun_data()
+{
+    QTest::addColumn<QString>("mode");
+    QTest::newRow("quick") << "--quick";
+    QTest::newRow("full") << "--full";
+}
+
+void TestGpuProbe::wholeRun()
+{
+    QFETCH(const QString, mode);
+    const auto [run, most, left] = runOnCard("two", {mode.toStdString(), "--shapes", "4096x512x4096"});
+    QCOMPARE(run.problem, std::string());
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QCOMPARE(run.exitStatus, 0);
+    // The card is what it says.
+    const ProbeDevice device = run.all<ProbeDevice>().at(0);
+    QCOMPARE(device.id, std::string("cuda:0"));
+    QCOMPARE(device.name, std::string("NVIDIA Pretend 80GB"));
+    QCOMPARE(device.driver, std::string("580.1"));
+    QCOMPARE(device.memoryBytes, 80 * gibibyte);
+    QCOMPARE(device.units.value_or(0), double(multiprocessors));
+    QCOMPARE(device.cacheBytes, double(l2Bytes));
+    QCOMPARE(device.traits.at(0), std::string("compute capability 9.0"));
+    // Memory: a quarter of what is free or 8 GiB, and its own workspace; nothing stays.
+    QCOMPARE(left, 0.0);
+    QVERIFY2(most > gibibyte && most <= 8.1 * gibibyte, qPrintable(QString::number(most)));
+    // The plan fits its budget, and every step of it gave something.
+    double planned = 0;
+    for (const ProbeStep& step : run.plan().steps)
+        planned += step.estimateSeconds;
+    QVERIFY2(planned <= 1.1 * run.plan().budgetSeconds, qPrintable(QString::number(planned)));
+    QCOMPARE(run.all<ProbeSkip>().size(), std::size_t(0));
+    const std::vector<ProbeResult> results = run.all<ProbeResult>();
+    for (const ProbeStep& step : run.plan().steps) {
+        const auto ofStep = [&](const ProbeResult& each) {
+            return each.step.starts_with(step.id == "gemm.sweep.bf16" ? "gemm.bf16"
+                    : step.id == "l2.sweep"                           ? "l2.read"
+                                                                      : step.id);
+        };
+        if (step.id != "memory" && step.id != "warmup")
+            QVERIFY2(std::ranges::any_of(results, ofStep), step.id.c_str());
+    }
+    QVERIFY(run.result("gemm.bf16.4096x512x4096"));
+    std::set<std::string> ids;
+    for (const ProbeResult& each : results)
+        QVERIFY2(ids.insert(each.step).second, (each.step + " comes twice").c_str());
+    // Close to the knee of each type, too, where the two ceilings meet.
+    for (const auto& [type, rate] :
+        {std::pair{"fp32", vectorRate[0]}, {"fp16", vectorRate[1]}, {"bf16", vectorRate[2]}})
+        for (const double factor : {0.6, 0.8, 1.25, 1.6}) {
+            const double near = factor * rate / memoryRate;
+            QVERIFY2(std::ranges::any_of(results,
+                         [&, name = std::string(type)](const ProbeResult& each) {
+                             return each.role == ProbeRole::SweepPoint && each.type == name
+                                 && std::abs(each.intensity / near - 1) < 0.02;
+                         }),
+                qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(type)).arg(near)));
+        }
+    // Within 3 %: a launch costs its two microseconds.
+    for (const ProbeResult& each : results) {
+        const double expected = modelled(each);
+        if (expected > 0)
+            QVERIFY2(each.median >= 0.95 * expected && each.median <= 1.01 * expected,
+                qPrintable(QStringLiteral("%1: %2, not %3")
+                               .arg(QString::fromStdString(each.step))
+                               .arg(each.median)
+                               .arg(expected)));
+        QVERIFY2(each.check != ProbeCheck::Failed, (each.step + ": " + each.note).c_str());
+        const bool verified = each.step.starts_with("hbm.") || each.step.starts_with("fma.")
+            || each.step.starts_with("sweep.") || each.step.starts_with("l2.")
+            || each.step.starts_with("pcie.") || each.step.starts_with("p2p.")
+            || (each.step.starts_with("tensor.gemm.") && !each.step.ends_with(".zeros"));
+        QVERIFY2(!verified || each.check == ProbeCheck::Passed, each.step.c_str());
+    }
+    QCOMPARE(run.result("tensor.gemm.bf16.burst")->phase, std::string("burst"));
+    QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
+    QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
+    QVERIFY(run.result("l2.read")->range); // over sizes of the set
+    QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
+    QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
+}
+
+void TestGpuProbe::failures_data()
+{
+    QTest::addColumn<QString>("ways");
+    QTest::addColumn<QString>("missing");
+    QTest::addColumn<QString>("only"); // steps
+    QTest::addColumn<int>("end");
+    QTest::addColumn<QString>("said"); // in a skip, a warning, a note or the end
+    QTest::addColumn<QString>("measured"); // a step that still gives a result; empty: none does
+    const auto row = [](const char* name, const char* ways, const char* missing, const char* only,
+                         ProbeEnd end, const char* said, const char* measured) {
+        QTest::newRow(name) << QString::fromUtf8(ways) << QString::fromUtf8(missing)
+                            << QString::fromUtf8(only) << int(end) << QString::fromUtf8(said)
+                            << QString::fromUtf8(measured);
+    };
+    constexpr auto completed = ProbeEnd::Completed, failed = ProbeEnd::CheckFailed, none = ProbeEnd::NoDevice;
+    row("no driver", "", "libcuda.so.1", "hbm", none, "no NVIDIA driver is installed", "");
+    row("driver that does not start", "no start", "", "hbm", none, "does not start", "");
+    row("no card", "no device", "", "hbm", none, "knows no GPU", "");
+    row("card too old", "ancient", "", "hbm", none,
+        "NVIDIA Pretend 80GB is of compute capability 7.0; the kernels need 7.5", "");
+    row("no NVML", "", "libnvidia-ml.so.1", "hbm.copy", completed, "NVML is not installed", "hbm.copy");
+    row("NVML that does not start", "no nvml", "", "hbm.copy", completed, "NVML does not start", "hbm.copy");
+    row("no cuBLASLt", "", "libcublasLt.so.13", "tensor", completed, "a lower bound", "tensor.mma.bf16");
+    row("cuBLASLt that does not start", "no blas", "", "tensor", completed, "cuBLASLt does not start",
+        "tensor.mma.bf16");
+    row("memory full", "full", "", "", completed, "too little memory of the GPU is free", "launch.gap");
+    row("memory in pieces", "fragmented", "", "hbm.copy", completed, "", "hbm.copy");
+    row("copy that is wrong", "wrong copy", "", "hbm.copy,hbm.memcpy", failed, "differs", "hbm.copy");
+    row("product that is wrong", "wrong product", "", "tensor.gemm.fp16", failed, "", "tensor.gemm.fp16");
+    row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
+    row("link that is wrong", "wrong link", "", "pcie", failed, "pcie.h2d: what came back differs",
+        "pcie.h2d");
+    row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");
+    row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
+    row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
+    row("throttled", "hot", "", "hbm.copy", completed, "temperature", "hbm.copy");
+    row("kernel that does not compile", "no sweep", "", "fma.fp32,sweep.fp32", completed,
+        "sweep.fp32: compiling sweep_f32", "fma.fp32");
+    row("driver that compiles nothing", "no compiler", "", "hbm,pcie", completed, "hbm.copy: compiling", "");
+    row("older card", "old", "", "fma.bf16,sweep.bf16,fma.fp32", completed, "no vector instructions",
+        "fma.fp32");
+}
+
+void TestGpuProbe::failures()
+{
+    QFETCH(const QString, ways);
+    QFETCH(const QString, missing);
+    QFETCH(const QString, only);
+    QFETCH(const int, end);
+    QFETCH(const QString, said);
+    QFETCH(const QString, measured);
+    std::vector<std::string> arguments{"--quick"};
+    if (!only.isEmpty())
+        arguments.insert(arguments.end(), {"--only", only.toStdString()});
+    const auto [run, most, left] = runOnCard(ways.toStdString(), arguments, missing.toStdString());
+    QCOMPARE(run.problem, std::string());
+    QCOMPARE(int(run.done().end), end);
+    QCOMPARE(run.exitStatus, probeExitStatus(ProbeEnd(end)));
+    std::string all = run.done().message;
+    for (const ProbeSkip& each : run.all<ProbeSkip>())
+        all += '\n' + each.step + ": " + each.why;
+    for (const ProbeWarning& each : run.all<ProbeWarning>())
+        all += '\n' + each.message;
+    for (const ProbeResult& each : run.all<ProbeResult>()) {
+        all += '\n' + each.step + ": " + each.note;
+        for (const std::string& reason : each.telemetry.throttle)
+            all += ' ' + reason;
+    }
+    QVERIFY2(all.find(said.toStdString()) != std::string::npos, all.c_str());
+    QCOMPARE(run.all<ProbeResult>().empty(), measured.isEmpty());
+    if (measured.isEmpty())
+        return;
+    const ProbeResult* result = run.result(measured.toStdString());
+    QVERIFY2(result, all.c_str());
+    QCOMPARE(run.failedChecks().empty(), ProbeEnd(end) != ProbeEnd::CheckFailed);
+    QCOMPARE(left, 0.0);
+    if (ways == QStringLiteral("fragmented")) // halved until it fitted
+        QVERIFY2(most < 1e9 && most > 4e8, qPrintable(QString::number(most)));
+    if (measured == QStringLiteral("tensor.mma.bf16")) {
+        QVERIFY(result->note.find("lower bound") != std::string::npos);
+        QVERIFY(std::abs(result->median / (0.6 * matrixRate) - 1) < 0.03);
+    }
+}
+
+// Nobody asked for a device: the processor is measured, and why no card is.
+void TestGpuProbe::withoutAUsableCard()
+{
+    const HelperRun run =
+        runOnCard("ancient,two", {"--only", "l1.read", "--budget-s", "0.5"}, {}, {}, {}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QCOMPARE(run.all<ProbeDevice>().size(), std::size_t(1));
+    QCOMPARE(run.all<ProbeDevice>().at(0).id, std::string("cpu"));
+    QVERIFY2(
+        run.skipped("cuda").find("compute capability 7.0") != std::string::npos, run.skipped("cuda").c_str());
+    const std::vector<ProbeSkip> skips = run.all<ProbeSkip>();
+    QCOMPARE(std::ranges::count(skips, std::string("cuda"), &ProbeSkip::step), 2); // one a card
+}
+
+// The processor first; no card is opened, so none of its memory is taken and nothing can be left behind.
+void TestGpuProbe::listed()
+{
+    const auto [run, most, left] = runOnCard("two", {"--list"}, {}, {}, {});
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    const std::vector<ProbeDevice> devices = run.all<ProbeDevice>();
+    QCOMPARE(devices.size(), std::size_t(3));
+    QCOMPARE(devices[0].id, std::string("cpu"));
+    QCOMPARE(devices[1].id, std::string("cuda:0"));
+    QCOMPARE(devices[2].id, std::string("cuda:1"));
+    QCOMPARE(devices[2].name, std::string("NVIDIA Pretend 80GB"));
+    QCOMPARE(devices[2].memoryBytes, 80 * gibibyte);
+    QCOMPARE(run.all<ProbeSkip>().size(), std::size_t(0));
+    QCOMPARE(most, -1.0); // the card writes its report when a context ends
+    QCOMPARE(runOnCard("ancient", {"--list"}, {}, {}, {}).run.all<ProbeDevice>().size(), std::size_t(1));
+}
+
+void TestGpuProbe::onlyTypesAskedFor()
+{
+    const HelperRun run = runOnCard("", {"--quick", "--types", "fp32,tf32"}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
+    QVERIFY(run.result("tensor.gemm.tf32") && run.result("fma.fp32"));
+    for (const ProbeResult& each : run.all<ProbeResult>())
+        QVERIFY2(each.type.empty() || each.type == "fp32" || each.type == "tf32", each.step.c_str());
+}
+
+void TestGpuProbe::lostOnTheWay_data()
+{
+    QTest::addColumn<QString>("way");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("an illegal address") << "lost"
+                                        << "illegal memory access";
+    QTest::newRow("no answer") << "hang"
+                               << "has not answered";
+}
+
+// What was measured before stays, and the end says what happened.
+void TestGpuProbe::lostOnTheWay()
+{
+    QFETCH(const QString, way);
+    QFETCH(const QString, said);
+    const HelperRun run = runOnCard(way.toStdString(), {"--quick"}).run;
+    QCOMPARE(int(run.done().end), int(ProbeEnd::DeviceLost));
+    QCOMPARE(run.exitStatus, probeExitStatus(ProbeEnd::DeviceLost));
+    QVERIFY2(run.done().message.find(said.toStdString()) != std::string::npos, run.done().message.c_str());
+    QVERIFY(run.result("hbm.copy"));
+    QVERIFY(run.result("tensor.gemm.bf16"));
+    QVERIFY(!run.result("launch.gap"));
+}
+
+void TestGpuProbe::cancelled_data()
+{
+    QTest::addColumn<QString>("step");
+    for (const ProbeStep& each : runOnCard("two", {"--full", "--budget-s", "0.1"}).run.plan().steps)
+        QTest::newRow(each.id.c_str()) << QString::fromStdString(each.id);
+}
+
+// At every step: the run ends, says so, and gives all memory back. The card answers slowly, so that the step
+// is still under way.
+void TestGpuProbe::cancelled()
+{
+    QFETCH(const QString, step);
+    const auto [run, most, left] =
+        runOnCard("slow,two", {"--full", "--only", step.toStdString()}, {}, step.toStdString());
+    QCOMPARE(int(run.done().end), int(ProbeEnd::Cancelled));
+    QCOMPARE(run.exitStatus, probeExitStatus(ProbeEnd::Cancelled));
+    QCOMPARE(left, 0.0);
+}
+
+QTEST_GUILESS_MAIN(TestGpuProbe)
+#include "tst_gpu_probe.moc"

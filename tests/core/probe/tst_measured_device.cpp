@@ -1,0 +1,505 @@
+// A run of the probe as a device: read by the catalog as any preset, nominal where there is a data sheet, and
+// the engine's predictions move to what was measured.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "tests/support/shipped_catalog.h"
+
+#include "core/engine/evaluate.h"
+#include "core/engine/layer_shapes.h"
+#include "core/probe/data_sheet.h"
+#include "core/probe/measured_device.h"
+#include "core/report/hardware_figures.h"
+#include "core/report/ledger.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+ProbeResult result(const std::string& step, ProbeRole role, double median, const char* type = "")
+{
+    ProbeResult r;
+    r.step = step;
+    r.role = role;
+    r.unit = role == ProbeRole::MemoryCeiling || role == ProbeRole::LinkCeiling ? "B/s" : "FLOP/s";
+    r.median = r.best = r.low = r.high = median;
+    r.samples = 15;
+    r.type = type;
+    return r;
+}
+
+ProbeResult product(const char* type, double m, double n, double k, double rate)
+{
+    ProbeResult r = result("gemm", ProbeRole::GemmPoint, rate, type);
+    r.shape = {m, n, k};
+    r.intensity = 2 * m * n * k / (2 * (m * k + k * n + m * n));
+    return r;
+}
+
+ProbeRun begun(const char* kind, const char* name, const char* preset)
+{
+    ProbeRun run;
+    run.take(ProbeHello{probeProtocol, "0.1.0", 1, "2026-11-22T10:00:00+0000", 42});
+    ProbeDevice device;
+    device.id = device.kind = kind;
+    device.name = name;
+    device.preset = preset;
+    device.driver = "6.1";
+    device.memoryBytes = 24e9;
+    run.take(device);
+    return run;
+}
+
+ProbeRun processor()
+{
+    ProbeRun run = begun("cpu", "AMD EPYC, 2 cores", "");
+    run.take(result("dram.read", ProbeRole::MemoryCeiling, 60e9));
+    run.take(result("dram.triad_nt", ProbeRole::MemoryCeiling, 80e9));
+    run.take(result("fma.avx2.fp32", ProbeRole::VectorCeiling, 230e9, "fp32"));
+    run.take(result("fma.avx2.fp64", ProbeRole::VectorCeiling, 115e9, "fp64"));
+    return run;
+}
+
+// `factor` of what the data sheet's own curve says, and of its bandwidth.
+ProbeRun graphicsCard(double factor)
+{
+    const Accelerator& sheet = shippedCatalog().accelerator("h200-sxm")->accelerator;
+    ProbeRun run = begun("cuda", "NVIDIA H200", "h200-sxm");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, factor * sheet.memoryBandwidth.value()));
+    run.take(result("hbm.triad", ProbeRole::MemoryCeiling, 0.98 * factor * sheet.memoryBandwidth.value()));
+    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 60e12, "fp32"));
+    const GemmCurve& c = sheet.kernels.gemmOf(DataType::Bf16);
+    const double peak = sheet.peak(DataType::Bf16).value();
+    for (const double k : {1024.0, 8192.0}) {
+        const double share = c.efficiency * 8192 / (8192 + c.m0) * 8192 / (8192 + c.n0) * k / (k + c.k0);
+        run.take(product("bf16", 8192, 8192, k, factor * share * peak));
+    }
+    // A decoder's: bound by its weights.
+    ProbeResult narrow = product("bf16", 8192, 16, 8192, 0);
+    narrow.median = narrow.intensity * 0.7 * sheet.memoryBandwidth.value();
+    run.take(narrow);
+    run.take(product("bf16", 8192, 8192, 16, 1e12)); // a short inner dimension is no decoder
+    return run;
+}
+
+const HardwareFigure* figure(const std::vector<HardwareFigure>& all, std::string_view id)
+{
+    const auto at = std::ranges::find(all, id, &HardwareFigure::id);
+    return at == all.end() ? nullptr : &*at;
+}
+
+bool close(double a, double b, double relative = 1e-9)
+{
+    return std::abs(a - b) <= relative * std::max(std::abs(a), std::abs(b));
+}
+
+} // namespace
+
+class TestMeasuredDevice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void processorIsADevice();
+    void withoutADate();
+    void dataSheetStays();
+    void predictionsFollow_data();
+    void predictionsFollow();
+    void decodingFollowsTheBandwidth();
+    void sourcesAreThose();
+    void hostLinkIsOneDirection();
+    void longNamesKeepTheirDay();
+    void dataSheets_data();
+    void dataSheets();
+    void figuresSayWhereTheyComeFrom();
+    void savedAgainReplaces();
+    void whatMakesNoDevice_data();
+    void whatMakesNoDevice();
+    void scenarioKeepsIt();
+    void shapesOfTheLayers();
+};
+
+void TestMeasuredDevice::processorIsADevice()
+{
+    const MeasuredDevice device = measuredDevice(processor());
+    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QCOMPARE(device.id, std::string("measured-amd-epyc-2-cores-2026-11-22"));
+    QCOMPARE(device.name, std::string("AMD EPYC, 2 cores, measured 2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    QVERIFY(preset);
+    const Accelerator& a = preset->accelerator;
+    QCOMPARE(a.memoryBandwidth.value(), 80e9);
+    QCOMPARE(a.peak(DataType::Fp32).value(), 230e9);
+    QCOMPARE(a.peak(DataType::Fp64).value(), 115e9);
+    QCOMPARE(a.peak(DataType::Bf16).value(), 0.0);
+    QCOMPARE(a.memoryNominal.value(), 24e9);
+    QCOMPARE(a.scaleUpDomain, 1.0);
+    QVERIFY(a.measured.known());
+    QCOMPARE(a.measured.when, std::string("2026-11-22"));
+    QVERIFY(!preset->sources.empty());
+    QVERIFY(preset->sources.front().find("kernel 6.1") != std::string::npos);
+}
+
+// An old run, or one of another program.
+void TestMeasuredDevice::withoutADate()
+{
+    ProbeRun run = processor();
+    run.hello = {};
+    const MeasuredDevice device = measuredDevice(run);
+    QCOMPARE(device.id, std::string("measured-amd-epyc-2-cores"));
+    QCOMPARE(device.name, std::string("AMD EPYC, 2 cores, measured"));
+    Catalog catalog = Catalog::load({});
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+}
+
+void TestMeasuredDevice::dataSheetStays()
+{
+    const AcceleratorPreset& sheet = *shippedCatalog().accelerator("h200-sxm");
+    const MeasuredDevice device = measuredDevice(graphicsCard(0.9), sheet.json, "node 7");
+    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QCOMPARE(device.id, std::string("measured-node-7-2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    const Accelerator& a = catalog.accelerator(device.id)->accelerator;
+    QVERIFY(a.peakDense == sheet.accelerator.peakDense);
+    QCOMPARE(a.memoryBandwidth.value(), sheet.accelerator.memoryBandwidth.value());
+    QVERIFY(close(a.measured.memory.value(), 0.9 * sheet.accelerator.memoryBandwidth.value()));
+    // The curve keeps its bends and takes the height that was measured.
+    const GemmCurve &then = sheet.accelerator.kernels.gemmOf(DataType::Bf16),
+                    &now = a.kernels.gemmOf(DataType::Bf16);
+    QVERIFY(close(now.efficiency, 0.9 * then.efficiency));
+    QCOMPARE(now.m0, then.m0);
+    QCOMPARE(now.k0, then.k0);
+    QVERIFY(close(a.kernels.elementwiseShare, 0.98 * 0.9));
+    QVERIFY(close(a.measured.decodeShare, 0.7));
+    QCOMPARE(a.measured.dataSheet, std::string("h200-sxm"));
+    QVERIFY(a.measured.gemmOf(DataType::Bf16) && !a.measured.gemmOf(DataType::Fp8));
+    QVERIFY(a.measured.matmulShare && a.measured.elementwise);
+    // What was not measured is as it was.
+    QCOMPARE(a.kernels.gemmOf(DataType::Fp8), sheet.accelerator.kernels.gemmOf(DataType::Fp8));
+    QCOMPARE(a.kernels.attention, sheet.accelerator.kernels.attention);
+}
+
+void TestMeasuredDevice::predictionsFollow_data()
+{
+    QTest::addColumn<double>("factor");
+    QTest::newRow("as its curve says") << 1.0;
+    QTest::newRow("a tenth slower") << 0.9;
+    QTest::newRow("half") << 0.5;
+}
+
+// Products bound by arithmetic take 1/factor of the time that the data sheet's preset predicts, weights are
+// read at the measured rate.
+void TestMeasuredDevice::predictionsFollow()
+{
+    QFETCH(double, factor);
+    const AcceleratorPreset& sheet = *shippedCatalog().accelerator("h200-sxm");
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice device =
+        measuredDevice(graphicsCard(factor), sheet.json, "followed " + std::to_string(factor));
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    const auto on = [&](const std::string& id) {
+        Scenario s = defaultScenario(catalog);
+        for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", id},
+                 {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "auto"}})
+            if (const FieldError error = setField(s, *findField(field), text, catalog))
+                qFatal("%s: %s", field, error.message.c_str());
+        return evaluate(s);
+    };
+    const Report nominal = on("h200-sxm"), measured = on(device.id);
+    const auto part = [](const Report& report, std::string_view id) {
+        const auto at = std::ranges::find(report.step.parts, id, &StepPart::id);
+        return at == report.step.parts.end() ? 0 : at->seconds.value();
+    };
+    QVERIFY(part(nominal, "matmul") > 0);
+    QVERIFY(close(part(measured, "matmul"), part(nominal, "matmul") / factor, 1e-6));
+    QVERIFY(nominal.inference.itl && measured.inference.itl);
+    QVERIFY(
+        measured.inference.itl->value() > nominal.inference.itl->value()); // 0.7 of the bandwidth, not 0.8
+    QVERIFY(std::string_view(nominal.roofline.operations.front().bound)
+        == measured.roofline.operations.front().bound);
+}
+
+// The share that was measured holds for other bandwidths, too.
+void TestMeasuredDevice::decodingFollowsTheBandwidth()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice device =
+        measuredDevice(graphicsCard(1), catalog.accelerator("h200-sxm")->json, "bandwidth");
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    const auto itl = [&](const char* bandwidth) {
+        Scenario s = defaultScenario(catalog);
+        for (const auto& [field, text] :
+            {std::pair<const char*, std::string>{"hardware.accelerator", device.id},
+                {"model.preset", "llama3-8b"}, {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
+            if (const FieldError error = setField(s, *findField(field), text, catalog))
+                qFatal("%s: %s", field, error.message.c_str());
+        return evaluate(s).inference.itl.value().value();
+    };
+    QVERIFY(itl("9.6 TB/s") < 0.75 * itl("4.8 TB/s"));
+    QVERIFY(itl("2.4 TB/s") > 1.5 * itl("4.8 TB/s"));
+}
+
+// What no probe measured does not say that one did.
+void TestMeasuredDevice::sourcesAreThose()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor(), {}, "sources");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    Scenario s = defaultScenario(catalog);
+    for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", cpu.id},
+             {"training.precision.compute", "fp32"}, {"hardware.efficiency.mfu", "auto"}})
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    Ledger ledger;
+    evaluate(s, ledger);
+    int efficiencies = 0;
+    for (const LedgerNode& node : ledger.nodes())
+        if (std::string_view(node.name) == "matrix-product efficiency") {
+            ++efficiencies;
+            QVERIFY2(
+                std::string_view(node.source).starts_with("not measured"), std::string(node.source).c_str());
+        }
+    QVERIFY(efficiencies > 0);
+}
+
+void TestMeasuredDevice::hostLinkIsOneDirection()
+{
+    ProbeRun run = begun("cuda", "NVIDIA Unheard Of", "");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, 1e12));
+    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 1e13, "fp32"));
+    run.take(result("pcie.h2d", ProbeRole::LinkCeiling, 26e9));
+    run.take(result("pcie.d2h", ProbeRole::LinkCeiling, 25e9));
+    run.take(result("pcie.both", ProbeRole::LinkCeiling, 45e9));
+    Catalog catalog = Catalog::load({});
+    const MeasuredDevice device = measuredDevice(run);
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    QCOMPARE(catalog.accelerator(device.id)->accelerator.hostBandwidth.value(), 25e9);
+}
+
+void TestMeasuredDevice::longNamesKeepTheirDay()
+{
+    const MeasuredDevice device = measuredDevice(processor(), {}, std::string(200, 'x') + "/../ é");
+    QVERIFY(device.id.size() <= 64);
+    QVERIFY(device.id.ends_with("-2026-11-22"));
+    Catalog catalog = Catalog::load({});
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    ProbeRun recorded = processor();
+    recorded.recorded = true;
+    QVERIFY(measuredDevice(recorded).json.find("a recorded run") != std::string::npos);
+}
+
+void TestMeasuredDevice::dataSheets_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("gib");
+    QTest::addColumn<QString>("preset");
+    const auto row = [](const char* name, double gib, const char* preset) {
+        QTest::addRow("%s, %g", name, gib) << QString::fromLatin1(name) << gib << QString::fromLatin1(preset);
+    };
+    row("NVIDIA H100 80GB HBM3", 79.6, "h100-sxm");
+    row("NVIDIA H100 PCIe", 79.6, "h100-pcie");
+    row("NVIDIA H100 NVL", 93.6, "h100-nvl");
+    row("NVIDIA H200", 140.4, "h200-sxm");
+    row("NVIDIA H20", 95.6, "h20-sxm");
+    row("NVIDIA A100-SXM4-40GB", 39.6, "a100-40-sxm");
+    row("NVIDIA A100-SXM4-80GB", 79.3, "a100-80-sxm");
+    row("NVIDIA A100-PCIE-40GB", 39.6, "a100-40-pcie");
+    row("NVIDIA A100 80GB PCIe", 79.3, "a100-80-pcie");
+    row("NVIDIA A800-SXM4-80GB", 79.3, "a800-80-sxm");
+    row("NVIDIA H800", 79.6, "h800-sxm");
+    row("NVIDIA GH200 480GB", 95.6, "gh200-96");
+    row("NVIDIA B200", 179.1, "b200-sxm");
+    row("NVIDIA L4", 22.5, "l4");
+    row("NVIDIA L40S", 45, "l40s");
+    row("Tesla V100-SXM2-32GB", 31.75, "v100-32");
+    row("NVIDIA GeForce RTX 4090", 23.6, "rtx4090");
+    row("NVIDIA GeForce RTX 5090", 31.8, "rtx5090");
+    row("NVIDIA RTX 6000 Ada Generation", 47.4, "rtx6000-ada");
+    row("NVIDIA RTX PRO 6000 Blackwell Workstation Edition", 95.6, "rtxpro6000");
+    row("NVIDIA A100-SXM4-40GB MIG 1g.5gb", 4.75, "");
+    row("NVIDIA GeForce RTX 4090 Laptop GPU", 16, "");
+    row("NVIDIA L40", 45, "");
+    row("NVIDIA H100 80GB HBM3", 40, ""); // a slice of one
+    row("NVIDIA", 80, "");
+    row("", 0, "");
+}
+
+void TestMeasuredDevice::dataSheets()
+{
+    QFETCH(QString, name);
+    QFETCH(double, gib);
+    ProbeDevice device;
+    device.kind = "cuda";
+    device.name = name.toStdString();
+    device.memoryBytes = gib * 1024 * 1024 * 1024;
+    const AcceleratorPreset* sheet = dataSheetOf(device, shippedCatalog());
+    QTEST(sheet ? QString::fromStdString(sheet->id) : QString(), "preset");
+    device.kind = "cpu";
+    QVERIFY(!dataSheetOf(device, shippedCatalog()));
+}
+
+void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor());
+    const MeasuredDevice card =
+        measuredDevice(graphicsCard(0.9), catalog.accelerator("h200-sxm")->json, "figures");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    QVERIFY(catalog.addAccelerator(card.json, "y.json").empty());
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    };
+    const auto basis = [&](std::string_view id) {
+        const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
+        const HardwareFigure* found = figure(all, id);
+        return found ? std::string(basisKey(found->basis)) : std::string("none");
+    };
+    QCOMPARE(basis("memory_bandwidth"), std::string("nominal"));
+    QCOMPARE(basis("peak"), std::string("nominal"));
+    QCOMPARE(basis("elementwise_share"), std::string("assumed"));
+    QCOMPARE(basis("matmul_share"), std::string("measured")); // its preset has a measured curve
+
+    set("hardware.accelerator", cpu.id);
+    set("training.precision.compute", "fp32");
+    QCOMPARE(basis("memory_bandwidth"), std::string("measured"));
+    QCOMPARE(basis("peak"), std::string("measured"));
+    QCOMPARE(basis("memory"), std::string("measured"));
+    QCOMPARE(basis("matmul_share"), std::string("assumed")); // no product was measured: what others reach
+    QCOMPARE(basis("decode_share"), std::string("assumed"));
+    QCOMPARE(basis("attention_share"), std::string("assumed"));
+    QCOMPARE(basis("scale_out"), std::string("assumed")); // a placeholder of the file
+
+    set("hardware.accelerator", card.id);
+    set("training.precision.compute", "bf16");
+    QCOMPARE(basis("memory_bandwidth"), std::string("nominal"));
+    const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
+    QVERIFY(figure(all, "memory_bandwidth")->reached);
+    QVERIFY(close(*figure(all, "memory_bandwidth")->reached, 0.9 * 4.8e12));
+    QCOMPARE(basis("elementwise_share"), std::string("measured"));
+    QCOMPARE(basis("decode_share"), std::string("measured"));
+    QCOMPARE(basis("scale_out"), std::string("nominal"));
+
+    set("hardware.scale_out.beta_Bps_line", "10 GB/s");
+    QCOMPARE(basis("scale_out"), std::string("stated"));
+    const std::vector<HardwareFigure> slower = hardwareFigures(evaluate(s), catalog);
+    QCOMPARE(figure(slower, "scale_out")->value, 10e9);
+    set("hardware.efficiency.elementwise", "0.5");
+    QCOMPARE(basis("elementwise_share"), std::string("stated"));
+    set("hardware.accelerator.hbm_bandwidth_Bps", "4 TB/s");
+    QCOMPARE(basis("memory_bandwidth"), std::string("stated"));
+    QCOMPARE(basis("peak"), std::string("nominal"));
+}
+
+void TestMeasuredDevice::savedAgainReplaces()
+{
+    Catalog catalog = shippedCatalog();
+    const std::size_t before = catalog.accelerators().size();
+    const auto handedOut = catalog.accelerators();
+    ProbeRun run = processor();
+    QVERIFY(catalog.addAccelerator(measuredDevice(run, {}, "again").json, "x.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+    run.results.front().median = 99e9;
+    QVERIFY(catalog.addAccelerator(measuredDevice(run, {}, "again").json, "x.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+    QCOMPARE(catalog.accelerator("measured-again-2026-11-22")->accelerator.memoryBandwidth.value(), 99e9);
+    QCOMPARE(shippedCatalog().accelerators().size(), before); // a copy goes its own way
+    QCOMPARE(handedOut.size(), before); // and still there
+    QVERIFY(!handedOut.front().id.empty());
+    QVERIFY(std::ranges::is_sorted(catalog.accelerators(), {}, &AcceleratorPreset::id));
+    QVERIFY(!catalog.addAccelerator("{", "broken.json").empty());
+    QVERIFY(!catalog.addAccelerator(R"({"schema": "ridgepoint.link/1"})", "other.json").empty());
+    QCOMPARE(catalog.accelerators().size(), before + 1);
+}
+
+void TestMeasuredDevice::whatMakesNoDevice_data()
+{
+    QTest::addColumn<int>("leftOut");
+    QTest::newRow("nothing measured") << 0;
+    QTest::newRow("no memory") << 1;
+    QTest::newRow("no peak") << 2;
+    QTest::newRow("no device") << 3;
+    QTest::newRow("all checks failed") << 4;
+}
+
+void TestMeasuredDevice::whatMakesNoDevice()
+{
+    QFETCH(int, leftOut);
+    ProbeRun run = processor();
+    if (leftOut == 0)
+        run.results.clear();
+    if (leftOut == 1)
+        std::erase_if(run.results, [](const ProbeResult& r) { return r.role == ProbeRole::MemoryCeiling; });
+    if (leftOut == 2)
+        std::erase_if(run.results, [](const ProbeResult& r) { return r.role == ProbeRole::VectorCeiling; });
+    if (leftOut == 3)
+        run.device.reset();
+    if (leftOut == 4)
+        for (ProbeResult& r : run.results)
+            r.check = ProbeCheck::Failed;
+    const MeasuredDevice device = measuredDevice(run);
+    QVERIFY(device.json.empty());
+    QVERIFY(!device.problem.empty());
+}
+
+// A file that names the device is read back to the same device, as long as the catalog has it.
+void TestMeasuredDevice::scenarioKeepsIt()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor(), {}, "kept");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    Scenario s = defaultScenario(catalog);
+    QVERIFY(!setField(s, *findField("hardware.accelerator"), cpu.id, catalog));
+    const auto read = readScenario(writeScenario({s, {}}, catalog), catalog, "kept");
+    QVERIFY(read.file);
+    QVERIFY(read.file->scenario.hardware.accelerator == s.hardware.accelerator);
+    // Elsewhere the numbers are there, without what a preset alone has.
+    const auto elsewhere = readScenario(writeScenario({s, {}}, catalog), shippedCatalog(), "kept");
+    QVERIFY(elsewhere.file);
+    const Accelerator& there = elsewhere.file->scenario.hardware.accelerator;
+    QCOMPARE(there.id, cpu.id);
+    QVERIFY(there.peakDense == s.hardware.accelerator.peakDense);
+    QCOMPARE(there.memoryBandwidth.value(), s.hardware.accelerator.memoryBandwidth.value());
+    QVERIFY(!there.measured.known());
+}
+
+void TestMeasuredDevice::shapesOfTheLayers()
+{
+    const Catalog& catalog = shippedCatalog();
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s: %s", field, error.message.c_str());
+    };
+    set("model.preset", "llama3-8b");
+    set("training.micro_batch", "1");
+    set("training.sequence_length", "8192");
+    // Llama 3 8B (arXiv:2407.21783, table 3): width 4096, feed-forward 14336, gate and up in one product.
+    const std::vector<ProductShape> whole = layerShapes(s, 100);
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 2 * 14336, 4096}) != whole.end());
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 4096, 14336}) != whole.end());
+    QVERIFY(std::ranges::find(whole, ProductShape{8192, 4096, 4096}) != whole.end());
+    set("hardware.accelerators", "8");
+    set("mesh.tensor", "8");
+    const std::vector<ProductShape> split = layerShapes(s, 100);
+    QVERIFY(std::ranges::find(split, ProductShape{8192, 2 * 14336 / 8, 4096}) != split.end());
+    QVERIFY(std::ranges::find(split, ProductShape{8192, 4096, 14336 / 8}) != split.end());
+    QCOMPARE(layerShapes(s, 2).size(), std::size_t(2));
+    for (const ProductShape& shape : split)
+        QVERIFY(*std::ranges::min_element(shape) >= 16);
+}
+
+QTEST_APPLESS_MAIN(TestMeasuredDevice)
+#include "tst_measured_device.moc"

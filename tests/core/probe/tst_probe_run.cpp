@@ -1,0 +1,257 @@
+// A run put together from events, saved and read back, and the roofline it makes.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/probe/protocol.h"
+#include "core/probe/run.h"
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+ProbeResult result(const char* step, ProbeRole role, const char* unit, double median, const char* type = "")
+{
+    ProbeResult r;
+    r.step = step;
+    r.role = role;
+    r.unit = unit;
+    r.median = r.best = r.low = r.high = r.lowerQuartile = r.upperQuartile = median;
+    r.samples = 15;
+    r.type = type;
+    return r;
+}
+
+ProbeRun sample()
+{
+    ProbeRun run;
+    run.take(ProbeHello{probeProtocol, "0.1.0", 1, "2026-11-22T10:00:00+0000", 42});
+    ProbeDevice device;
+    device.id = device.kind = "cpu";
+    device.name = "EPYC, \"quoted\"";
+    run.take(device);
+    run.take(result("dram.read", ProbeRole::MemoryCeiling, "B/s", 35e9));
+    run.take(result("dram.triad_nt", ProbeRole::MemoryCeiling, "B/s", 43e9));
+    run.take(result("dram.write", ProbeRole::MemoryCeiling, "B/s", 60e9));
+    run.take(result("dram.copy.1t", ProbeRole::MemoryCeiling, "B/s", 90e9));
+    run.take(result("fma.sse2.fp32", ProbeRole::VectorCeiling, "FLOP/s", 50e9, "fp32"));
+    run.take(result("fma.avx2.fp32", ProbeRole::VectorCeiling, "FLOP/s", 118e9, "fp32"));
+    run.take(result("fma.avx2.fp64", ProbeRole::VectorCeiling, "FLOP/s", 59e9, "fp64"));
+    // A perfect roofline: min(118, 43 · intensity).
+    for (const double intensity : {8.0, 0.25, 0.5, 1.0, 2.0, 4.0, 16.0}) {
+        ProbeResult point = result(("sweep.fp32." + std::to_string(intensity)).c_str(), ProbeRole::SweepPoint,
+            "FLOP/s", std::min(118e9, 43e9 * intensity), "fp32");
+        point.intensity = intensity;
+        run.take(point);
+    }
+    run.take(ProbeSkip{"cuda", "no driver"});
+    run.take(ProbeWarning{"", "something moved"});
+    return run;
+}
+
+} // namespace
+
+class TestProbeRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rooflineOfCeilings();
+    void failedChecksBoundNothing();
+    void kneeIsWhereTheCurveSays();
+    void kneeNeedsASweep();
+    void savedAndReadBack();
+    void linesAreARun();
+    void keysAreTheContract();
+    void brokenFiles_data();
+    void brokenFiles();
+    void tableHoldsEverything();
+    void comparesStepByStep();
+    void linesKeepTheirSamples();
+    void textForPeople();
+};
+
+void TestProbeRun::rooflineOfCeilings()
+{
+    const ProbeRun run = sample();
+    const MeasuredRoofline roof = measuredRoofline(run);
+    QVERIFY(roof.memory);
+    QCOMPARE(roof.memory->step, std::string("dram.triad_nt")); // neither writes nor one thread's copy
+    QCOMPARE(roof.compute.size(), std::size_t(2));
+    QCOMPARE(roof.compute[0]->step, std::string("fma.avx2.fp32"));
+    QCOMPARE(roof.compute[1]->type, std::string("fp64"));
+    QCOMPARE(roof.sweep.size(), std::size_t(7));
+    QVERIFY(std::ranges::is_sorted(roof.sweep, {}, [](auto* each) { return each->intensity; }));
+}
+
+void TestProbeRun::failedChecksBoundNothing()
+{
+    ProbeRun run = sample();
+    ProbeResult impossible = result("dram.copy", ProbeRole::MemoryCeiling, "B/s", 1e15);
+    impossible.check = ProbeCheck::Failed;
+    run.take(impossible);
+    QCOMPARE(measuredRoofline(run).memory->step, std::string("dram.triad_nt"));
+    QVERIFY(measuredRoofline(ProbeRun{}).memory == nullptr);
+    // One disturbed sample gives way to many.
+    ProbeResult lonely = result("dram.triad", ProbeRole::MemoryCeiling, "B/s", 9e10);
+    lonely.samples = 1;
+    lonely.range = true;
+    run.take(lonely);
+    QCOMPARE(measuredRoofline(run).memory->step, std::string("dram.triad_nt"));
+    // Nor do a cold card and operands of zeros.
+    ProbeResult cold = result("tensor.gemm.bf16.burst", ProbeRole::TensorCeiling, "FLOP/s", 1e15, "bf16");
+    cold.phase = "burst";
+    cold.intensity = 2731;
+    run.take(cold);
+    ProbeResult zeros = result("tensor.gemm.bf16.zeros", ProbeRole::GemmPoint, "FLOP/s", 1e15, "bf16");
+    zeros.intensity = 2731;
+    run.take(zeros);
+    QVERIFY(measuredRoofline(run).products.empty());
+    QCOMPARE(measuredRoofline(run).compute.size(), std::size_t(2));
+}
+
+// The curve is 43·i below the ridge of 2.744: 90 % of 118 lies at 2.470, between the points at 2 and 4. On
+// the chord between those in logarithms it is met a little later.
+void TestProbeRun::kneeIsWhereTheCurveSays()
+{
+    const double knee = measuredRoofline(sample()).knee;
+    QVERIFY2(knee > 2.470 && knee < 4, qPrintable(QString::number(knee)));
+    const double part = std::log(0.9 * 118 / 86) / std::log(118.0 / 86);
+    QVERIFY(std::abs(knee - 2 * std::pow(2, part)) < 1e-9);
+}
+
+void TestProbeRun::kneeNeedsASweep()
+{
+    ProbeRun run = sample();
+    std::erase_if(
+        run.results, [](const ProbeResult& r) { return r.role == ProbeRole::SweepPoint && r.intensity < 8; });
+    QCOMPARE(measuredRoofline(run).knee, 0.0);
+}
+
+void TestProbeRun::savedAndReadBack()
+{
+    ProbeRun run = sample();
+    run.results[1].telemetry.clockHz = 3.7e9;
+    run.take(ProbeDone{ProbeEnd::Cancelled, "by hand", 3.5});
+    run.results[1].convention = {"24 bytes a value", "triad", "random", 2.7e8, 2};
+    const ReadProbeRun read = readProbeRun(probeRunJson(run));
+    QVERIFY2(read.run && read.problem.empty(), read.problem.c_str());
+    QVERIFY(read.run->results == run.results);
+    QVERIFY(read.run->device == run.device);
+    QVERIFY(read.run->warnings.size() == 1 && read.run->skips == run.skips);
+    QVERIFY(read.run->done == run.done);
+    QCOMPARE(read.run->hello.seed, run.hello.seed);
+    QCOMPARE(read.run->hello.when, run.hello.when);
+    QCOMPARE(probeRunJson(*read.run), probeRunJson(run)); // nothing lost, nothing new
+}
+
+void TestProbeRun::linesAreARun()
+{
+    std::string text = writeProbeEvent(sample().hello);
+    text += "Xid 79: the GPU has fallen off the bus\n";
+    for (const ProbeResult& each : sample().results)
+        text += writeProbeEvent(each);
+    const ReadProbeRun read = readProbeRun(text.substr(0, text.size() - 1)); // its last line not ended
+    QVERIFY(read.run);
+    QVERIFY(read.run->results == sample().results);
+    QVERIFY(read.problem.starts_with("line 2: "));
+}
+
+// Scripts depend on these names.
+void TestProbeRun::keysAreTheContract()
+{
+    const QJsonObject object =
+        QJsonDocument::fromJson(QByteArray::fromStdString(probeRunJson(sample()))).object();
+    for (const char* key : {"device", "kind", "when", "ceilings", "sweep", "warnings"})
+        QVERIFY2(object.contains(QLatin1String(key)), key);
+    const QJsonObject ceiling = object[QLatin1String("ceilings")].toArray().first().toObject();
+    for (const char* key : {"id", "value", "unit", "low", "high", "samples", "rejected", "basis"})
+        QVERIFY2(ceiling.contains(QLatin1String(key)), key);
+    const QJsonObject point = object[QLatin1String("sweep")].toArray().first().toObject();
+    const double intensity = point[QLatin1String("intensity")].toDouble();
+    QCOMPARE(point[QLatin1String("flops_per_second")].toDouble(),
+        intensity * point[QLatin1String("bytes_per_second")].toDouble());
+    QCOMPARE(object[QLatin1String("ceilings")].toArray().size(), 7);
+    QCOMPARE(object[QLatin1String("sweep")].toArray().size(), 7);
+}
+
+void TestProbeRun::brokenFiles_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("prose") << QByteArray("This is not a run.\nNor this.");
+    QTest::newRow("another schema") << QByteArray(R"({"schema":"ridgepoint.scenario/1"})");
+    QTest::newRow("schema of later") << QByteArray(R"({"schema":"ridgepoint.probe/2"})");
+    QTest::newRow("schema is a number") << QByteArray(R"({"schema":1})");
+    QTest::newRow("results of numbers") << QByteArray(R"({"schema":"ridgepoint.probe/1","results":[1]})");
+    QTest::newRow("a result without a value")
+        << QByteArray(R"({"schema":"ridgepoint.probe/1","results":[{"step":"a","unit":"B/s"}]})");
+    QTest::newRow("a device without a name")
+        << QByteArray(R"({"schema":"ridgepoint.probe/1","details":{"id":"cpu"}})");
+    QTest::newRow("binary") << QByteArray("\x7f"
+                                          "ELF\0\0\xff\xfe",
+        8);
+}
+
+void TestProbeRun::brokenFiles()
+{
+    QFETCH(QByteArray, text);
+    const ReadProbeRun read = readProbeRun(text.toStdString());
+    QVERIFY(!read.run);
+    QVERIFY(!read.problem.empty());
+}
+
+void TestProbeRun::tableHoldsEverything()
+{
+    const ProbeRun run = sample();
+    const Table table = probeTable(run);
+    QCOMPARE(table.rows.size(), run.results.size());
+    for (const auto& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+    QCOMPARE(table.rows.front()[0], std::string("dram.read"));
+    QVERIFY(table.rows.back()[0].starts_with("sweep"));
+}
+
+void TestProbeRun::comparesStepByStep()
+{
+    const ProbeRun then = sample();
+    ProbeRun now = sample();
+    now.results.front().median *= 1.5;
+    now.results.erase(now.results.begin() + 1);
+    now.take(result("new.step", ProbeRole::Other, "s", 1));
+    const Table table = probeComparison(now, then);
+    QCOMPARE(table.rows.size(), then.results.size() - 1); // neither the one that is gone nor the new one
+    QCOMPARE(table.rows.front().front(), std::string("dram.read"));
+    QCOMPARE(table.rows.front().back(), std::string("1.5"));
+    QCOMPARE(table.rows[1].back(), std::string("1"));
+    QVERIFY(probeComparisonText(now, then).find("1.50×") != std::string::npos);
+    QVERIFY(probeComparisonText(now, ProbeRun{}).empty());
+    QVERIFY(probeComparison(now, ProbeRun{}).rows.empty());
+}
+
+void TestProbeRun::linesKeepTheirSamples()
+{
+    std::string text = writeProbeEvent(sample().hello);
+    text += writeProbeEvent(ProbeSample{"a", 0, 1e9, 0.005, {}});
+    text += "nonsense\n";
+    text += writeProbeEvent(ProbeSample{"a", 1, 2e9, 0.005, "busy"});
+    const ReadProbeEvents read = readProbeEvents(text);
+    QCOMPARE(read.events.size(), std::size_t(3));
+    QCOMPARE(std::get<ProbeSample>(read.events[2]).rejected, std::string("busy"));
+    QVERIFY(read.problem.starts_with("line 3: "));
+    QVERIFY(readProbeEvents("").events.empty());
+}
+
+void TestProbeRun::textForPeople()
+{
+    const QString text = QString::fromStdString(probeText(sample()));
+    for (const char* part :
+        {"EPYC", "43.0 GB/s", "118 GFLOP/s", "2.74 FLOP/B", "no driver", "something moved"})
+        QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+    QVERIFY(!text.contains(QLatin1String("nan")));
+    QVERIFY(!QString::fromStdString(probeText(ProbeRun{})).contains(QLatin1String("nan")));
+}
+
+QTEST_GUILESS_MAIN(TestProbeRun)
+#include "tst_probe_run.moc"
