@@ -20017,14 +20017,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>2 FLOP por multiplicar-sumar fusionado</translation>
     </message>
     <message>
-        <source>24 bytes a value</source>
-        <translation>24 bytes por valor</translation>
-    </message>
-    <message>
-        <source>24 bytes a value; ordinary stores move 32 where the cache line is read first</source>
-        <translation>24 bytes por valor; las escrituras ordinarias mueven 32 si antes se lee la línea de caché</translation>
-    </message>
-    <message>
         <source>2mnk FLOPs; each operand moved once</source>
         <translation>2mnk FLOP; cada operando se mueve una vez</translation>
     </message>
@@ -20679,6 +20671,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▲ then: %1</source>
         <translation>▲ entonces: %1</translation>
+    </message>
+    <message>
+        <source>12 bytes a value</source>
+        <translation>12 bytes por valor</translation>
+    </message>
+    <message>
+        <source>12 bytes a value; ordinary stores move 16 where the cache line is read first</source>
+        <translation>12 bytes por valor; las escrituras ordinarias mueven 16 si antes se lee la línea de caché</translation>
     </message>
 </context>
 <context>
