@@ -181,12 +181,7 @@ void GpuProbe::cacheSweep(StepContext& context)
         std::snprintf(id, sizeof id, "l2.set.%.0f", set);
         what.step = id;
         what.workPerLaunch = kernel.source.bytesRead * kernel.threads() * arguments.iterations;
-        what.run = [&](int launches) {
-            return timed([&] {
-                for (int i = 0; i < launches; ++i)
-                    m_gpu->launch(kernel, arguments);
-            });
-        };
+        what.run = launching(kernel, arguments);
         ProbeResult result;
         result.role = ProbeRole::Other;
         result.unit = "B/s";
@@ -251,12 +246,7 @@ void GpuProbe::fmaPeak(StepContext& context, PtxType type)
     Measurement what;
     what.step = id;
     what.workPerLaunch = source.flops * kernel.threads() * arguments.iterations;
-    what.run = [&](int launches) {
-        return timed([&] {
-            for (int i = 0; i < launches; ++i)
-                m_gpu->launch(kernel, arguments);
-        });
-    };
+    what.run = launching(kernel, arguments);
     ProbeResult result;
     result.role = ProbeRole::VectorCeiling;
     result.unit = "FLOP/s";
@@ -279,6 +269,16 @@ void GpuProbe::fmaPeak(StepContext& context, PtxType type)
     });
 }
 
+std::function<TimedBatch(int)> GpuProbe::launching(const Gpu::Kernel& kernel, const PtxArguments& arguments)
+{
+    return [this, &kernel, &arguments](int launches) {
+        return timed([&] {
+            for (int i = 0; i < launches; ++i)
+                m_gpu->launch(kernel, arguments);
+        });
+    };
+}
+
 void GpuProbe::mma(StepContext& context)
 {
     const PtxKernel source = ptxMma();
@@ -292,12 +292,7 @@ void GpuProbe::mma(StepContext& context)
     Measurement what;
     what.step = "tensor.mma.bf16";
     what.workPerLaunch = source.flops * kernel.threads() * arguments.iterations;
-    what.run = [&](int launches) {
-        return timed([&] {
-            for (int i = 0; i < launches; ++i)
-                m_gpu->launch(kernel, arguments);
-        });
-    };
+    what.run = launching(kernel, arguments);
     ProbeResult result;
     result.role = ProbeRole::TensorCeiling;
     result.unit = "FLOP/s";

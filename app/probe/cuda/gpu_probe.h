@@ -58,6 +58,8 @@ private:
     bool send(StepContext& context, const Measurement& what, ProbeResult result,
         const std::function<void(ProbeResult&)>& finish, double deadline = 0);
     TimedBatch timed(const std::function<void()>& queue, bool gated = false);
+    // That many launches of one kernel; both must outlive the function.
+    std::function<TimedBatch(int)> launching(const Gpu::Kernel& kernel, const PtxArguments& arguments);
     TimedBatch timedInTurns(int count, const std::function<void()>& queueOne);
     std::uint32_t outXor(unsigned threads);
 
