@@ -16,7 +16,6 @@ namespace ridgepoint::probe {
 namespace {
 
 constexpr float triadScale = 0.4F;
-constexpr float sweepScale = 0.7391F;
 constexpr int checkedPlaces = 4096;
 constexpr double mebibyte = 1024.0 * 1024;
 
@@ -340,7 +339,7 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
         arguments.a = m_memory.address();
         arguments.out = m_out.address();
         arguments.iterations = kernel.iterations(bytes);
-        arguments.scale = sweepScale;
+        arguments.scale = ptxSweepScale;
         Measurement what;
         char id[48];
         std::snprintf(id, sizeof id, "%s.%g", prefix.c_str(), intensity);
@@ -351,7 +350,7 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
             return timed([&] {
                 for (int launch = 0; launch < launches; ++launch) {
                     // In place: back and forth, so that the values stay where they were.
-                    arguments.scale = writing ? sign * sweepScale : sweepScale;
+                    arguments.scale = writing ? sign * ptxSweepScale : ptxSweepScale;
                     sign = -sign;
                     m_gpu->launch(kernel, arguments);
                 }
@@ -381,9 +380,9 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
                 };
                 std::vector<std::uint32_t> expected = words();
                 for (std::uint32_t& word : expected)
-                    word = expectedSweep(type, word, fmas, sweepScale);
+                    word = expectedSweep(type, word, fmas, ptxSweepScale);
                 PtxArguments few = arguments;
-                few.scale = sweepScale;
+                few.scale = ptxSweepScale;
                 few.iterations = 1;
                 m_gpu->launch(kernel, few, 1);
                 m_gpu->finish();

@@ -385,10 +385,15 @@ PtxKernel ptxSweep(PtxType type, int fmas, bool writing)
     Body body;
     body.begin(name);
     body.place({"%pa"});
-    std::string scale = "%scale";
+    // With scale = 1/√2, x·scale + scale and x·(−2·scale) + scale in turn come round after four: the
+    // products' signs alternate, their sizes cancel, so deep points neither settle, grow nor vanish.
+    std::string scale = "%scale", back = "%f41";
+    body.line("mul.f32 " + back + ", %scale, " + floatBits(-2));
     if (!wide) {
         body.pack(type, "%r44", "%scale", "%scale");
+        body.pack(type, "%r47", back, back);
         scale = "%r44";
+        back = "%r47";
     }
     const auto all = [&](const std::string& before, const std::string& after) {
         for (int i = 0; i < 4 * ptxUnrolled; ++i)
@@ -409,19 +414,21 @@ PtxKernel ptxSweep(PtxType type, int fmas, bool writing)
             all(std::string("fma.rn.") + nameOf(type) + ' ', ", %r45, " + scale);
     }
     const std::string fma = std::string("fma.rn.") + nameOf(type) + ' ';
-    constexpr int mostUnrolled = 32; // multiply-adds a value, beyond which a loop keeps the code in its cache
+    const auto turn = [&](int step) { all(fma, ", " + (step % 2 == 0 ? scale : back) + ", " + scale); };
+    // Multiply-adds a value, beyond which a loop keeps the code in its cache: even, so the turns go on.
+    constexpr int mostUnrolled = 32;
     if (fmas > mostUnrolled) {
         body.line("mov.b32 %r46, " + n(fmas / mostUnrolled));
         body.label("deeper");
         for (int i = 0; i < mostUnrolled; ++i)
-            all(fma, ", " + scale + ", " + scale);
+            turn(i);
         body.line("sub.u32 %r46, %r46, 1");
         body.line("setp.ne.u32 %more, %r46, 0");
         body.line("@%more bra deeper");
     }
     const int rest = fmas > mostUnrolled ? fmas % mostUnrolled : fmas;
     for (int i = 0; i < rest; ++i)
-        all(fma, ", " + scale + ", " + scale);
+        turn(i);
     if (writing) {
         for (int i = 0; i < ptxUnrolled; ++i)
             body.line("st.global.v4." + load + "[%d" + n(i) + "], " + Body::vector(kind.c_str(), 4 * i));

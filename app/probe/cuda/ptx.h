@@ -70,8 +70,10 @@ PtxKernel ptxTriad(); // a = b + scale·c in fp32
 // keeps areas, so the values neither vanish nor grow nor come to rest. out[thread] = exclusive or of them
 // all.
 PtxKernel ptxFma(PtxType type);
-// `fmas` multiply-adds x = x·scale + scale on each value read; 0: one addition. `writing` stores the sum back
-// in place, with no multiply-adds. out[thread] = exclusive or of the results.
+// `fmas` multiply-adds on each value read, x = x·scale + scale and x = −2·scale·x + scale in turn; 0: one
+// addition of scale. `writing` stores the sum back in place, with no multiply-adds. out[thread] = exclusive
+// or of the results.
+inline constexpr float ptxSweepScale = 0.70710678F; // 1/√2: the turns then neither settle nor grow
 PtxKernel ptxSweep(PtxType type, int fmas, bool writing = false);
 // mma.sync m16n8k16 on bf16 with fp32 sums, eight independent ones a warp. out[thread] = exclusive or.
 PtxKernel ptxMma();

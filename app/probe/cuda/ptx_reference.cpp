@@ -108,8 +108,9 @@ std::uint32_t expectedSweep(PtxType type, std::uint32_t word, int fmas, float sc
     const std::uint32_t by = splat(type, scale);
     if (fmas == 0)
         return fmaWord(type, word, splat(type, 1), by);
+    const std::uint32_t back = splat(type, -2 * scale);
     for (int i = 0; i < fmas; ++i)
-        word = fmaWord(type, word, by, by);
+        word = fmaWord(type, word, i % 2 == 0 ? by : back, by);
     return word;
 }
 

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint32_t blocks = 2, width = 32, threads = blocks * width;
 constexpr std::uint32_t rounds = 3; // iterations of each thread
 constexpr std::uint32_t key = 0x9e3779b9, first = 1000;
-constexpr float scale = 0.7391F;
+constexpr float scale = ptxSweepScale;
 constexpr int capabilities[]{75, 80, 86, 89, 90, 100, 120};
 
 std::vector<PtxKernel> kernels()
@@ -114,6 +114,8 @@ private Q_SLOTS:
     void turns();
     void turningNeverRests_data();
     void turningNeverRests();
+    void sweepsNeverRest_data();
+    void sweepsNeverRest();
     void sweeps_data();
     void sweeps();
     void gateOpens();
@@ -284,6 +286,31 @@ void TestPtx::turningNeverRests()
     for (int iterations = 2000; iterations < 2016; ++iterations)
         ends.insert(expectedFma(PtxType(type), 7, iterations, first, key));
     QVERIFY2(ends.size() >= 15, qPrintable(QString::number(ends.size())));
+}
+
+void TestPtx::sweepsNeverRest_data() { turns_data(); }
+
+// However deep, values that began apart stay apart (a contraction would gather them all on its fixed point,
+// and constants draw less power than data), change with every step, and stay of the size they had.
+void TestPtx::sweepsNeverRest()
+{
+    QFETCH(int, type);
+    for (const int fmas : {256, 512, 1024}) {
+        std::set<std::uint32_t> starts, ends;
+        for (std::uint32_t i = 0; i < 256; ++i) {
+            const std::uint32_t word = filledWord(PtxType(type), i, key);
+            const std::uint32_t end = expectedSweep(PtxType(type), word, fmas, ptxSweepScale);
+            starts.insert(word);
+            ends.insert(end);
+            QVERIFY(end != expectedSweep(PtxType(type), word, fmas + 1, ptxSweepScale));
+            const float value = type == 0 ? std::bit_cast<float>(end)
+                : type == 1               ? halfValue(static_cast<std::uint16_t>(end))
+                                          : bfloatValue(static_cast<std::uint16_t>(end));
+            QVERIFY2(std::abs(value) < 4, qPrintable(QString::number(value)));
+        }
+        QCOMPARE(starts.size(), 256U);
+        QVERIFY2(ends.size() > 200, qPrintable(QString::number(ends.size())));
+    }
 }
 
 void TestPtx::sweeps_data()
