@@ -332,8 +332,11 @@ void ProbeDialog::finish()
     if (m_session.events().empty())
         m_rows->setRun(run());
     showDevice();
-    m_progress->setRange(0, 1);
-    m_progress->setValue(1);
+    const bool cancelled = run().done && run().done->end == ProbeEnd::Cancelled;
+    const bool whole = !cancelled && state() == State::Done && m_session.trouble().isEmpty();
+    // What broke off leaves the bar where it was.
+    m_progress->setMaximum(std::max(1, m_progress->maximum()));
+    m_progress->setValue(whole ? m_progress->maximum() : std::max(0, m_progress->value()));
     m_table->scrollToTop(); // the most useful came first
     QStringList said;
     if (const QString why = whyNoGpu(); !why.isEmpty())
@@ -345,10 +348,10 @@ void ProbeDialog::finish()
     if (const QString all = summary(); !all.isEmpty())
         said += all;
     say(said.join(u'\n'), !m_session.trouble().isEmpty());
-    m_progress->setFormat(run().done && run().done->end == ProbeEnd::Cancelled ? tr("cancelled")
-            : state() == State::Done && m_session.trouble().isEmpty()
-            ? (run().recorded ? tr("played back") : tr("done"))
-            : tr("failed"));
+    m_progress->setFormat(cancelled ? tr("cancelled")
+            : !whole                ? tr("failed")
+            : run().recorded        ? tr("played back")
+                                    : tr("done"));
     showState();
     publish();
 }

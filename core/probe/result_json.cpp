@@ -30,6 +30,9 @@ constexpr std::array<std::pair<ProbeCheck, std::string_view>, 3> checks{{
     {ProbeCheck::Failed, "failed"},
 }};
 
+// FLOP/s or B/s of one device: well beyond what the largest do. A file that says more is none of a probe.
+constexpr double largestRate = 1e18;
+
 } // namespace
 
 std::string_view probeRoleKey(ProbeRole role) { return keyOf(roles, role); }
@@ -155,6 +158,12 @@ std::string readProbeResult(const Json& object, ProbeResult& e)
         return members.problem();
     if (!(e.median > 0) || !std::isfinite(e.median))
         return "\"median\" must be a number above 0";
+    if (e.median > largestRate)
+        return "\"median\" is more than any device does";
+    if (!(e.low > 0 && e.low <= e.median && e.median <= e.high && e.high <= largestRate))
+        return "\"lo95\" and \"hi95\" must lie around the median";
+    if (!(e.best > 0 && e.best <= largestRate))
+        return "\"best\" must be a number above 0, of some device";
     return {};
 }
 

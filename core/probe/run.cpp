@@ -198,21 +198,28 @@ Table probeTable(const ProbeRun& run)
 
 Table probeComparison(const ProbeRun& now, const ProbeRun& then)
 {
-    Table table{{"step", "then", "now", "unit", "now/then"}, {}};
+    Table table{
+        {"step", "then", "then low", "then high", "now", "now low", "now high", "unit", "now/then"}, {}};
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
-            table.rows.push_back({result.step, formatShortest(before->median), formatShortest(result.median),
-                result.unit, formatShortest(result.median / before->median)});
+            table.rows.push_back({result.step, formatShortest(before->median), formatShortest(before->low),
+                formatShortest(before->high), formatShortest(result.median), formatShortest(result.low),
+                formatShortest(result.high), result.unit, formatShortest(result.median / before->median)});
     return table;
 }
 
 std::string probeComparisonText(const ProbeRun& now, const ProbeRun& then)
 {
-    Table table{{"step", "then", "now", "now/then", ""}, {}};
+    // Intervals that are apart: more than noise within a run.
+    const auto overlap = [](const ProbeResult& a, const ProbeResult& b) {
+        return a.low <= b.high && b.low <= a.high;
+    };
+    Table table{{"step", "then", "now", "now/then", "95 % intervals", ""}, {}};
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
             table.rows.push_back({result.step, textOf(before->median, before->unit),
                 textOf(result.median, result.unit), format(result.median / before->median, Unit::Ratio),
+                overlap(result, *before) ? "overlap" : "apart",
                 !result.note.empty()        ? "▲ now: " + result.note
                     : !before->note.empty() ? "▲ then: " + before->note
                                             : ""});

@@ -29,6 +29,7 @@ ProbeResult fullResult()
     r.intensity = 0.125;
     r.shape = {8192, 512, 64};
     r.phase = "sustained";
+    r.range = true;
     r.convention = {"bytes read and written", "copy", "random", 2147483648.0, 4};
     r.telemetry = {1.98e9, 3.2e9, 545.5, 51.0, {"power cap"}};
     r.check = ProbeCheck::Passed;
@@ -151,6 +152,14 @@ void TestProbeProtocol::brokenIsASentence_data()
     QTest::newRow("value is zero") << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":0})");
     QTest::newRow("value is infinite")
         << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":1e999})");
+    QTest::newRow("faster than anything")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":1e30})");
+    QTest::newRow("interval beside the value")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"lo95":11,"hi95":12})");
+    QTest::newRow("interval upside down")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"lo95":12,"hi95":9})");
+    QTest::newRow("best below nothing")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"best":-1})");
     QTest::newRow("duplicate key") << QByteArray(R"({"ev":"skip","step":"a","step":"b","why":"c"})");
     QTest::newRow("deep") << QByteArray(R"({"ev":"skip","step":"a","why":"b","x":[[[[[[[[[[1]]]]]]]]]]})");
     QTest::newRow("invalid UTF-8") << QByteArray("{\"ev\":\"skip\",\"step\":\"\xff\",\"why\":\"b\"}");

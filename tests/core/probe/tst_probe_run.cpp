@@ -220,12 +220,17 @@ void TestProbeRun::comparesStepByStep()
     now.results.front().median *= 1.5;
     now.results.erase(now.results.begin() + 1);
     now.take(result("new.step", ProbeRole::Other, "s", 1));
+    now.results.front().low = now.results.front().high = now.results.front().median;
     const Table table = probeComparison(now, then);
+    QCOMPARE(table.columns.size(), table.rows.front().size());
     QCOMPARE(table.rows.size(), then.results.size() - 1); // neither the one that is gone nor the new one
     QCOMPARE(table.rows.front().front(), std::string("dram.read"));
     QCOMPARE(table.rows.front().back(), std::string("1.5"));
     QCOMPARE(table.rows[1].back(), std::string("1"));
-    QVERIFY(probeComparisonText(now, then).find("1.50×") != std::string::npos);
+    const std::string text = probeComparisonText(now, then);
+    QVERIFY(text.find("1.50×") != std::string::npos);
+    QCOMPARE(text.find("apart"), text.rfind("apart")); // the one that changed
+    QVERIFY(text.find("overlap") != std::string::npos);
     QVERIFY(probeComparisonText(now, ProbeRun{}).empty());
     QVERIFY(probeComparison(now, ProbeRun{}).rows.empty());
 }
