@@ -224,10 +224,10 @@ void CalibrationDialog::calibrateNow()
             ? tr(", %1 on each step predicted from the others.").arg(percent(*c.errorHeldOut, numbers, false))
             : tr(". One step leaves none to check on.");
         const Scenario target = calibrated(m_document.scenario(), c);
-        const Band band = bandOf(Seconds(1), target, architectureOf(target.model));
-        said += tr(" Predictions like these will carry a band of −%1 to +%2.")
-                    .arg(percent(1 - band.low.value(), numbers, false),
-                        percent(band.high.value() - 1, numbers, false));
+        if (const auto band = bandOf(Seconds(1), target, architectureOf(target.model)))
+            said += tr(" Predictions like these will carry a band of −%1 to +%2.")
+                        .arg(percent(1 - band->low.value(), numbers, false),
+                            percent(band->high.value() - 1, numbers, false));
     }
     for (const Diagnostic& d : all)
         said +=

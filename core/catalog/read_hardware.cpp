@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 32> acceleratorKeys{"schema", "id", "name
     "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
-constexpr std::array<std::string_view, 7> measuredKeys{
-    "memory_Bps", "few_rows_Bps", "flops", "kernels", "data_sheet", "when", "source"};
+constexpr std::array<std::string_view, 8> measuredKeys{
+    "memory_Bps", "host_Bps", "few_rows_Bps", "flops", "kernels", "data_sheet", "when", "source"};
 constexpr std::array<std::string_view, 5> priceKeys{"low", "high", "basis", "sources", "from_memory"};
 constexpr std::array<std::string_view, 22> linkKeys{"schema", "id", "name", "tier", "per_link_Bps", "links",
     "line_rate_bps", "beta_Bps_line", "beta_Bps_typical", "efficiency_typical", "nccl_effective_Bps",
@@ -74,6 +74,7 @@ void readMeasured(JsonFields fields, Accelerator& device)
     MeasuredCeilings& measured = device.measured;
     fields.refuseUnknown(measuredKeys);
     measured.memory = BytesPerSecond(fields.number("memory_Bps", bytesPerSecond));
+    measured.host = BytesPerSecond(fields.numberOr("host_Bps", 0, bytesPerSecond));
     const double fewRows = fields.numberOr("few_rows_Bps", 0, bytesPerSecond);
     if (device.memoryBandwidth.value() > 0)
         measured.decodeShare = std::min(1.0, fewRows / device.memoryBandwidth.value());

@@ -82,8 +82,10 @@ void Engine<Recorder>::predictedStep()
                 calls(m_step, time / seconds,
                     "measured over predicted time of published runs (ridgepoint validate)"));
         };
-        end("step.low_seconds", out.band->low);
-        end("step.high_seconds", out.band->high);
+        if (out.band) {
+            end("step.low_seconds", out.band->low);
+            end("step.high_seconds", out.band->high);
+        }
     }
     const auto part = [&](std::string_view id, std::string_view label, Seconds time) {
         if (time.value() > 0)

@@ -52,14 +52,17 @@ bool isCalibrated(const Scenario& s)
     return e.calibratedFor == subject || e.calibratedFor == subject + ": " + calibrationModel(s);
 }
 
-Band bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture)
+std::optional<Band> bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture)
 {
     if (!isCalibrated(scenario)) {
+        const MeasuredCeilings& own = scenario.hardware.accelerator.measured;
+        if (own.known() && own.dataSheet.empty())
+            return std::nullopt;
         const bool measured = scenario.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known();
         const bool experts = architecture.isMoe();
         const Range range = measured ? (experts ? expertsMeasured : denseMeasured)
                                      : (experts ? expertsUnmeasured : denseUnmeasured);
-        return {.low = predicted * range.low, .high = predicted * range.high, .calibrated = false};
+        return Band{.low = predicted * range.low, .high = predicted * range.high, .calibrated = false};
     }
     const Efficiency& e = scenario.hardware.efficiency;
     const double error = e.calibratedError
@@ -69,7 +72,7 @@ Band bandOf(Seconds predicted, const Scenario& scenario, const Architecture& arc
     // Held-out errors have the long tails of a Laplace distribution, where eight of ten lie within ln 5 mean
     // errors.
     const double half = std::exp(error * std::log(5.0));
-    return {.low = predicted / half, .high = predicted * half, .calibrated = true};
+    return Band{.low = predicted / half, .high = predicted * half, .calibrated = true};
 }
 
 } // namespace ridgepoint

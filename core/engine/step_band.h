@@ -6,6 +6,7 @@
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
 
+#include <optional>
 #include <string>
 
 namespace ridgepoint {
@@ -17,7 +18,8 @@ std::string calibrationModel(const Scenario& scenario);
 // The scenario's calibration was made for its device and stack, and for its model or several.
 bool isCalibrated(const Scenario& scenario);
 
-// `architecture`: the scenario's, in force.
-Band bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture);
+// `architecture`: the scenario's, in force. None where nothing is known: uncalibrated, on a device that only
+// the probe has met; published runs are on the accelerators of data sheets.
+std::optional<Band> bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture);
 
 } // namespace ridgepoint

@@ -18,6 +18,7 @@ struct MeasuredCeilings
 {
     BytesPerSecond memory; // fastest of read, copy and triad; with a GPU its memory, otherwise the host's
     std::array<FlopsPerSecond, dataTypeCount> compute{}; // fastest of vector units and products, by type
+    BytesPerSecond host; // link to the host, one direction, the slower of the two; 0: not measured
     double decodeShare = 0; // at which products of few rows read their weights, of the preset's bandwidth
     std::string when; // day, ISO 8601; may be empty
     std::string dataSheet; // preset whose nominal numbers these are beside; empty: there is none, and peaks

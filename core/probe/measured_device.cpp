@@ -213,6 +213,7 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     root["id"] = out.id;
     root["name"] = out.name;
     const std::map<std::string, double> best = bestByType(roof);
+    const double host = hostRate(run);
     if (!known) {
         root["memory_type"] = device.kind == "cpu" ? "DRAM" : "device memory";
         root["hbm_bytes"] = device.memoryBytes;
@@ -226,7 +227,6 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
             return out;
         }
         root["peak_dense_flops"] = std::move(peaks);
-        const double host = hostRate(run);
         // One device by itself: what would join several is its path to the host's memory.
         root["host_link"] = {{"kind", host > 0 ? "PCIe, measured" : "memory, measured"},
             {"per_direction_Bps", host > 0 ? host : roof.memory->median / 2}};
@@ -243,6 +243,8 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     if (!kernels.empty())
         root["kernels"] = std::move(kernels);
     Json measured = {{"memory_Bps", roof.memory->median}};
+    if (host > 0)
+        measured["host_Bps"] = host;
     std::vector<double> narrow;
     for (const ProbeResult* each : roof.products)
         if (each->shape.size() >= 3 && std::min(each->shape[0], each->shape[1]) <= fewRows

@@ -101,10 +101,12 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
     const Accelerator& device = hardware.accelerator;
     const DataType type = scenario.training.precision.compute;
     const MeasuredCeilings& measured = device.measured;
-    // A device without a data sheet has the measured numbers as its own, and a network that nobody stated.
+    // A device without a data sheet has the measured numbers as its own, and a network that nobody stated:
+    // its links are the path to the host, which may be measured, and an assumed one.
     const bool noSheet = measured.known() && measured.dataSheet.empty();
     const Basis own = noSheet ? Basis::Measured : Basis::Nominal;
     const Basis network = noSheet ? Basis::Assumed : Basis::Nominal;
+    const Basis host = noSheet && measured.host.value() > 0 ? Basis::Measured : network;
     Figures figures(scenario, catalog);
     figures.add(
         "peak", "dense peak in the compute type", Unit::FlopPerSecond,
@@ -119,10 +121,13 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
         return link ? catalog.link(link->id) : nullptr;
     };
     figures.link("scale_up", "scale-up link, one direction", report.roofline.scaleUp, hardware.scaleUp,
-        presetOf(hardware.scaleUp), device.scaleUpBandwidth, network,
+        presetOf(hardware.scaleUp), device.scaleUpBandwidth, host,
         device.kernels.collective(CollectiveOp::AllGather, ranksOfNode).bytesPerSecond);
     figures.link("scale_out", "scale-out link, one direction", report.roofline.scaleOut, hardware.scaleOut,
         presetOf(hardware.scaleOut), device.scaleOutBandwidth, network, 0);
+    figures.add(
+        "host_link", "link to the host, one direction", Unit::BytePerSecond,
+        [](const Accelerator& a) { return a.hostBandwidth.value(); }, host, measured.host.value());
 
     // As the equations take them: a curve, or else the best product known, or else what others reach.
     const KernelProfile& kernels = device.kernels;

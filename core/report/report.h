@@ -164,7 +164,7 @@ struct Band
 struct StepReport
 {
     std::optional<Seconds> seconds;
-    std::optional<Band> band; // predicted steps only
+    std::optional<Band> band; // predicted steps only, and not on a device that only the probe has met
     std::vector<StepPart> parts; // predicted steps only; they add up to `seconds`
     std::optional<Seconds> compute; // matmul time at the given MFU
     std::optional<Seconds> memoryBound;

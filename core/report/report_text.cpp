@@ -107,11 +107,16 @@ Table adviceTable(const std::vector<Advice>& advice)
     return table;
 }
 
-// "Step time −7 % to +8 %, calibrated on 7 steps."; empty where the step is stated.
+// "Step time −7 % to +8 %, calibrated on 7 steps."; empty where the step is stated; a reason where nobody
+// knows.
 std::string bandLine(const Report& report, const NumberFormat& style)
 {
-    if (!report.step.seconds || !report.step.band)
+    if (!report.step.seconds)
         return {};
+    if (!report.step.band)
+        return report.scenario.hardware.efficiency.mfu ? std::string()
+                                                       : "How far off the step time may be is not known: "
+                + reasonForNull(report, "step.low_seconds") + ".\n";
     const Band& band = *report.step.band;
     const double steps = report.scenario.hardware.efficiency.calibratedSteps;
     return "Step time −" + format(1 - band.low / *report.step.seconds, Unit::Percent, style) + " to +"

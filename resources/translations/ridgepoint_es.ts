@@ -5270,10 +5270,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>qué</translation>
     </message>
     <message>
-        <source>FLOP per HBM byte</source>
-        <translation>FLOP por byte de HBM</translation>
-    </message>
-    <message>
         <source>FLOP per network byte</source>
         <translation>FLOP por byte de red</translation>
     </message>
@@ -5296,18 +5292,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, %2, attainable %3, bound by %4</source>
         <translation>%1, %2, alcanzable %3, limitado por %4</translation>
-    </message>
-    <message>
-        <source>arithmetic intensity (FLOP per byte of HBM, or of network)</source>
-        <translation>intensidad aritmética (FLOP por byte de HBM o de red)</translation>
-    </message>
-    <message>
-        <source>FLOP per byte of HBM, or of network</source>
-        <translation>FLOP por byte de HBM o de red</translation>
-    </message>
-    <message>
-        <source>arithmetic intensity (FLOP per HBM byte)</source>
-        <translation>intensidad aritmética (FLOP por byte de HBM)</translation>
     </message>
     <message>
         <source>arithmetic intensity (FLOP per network byte)</source>
@@ -5440,6 +5424,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sweep reaches 90 % of its plateau</source>
         <translation>el barrido alcanza el 90 % de su meseta</translation>
+    </message>
+    <message>
+        <source>FLOP per %1 byte</source>
+        <translation>FLOP por byte de %1</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity (FLOP per byte of %1, or of network)</source>
+        <translation>intensidad aritmética (FLOP por byte de %1 o de red)</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of %1, or of network</source>
+        <translation>FLOP por byte de %1 o de red</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity (FLOP per %1 byte)</source>
+        <translation>intensidad aritmética (FLOP por byte de %1)</translation>
     </message>
 </context>
 <context>
@@ -6360,6 +6360,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>MFU of baseline %1, %2</source>
         <translation>MFU de la referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>How far off the step may be is not known: %1.</source>
+        <translation>No se sabe cuánto puede desviarse el paso: %1.</translation>
     </message>
 </context>
 <context>
@@ -20680,6 +20684,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>12 bytes a value; ordinary stores move 16 where the cache line is read first</source>
         <translation>12 bytes por valor; las escrituras ordinarias mueven 16 si antes se lee la línea de caché</translation>
     </message>
+    <message>
+        <source>&quot;best&quot; must be a number above 0, of some device</source>
+        <translation>«best» debe ser un número mayor que 0, de algún dispositivo</translation>
+    </message>
+    <message>
+        <source>&quot;lo95&quot; and &quot;hi95&quot; must lie around the median</source>
+        <translation>«lo95» y «hi95» deben rodear la mediana</translation>
+    </message>
+    <message>
+        <source>&quot;median&quot; is more than any device does</source>
+        <translation>«median» es más de lo que alcanza ningún dispositivo</translation>
+    </message>
+    <message>
+        <source>95 % intervals</source>
+        <translation>intervalos del 95 %</translation>
+    </message>
+    <message>
+        <source>link to the host, one direction</source>
+        <translation>enlace con el host, un sentido</translation>
+    </message>
+    <message>
+        <source>no published run is on a device like this one</source>
+        <translation>ninguna ejecución publicada es de un dispositivo como este</translation>
+    </message>
+    <message>
+        <source>now high</source>
+        <translation>ahora, alto</translation>
+    </message>
+    <message>
+        <source>now low</source>
+        <translation>ahora, bajo</translation>
+    </message>
+    <message>
+        <source>the MFU is stated</source>
+        <translation>la MFU está declarada</translation>
+    </message>
+    <message>
+        <source>then high</source>
+        <translation>antes, alto</translation>
+    </message>
+    <message>
+        <source>then low</source>
+        <translation>antes, bajo</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -23560,10 +23608,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>dividir paneles</translation>
     </message>
     <message>
-        <source>One panel per HBM byte and one per network byte, instead of one chart for all roofs.</source>
-        <translation>Un panel por byte de HBM y otro por byte de red, en lugar de un gráfico para todos los techos.</translation>
-    </message>
-    <message>
         <source>sparse peak (2:4)</source>
         <translation>pico con dispersión (2:4)</translation>
     </message>
@@ -23606,6 +23650,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What a probe measured, over the nominal roofs.</source>
         <translation>Lo que midió una sonda, sobre los techos nominales.</translation>
+    </message>
+    <message>
+        <source>One panel per byte of memory and one per network byte, instead of one chart for all roofs.</source>
+        <translation>Un panel por byte de memoria y otro por byte de red, en lugar de un gráfico para todos los techos.</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ void addRoof(RooflineData& data, Bound resource, double bandwidth, const NumberF
         return;
     case Bound::Memory:
         roof.key = QStringLiteral("roof.memory");
-        roof.name = Words::tr("HBM");
+        roof.name = data.memoryName;
         roof.field = fieldIfKnown(QStringLiteral("hardware.accelerator.hbm_bandwidth_Bps"));
         roof.ridgePath = QStringLiteral("roofline.ridge_points.memory");
         roof.color = ColorRole::MemoryAxis;
@@ -329,6 +329,11 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     data.peakField =
         fieldIfKnown(QStringLiteral("hardware.accelerator.peak_dense_flops.") + typeName(data.type));
 
+    const AcceleratorPreset* preset = input.catalog->accelerator(report.scenario.hardware.accelerator.id);
+    const MeasuredCeilings& met = report.scenario.hardware.accelerator.measured;
+    data.memoryName = preset && !preset->memoryType.empty() ? coreText(preset->memoryType)
+        : met.known() && met.dataSheet.empty()              ? Words::tr("memory")
+                                                            : Words::tr("HBM");
     addRoof(data, Bound::Memory, report.roofline.memory.value(), numbers);
     addRoof(data, Bound::ScaleUp, report.roofline.scaleUp.value(), numbers);
     addRoof(data, Bound::ScaleOut, report.roofline.scaleOut.value(), numbers);
@@ -443,8 +448,8 @@ std::vector<ReadoutTileData> rooflineTiles(
 ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
 {
     ViewTable table;
-    table.columns = {Words::tr("what"), Words::tr("FLOP per HBM byte"), Words::tr("FLOP per network byte"),
-        Words::tr("rate or bandwidth"), Words::tr("bound by")};
+    table.columns = {Words::tr("what"), Words::tr("FLOP per %1 byte").arg(data.memoryName),
+        Words::tr("FLOP per network byte"), Words::tr("rate or bandwidth"), Words::tr("bound by")};
     const auto add = [&](QStringList row, const QString& path, std::vector<CellNumber> cells) {
         table.numbers.push_back(std::move(cells));
         table.rows.push_back(std::move(row));

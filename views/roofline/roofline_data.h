@@ -94,6 +94,7 @@ struct RooflineData
     bool sparse = false;
     bool sparseDocumented = false;
     QString sparseReason; // why the sparse peak cannot be chosen
+    QString memoryName; // "HBM", "GDDR6X", "DRAM"
     QString peakLabel; // "bf16 dense peak 989 TFLOP/s"
     QString peakField; // what dragging it edits; empty: fixed
     std::vector<Roof> roofs; // memory, then the networks that exist

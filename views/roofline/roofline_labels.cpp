@@ -28,14 +28,16 @@ constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a
 // The longest wording of what a byte is that the panel has room for.
 void RooflinePicture::paintAxisTitle(QPainter& painter, const Panel& panel, const QRectF& area) const
 {
+    const QString& memory = m_data.memoryName;
     QStringList wordings;
     switch (panel.content) {
     case Content::Both:
-        wordings = {Words::tr("arithmetic intensity (FLOP per byte of HBM, or of network)"),
-            Words::tr("FLOP per byte of HBM, or of network")};
+        wordings = {Words::tr("arithmetic intensity (FLOP per byte of %1, or of network)").arg(memory),
+            Words::tr("FLOP per byte of %1, or of network").arg(memory)};
         break;
     case Content::Memory:
-        wordings = {Words::tr("arithmetic intensity (FLOP per HBM byte)"), Words::tr("FLOP per HBM byte")};
+        wordings = {Words::tr("arithmetic intensity (FLOP per %1 byte)").arg(memory),
+            Words::tr("FLOP per %1 byte").arg(memory)};
         break;
     case Content::Network:
         wordings = {

@@ -134,7 +134,7 @@ QWidget* RooflineView::controls(QWidget* parent)
     typeLabel->setBuddy(m_type);
     m_split = new QCheckBox(tr("split panels"), row);
     m_split->setToolTip(
-        tr("One panel per HBM byte and one per network byte, instead of one chart for all roofs."));
+        tr("One panel per byte of memory and one per network byte, instead of one chart for all roofs."));
     m_sparse = new QCheckBox(tr("sparse peak (2:4)"), row);
     m_badge = new QLabel(row);
     m_measured = new QCheckBox(tr("measured roofs"), row);

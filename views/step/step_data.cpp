@@ -83,7 +83,11 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
                     : QString());
     if (!data.total)
         return Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
-    return data.band ? Words::tr("From %1. %2").arg(data.band->text, data.band->meaning) : QString();
+    if (data.band)
+        return Words::tr("From %1. %2").arg(data.band->text, data.band->meaning);
+    return report.step.band ? QString()
+                            : Words::tr("How far off the step may be is not known: %1.")
+                                  .arg(coreText(reasonForNull(report, "step.low_seconds")));
 }
 
 void describe(StepBar& bar, double total, const NumberFormat& numbers)

@@ -21,7 +21,11 @@ Scenario calibratedScenario(double steps, std::optional<double> error)
     return s;
 }
 
-Band bandFor(Seconds predicted, const Scenario& s) { return bandOf(predicted, s, architectureOf(s.model)); }
+// Of a device with a data sheet: there is one.
+Band bandFor(Seconds predicted, const Scenario& s)
+{
+    return bandOf(predicted, s, architectureOf(s.model)).value();
+}
 
 double halfWidth(const Scenario& s) { return bandFor(Seconds(1), s).high.value() - 1; }
 

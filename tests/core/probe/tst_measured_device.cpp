@@ -7,10 +7,12 @@
 
 #include "core/engine/evaluate.h"
 #include "core/engine/layer_shapes.h"
+#include "core/engine/step_band.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/ledger.h"
+#include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -114,6 +116,7 @@ private Q_SLOTS:
     void decodingFollowsTheBandwidth();
     void sourcesAreThose();
     void hostLinkIsOneDirection();
+    void noBandWithoutEvidence();
     void longNamesKeepTheirDay();
     void dataSheets_data();
     void dataSheets();
@@ -284,7 +287,47 @@ void TestMeasuredDevice::hostLinkIsOneDirection()
     Catalog catalog = Catalog::load({});
     const MeasuredDevice device = measuredDevice(run);
     QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
-    QCOMPARE(catalog.accelerator(device.id)->accelerator.hostBandwidth.value(), 25e9);
+    const Accelerator& card = catalog.accelerator(device.id)->accelerator;
+    QCOMPARE(card.hostBandwidth.value(), 25e9);
+    QCOMPARE(card.measured.host.value(), 25e9);
+    Scenario s = defaultScenario(catalog);
+    QVERIFY(!setField(s, *findField("hardware.accelerator"), device.id, catalog));
+    const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
+    for (const char* link : {"scale_up", "host_link"}) { // the one is the path of the other
+        QCOMPARE(figure(all, link)->value, 25e9);
+        QCOMPARE(figure(all, link)->basis, Basis::Measured);
+    }
+    QCOMPARE(figure(all, "scale_out")->basis, Basis::Assumed);
+}
+
+// Published runs say nothing of a device that only the probe has met; steps measured on it do.
+void TestMeasuredDevice::noBandWithoutEvidence()
+{
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice cpu = measuredDevice(processor());
+    const MeasuredDevice card =
+        measuredDevice(graphicsCard(0.9), catalog.accelerator("h200-sxm")->json, "band");
+    QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
+    QVERIFY(catalog.addAccelerator(card.json, "y.json").empty());
+    Scenario s = defaultScenario(catalog);
+    QVERIFY(!setField(s, *findField("hardware.efficiency.mfu"), "auto", catalog));
+    QVERIFY(!setField(s, *findField("hardware.accelerator"), card.id, catalog));
+    QVERIFY(evaluate(s).step.band);
+    QVERIFY(!setField(s, *findField("hardware.accelerator"), cpu.id, catalog));
+    QVERIFY(!setField(s, *findField("training.precision.compute"), "fp32", catalog));
+    const Report report = evaluate(s);
+    QVERIFY(report.step.seconds);
+    QVERIFY(!report.step.band);
+    for (const char* end : {"step.low_seconds", "step.high_seconds"}) {
+        QVERIFY(!readoutValue(report, end));
+        QCOMPARE(reasonForNull(report, end), std::string("no published run is on a device like this one"));
+    }
+    const std::string text = reportAsText(report, {}, catalog);
+    QVERIFY2(text.find("published runs lie") == std::string::npos, text.c_str());
+    QVERIFY2(text.find("How far off the step time may be is not known") != std::string::npos, text.c_str());
+    s.hardware.efficiency.calibratedSteps = 3;
+    s.hardware.efficiency.calibratedFor = calibrationSubject(s);
+    QVERIFY(evaluate(s).step.band);
 }
 
 void TestMeasuredDevice::longNamesKeepTheirDay()
@@ -381,6 +424,8 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
     QCOMPARE(basis("decode_share"), std::string("assumed"));
     QCOMPARE(basis("attention_share"), std::string("assumed"));
     QCOMPARE(basis("scale_out"), std::string("assumed")); // a placeholder of the file
+    QCOMPARE(basis("scale_up"), std::string("assumed")); // half the memory's bandwidth
+    QCOMPARE(basis("host_link"), std::string("assumed"));
 
     set("hardware.accelerator", card.id);
     set("training.precision.compute", "bf16");

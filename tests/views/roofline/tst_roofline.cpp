@@ -24,6 +24,7 @@ private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
 
     void readoutsOfTheSeed();
+    void memoryHasItsName();
     void ridgePointsOfTheSeed();
     void tableSaysTheSame();
     void typeChangesThePeakOnly();
@@ -96,6 +97,26 @@ void tst_roofline::readoutsOfTheSeed()
     QCOMPARE(tiles[2].value, QStringLiteral("989 TFLOP/s"));
     QCOMPARE(tiles[3].label, QStringLiteral("bound by"));
     QCOMPARE(tiles[3].value, QStringLiteral("compute"));
+}
+
+// Not every device has HBM.
+void tst_roofline::memoryHasItsName()
+{
+    Report report = seedReport();
+    ViewInput input = inputOf(report);
+    const Catalog& catalog = shippedCatalog();
+    input.catalog = &catalog;
+    QVERIFY(rooflineData(input, {}, {}).roofs[0].label.startsWith(QStringLiteral("HBM ")));
+    report.scenario.hardware.accelerator = catalog.accelerator("rtx3090")->accelerator;
+    input.report = std::make_shared<const Report>(report);
+    const RooflineData card = rooflineData(input, {}, {});
+    QVERIFY2(card.roofs[0].label.startsWith(QStringLiteral("GDDR6X ")), qPrintable(card.roofs[0].label));
+    QCOMPARE(rooflineTable(card, {}).columns[1], QStringLiteral("FLOP per GDDR6X byte"));
+    // Saved by somebody else's probe: the scenario has the device, the catalog has not.
+    report.scenario.hardware.accelerator.id = "measured-elsewhere";
+    report.scenario.hardware.accelerator.measured.memory = BytesPerSecond(8e11);
+    input.report = std::make_shared<const Report>(report);
+    QVERIFY(rooflineData(input, {}, {}).roofs[0].label.startsWith(QStringLiteral("memory ")));
 }
 
 void tst_roofline::ridgePointsOfTheSeed()
