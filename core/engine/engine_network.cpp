@@ -16,7 +16,6 @@ namespace {
 
 // Share of the backward pass that gradient buckets overlap with before any calibration.
 constexpr double untunedGradientOverlap = 0.5;
-constexpr double bytesPerActivation = 2; // bf16
 
 constexpr std::string_view collectiveName(CollectiveOp op)
 {
@@ -206,7 +205,7 @@ void Engine<Recorder>::communication()
     gradientTraffic();
 
     const double tokens = m_s.training.microBatch * m_s.training.sequenceLength / mesh.context;
-    const Bytes hiddenState(tokens * a.hidden * bytesPerActivation);
+    const Bytes hiddenState(tokens * a.hidden * m_r.activationBytes);
     // Of the ranks with the most: tensor-parallel sublayers (experts have tensor ranks of their own),
     // layers, MoE layers.
     double sublayers = 0, layers = 0, moe = 0;
@@ -237,9 +236,9 @@ void Engine<Recorder>::communication()
     if (mesh.context > 1) {
         const bool exchange = mesh.contextMethod == ContextMethod::AllToAll;
         const Bytes keyValues(
-            tokens * mesh.context * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
+            tokens * mesh.context * m_r.attention.keyValue / mesh.tensor * m_r.activationBytes);
         const Bytes heads(2 * tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / mesh.tensor
-            * bytesPerActivation);
+            * m_r.activationBytes);
         // Keys and values travel forward, again backward, and their gradients return.
         const auto total = addCollective(
             {"context", exchange ? CollectiveOp::AllToAll : CollectiveOp::AllGather, m_r.spans.context,
@@ -255,7 +254,7 @@ void Engine<Recorder>::communication()
             ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), a.moe.experts, a.moe.topK))
             : a.moe.topK;
         const double fullest = m_s.training.routingImbalance.value_or(modelledImbalance);
-        const Bytes sent(tokens / mesh.tensor * copies * fullest * a.hidden * bytesPerActivation);
+        const Bytes sent(tokens / mesh.tensor * copies * fullest * a.hidden * m_r.activationBytes);
         auto total = addCollective({"expert", CollectiveOp::AllToAll, span, sent, calls, "ep"});
         if (deduplicated && span.inNode > 1)
             total = m_rec.sum("expert traffic", total,

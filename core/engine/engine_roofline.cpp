@@ -15,7 +15,6 @@ namespace {
 constexpr double optimizerFlopsPerParameter = 12;
 // Of an element-wise pass: a norm squares, sums, scales; a gate multiplies.
 constexpr double elementwiseFlopsPerElement = 5;
-constexpr double bytesPerActivation = 2; // bf16
 
 // The long sequence that the textbook mark for flash attention stands for.
 constexpr double longSequence = 8192;
@@ -74,13 +73,13 @@ auto Engine<Recorder>::networkOf(const Matmul& matmul) const -> NetworkBytes
     if (routed && mesh.expert > 1) {
         const GroupSpan span = m_r.spans.expert;
         const Bytes copies(
-            tokens / mesh.tensor * m_r.architecture.moe.topK * m_r.architecture.hidden * bytesPerActivation);
+            tokens / mesh.tensor * m_r.architecture.moe.topK * m_r.architecture.hidden * m_r.activationBytes);
         add(span, allToAllBytes(copies, span.ranks));
     }
     const bool parallel = matmul.split != MatmulSplit::Whole && matmul.part != MatmulPart::Head;
     if (!routed && parallel && mesh.tensor > 1) {
         // Half of an all-reduce each: gathered before the columns, scattered after the rows.
-        const Bytes hiddenState(tokens * m_r.architecture.hidden * bytesPerActivation);
+        const Bytes hiddenState(tokens * m_r.architecture.hidden * m_r.activationBytes);
         add(m_r.spans.tensor, ringAllGatherBytes(hiddenState, mesh.tensor));
     }
     return sent;
@@ -141,7 +140,7 @@ void Engine<Recorder>::roofline()
     if (mesh.context > 1) {
         const GroupSpan span = m_r.spans.context;
         const Bytes others(
-            (mesh.context - 1) * tokens * m_r.attention.keyValue / mesh.tensor * bytesPerActivation);
+            (mesh.context - 1) * tokens * m_r.attention.keyValue / mesh.tensor * m_r.activationBytes);
         (span.leavesNode() ? keysAndValues.scaleOut : keysAndValues.scaleUp) = others;
     }
     operations.push_back(operation("attention", attentionFlops, attentionBytes, keysAndValues));

@@ -7,8 +7,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double halfPrecisionBytes = 2;
-
 class Planner
 {
 public:
@@ -17,7 +15,7 @@ public:
         , m_r(resolved)
         , m_wire(bytesPerElement(scenario.training.precision.communication))
         // Weights kept wider than they are computed in travel in the narrower type (FSDP's mixed precision).
-        , m_weight(std::min(bytesPerElement(scenario.training.precision.weights), halfPrecisionBytes))
+        , m_weight(std::min(bytesPerElement(scenario.training.precision.weights), resolved.activationBytes))
     {
     }
 

@@ -51,10 +51,10 @@ public:
         const auto rows = shape("rows", m, name);
         const auto columns = shape("columns", n, name);
         const auto inner = shape("inner dimension", k, name);
-        const double element = storedBytes(type);
+        const double element = bytesPerElement(type);
         const auto flops = apply<gemmFlops>(rows, columns, inner);
         const auto bytes = m_rec.constant("bytes of the operands and the result",
-            Bytes(element * (m * k + k * n) + 2 * m * n), "each read or written once");
+            Bytes(element * (m * k + k * n) + activationBytes(type) * m * n), "each read or written once");
         const auto efficiency =
             adjusted(curve.known() ? apply<gemmEfficiency>(rows, columns, inner, efficiencyOf(curve, type),
                          fit(curve.m0), fit(curve.n0), fit(curve.k0))
@@ -131,12 +131,14 @@ public:
             m_rec.constant("launch", Seconds(0), "counted per layer"));
     }
 
-    // The type attention and the head compute in: half precision beside 8-bit products.
-    DataType attentionType() const
+    // A pass over activations, by its traffic in half precision.
+    Value<Seconds> pass(std::string_view name, double halfPrecision)
     {
-        const DataType type = m_s.training.precision.compute;
-        return isNarrow(type) ? DataType::Bf16 : type;
+        return traffic(name, Bytes(halfPrecision * m_r.activationBytes / bytesPerElement(DataType::Bf16)));
     }
+
+    // The type attention and the head compute in: half precision beside 8-bit products.
+    DataType attentionType() const { return activationType(m_s.training.precision.compute); }
 
 private:
     static constexpr double narrowHead = 64;
@@ -155,7 +157,6 @@ private:
     {
         return m_rec.constant(name, value, of);
     }
-    static double storedBytes(DataType type) { return isNarrow(type) ? bytesPerElement(type) : 2.0; }
 
     Value<FlopsPerSecond> peak(DataType type)
     {

@@ -90,11 +90,11 @@ public:
             return {.matmul = product, .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v))};
         // Every tensor rank gathers all logits, joins them (a read and a write) and computes the whole loss.
         const auto logits =
-            m_rec.constant("logits", Bytes(bytesPerActivation * m_tokens * a.vocab), "the whole vocabulary");
+            m_rec.constant("logits", Bytes(m_r.activationBytes * m_tokens * a.vocab), "the whole vocabulary");
         return {.matmul = product,
             .elementwise = m_rec.sum("loss over gathered logits",
                 m_kernels.traffic(
-                    "loss and joining", Bytes((each + 2 * bytesPerActivation) * m_tokens * a.vocab)),
+                    "loss and joining", Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab)),
                 m_network.time(CollectiveOp::AllGather, logits, m_r.spans.tensor))};
     }
 
@@ -132,6 +132,8 @@ private:
     bool trainsBase() const { return m_s.training.method == FineTuning::Full; }
     DataType type() const { return m_s.training.precision.compute; }
     bool narrow() const { return isNarrow(type()); }
+    double wide() const { return m_r.activationBytes / bytesPerElement(DataType::Bf16); }
+    std::string_view elementSource() const { return dataTypeKey(activationType(type())); }
 
     struct Products
     {
@@ -152,7 +154,7 @@ private:
             return product;
         return plus("product and its unpacked weights", product,
             m_kernels.traffic("weights unpacked (QLoRA, arXiv:2305.14314 §3)",
-                Bytes(weights * (nf4Bytes + bytesPerActivation))));
+                Bytes(weights * (nf4Bytes + m_r.activationBytes))));
     }
     Half emptyHalf()
     {
@@ -190,14 +192,14 @@ private:
         const double hidden = m_tokens * a.hidden / m_normSplit;
         const double perNorm =
             a.norm == NormKind::Rms ? m_stack.normTraffic : 4; // LayerNorm is one kernel everywhere
-        half.norms = m_kernels.traffic("norm", Bytes(norms * perNorm * hidden));
+        half.norms = m_kernels.pass("norm", norms * perNorm * hidden);
         double bytes = m_stack.residualTraffic * hidden;
         if (a.position == PositionKind::Rope)
             bytes += m_stack.ropeTraffic * m_tokens * (query + keys);
         if (narrow())
             bytes += quantiseTraffic * m_tokens * (a.hidden + m_r.attention.output / m_tp);
         half.elementwise =
-            plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
+            plus("element-wise", half.norms, m_kernels.pass("residual, rotation, casts", bytes));
         attentionCore(half);
         tensorTraffic();
         contextTraffic();
@@ -234,7 +236,7 @@ private:
                 m_kernels.matmul("attention times values", s, width, s, t));
         half.attention = times(squares, each, "sequences × heads on this rank");
         half.attentionBack = times(half.attention, 2, "two gradient products for each");
-        m_softmax = m_kernels.traffic("softmax", Bytes(m_stack.softmaxTraffic * each * s * s));
+        m_softmax = m_kernels.pass("softmax", m_stack.softmaxTraffic * each * s * s);
         half.elementwise = plus("element-wise with softmax", half.elementwise, m_softmax);
     }
 
@@ -246,8 +248,8 @@ private:
             if (m.part == MatmulPart::Mlp)
                 add(half, m, m_tokens, type());
         const double f = m_tokens * a.ffn / m_tp;
-        half.activation = m_kernels.traffic("activation function",
-            Bytes((a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic) * f));
+        half.activation = m_kernels.pass("activation function",
+            (a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic) * f);
         mlpNorm(half, narrow() ? quantiseTraffic * (m_tokens * a.hidden + f) : 0);
         return half;
     }
@@ -258,9 +260,9 @@ private:
         const double hidden = m_tokens * a.hidden / m_normSplit;
         const double norms = a.parallelBlockSingleNorm ? 0.5 : a.postNorms ? 2 : 1;
         const double perNorm = a.norm == NormKind::Rms ? m_stack.normTraffic : 4;
-        half.norms = m_kernels.traffic("norm", Bytes(norms * perNorm * hidden));
+        half.norms = m_kernels.pass("norm", norms * perNorm * hidden);
         half.elementwise = m_rec.sum("element-wise", half.norms, half.activation,
-            m_kernels.traffic("residual, casts", Bytes(m_stack.residualTraffic * hidden + extra)));
+            m_kernels.pass("residual, casts", m_stack.residualTraffic * hidden + extra));
     }
 
     Half expertHalf()
@@ -300,8 +302,9 @@ private:
         const double middle = copies * mesh.expertTensor * width;
         const double shared = m_tokens * moe.sharedExperts * moe.sharedFfn / m_tp;
         half.activation =
-            m_kernels.traffic("activation function", Bytes(m_stack.activationTraffic * (middle + shared)));
-        double extra = permuteTraffic * copies * a.hidden + routerTraffic * routed * moe.experts;
+            m_kernels.pass("activation function", m_stack.activationTraffic * (middle + shared));
+        double extra = permuteTraffic * copies * a.hidden
+            + routerTraffic / wide() * routed * moe.experts; // fp32 whatever the rest is
         if (narrow())
             extra += quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
         mlpNorm(half, extra);
@@ -328,7 +331,7 @@ private:
             m_rec.constant(
                 "copies of each", copies * imbalance(), "experts per token, or nodes when limited"),
             m_rec.field("model.hidden", m_r.architecture.hidden),
-            m_rec.constant("bytes per element", bytesPerActivation, "bf16"));
+            m_rec.constant("bytes per element", m_r.activationBytes, elementSource()));
         Value<Seconds> once = m_network.time(CollectiveOp::AllToAll, bytes, span);
         if (deduplicated)
             once = plus("between and inside nodes", once,
@@ -354,7 +357,7 @@ private:
         const auto bytes = apply<hiddenStateBytes>(
             m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh"),
             m_rec.field("model.hidden", m_r.architecture.hidden),
-            m_rec.constant("bytes per element", bytesPerActivation, "bf16"));
+            m_rec.constant("bytes per element", m_r.activationBytes, elementSource()));
         const GroupSpan span = m_r.spans.tensor;
         if (m_s.mesh.sequenceParallel) {
             m_gather = m_network.time(CollectiveOp::AllGather, bytes, span);
@@ -373,11 +376,11 @@ private:
             return;
         const GroupSpan span = m_r.spans.context;
         const auto tokens = m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh");
-        const auto element = m_rec.constant("bytes per element", bytesPerActivation, "bf16");
+        const auto element = m_rec.constant("bytes per element", m_r.activationBytes, elementSource());
         if (m_s.mesh.contextMethod == ContextMethod::AllToAll) {
             const auto bytes = m_rec.constant("queries, keys, values and output",
                 Bytes(2 * m_tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / m_tp
-                    * bytesPerActivation),
+                    * m_r.activationBytes),
                 "DeepSpeed Ulysses (arXiv:2309.14509)");
             m_context = m_network.time(CollectiveOp::AllToAll, bytes, span);
             return;
@@ -554,8 +557,6 @@ private:
         }
         return again;
     }
-
-    static constexpr double bytesPerActivation = 2; // bf16
 
     Recorder& m_rec;
     const Scenario& m_s;

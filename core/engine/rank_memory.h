@@ -3,6 +3,7 @@
 // Memory of one rank of one pipeline stage, over any Recorder: plain for every stage, traced for the fullest.
 // Internal to core/engine.
 
+#include "core/engine/activation_shape.h"
 #include "core/engine/resolved.h"
 #include "core/formulas/activations.h"
 #include "core/formulas/memory.h"
@@ -15,28 +16,6 @@
 #include <array>
 
 namespace ridgepoint {
-
-// GPT-2-style blocks keep two dropout masks; with a 4h MLP and as many key heads as query heads their
-// activations are those of Korthikanti et al. 2205.05198.
-inline bool hasDropout(const Architecture& a)
-{
-    return a.norm == NormKind::Layer && !a.gatedMlp && a.position == PositionKind::Learned && !a.isMoe();
-}
-inline bool isClassicGpt(const Architecture& a)
-{
-    return hasDropout(a) && a.kvHeads == a.heads && a.ffn == 4 * a.hidden;
-}
-
-struct ActivationShape
-{
-    double sequence = 0; // tokens of one sequence on this rank (divided by context parallelism)
-    double sequences = 1; // of one micro-batch
-    double tensor = 1;
-    bool sequenceParallel = false;
-    double context = 1;
-    double tokens() const { return sequence * sequences; }
-    bool operator==(const ActivationShape&) const = default;
-};
 
 // What the driver and the libraries take before the first tensor, and one communicator's buffers: measured
 // 0.3–0.5 GB and 342 MB (2 GPUs) to 392 MB (4 to 8) in the tables of ai-dynamo/aiconfigurator.
@@ -89,7 +68,7 @@ public:
         // Without sequence parallelism every tensor rank keeps its own copy of what norms read and write.
         const auto normSplit = shape.sequenceParallel ? split : fixed("copies of norm activations", 1.0);
         if (recompute == Recompute::Full)
-            return apply<layerInputBytes>(tokens, hidden, normSplit);
+            return inComputeType(apply<layerInputBytes>(tokens, hidden, normSplit), Bytes(0));
         if (recompute == Recompute::Selective && m_stack.recomputedMatmuls > 0) {
             // Small shapes have larger products than what the backward pass needs of them.
             const auto kept = selectiveByProduct(shape, moe);
@@ -98,9 +77,10 @@ public:
         }
 
         const bool keepScores = !m_s.training.flashAttention && recompute == Recompute::None;
-        Value<Bytes> sum = m_stack.dropout && isClassicGpt(a)
-            ? classicLayer(shape)
-            : modernLayer(moe, tokens, hidden, split, normSplit);
+        const bool classic = m_stack.dropout && isClassicGpt(a);
+        const Value<Bytes> sum =
+            inComputeType(classic ? classicLayer(shape) : modernLayer(moe, tokens, hidden, split, normSplit),
+                fixedWidthBytes(m_s, m_r, shape, moe, classic));
         if (!keepScores)
             return sum;
         // A context-parallel rank holds its own queries' rows of the square.
@@ -108,7 +88,9 @@ public:
             field("training.sequence_length", shape.sequence * shape.context),
             field("training.micro_batch", shape.sequences),
             fixed("heads on this rank, shared over context ranks", a.heads / (shape.tensor * shape.context)));
-        return m_rec.sum("layer activations with attention scores", sum, scores);
+        // Of five bytes a score one is its dropout mask (Korthikanti et al. (arXiv:2205.05198) §4.1).
+        return m_rec.sum(
+            "layer activations with attention scores", sum, inComputeType(scores, raw(scores) / 5));
     }
 
     // `dense` and `moe` layers of one rank, one micro-batch, recomputed as the scenario says where
@@ -141,9 +123,11 @@ public:
         const auto norm =
             apply<finalNormBytes>(tokens, field("model.hidden", m_r.architecture.hidden), split);
         const auto logits = apply<logitsBytes>(tokens, field("model.vocab", m_r.architecture.vocab),
-            m_rec.constant("bytes per logit", m_stack.logitStored, m_stack.source),
+            // of which one copy is in the compute type
+            m_rec.constant("bytes per logit",
+                m_stack.logitStored + m_r.activationBytes - bytesPerElement(DataType::Bf16), m_stack.source),
             m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1) : split);
-        return m_rec.sum("head activations", norm, logits);
+        return m_rec.sum("head activations", inComputeType(norm, Bytes(0)), logits);
     }
 
     // One micro-batch through `dense` + `moe` layers and, where asked, the head.
@@ -310,6 +294,19 @@ private:
         return 1 / std::max(1.0, t.recomputeEvery);
     }
 
+    // The formulas count half precision, as their sources do; what is wider takes that much more, but for the
+    // `fixed` bytes of masks and of what is fp32 anyway.
+    Value<Bytes> inComputeType(Value<Bytes> half, Bytes fixed)
+    {
+        const double times = m_r.activationBytes / bytesPerElement(DataType::Bf16);
+        if (times == 1)
+            return half;
+        return apply<widerActivations>(half,
+            m_rec.constant("masks and what is fp32 anyway", fixed, "follows from the layer"),
+            m_rec.constant("bytes of an element over those of half precision", times,
+                dataTypeKey(activationType(m_s.training.precision.compute))));
+    }
+
     // Share of a rank's layers that stay on the device.
     double residentShare(double count) const
     {
@@ -378,7 +375,8 @@ private:
         const double kept = (1 - m_stack.recomputedMatmuls) * outputs;
         const double split = shape.sequenceParallel ? shape.tensor : 1;
         const double each =
-            2 * (a.hidden / split + kept + m_r.attention.output / shape.tensor) + 4 * a.heads / shape.tensor;
+            m_r.activationBytes * (a.hidden / split + kept + m_r.attention.output / shape.tensor)
+            + 4 * a.heads / shape.tensor;
         return m_rec.constant(
             "input, kept products, attention output", Bytes(shape.tokens() * each), m_stack.source);
     }
@@ -388,8 +386,10 @@ private:
         const Architecture& a = m_r.architecture;
         const double width =
             moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
-        return apply<backwardTransient>(microbatchTokens(shape), field("model.hidden", a.hidden),
-            fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor));
+        return inComputeType(
+            apply<backwardTransient>(microbatchTokens(shape), field("model.hidden", a.hidden),
+                fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor)),
+            Bytes(0));
     }
 
     // A layer's parameters on this rank.
@@ -414,15 +414,15 @@ private:
     {
         const Architecture& a = m_r.architecture;
         const double sequence = m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel
-            ? 2 * shape().tokens() * a.hidden // one gathered input of a product
+            ? m_r.activationBytes * shape().tokens() * a.hidden // one gathered input of a product
             : 0;
         double blocks = 0;
         if (m_s.mesh.zeroStage == 3) {
             const double block = std::max(
                 load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
             const double table = a.vocab * a.hidden / m_s.mesh.tensor;
-            blocks = std::max(gatheredBlocks * block, block + table) * 2
-                + block * 2; // weights and a gradient, bf16
+            blocks = (std::max(gatheredBlocks * block, block + table) + block) // weights and a gradient
+                * m_r.activationBytes;
         }
         return m_rec.constant(
             "gathered weights and inputs", Bytes(sequence + blocks), "PyTorch FSDP (arXiv:2304.11277) §3");
@@ -439,9 +439,10 @@ private:
     }
     Value<Bytes> placeholders()
     {
-        return apply<gradientPlaceholder>(m_rec.constant("distinct weight shapes of this rank",
-                                              Parameters(distinctWeights()), m_stack.source),
-            fixed("already divided by tensor ranks", 1.0));
+        return inComputeType(apply<gradientPlaceholder>(m_rec.constant("distinct weight shapes of this rank",
+                                                            Parameters(distinctWeights()), m_stack.source),
+                                 fixed("already divided by tensor ranks", 1.0)),
+            Bytes(0));
     }
     // Alike on every stage. The head's own placeholder comes and goes after its logits: never at the peak.
     double distinctWeights()

@@ -119,6 +119,7 @@ void resolveState(const Scenario& s, Resolved& r)
         second = total > 0 ? moment * (vectors.value() / total) : 0;
     }
     resolveTraining(s, r);
+    r.activationBytes = activationBytes(p.compute);
     const double trained = r.trainable;
     double weights = bytesPerElement(p.weights);
     if (s.training.method == FineTuning::Qlora && r.total.value() > 0) {

@@ -85,6 +85,7 @@ struct Resolved
     Seconds scaleOutRingStep;
     MoneyPerSecond price; // per accelerator
     std::array<double, slabCount> slabBytes{}; // per parameter
+    double activationBytes = 2; // per element of what layers hand on and keep
 };
 
 // The scenario with every out-of-range value brought into its legal range, one Error each.

@@ -182,7 +182,8 @@ public:
             const auto bytes = apply<stageBoundaryBytes>(
                 m_rec.constant("tokens of a micro-batch", Tokens(model.tokens()), "mesh"),
                 m_rec.field("model.hidden", a.hidden),
-                m_rec.constant("bytes per element", bytesPerActivation, "bf16"),
+                m_rec.constant("bytes per element", m_r.activationBytes,
+                    dataTypeKey(activationType(m_s.training.precision.compute))),
                 m_rec.constant(
                     "ranks that each send a part", parts, "Narayanan et al. (arXiv:2104.04473) §4.1"));
             auto send = model.network().send(bytes, m_r.spans.pipeline.leavesNode());
@@ -449,8 +450,6 @@ private:
                     m_r.stack->source),
                 bandwidth, share));
     }
-
-    static constexpr double bytesPerActivation = 2; // bf16
 
     ScheduleTiming m_timing;
     Recorder& m_rec;

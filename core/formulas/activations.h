@@ -269,6 +269,14 @@ inline constexpr Formula finalNormBytes{"final_norm_bytes", "A_f", "4 · T · h 
         {"t", "ranks that share them (1 without sequence parallelism)"}}},
     [](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
 
+// The formulas above count half precision, as their sources do. In fp32 or tf32 every element takes twice
+// that, but for masks and for what is kept in fp32 anyway.
+inline constexpr Formula widerActivations{"wider_activations", "A_w", "F + (A − F) · w",
+    "activations of a layer that computes in more than half precision", "definition",
+    {{{"A", "bytes in half precision"}, {"F", "masks and what is fp32 anyway"},
+        {"w", "bytes of an element over those of half precision"}}},
+    [](Bytes A, Bytes F, double w) { return F + (A - F) * w; }};
+
 // The two moments at which memory peaks: the loss of the last stage, or the backward pass of one MLP.
 inline constexpr Formula lossTransient{"loss_transient", "A_x", "A_v + 2 · T · h",
     "extra bytes while the loss is computed: head and the gradient of its input",

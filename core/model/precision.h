@@ -23,6 +23,14 @@ constexpr double bytesPerElement(DataType type)
     return detail::elementBytes[static_cast<std::size_t>(type)];
 }
 
+// What a layer's activations are stored and sent in: the type products compute in, but half precision beside
+// narrower ones, which read copies.
+constexpr DataType activationType(DataType compute)
+{
+    return bytesPerElement(compute) < bytesPerElement(DataType::Bf16) ? DataType::Bf16 : compute;
+}
+constexpr double activationBytes(DataType compute) { return bytesPerElement(activationType(compute)); }
+
 std::string_view dataTypeKey(DataType type); // "bf16", "none" … as written in files
 std::optional<DataType> dataTypeFromKey(std::string_view key);
 

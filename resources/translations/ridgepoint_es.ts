@@ -20728,6 +20728,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>then low</source>
         <translation>antes, bajo</translation>
     </message>
+    <message>
+        <source>activations of a layer that computes in more than half precision</source>
+        <translation>activaciones de una capa que calcula con más que media precisión</translation>
+    </message>
+    <message>
+        <source>bytes in half precision</source>
+        <translation>bytes en media precisión</translation>
+    </message>
+    <message>
+        <source>bytes of an element over those of half precision</source>
+        <translation>bytes de un elemento sobre los de media precisión</translation>
+    </message>
+    <message>
+        <source>follows from the layer</source>
+        <translation>se deduce de la capa</translation>
+    </message>
+    <message>
+        <source>masks and what is fp32 anyway</source>
+        <translation>máscaras y lo que es fp32 de todos modos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

@@ -1,0 +1,201 @@
+// What a layer keeps, sends and moves follows the type it computes in: fp32 and tf32 take four bytes an
+// element where bf16, fp16 and fp8's bf16 tensors take two. Expected bytes are counted here from published
+// architectures.
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <initializer_list>
+#include <utility>
+
+using namespace ridgepoint;
+
+namespace {
+
+using Edits = std::initializer_list<std::pair<const char*, const char*>>;
+
+Report reportOf(const char* model, const QByteArray& type, Edits edits = {})
+{
+    const Catalog& catalog = shippedCatalog();
+    Scenario s = defaultScenario(catalog);
+    const auto set = [&](const char* field, const std::string& text) {
+        if (const FieldError error = setField(s, *findField(field), text, catalog))
+            qFatal("%s = %s: %s", field, text.c_str(), error.message.c_str());
+    };
+    set("model.preset", model);
+    set("training.sequence_length", "2048");
+    set("training.micro_batch", "1");
+    set("training.recompute", "none");
+    set("training.precision.compute", type.toStdString());
+    for (const auto& [field, text] : edits)
+        set(field, text);
+    return evaluate(s);
+}
+
+bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
+
+const CommunicationRow* row(const Report& report, const char* group)
+{
+    for (const CommunicationRow& each : report.communication)
+        if (each.group == group)
+            return &each;
+    return nullptr;
+}
+
+} // namespace
+
+class TestComputeType : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void layers_data();
+    void layers();
+    void expertsKeepTheirRouter();
+    void sendsAsWide_data();
+    void sendsAsWide();
+    void widerIsSlower_data();
+    void widerIsSlower();
+    void weightsTravelInIt();
+};
+
+void TestComputeType::layers_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("flash");
+    QTest::addColumn<double>("each"); // bytes of one layer and token
+    struct Type
+    {
+        const char* name;
+        double bytes;
+    };
+    for (const auto& [name, w] :
+        {Type{"bf16", 2}, {"fp16", 2}, {"fp8", 2}, {"tf32", 4}, {"fp32", 4}}) {
+        // GPT-3 (arXiv:2005.14165): h = 12288, 96 heads. Korthikanti et al. (arXiv:2205.05198) §4.1: sixteen
+        // tensors of width h (11 + 19 + 4 bytes, two of them masks), and with unfused attention a score twice
+        // and its mask.
+        const double h = 12288, a = 96, s = 2048;
+        QTest::addRow("GPT-3, flash attention, %s", name)
+            << QByteArray("gpt3-175b") << QByteArray(name) << QByteArray("on") << (16 * w + 2) * h;
+        QTest::addRow("GPT-3, unfused attention, %s", name)
+            << QByteArray("gpt3-175b") << QByteArray(name) << QByteArray("off")
+            << (16 * w + 2) * h + (2 * w + 1) * a * s;
+        // Llama 3 70B (arXiv:2407.21783 table 3): h = 8192, f = 28672, 64 heads, 8 key heads of 128. Norms'
+        // inputs and outputs, queries, keys, values, attention's output, gate, up and product; fp32
+        // statistics.
+        QTest::addRow("Llama 3 70B, %s", name)
+            << QByteArray("llama3-70b") << QByteArray(name) << QByteArray("on")
+            << w * (4 * 8192 + 2 * 8192 + 2 * 1024 + 3 * 28672) + 4 * 64;
+    }
+}
+
+void TestComputeType::layers()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QByteArray, type);
+    QFETCH(QByteArray, flash);
+    QFETCH(double, each);
+    const Report report =
+        reportOf(model.constData(), type, {{"training.flash_attention", flash.constData()}});
+    QVERIFY2(near(report.memory.activationsPerLayer.value(), each * 2048),
+        qPrintable(QString::number(report.memory.activationsPerLayer.value() / 2048)));
+}
+
+// The router's scores are fp32 in any run.
+void TestComputeType::expertsKeepTheirRouter()
+{
+    // Mixtral 8x7B (arXiv:2401.04088 table 1): h = 4096, f = 14336, 32 heads, 8 key heads, top 2 of 8.
+    const auto expected = [](double w) {
+        return w * (4 * 4096 + 2 * 4096 + 2 * 1024 + 2 * 4096 + 3 * 2 * 14336) + 4 * 32 + 4 * 8;
+    };
+    for (const auto& [type, w] : {std::pair{"bf16", 2.0}, {"fp32", 4.0}}) {
+        const double each = reportOf("mixtral-8x7b", type).memory.activationsPerLayer.value() / 2048;
+        QVERIFY2(
+            near(each, expected(w)), qPrintable(QString::number(each) + " " + QString::number(expected(w))));
+    }
+}
+
+void TestComputeType::sendsAsWide_data()
+{
+    QTest::addColumn<QByteArray>("group");
+    QTest::addColumn<QByteArray>("field");
+    QTest::newRow("tensor parallel") << QByteArray("tensor") << QByteArray("mesh.tensor");
+    QTest::newRow("pipeline parallel") << QByteArray("pipeline") << QByteArray("mesh.pipeline");
+    QTest::newRow("context parallel") << QByteArray("context") << QByteArray("mesh.context");
+    QTest::newRow("expert parallel") << QByteArray("expert") << QByteArray("mesh.expert");
+}
+
+void TestComputeType::sendsAsWide()
+{
+    QFETCH(QByteArray, group);
+    QFETCH(QByteArray, field);
+    const auto bytes = [&](const char* type) {
+        const Report report = reportOf("mixtral-8x7b", type,
+            {{"hardware.accelerators", "8"}, {"training.global_batch_sequences", "8"},
+                {field.constData(), "2"}});
+        const CommunicationRow* found = row(report, group.constData());
+        return found ? found->bytesPerRank.value() : 0.0;
+    };
+    QVERIFY(bytes("bf16") > 0);
+    QVERIFY(near(bytes("fp32"), 2 * bytes("bf16")));
+    QVERIFY(near(bytes("tf32"), bytes("fp32")));
+    QVERIFY(near(bytes("fp8"), bytes("bf16")));
+}
+
+void TestComputeType::widerIsSlower_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    for (const char* model : {"llama3-8b", "mixtral-8x7b", "gpt3-175b"})
+        QTest::newRow(model) << QByteArray(model);
+}
+
+// Even on a device as fast in both: twice the bytes of every pass over memory.
+void TestComputeType::widerIsSlower()
+{
+    QFETCH(QByteArray, model);
+    const auto seconds = [&](const char* type) {
+        const Report report = reportOf(model.constData(), type,
+            {{"hardware.accelerator.peak_dense_flops.fp32", "1e15"},
+                {"hardware.accelerator.peak_dense_flops.bf16", "1e15"}, {"hardware.efficiency.mfu", "auto"}});
+        double passes = 0;
+        for (const StepPart& part : report.step.parts)
+            if (part.id == "elementwise")
+                passes = part.seconds.value();
+        return std::pair(report.step.seconds->value(), passes);
+    };
+    const auto [half, halfPasses] = seconds("bf16");
+    const auto [wide, widePasses] = seconds("fp32");
+    QVERIFY(wide > half);
+    QVERIFY2(widePasses > 1.5 * halfPasses && widePasses <= 2.0001 * halfPasses,
+        qPrintable(QString::number(widePasses / halfPasses)));
+}
+
+// Fully sharded weights are gathered in the type they are computed in, if they are kept as wide.
+void TestComputeType::weightsTravelInIt()
+{
+    const auto sent = [](const char* compute, const char* weights) {
+        const Report report = reportOf("llama3-8b", compute,
+            {{"hardware.accelerators", "8"}, {"training.global_batch_sequences", "8"},
+                {"mesh.zero_stage", "3"}, {"training.precision.weights", weights},
+                {"training.precision.communication", "fp32"}});
+        double bytes = 0;
+        for (const CommunicationRow& each : report.communication)
+            if (each.group == "data" && each.op == "all-gather")
+                bytes += each.bytesPerRank.value() * each.count;
+        return bytes;
+    };
+    QVERIFY(sent("bf16", "bf16") > 0);
+    QVERIFY(near(sent("bf16", "fp32"), sent("bf16", "bf16"))); // cast before they are gathered
+    QVERIFY(near(sent("fp32", "fp32"), 2 * sent("bf16", "bf16")));
+    QVERIFY(near(sent("fp32", "bf16"), sent("bf16", "bf16")));
+}
+
+QTEST_APPLESS_MAIN(TestComputeType)
+#include "tst_compute_type.moc"
