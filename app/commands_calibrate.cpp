@@ -1,9 +1,8 @@
 #include "app/commands.h"
 
+#include "app/whole_file.h"
 #include "core/calibration/calibration_text.h"
 #include "core/calibration/measured_steps.h"
-
-#include <QSaveFile>
 
 #include <algorithm>
 #include <array>
@@ -44,8 +43,7 @@ MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
 void write(const QString& target, const std::string& json)
 {
     QSaveFile out(target);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json.data(), static_cast<qint64>(json.size())) < 0
-        || !out.commit())
+    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
         throw CommandFailure{ExitCannotReadOrWrite,
             target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
 }

@@ -1,5 +1,6 @@
 #include "app/commands.h"
 
+#include "app/whole_file.h"
 #include "core/formulas/formula.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
@@ -9,8 +10,6 @@
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
-
-#include <QSaveFile>
 
 #include <array>
 #include <cmath>
@@ -194,9 +193,8 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const AcceleratorPreset& a : catalog.accelerators()) {
             const FlopsPerSecond peak = a.accelerator.peak(DataType::Bf16);
             add(a,
-                {formatExact(a.accelerator.memoryNominal.value(), Unit::Byte),
-                    format(a.accelerator.memoryBandwidth), peak.value() > 0 ? format(peak) : "—",
-                    format(a.accelerator.scaleUpBandwidth),
+                {format(a.accelerator.memoryNominal), format(a.accelerator.memoryBandwidth),
+                    peak.value() > 0 ? format(peak) : "—", format(a.accelerator.scaleUpBandwidth),
                     a.sources.empty() ? std::string() : a.sources.front()});
         }
     } else if (kind == "links") {
@@ -296,8 +294,7 @@ int runImport(CommandContext& context)
         return ExitOk;
     }
     QSaveFile out(target);
-    if (!out.open(QIODevice::WriteOnly) || out.write(json.data(), static_cast<qint64>(json.size())) < 0
-        || !out.commit())
+    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
         throw CommandFailure{ExitCannotReadOrWrite,
             target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
     return ExitOk;

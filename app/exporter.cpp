@@ -3,6 +3,7 @@
 #include "app/figure_metadata.h"
 #include "app/report_document.h"
 #include "app/scenario_title.h"
+#include "app/whole_file.h"
 #include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
 #include "core/report/writers.h"
@@ -17,7 +18,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -352,7 +352,7 @@ QString writeWhole(const QString& path, const QByteArray& content)
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return failed(file.errorString());
-    if (file.write(content) != content.size() || !file.commit())
+    if (!writeAndCommit(file, content))
         return failed(file.errorString());
     return {};
 }

@@ -1,13 +1,13 @@
 #include "app/recovery.h"
 
 #include "app/document.h"
+#include "app/whole_file.h"
 
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 
@@ -82,8 +82,7 @@ void Recovery::writeNow()
         {QStringLiteral("scenario"),
             QString::fromStdString(writeScenario(m_document.file(), m_document.catalog()))}};
     QSaveFile target(m_file);
-    if (!target.open(QIODevice::WriteOnly) || target.write(QJsonDocument(object).toJson()) < 0
-        || !target.commit())
+    if (!target.open(QIODevice::WriteOnly) || !writeAndCommit(target, QJsonDocument(object).toJson()))
         complain(target.errorString());
 }
 

@@ -3,12 +3,12 @@
 #include "widgets/core_text.h"
 
 #include "app/figure_metadata.h"
+#include "app/whole_file.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QSettings>
 
 namespace ridgepoint {
@@ -167,7 +167,7 @@ SaveResult ScenarioStore::save(const QString& path, const ScenarioFile& file) co
         return failed(Text::tr("the file is read-only"));
     if (!target.open(QIODevice::WriteOnly))
         return failed(target.errorString());
-    if (target.write(text.data(), qint64(text.size())) != qint64(text.size()) || !target.commit())
+    if (!writeAndCommit(target, QByteArray::fromStdString(text)))
         return failed(target.errorString());
     return {};
 }

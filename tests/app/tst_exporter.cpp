@@ -3,6 +3,7 @@
 #include "app/exporter.h"
 #include "app/figure_metadata.h"
 #include "app/report_document.h"
+#include "app/scenario_store.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/svg_reader.h"
@@ -16,10 +17,14 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTextDocument>
 
 #include <algorithm>
+#include <csignal>
+
+#include <sys/resource.h>
 
 using namespace ridgepoint;
 
@@ -83,6 +88,27 @@ class TestExporter : public QObject
     }
 
 private Q_SLOTS:
+    // A disk that is full when the last bytes are written: said, and the file of before is whole.
+    void fullDiskLosesNothing()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("device.json"));
+        const QByteArray before(300, 'a');
+        QVERIFY(writeWhole(path, before).isEmpty());
+        const auto old = std::signal(SIGXFSZ, SIG_IGN);
+        rlimit limit{};
+        QCOMPARE(getrlimit(RLIMIT_FSIZE, &limit), 0);
+        const rlimit small{20, limit.rlim_max};
+        QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+        const QString problem = writeWhole(path, QByteArray(400, 'b'));
+        const SaveResult saved = ScenarioStore(shippedCatalog()).save(path, sample());
+        setrlimit(RLIMIT_FSIZE, &limit);
+        std::signal(SIGXFSZ, old);
+        QVERIFY(!problem.isEmpty());
+        QVERIFY(!saved);
+        QCOMPARE(contentOf(path), before);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("device.json")});
+    }
     void noHeadingEndsAPage()
     {
         for (int lines = 0; lines < 40; ++lines) { // headings come to stand everywhere on a page

@@ -243,10 +243,10 @@ std::vector<Step> CpuProbe::steps()
     static constexpr Stream write{"write", "bytes written", "write", 1, 1, Stream::Write};
     static constexpr Stream copy{"copy", "bytes read and written", "copy", 2, 2, Stream::Copy};
     static constexpr Stream triad{"triad",
-        "12 bytes a value; ordinary stores move 16 where the cache line is read first", "triad", 3, 3,
+        "24 bytes a value; ordinary stores move 32 where the cache line is read first", "triad", 3, 3,
         Stream::Triad};
     static constexpr Stream streaming{
-        "triad_nt", "12 bytes a value", "triad, stores past the caches", 3, 3, Stream::TriadStreaming};
+        "triad_nt", "24 bytes a value", "triad, stores past the caches", 3, 3, Stream::TriadStreaming};
     std::vector<Step> steps;
     const auto add = [&](std::string id, double quickSeconds, std::function<void(StepContext&)> run) {
         const bool needsMemory = !id.starts_with("fma.");
