@@ -31,8 +31,23 @@ std::string localTime()
     return std::string(text, length);
 }
 
+// What was asked for and no step of this device answers to.
+void sayUnanswered(const std::vector<Step>& steps, const Options& options, Channel& channel)
+{
+    const auto named = [&steps](const auto& fits) {
+        return std::ranges::any_of(steps, [&fits](const Step& step) { return fits(step.id); });
+    };
+    for (const std::string& each : options.only)
+        if (!named([&each](const std::string& id) { return id.starts_with(each); }))
+            channel.say(ProbeSkip{each, "no step of this device begins like that"});
+    for (const std::string& each : options.types)
+        if (!named([&each](const std::string& id) { return id.find('.' + each) != std::string::npos; }))
+            channel.say(ProbeSkip{each, "this type is not measured on this device"});
+}
+
 ProbeDone run(std::vector<Step> steps, double budget, const Options& options, Channel& channel, double began)
 {
+    sayUnanswered(steps, options, channel);
     const auto isMemory = [](const Step& step) { return step.id == "memory"; };
     std::erase_if(steps, [&](const Step& step) { return !options.wants(step.id) && !isMemory(step); });
     if (std::ranges::all_of(steps, isMemory) && !options.wants("memory"))
@@ -53,6 +68,8 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
         return {ProbeEnd::NoDevice, "this processor does not run \"" + options.isa + "\" instructions", 0};
     CpuProbe probe(readTopology(), options.quick, seed, forced);
     channel.say(probe.device());
+    if (!options.shapes.empty())
+        channel.say(ProbeSkip{"gemm.shapes", "matrix products are measured on GPUs only"});
     const ProbeDone done =
         run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
     probe.sayStolenTime(channel);

@@ -21,6 +21,8 @@ namespace {
 constexpr double mebibyte = 1024.0 * 1024;
 // Arrays this much larger than the last cache leave at most a quarter of themselves in it.
 constexpr double arrayOverCache = 4;
+// What arrays together must exceed it by for the part in it not to show.
+constexpr double clearOfCache = 8;
 constexpr double smallestArray = 256 * mebibyte;
 // Of the memory free now, all arrays together.
 constexpr double mostOfMemory = 3.0 / 8;
@@ -202,9 +204,14 @@ void CpuProbe::stream(StepContext& context, const Stream& how, Crew crew)
     ProbeResult result = begun(ProbeRole::MemoryCeiling, "B/s", team(crew).size());
     result.convention.counts = how.counts;
     result.convention.kernel = std::string(how.kernel) + ", " + std::string(set.label);
-    result.convention.data = "fp32 uniform in [-1, 1)";
+    result.convention.data =
+        how.arrays == 3 ? "fp32 uniform in [-1, 1), read as fp64" : "fp32 uniform in [-1, 1)";
     result.convention.arrayBytes = arrayBytes;
+    const double overCache = how.arrays * arrayBytes / std::max(1.0, m_topology.lastLevelBytes());
     context.send(what, result, [&](ProbeResult& sent) {
+        if (overCache < clearOfCache && sent.note.empty())
+            sent.note =
+                "all arrays are " + decimal(overCache, 1) + " times the cache, which holds part of them";
         sent.check = right() ? ProbeCheck::Passed : ProbeCheck::Failed;
         if (sent.check == ProbeCheck::Failed)
             sent.note = "what came back differs from a scalar computation";
@@ -289,7 +296,8 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     const std::size_t whole = m_arena.arrayBytes(1);
     const std::size_t piece =
         std::min(whole, static_cast<std::size_t>(sweepPiece / regions) / kernelBlock * kernelBlock);
-    constexpr float by = 0.9371F, plus = 0.0419F;
+    // 1/√2: see kernels.h.
+    constexpr float by = 0.70710678F, plus = 0.0419F;
     Team& workers = team(Crew::All);
     Measurement what;
     char id[48];
@@ -340,10 +348,11 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
             if (fmas == 0)
                 value += plus;
             for (int k = 0; k < fmas; ++k) {
+                const float factor = k % 2 == 0 ? by : -2 * by;
                 if (m_set.fused) {
-                    value = std::fma(value, by, plus);
+                    value = std::fma(value, factor, plus);
                 } else {
-                    const volatile float product = value * by;
+                    const volatile float product = value * factor;
                     value = product + plus;
                 }
             }

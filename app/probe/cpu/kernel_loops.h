@@ -131,13 +131,14 @@ RIDGEPOINT_TRIAD_LOOP(triadStreaming, RIDGEPOINT_TRIAD_STREAM)
 #define RIDGEPOINT_LOAD_FAR(K, I) Float x##K = p[half + (I)];
 #define RIDGEPOINT_ADD(K) x##K = x##K + addend;
 #define RIDGEPOINT_MULTIPLY_ADD(K) x##K = x##K * multiplier + addend;
+#define RIDGEPOINT_MULTIPLY_BACK(K) x##K = x##K * back + addend;
 #define RIDGEPOINT_XOR_BITS(K) v##K ^= (Word)x##K;
 uint32_t sweep(const float* a, size_t bytes, float m, float c, int fmas)
 {
     const Float* p = reinterpret_cast<const Float*>(a);
     const size_t half = bytes / sizeof(Float) / 2;
     const Float* const end = p + half;
-    const Float multiplier = Float{} + m, addend = Float{} + c;
+    const Float multiplier = Float{} + m, back = Float{} - 2 * m, addend = Float{} + c;
     Word v0{}, v1{};
     for (; p != end; p += unrolled / 2) {
         RIDGEPOINT_EACH_NEAR(RIDGEPOINT_LOAD_NEAR)
@@ -145,7 +146,11 @@ uint32_t sweep(const float* a, size_t bytes, float m, float c, int fmas)
         if (fmas == 0) {
             RIDGEPOINT_EACH8(RIDGEPOINT_ADD)
         }
-        for (int i = 0; i < fmas; ++i) {
+        for (int i = 1; i < fmas; i += 2) {
+            RIDGEPOINT_EACH8(RIDGEPOINT_MULTIPLY_ADD)
+            RIDGEPOINT_EACH8(RIDGEPOINT_MULTIPLY_BACK)
+        }
+        if (fmas % 2 != 0) {
             RIDGEPOINT_EACH8(RIDGEPOINT_MULTIPLY_ADD)
         }
         // Two accumulators: few registers are left beside eight values.

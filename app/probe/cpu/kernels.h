@@ -34,8 +34,9 @@ struct KernelSet
     void (*triad)(double* a, const double* b, const double* c, double s, std::size_t bytes);
     void (*triadStreaming)(double* a, const double* b, const double* c, double s, std::size_t bytes);
 
-    // `fmas` multiply-adds on each fp32 value read; 0: one addition of c. Gives the exclusive or of the
-    // results' bits.
+    // `fmas` multiply-adds on each fp32 value read, x·m + c and x·(−2·m) + c in turn: with m = 1/√2 they come
+    // round after four, where one factor below 1 would bring all values to rest. 0: one addition of c. Gives
+    // the exclusive or of the results' bits.
     std::uint32_t (*sweep)(const float* a, std::size_t bytes, float m, float c, int fmas);
     // Adds `c` to each value in place: one FLOP for 8 bytes.
     void (*update)(float* a, std::size_t bytes, float c);

@@ -159,8 +159,9 @@ void TestCpuKernels::sweeps()
         if (fmas == 0)
             value += 0.25F;
         for (int k = 0; k < fmas; ++k) {
-            const volatile float product = value * 0.9F;
-            value = set.fused ? std::fma(value, 0.9F, 0.25F) : product + 0.25F;
+            const float factor = k % 2 == 0 ? 0.9F : -1.8F;
+            const volatile float product = value * factor;
+            value = set.fused ? std::fma(value, factor, 0.25F) : product + 0.25F;
         }
         expected ^= std::bit_cast<std::uint32_t>(value);
     }
