@@ -154,6 +154,9 @@ int runExport(CommandContext& context)
 
     if (const QString run = parser.value(QStringLiteral("measurement")); !run.isEmpty())
         request.measurement = std::make_shared<const ProbeRun>(loadProbeRun(run));
+    if (request.measurement && request.what != QLatin1String("roofline") && request.what != exportAll
+        && request.what != exportReport)
+        complain("--measurement: only the roofline draws it");
     ScenarioFile file = loadScenario(context.positional[1], context.catalog);
     applySets(file.scenario, parser, context.catalog);
     const QStringList baselines = parser.values(QStringLiteral("baseline"));

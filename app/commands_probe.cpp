@@ -20,15 +20,21 @@ class Interrupts
 {
 public:
     Interrupts()
-        : m_before(std::signal(SIGINT, [](int) { interrupted = 1; }))
+        : m_interrupt(std::signal(SIGINT, [](int) { interrupted = 1; }))
+        , m_terminate(std::signal(SIGTERM, [](int) { interrupted = 1; }))
     {
     }
-    ~Interrupts() { std::signal(SIGINT, m_before); }
+    ~Interrupts()
+    {
+        std::signal(SIGINT, m_interrupt);
+        std::signal(SIGTERM, m_terminate);
+    }
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
 private:
-    void (*m_before)(int);
+    void (*m_interrupt)(int);
+    void (*m_terminate)(int);
 };
 
 ProbeRequest requestOf(const QCommandLineParser& parser)
@@ -90,6 +96,12 @@ void saveDevice(const ProbeRun& run, const QString& name, Catalog catalog)
     if (device.replaced)
         complain("replacing the one saved under that name earlier that day");
     complain("saved as the device " + device.id.toStdString() + ", " + device.path.toStdString());
+    const AcceleratorPreset* preset = catalog.accelerator(device.id.toStdString());
+    if (preset && preset->accelerator.peak(DataType::Bf16).value() <= 0)
+        complain("it computes in fp32: --set hardware.accelerator=" + device.id.toStdString()
+            + " --set training.precision=fp32");
+    else
+        complain("use it with --set hardware.accelerator=" + device.id.toStdString());
 }
 
 int runProbe(CommandContext& context)
@@ -127,8 +139,9 @@ int runProbe(CommandContext& context)
     if (parser.isSet(QStringLiteral("save-device")))
         saveDevice(run, parser.value(QStringLiteral("save-device")), context.catalog);
     // An old file may not say how its run ended; a helper that does not say so broke off.
-    const bool complete = run.done ? run.done->end == ProbeEnd::Completed : run.recorded;
-    return complete ? ExitOk : ExitNoAnswer;
+    const bool complete = run.done ? run.whole() : run.recorded;
+    const bool right = !run.done || run.done->end != ProbeEnd::CheckFailed;
+    return complete && right ? ExitOk : ExitNoAnswer;
 }
 
 void declareProbe(QCommandLineParser& parser)
@@ -175,7 +188,8 @@ ProbeRun loadProbeRun(const QString& path)
 {
     ProbeFile file = path == QLatin1String("sample") ? sampleProbeRun() : readProbeFile(path);
     if (!file.run)
-        throw CommandFailure{ExitBadInput, file.problem.toStdString()};
+        throw CommandFailure{
+            file.unreadable ? ExitCannotReadOrWrite : ExitBadInput, file.problem.toStdString()};
     if (!file.problem.isEmpty())
         complain(path.toStdString() + ": " + file.problem.toStdString());
     return *std::move(file.run);

@@ -161,7 +161,7 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
     QStringList list;
     list += Text::tr("capacity %1 %2")
                 .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
-                    basisName(scenario.hardware.capacityBasis));
+                    basisName(scenario.hardware));
     const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
     const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
     if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)

@@ -64,7 +64,6 @@ bool ProbeClient::start(const ProbeRequest& request)
     m_lastWords.clear();
     m_lines = {};
     m_unread = 0;
-    m_firstUnread.clear();
     m_refused = m_paused = m_cancelling = m_killed = false;
     QStringList arguments{request.full ? QStringLiteral("--full") : QStringLiteral("--quick")};
     if (!request.device.isEmpty())
@@ -130,8 +129,7 @@ void ProbeClient::take(const std::string& line)
 {
     const ReadProbeEvent read = readProbeEvent(line);
     if (!read.event) {
-        if (!read.problem.empty() && m_unread++ == 0)
-            m_firstUnread = read.problem;
+        m_unread += read.problem.empty() ? 0 : 1;
         return;
     }
     m_run.take(*read.event);
@@ -145,7 +143,7 @@ void ProbeClient::giveUp()
     m_killed = true;
     m_trouble = m_cancelling ? tr("The probe did not answer the cancel and was ended.")
                              : tr("The probe said nothing for %n seconds and was ended: a driver may hang.",
-                                 nullptr, m_patience.silence / 1000);
+                                 nullptr, m_watch.interval() / 1000);
     m_process.kill();
 }
 
@@ -167,7 +165,7 @@ void ProbeClient::finish(int exitCode, QProcess::ExitStatus status)
             m_trouble = std::exchange(m_lastWords, {}).section(u'\n', 0, 0);
         else if (!m_run.done)
             m_trouble = tr("The probe ended without a word (exit status %1).").arg(exitCode);
-        else if (m_run.done->end != ProbeEnd::Completed && m_run.done->end != ProbeEnd::Cancelled)
+        else if (!m_run.whole() && m_run.done->end != ProbeEnd::Cancelled)
             m_trouble = tr("The probe could not finish: %1.").arg(coreText(m_run.done->message));
     }
     if (!m_trouble.isEmpty() && !m_lastWords.isEmpty())

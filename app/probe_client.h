@@ -6,7 +6,6 @@
 #include "core/probe/protocol.h"
 #include "core/probe/run.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QProcess>
 #include <QTimer>
@@ -78,7 +77,6 @@ private:
     QString m_trouble;
     QString m_lastWords; // of standard error
     int m_unread = 0; // lines that made no sense
-    std::string m_firstUnread;
     bool m_refused = false;
     bool m_paused = false;
     bool m_cancelling = false;

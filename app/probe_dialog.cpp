@@ -110,14 +110,16 @@ void ProbeDialog::build()
     m_type->addItem(tr("all types"), QString());
     for (const char* type : {"fp32", "fp64", "tf32", "bf16", "fp16", "fp8"})
         m_type->addItem(QString::fromLatin1(type), QString::fromLatin1(type));
-    auto* choices = new QHBoxLayout;
+    auto* devices = new QHBoxLayout;
     auto* deviceLabel = new QLabel(tr("&Device"));
     deviceLabel->setBuddy(m_device);
-    choices->addWidget(deviceLabel);
-    choices->addWidget(m_device, 1);
-    choices->addWidget(m_type);
+    devices->addWidget(deviceLabel);
+    devices->addWidget(m_device, 1);
+    devices->addWidget(m_type);
+    auto* choices = new QHBoxLayout;
     choices->addWidget(m_quick);
     choices->addWidget(m_full);
+    choices->addStretch();
     choices->addWidget(m_start);
     choices->addWidget(m_cancel);
 
@@ -144,7 +146,7 @@ void ProbeDialog::build()
     m_table->setWordWrap(false);
     m_table->setAccessibleName(tr("Steps of the probe"));
     const int line = fontMetrics().height();
-    m_table->setColumnWidth(ProbeRows::Samples, 7 * line);
+    m_table->setColumnWidth(ProbeRows::Samples, 5 * line);
     m_message = new QLabel;
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
@@ -168,6 +170,7 @@ void ProbeDialog::build()
 
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(how);
+    layout->addLayout(devices);
     layout->addLayout(choices);
     layout->addWidget(m_progress);
     layout->addWidget(m_deviceText);
@@ -196,7 +199,7 @@ void ProbeDialog::build()
     connect(closing, &QPushButton::clicked, this, &QDialog::close);
     const int frame = 3 * line;
     const QSize room = screen()->availableSize() - QSize(frame, frame);
-    resize(QSize(line * 52, line * 40).boundedTo(room));
+    resize(QSize(line * 60, line * 42).boundedTo(room));
 }
 
 void ProbeDialog::setDevices(const std::vector<ProbeDevice>& devices)
@@ -345,6 +348,8 @@ void ProbeDialog::finish()
         said += QStringLiteral("▲ ") + coreText(warning.message);
     if (!m_session.trouble().isEmpty())
         said += QStringLiteral("▲ ") + m_session.trouble();
+    if (run().done && run().done->end == ProbeEnd::CheckFailed)
+        said += tr("▲ A result did not pass its check: it bounds nothing.");
     if (const QString all = summary(); !all.isEmpty())
         said += all;
     say(said.join(u'\n'), !m_session.trouble().isEmpty());
@@ -353,7 +358,11 @@ void ProbeDialog::finish()
             : run().recorded        ? tr("played back")
                                     : tr("done"));
     showState();
-    publish();
+    // A run that broke off, or an old one, takes no whole one's place on the roofline unasked.
+    const auto& drawn = m_document.measurement();
+    const bool broken = !run().whole() && (run().done || !run().recorded);
+    if (!drawn || (!broken && (drawn->recorded || !run().recorded)) || !drawn->whole())
+        publish();
 }
 
 QString ProbeDialog::whyNoGpu() const
@@ -375,8 +384,9 @@ QString ProbeDialog::summary() const
     const NumberFormat& numbers = m_settings.numbers();
     const ProbeResult& peak = *roof.compute.front();
     return (run().recorded ? tr("Recorded %1. ").arg(plainTime(run().hello.when)) : QString())
-        + tr("Memory %1, %2 %3: the ridge lies at %4.")
-              .arg(probeValueText(roof.memory->median, "B/s", numbers), toQString(peak.type),
+        + tr("Memory %1 (%2), %3 %4: the ridge lies at %5.")
+              .arg(probeValueText(roof.memory->median, "B/s", numbers),
+                  probeStepName(roof.memory->step, numbers), toQString(peak.type),
                   probeValueText(peak.median, "FLOP/s", numbers),
                   displayText(peak.median / roof.memory->median, Unit::FlopPerByte, numbers));
 }
@@ -459,8 +469,8 @@ bool ProbeDialog::compareWith(const QString& path)
     m_rows->setEarlier(*file.run);
     m_table->setColumnHidden(ProbeRows::Earlier, false);
     const QString device = file.run->device ? toQString(file.run->device->name) : QString();
-    say(tr("Compared with %1, %2: ×1.10 means a tenth faster now, for times a tenth slower.")
-            .arg(device, plainTime(file.run->hello.when)),
+    say(tr("This run, %1, over that of %2, %3: 1.10× is a tenth faster, or for times a tenth longer.")
+            .arg(plainTime(run().hello.when), device, plainTime(file.run->hello.when)),
         false);
     return true;
 }
@@ -515,7 +525,9 @@ bool ProbeDialog::useDevice()
         for (int i = 0; i < dataTypeCount; ++i)
             if (device.peak(static_cast<DataType>(i)) > device.peak(type))
                 type = static_cast<DataType>(i);
-        edits.push_back({"training.precision.compute", std::string(dataTypeKey(type))});
+        // fp32 is a recipe as well: weights, gradients and all.
+        edits.push_back({type == DataType::Fp32 ? "training.precision" : "training.precision.compute",
+            std::string(dataTypeKey(type))});
         more =
             u' ' + tr("It computes in %1, for which a rate was measured.").arg(toQString(dataTypeKey(type)));
     }

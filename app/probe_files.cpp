@@ -30,6 +30,7 @@ ProbeFile readProbeFile(const QString& path)
     ProbeFile out;
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
+        out.unreadable = true;
         out.problem = Text::tr("%1 cannot be read: %2").arg(shown(path), file.errorString());
         return out;
     }

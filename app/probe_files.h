@@ -18,6 +18,7 @@ struct ProbeFile
 {
     std::optional<ProbeRun> run; // marked as recorded
     std::vector<ProbeEvent> events; // where the file has the helper's own lines
+    bool unreadable = false; // no file, or none that can be read; otherwise it holds no run
     QString problem; // why there is no run; with one: what in it could not be read
 };
 ProbeFile readProbeFile(const QString& path);

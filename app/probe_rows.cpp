@@ -85,7 +85,7 @@ void ProbeRows::setEarlier(const ProbeRun& run)
 {
     for (Row& row : m_rows) {
         const ProbeResult* then = run.find(row.step);
-        row.earlier = then && then->median > 0 ? std::optional(then->median) : std::nullopt;
+        row.earlier = then && then->median > 0 ? std::optional(*then) : std::nullopt;
     }
     if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, Earlier), index(rowCount() - 1, Earlier));
@@ -105,6 +105,12 @@ int ProbeRows::rowCount(const QModelIndex& parent) const
 
 int ProbeRows::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
+QString ProbeRows::verdictText(std::string_view verdict)
+{
+    //: of two intervals
+    return verdict == "overlap" ? tr("overlap") : verdict == "apart" ? tr("apart") : tr("too few samples");
+}
+
 QString ProbeRows::text(const Row& row, int column) const
 {
     if (column == Step)
@@ -119,21 +125,24 @@ QString ProbeRows::text(const Row& row, int column) const
     case Median:
         return probeValueText(result.median, result.unit, m_numbers);
     case Spread: {
-        if (result.range) // too few for an interval
-            return tr("%n sample(s)", nullptr, result.samples);
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
         //: half the width of the 95 % interval, and how many samples were put aside
-        const QString spread = tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
+        const QString spread = result.range // too few for an interval
+            ? tr("%n sample(s)", nullptr, result.samples)
+            : tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
         return result.rejected > 0 ? tr("%1, %n set aside", nullptr, result.rejected).arg(spread) : spread;
     }
     case Earlier:
         return row.earlier
-            ? QStringLiteral("%1 · %2").arg(displayText(result.median / *row.earlier, Unit::Ratio, m_numbers),
-                probeValueText(*row.earlier, result.unit, m_numbers))
+            ? QStringLiteral("%1 · %2 · %3")
+                  .arg(displayText(result.median / row.earlier->median, Unit::Ratio, m_numbers),
+                      probeValueText(row.earlier->median, result.unit, m_numbers),
+                      verdictText(probeVerdict(result, *row.earlier)))
             : QStringLiteral("—");
     case Check:
         return result.check == ProbeCheck::Failed ? QStringLiteral("▲ ") + coreText(result.note)
-            : !result.note.empty()                ? coreText(result.note)
+            : !result.note.empty()                ? QStringLiteral("▲ ") + coreText(result.note)
+            : result.range                        ? QStringLiteral("▲ ") + tr("too few samples")
             : result.check == ProbeCheck::Passed  ? QStringLiteral("✓")
                                                   : QString();
     default:
@@ -183,7 +192,7 @@ QVariant ProbeRows::headerData(int section, Qt::Orientation orientation, int rol
     case Spread:
         return tr("Spread");
     case Earlier:
-        return tr("Now over then");
+        return tr("Over the earlier");
     case Check:
         return tr("Checked");
     default:

@@ -51,11 +51,12 @@ private:
         QList<double> samples; // those set aside negative
         std::optional<ProbeResult> result;
         QString skipped; // why there is none
-        std::optional<double> earlier; // another run's median
+        std::optional<ProbeResult> earlier; // another run's
     };
     Row& row(const std::string& step); // made at the end when there is none
     void changed(const std::string& step);
     QString text(const Row& row, int column) const;
+    static QString verdictText(std::string_view verdict);
 
     std::vector<Row> m_rows;
     NumberFormat m_numbers;

@@ -76,20 +76,7 @@ std::pair<double, CapacityBasis> capacityOf(const Accelerator& device, const Har
     return {full.value(), known ? hardware.capacityBasis : CapacityBasis::Nominal};
 }
 
-Ceiling ceilingOf(
-    const Accelerator& device, const Hardware& hardware, const Catalog& catalog, const NumberFormat& numbers)
-{
-    const auto [bytes, basis] = capacityOf(device, hardware);
-    return {.id = device.id,
-        .name = shortName(device, catalog),
-        .chip = CapacityText::tr("%1 %2").arg(shortText(bytes, Unit::Byte, numbers), basisName(basis)),
-        .bytes = placeable(bytes).value_or(0),
-        .selected = false};
-}
-
-} // namespace
-
-QString basisName(CapacityBasis basis)
+QString nameOf(CapacityBasis basis, const Accelerator& device)
 {
     switch (basis) {
     case CapacityBasis::Reported:
@@ -99,8 +86,25 @@ QString basisName(CapacityBasis basis)
     case CapacityBasis::Nominal:
         break;
     }
-    return CapacityText::tr("nominal");
+    // Without a data sheet there is only what the probe met.
+    return device.measured.known() && device.measured.dataSheet.empty() ? CapacityText::tr("measured")
+                                                                        : CapacityText::tr("nominal");
 }
+
+Ceiling ceilingOf(
+    const Accelerator& device, const Hardware& hardware, const Catalog& catalog, const NumberFormat& numbers)
+{
+    const auto [bytes, basis] = capacityOf(device, hardware);
+    return {.id = device.id,
+        .name = shortName(device, catalog),
+        .chip = CapacityText::tr("%1 %2").arg(shortText(bytes, Unit::Byte, numbers), nameOf(basis, device)),
+        .bytes = placeable(bytes).value_or(0),
+        .selected = false};
+}
+
+} // namespace
+
+QString basisName(const Hardware& hardware) { return nameOf(hardware.capacityBasis, hardware.accelerator); }
 
 std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
     std::span<const std::string_view> ids, const NumberFormat& numbers)

@@ -29,7 +29,8 @@ struct Ceiling
 std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
     std::span<const std::string_view> ids, const NumberFormat& numbers);
 
-QString basisName(CapacityBasis basis); // "nominal", "reported", "usable"
+QString basisName(
+    const Hardware& hardware); // "nominal", "reported", "usable", or "measured" without a data sheet
 
 // "280 gigabytes": what a screen reader says for format()'s "280 GB".
 QString spokenBytes(double bytes, const NumberFormat& numbers);

@@ -279,8 +279,9 @@ void Engine<Recorder>::remarks()
             m_s.hardware.efficiency.mfu ? "a stated MFU takes 6·N operations a token, and adapters need "
                                           "fewer; set hardware.efficiency.mfu "
                                           "to \"model\" to count them"
-                                        : "no published fine-tuning run stands behind this prediction; its "
-                                          "band is that of pretraining");
+                : m_out.step.band       ? "no published fine-tuning run stands behind this prediction; its "
+                                          "band is that of pretraining"
+                                        : "no published fine-tuning run stands behind this prediction");
     if (m_s.hardware.accelerator.power.value() <= 0)
         remark("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
 }

@@ -2,6 +2,7 @@
 
 #include "core/formulas/kernels.h"
 #include "core/model/precision.h"
+#include "core/probe/counter_random.h"
 #include "core/units/format.h"
 
 #include <nlohmann/json.hpp>
@@ -32,11 +33,20 @@ std::string dayOf(const ProbeRun& run)
     return run.hello.when.size() >= length ? run.hello.when.substr(0, length) : std::string();
 }
 
-// The day stays whole however long the name is.
+// The day stays whole however long the name is, and names in other letters stay apart.
 std::string identifier(const std::string& name, const std::string& day)
 {
     constexpr std::size_t longest = 64; // of a preset's id
     std::string id = "measured-";
+    if (std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) {
+        std::uint32_t mark = 0;
+        for (const char c : name)
+            mark = mixBits(mark + static_cast<unsigned char>(c));
+        constexpr std::string_view digits = "0123456789abcdef";
+        for (int i = 0; i < 4; ++i)
+            id += digits[mark >> 4 * i & 15];
+        id += '-';
+    }
     for (const char c : name) {
         if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             id += c;
@@ -63,25 +73,37 @@ double median(std::vector<double> values)
 
 double share(double part, double whole) { return whole > 0 ? std::clamp(part / whole, 1e-3, 1.0) : 0; }
 
-// Best of what was measured of a type, by the key of presets/accelerators: "fp8e4m3" is its "fp8".
+// By the key of presets/accelerators: "fp8e4m3" is its "fp8".
+std::string typeOf(const ProbeResult& result) { return result.type.starts_with("fp8") ? "fp8" : result.type; }
+
+// fp8 with sums in full precision: another, slower kind of product than the one training takes.
+bool exactSums(const ProbeResult& product) { return product.step.find(".exact") != std::string::npos; }
+
+// The ceilings by type. Single products stand for a type only where the search for its best was left out: the
+// fastest of many is an accident of noise.
 std::map<std::string, double> bestByType(const MeasuredRoofline& roof)
 {
     std::map<std::string, double> best;
-    const auto take = [&best](const ProbeResult& result) {
-        const std::string type = result.type.starts_with("fp8") ? "fp8" : result.type;
-        if (!type.empty() && result.median > 0)
-            best[type] = std::max(best[type], result.median);
-    };
     for (const ProbeResult* each : roof.compute)
-        take(*each);
+        if (!each->type.empty())
+            best[typeOf(*each)] = std::max(best[typeOf(*each)], each->median);
+    std::map<std::string, double> products;
     for (const ProbeResult* each : roof.products)
-        take(*each);
+        if (isSound(*each) && !each->type.empty() && !exactSums(*each))
+            products[typeOf(*each)] = std::max(products[typeOf(*each)], each->median);
+    for (const auto& [type, rate] : products) {
+        const bool searched = std::ranges::any_of(roof.compute, [&type](const ProbeResult* each) {
+            return each->role == ProbeRole::TensorCeiling && typeOf(*each) == type;
+        });
+        if (!searched)
+            best[type] = std::max(best[type], rate);
+    }
     return best;
 }
 
 bool large(const ProbeResult& product)
 {
-    return product.shape.size() >= 3
+    return product.shape.size() >= 3 && isSound(product) && !exactSums(product)
         && std::ranges::all_of(product.shape, [](double side) { return side >= largeSide; });
 }
 
@@ -161,26 +183,34 @@ Json measuredKernels(const ProbeRun& run, const MeasuredRoofline& roof, const Js
                         : std::string("the data sheet's preset"));
         }
     }
-    std::map<std::string, double> products;
+    // The best that the search found, or else the best single product.
+    std::map<std::string, double> searched, products;
     for (const ProbeResult* each : roof.products)
         if (large(*each)) {
-            const std::string type = each->type.starts_with("fp8") ? "fp8" : each->type;
-            products[type] = std::max(products[type], each->median);
+            auto& among = each->role == ProbeRole::TensorCeiling ? searched : products;
+            among[typeOf(*each)] = std::max(among[typeOf(*each)], each->median);
         }
-    Json best = Json::object();
+    for (const auto& [type, rate] : searched)
+        products[type] = rate;
+    Json best = kernels.contains("matmul_share") && kernels["matmul_share"].is_object()
+        ? kernels["matmul_share"]
+        : Json::object();
+    bool any = false;
     for (const char* type : {"bf16", "fp16", "fp8"})
-        if (const double peak = numberAt(peaks, type); products.contains(type) && peak > 0)
+        if (const double peak = numberAt(peaks, type); products.contains(type) && peak > 0) {
             best[type] = share(products[type], peak);
-    if (!best.empty()) {
+            any = true;
+        }
+    if (any) {
         best["source"] = source;
         kernels["matmul_share"] = std::move(best);
         which.push_back("matmul_share");
     }
-    // Element-wise kernels read and write as a triad does.
+    // Element-wise kernels read and write as a triad does, with ordinary stores.
     double triad = 0;
     for (const ProbeResult& each : run.results)
         if (each.role == ProbeRole::MemoryCeiling && each.check != ProbeCheck::Failed
-            && each.step.find("triad") != std::string::npos && !each.step.ends_with(".1t"))
+            && each.step.ends_with(".triad"))
             triad = std::max(triad, each.median);
     if (triad > 0) {
         which.push_back("elementwise");
@@ -228,7 +258,7 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
         }
         root["peak_dense_flops"] = std::move(peaks);
         // One device by itself: what would join several is its path to the host's memory.
-        root["host_link"] = {{"kind", host > 0 ? "PCIe, measured" : "memory, measured"},
+        root["host_link"] = {{"kind", host > 0 ? "PCIe, measured" : "half the memory's bandwidth, assumed"},
             {"per_direction_Bps", host > 0 ? host : roof.memory->median / 2}};
         root["pcie_node_default"] = {{"devices", 1}};
         root["scaleout_default"] = {

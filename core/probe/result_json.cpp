@@ -33,9 +33,49 @@ constexpr std::array<std::pair<ProbeCheck, std::string_view>, 3> checks{{
 // FLOP/s or B/s of one device: well beyond what the largest do. A file that says more is none of a probe.
 constexpr double largestRate = 1e18;
 
+std::string_view unitOf(ProbeRole role)
+{
+    switch (role) {
+    case ProbeRole::MemoryCeiling:
+    case ProbeRole::CacheCeiling:
+    case ProbeRole::LinkCeiling:
+        return "B/s";
+    case ProbeRole::VectorCeiling:
+    case ProbeRole::TensorCeiling:
+    case ProbeRole::SweepPoint:
+    case ProbeRole::GemmPoint:
+        return "FLOP/s";
+    case ProbeRole::Latency:
+        return "s";
+    case ProbeRole::Other:
+        break;
+    }
+    return {};
+}
+
+// A card's name may be as long as somebody wants and hold what a terminal takes for commands.
+std::string plainText(const std::string& text)
+{
+    constexpr std::size_t longest = 120;
+    std::string out;
+    for (const char c : text)
+        out += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
+    if (out.size() > longest) {
+        out.resize(longest);
+        while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xc0) == 0x80)
+            out.pop_back(); // the rest of a character cut in two
+        if (!out.empty() && (static_cast<unsigned char>(out.back()) & 0x80) != 0)
+            out.pop_back();
+        out += "…";
+    }
+    return out;
+}
+
 } // namespace
 
 std::string_view probeRoleKey(ProbeRole role) { return keyOf(roles, role); }
+
+std::string_view probeCheckKey(ProbeCheck check) { return keyOf(checks, check); }
 
 Json probeDeviceJson(const ProbeDevice& e)
 {
@@ -74,6 +114,10 @@ std::string readProbeDevice(const Json& object, ProbeDevice& e)
     members.may("bus_bits", e.busBits);
     members.may("tensor_flops_per_clock", e.tensorFlopsPerClock);
     members.may("vector_flops_per_clock", e.vectorFlopsPerClock);
+    e.name = plainText(e.name);
+    e.driver = plainText(e.driver);
+    for (std::string& trait : e.traits)
+        trait = plainText(trait);
     return members.problem();
 }
 
@@ -113,7 +157,7 @@ Json probeResultJson(const ProbeResult& e)
     put(object, "power_w", e.telemetry.watts);
     put(object, "temp_c", e.telemetry.celsius);
     put(object, "throttle", e.telemetry.throttle);
-    object["check"] = keyOf(checks, e.check);
+    object["check"] = probeCheckKey(e.check);
     put(object, "note", e.note);
     return object;
 }
@@ -162,6 +206,13 @@ std::string readProbeResult(const Json& object, ProbeResult& e)
         return "\"median\" is more than any device does";
     if (!(e.low > 0 && e.low <= e.median && e.median <= e.high && e.high <= largestRate))
         return "\"lo95\" and \"hi95\" must lie around the median";
+    if (const std::string_view unit = unitOf(e.role); !unit.empty() && e.unit != unit)
+        return "\"unit\" of such a result is \"" + std::string(unit) + "\", not \"" + plainText(e.unit) + '"';
+    if (!(e.lowerQuartile > 0 && e.lowerQuartile <= e.median && e.median <= e.upperQuartile
+            && e.upperQuartile <= largestRate))
+        return "\"q1\" and \"q3\" must lie around the median";
+    if (e.samples < 0 || e.rejected < 0 || !(e.intensity >= 0) || !std::isfinite(e.intensity))
+        return "\"n\", \"rejected\" and \"intensity\" must be 0 or more";
     if (!(e.best > 0 && e.best <= largestRate))
         return "\"best\" must be a number above 0, of some device";
     return {};

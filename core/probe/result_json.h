@@ -6,8 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string>
+#include <string_view>
+
 namespace ridgepoint {
 
+std::string_view probeCheckKey(ProbeCheck check); // "passed"
 nlohmann::ordered_json probeDeviceJson(const ProbeDevice& device);
 nlohmann::ordered_json probeResultJson(const ProbeResult& result);
 // What is wrong with the object; empty: read.

@@ -24,12 +24,11 @@ bool isCeiling(ProbeRole role)
 
 bool ofOneThread(const ProbeResult& result) { return result.step.ends_with(".1t"); }
 
-// Stores past the caches or a copy count what moves; plain writes exceed what training sees, and an ordinary
-// triad moves more than it counts.
+// Read, copy and triad. Plain writes exceed what training sees; a copy engine computes nothing.
 bool boundsMemory(const ProbeResult& result)
 {
     return result.role == ProbeRole::MemoryCeiling && !ofOneThread(result)
-        && result.step.find("write") == std::string::npos;
+        && result.step.find("write") == std::string::npos && result.step.find("memcpy") == std::string::npos;
 }
 
 std::string textOf(double value, const std::string& unit)
@@ -43,20 +42,16 @@ std::string textOf(double value, const std::string& unit)
     return formatShortest(value) + ' ' + unit;
 }
 
-// Steps of the plan with a result: "sweep.fp32" has one for each of its points.
-std::size_t begun(const ProbeRun& run)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(run.plan.steps, [&run](const ProbeStep& step) {
-        return std::ranges::any_of(
-            run.results, [&step](const ProbeResult& result) { return result.step.starts_with(step.id); });
-    }));
-}
-
-// Few samples or disturbed ones bound something only where there is nothing better.
+// Few samples or disturbed ones bound something only where there is nothing better. Other programs slow a
+// sample down, so several that are disturbed and still all faster than the sound ones are better.
 bool better(const ProbeResult& a, const ProbeResult& b)
 {
-    const auto sound = [](const ProbeResult& r) { return !r.range && r.note.empty(); };
-    return sound(a) != sound(b) ? sound(a) : a.median > b.median;
+    constexpr int several = 5;
+    if (isSound(a) == isSound(b))
+        return a.median > b.median;
+    const ProbeResult &sound = isSound(a) ? a : b, &other = isSound(a) ? b : a;
+    const bool faster = other.samples >= several && other.low > sound.high;
+    return faster == (&other == &a);
 }
 
 // A cold card and operands of zeros both run faster than training does.
@@ -65,13 +60,16 @@ bool flatters(const ProbeResult& result)
     return result.phase == "burst" || result.step.ends_with(".zeros");
 }
 
-double kneeOf(const std::vector<const ProbeResult*>& sweep)
+double kneeOf(const std::vector<const ProbeResult*>& sweep, double ceiling)
 {
+    constexpr double least = 0.8; // of the ceiling, to be a plateau
     if (sweep.size() < 3)
         return 0;
     double plateau = 0;
     for (const ProbeResult* each : sweep)
         plateau = std::max(plateau, each->median);
+    if (plateau < least * ceiling)
+        return 0;
     const double wanted = 0.9 * plateau;
     for (std::size_t i = 0; i < sweep.size(); ++i) {
         if (sweep[i]->median < wanted)
@@ -85,7 +83,49 @@ double kneeOf(const std::vector<const ProbeResult*>& sweep)
     return 0;
 }
 
+std::string suspicion(const ProbeResult& now, const ProbeResult& then)
+{
+    std::string text;
+    if (!now.note.empty())
+        text = "▲ now: " + now.note;
+    if (!then.note.empty())
+        text += (text.empty() ? "▲ then: " : "; then: ") + then.note;
+    return text;
+}
+
+std::string headOf(const char* which, const ProbeRun& run)
+{
+    std::string text = which;
+    if (run.device)
+        text += run.device->name;
+    if (!run.hello.when.empty())
+        text += (run.device ? ", " : "") + run.hello.when;
+    return text + '\n';
+}
+
 } // namespace
+
+std::string_view probeVerdict(const ProbeResult& now, const ProbeResult& then)
+{
+    if (now.range || then.range)
+        return "too few samples";
+    return now.low <= then.high && then.low <= now.high ? "overlap" : "apart";
+}
+
+bool isSound(const ProbeResult& result) { return !result.range && result.note.empty(); }
+
+double MeasuredRoofline::knee(std::string_view type) const
+{
+    std::vector<const ProbeResult*> points;
+    for (const ProbeResult* each : sweep)
+        if (each->type == type)
+            points.push_back(each);
+    double ceiling = 0;
+    for (const ProbeResult* each : compute)
+        if (each->role == ProbeRole::VectorCeiling && each->type == type)
+            ceiling = std::max(ceiling, each->median);
+    return kneeOf(points, ceiling);
+}
 
 void ProbeRun::take(const ProbeEvent& event)
 {
@@ -95,6 +135,8 @@ void ProbeRun::take(const ProbeEvent& event)
         device = *d;
     else if (const auto* p = std::get_if<ProbePlan>(&event))
         plan = *p;
+    else if (const auto* now = std::get_if<ProbeProgress>(&event))
+        stepsDone = now->done;
     else if (const auto* r = std::get_if<ProbeResult>(&event))
         results.push_back(*r);
     else if (const auto* s = std::get_if<ProbeSkip>(&event))
@@ -138,11 +180,6 @@ MeasuredRoofline measuredRoofline(const ProbeRun& run)
     }
     std::ranges::stable_sort(out.compute, [](auto* a, auto* b) { return a->median > b->median; });
     std::ranges::stable_sort(out.sweep, [](auto* a, auto* b) { return a->intensity < b->intensity; });
-    std::vector<const ProbeResult*> first;
-    for (const ProbeResult* each : out.sweep)
-        if (each->type == "fp32")
-            first.push_back(each);
-    out.knee = kneeOf(first);
     return out;
 }
 
@@ -198,32 +235,33 @@ Table probeTable(const ProbeRun& run)
 
 Table probeComparison(const ProbeRun& now, const ProbeRun& then)
 {
-    Table table{
-        {"step", "then", "then low", "then high", "now", "now low", "now high", "unit", "now/then"}, {}};
+    Table table{{"step", "then", "then low", "then high", "now", "now low", "now high", "unit", "now/then",
+                    "95 % intervals", "note"},
+        {}};
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
             table.rows.push_back({result.step, formatShortest(before->median), formatShortest(before->low),
                 formatShortest(before->high), formatShortest(result.median), formatShortest(result.low),
-                formatShortest(result.high), result.unit, formatShortest(result.median / before->median)});
+                formatShortest(result.high), result.unit, formatShortest(result.median / before->median),
+                std::string(probeVerdict(result, *before)), suspicion(result, *before)});
     return table;
 }
 
 std::string probeComparisonText(const ProbeRun& now, const ProbeRun& then)
 {
-    // Intervals that are apart: more than noise within a run.
-    const auto overlap = [](const ProbeResult& a, const ProbeResult& b) {
-        return a.low <= b.high && b.low <= a.high;
-    };
     Table table{{"step", "then", "now", "now/then", "95 % intervals", ""}, {}};
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
             table.rows.push_back({result.step, textOf(before->median, before->unit),
                 textOf(result.median, result.unit), format(result.median / before->median, Unit::Ratio),
-                overlap(result, *before) ? "overlap" : "apart",
-                !result.note.empty()        ? "▲ now: " + result.note
-                    : !before->note.empty() ? "▲ then: " + before->note
-                                            : ""});
-    return table.rows.empty() ? std::string() : tableAsText(table);
+                std::string(probeVerdict(result, *before)), suspicion(result, *before)});
+    if (table.rows.empty())
+        return {};
+    const std::size_t both = table.rows.size();
+    std::string text = headOf("then: ", then) + headOf("now:  ", now) + '\n' + tableAsText(table);
+    if (const std::size_t only = now.results.size() + then.results.size() - 2 * both; only > 0)
+        text += "\nResults of one run only: " + std::to_string(only) + ".\n";
+    return text;
 }
 
 std::string probeText(const ProbeRun& run)
@@ -246,23 +284,24 @@ std::string probeText(const ProbeRun& run)
             std::to_string(result.samples)
                 + (result.rejected > 0 ? " (+" + std::to_string(result.rejected) + ")" : ""),
             !result.note.empty()                     ? "▲ " + result.note
+                : result.range                       ? "▲ too few samples"
                 : result.check == ProbeCheck::Passed ? "✓"
                                                      : ""});
     if (!table.rows.empty())
         text += '\n' + tableAsText(table);
-    if (const std::size_t planned = run.plan.steps.size();
-        planned > 0 && (!run.done || run.done->end != ProbeEnd::Completed))
-        text += "\nIncomplete: " + std::to_string(begun(run)) + " of " + std::to_string(planned)
-            + " steps were measured.\n";
+    if (const std::size_t planned = run.plan.steps.size(); planned > 0 && !run.whole())
+        text += "\nIncomplete: " + std::to_string(run.stepsDone) + " of " + std::to_string(planned)
+            + " steps were done.\n";
+    if (run.done && run.done->end == ProbeEnd::CheckFailed)
+        text += "\n▲ A result did not pass its check; it bounds nothing.\n";
     const MeasuredRoofline roof = measuredRoofline(run);
     if (roof.memory && !roof.compute.empty()) {
         text += "\nMemory " + textOf(roof.memory->median, "B/s") + " (" + roof.memory->step + ")\n";
         for (const ProbeResult* each : roof.compute)
             text += each->type + ' ' + textOf(each->median, "FLOP/s") + " (" + each->step + "), ridge at "
                 + format(FlopsPerByte(each->median / roof.memory->median)) + '\n';
-        if (roof.knee > 0)
-            text +=
-                "The fp32 sweep reaches 90 % of its plateau at " + format(FlopsPerByte(roof.knee)) + ".\n";
+        if (const double knee = roof.knee("fp32"); knee > 0)
+            text += "The fp32 sweep reaches 90 % of its plateau at " + format(FlopsPerByte(knee)) + ".\n";
     }
     for (const ProbeSkip& skip : run.skips)
         text += "\nLeft out: " + skip.step + ": " + skip.why + '.';
@@ -292,10 +331,11 @@ std::string probeRunJson(const ProbeRun& run)
         if (isCeiling(result.role))
             ceilings.push_back({{"id", result.step}, {"value", result.median}, {"unit", result.unit},
                 {"low", result.low}, {"high", result.high}, {"samples", result.samples},
-                {"rejected", result.rejected}, {"basis", probeBasis(result)}});
+                {"rejected", result.rejected}, {"basis", probeBasis(result)}, {"type", result.type},
+                {"check", probeCheckKey(result.check)}, {"note", result.note}});
         else if (result.role == ProbeRole::SweepPoint && result.intensity > 0)
-            sweep.push_back({{"intensity", result.intensity}, {"flops_per_second", result.median},
-                {"bytes_per_second", result.median / result.intensity}});
+            sweep.push_back({{"type", result.type}, {"intensity", result.intensity},
+                {"flops_per_second", result.median}, {"bytes_per_second", result.median / result.intensity}});
         results.push_back(probeResultJson(result));
     }
     for (const ProbeWarning& warning : run.warnings)

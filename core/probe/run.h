@@ -21,12 +21,18 @@ struct ProbeRun
     std::vector<ProbeResult> results; // in the order in which they came
     std::vector<ProbeSkip> skips;
     std::vector<ProbeWarning> warnings;
+    int stepsDone = 0; // of the plan
     std::optional<ProbeDone> done; // none: the helper ended without a word
     bool recorded = false; // replayed from a file that came with the program
 
     void take(const ProbeEvent& event);
     const ProbeResult* find(std::string_view step) const;
     bool empty() const { return results.empty(); }
+    // Nothing broke it off; a result that failed its check is marked, and the others stand.
+    bool whole() const
+    {
+        return done && (done->end == ProbeEnd::Completed || done->end == ProbeEnd::CheckFailed);
+    }
     bool operator==(const ProbeRun&) const = default;
 };
 
@@ -34,13 +40,16 @@ struct ProbeRun
 struct MeasuredRoofline
 {
     const ProbeResult* memory = nullptr; // fastest of read, copy and triad, all threads
-    std::vector<const ProbeResult*> compute; // vector and matrix units, fastest first
+    std::vector<const ProbeResult*> compute; // vector and matrix units, one of a type, fastest first
     std::vector<const ProbeResult*> sweep; // by intensity
     std::vector<const ProbeResult*> products; // matrix products
-    // Of the sweep in fp32: FLOP per byte at which 90 % of its plateau is reached, between the two points
-    // around it. 0: not reached.
-    double knee = 0;
+    // FLOP per byte at which the sweep of `type` reaches 90 % of its plateau, between the two points around
+    // it. 0: not seen, or what looks like a plateau is far below the vector units' ceiling, as where the
+    // sweep was cut short.
+    double knee(std::string_view type) const;
 };
+// Whether samples enough were taken, undisturbed.
+bool isSound(const ProbeResult& result);
 MeasuredRoofline measuredRoofline(const ProbeRun& run);
 
 // How the headline of a result is counted: "median of 15, 95 % interval; bytes read; …".
@@ -48,10 +57,12 @@ std::string probeBasis(const ProbeResult& result);
 
 // Ceilings first, then sweep and products; one row a result.
 Table probeTable(const ProbeRun& run);
-// What both runs measured, step by step: then, now, their ratio.
+// What both runs measured, step by step: then, now, their ratio, and whether their intervals overlap.
 Table probeComparison(const ProbeRun& now, const ProbeRun& then);
 std::string probeComparisonText(
     const ProbeRun& now, const ProbeRun& then); // for people; empty: nothing in common
+// Whether the 95 % intervals of two results "overlap" or lie "apart", or there are "too few samples" for one.
+std::string_view probeVerdict(const ProbeResult& now, const ProbeResult& then);
 std::string probeText(const ProbeRun& run); // for people: device, table, skips, warnings
 
 inline constexpr std::string_view probeSchema = "ridgepoint.probe/1";

@@ -472,6 +472,9 @@ bool isMoney(std::string_view path)
 
 std::string reasonForNull(const Report& report, std::string_view path)
 {
+    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
+        return report.scenario.hardware.efficiency.mfu ? "the MFU is stated"
+                                                       : "no published run is on a device like this one";
     // The diagnostic of the path itself, or of the nearest section around it.
     std::string_view section = path;
     for (;;) {
@@ -488,9 +491,6 @@ std::string reasonForNull(const Report& report, std::string_view path)
             return reasonForNull(report, "run.dollars");
         section = section.substr(0, dot);
     }
-    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
-        return report.scenario.hardware.efficiency.mfu ? "the MFU is stated"
-                                                       : "no published run is on a device like this one";
     if (path.starts_with("inference.")) {
         for (const Diagnostic& diagnostic : report.diagnostics)
             if (diagnostic.severity == Severity::Warning && diagnostic.field.starts_with("serving."))

@@ -69,6 +69,7 @@
     <name>ridgepoint::ProbeRows</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
+        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%n sample</numerusform>
             <numerusform>%n samples</numerusform>

@@ -428,6 +428,10 @@
         <source>exbibytes</source>
         <translation>exbibytes</translation>
     </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
 </context>
 <context>
     <name>Claims</name>
@@ -19897,10 +19901,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mediana de %1</translation>
     </message>
     <message>
-        <source>memory, measured</source>
-        <translation>memoria, medida</translation>
-    </message>
-    <message>
         <source>neither a saved run of the probe nor its lines</source>
         <translation>ni una ejecución guardada de la sonda ni sus líneas</translation>
     </message>
@@ -20673,18 +20673,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>▲ ahora: %1</translation>
     </message>
     <message>
-        <source>▲ then: %1</source>
-        <translation>▲ entonces: %1</translation>
-    </message>
-    <message>
-        <source>12 bytes a value</source>
-        <translation>12 bytes por valor</translation>
-    </message>
-    <message>
-        <source>12 bytes a value; ordinary stores move 16 where the cache line is read first</source>
-        <translation>12 bytes por valor; las escrituras ordinarias mueven 16 si antes se lee la línea de caché</translation>
-    </message>
-    <message>
         <source>&quot;best&quot; must be a number above 0, of some device</source>
         <translation>«best» debe ser un número mayor que 0, de algún dispositivo</translation>
     </message>
@@ -20747,6 +20735,86 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>masks and what is fp32 anyway</source>
         <translation>máscaras y lo que es fp32 de todos modos</translation>
+    </message>
+    <message>
+        <source>&quot;n&quot;, &quot;rejected&quot; and &quot;intensity&quot; must be 0 or more</source>
+        <translation>«n», «rejected» e «intensity» deben ser 0 o más</translation>
+    </message>
+    <message>
+        <source>&quot;q1&quot; and &quot;q3&quot; must lie around the median</source>
+        <translation>«q1» y «q3» deben rodear la mediana</translation>
+    </message>
+    <message>
+        <source>&quot;unit&quot; of such a result is &quot;%1&quot;, not &quot;%2&quot;</source>
+        <translation>«unit» de un resultado así es «%1», no «%2»</translation>
+    </message>
+    <message>
+        <source>%1; then: %2</source>
+        <translation>%1; antes: %2</translation>
+    </message>
+    <message>
+        <source>%1▲ then: %2</source>
+        <translation>%1▲ antes: %2</translation>
+    </message>
+    <message>
+        <source>24 bytes a value</source>
+        <translation>24 bytes por valor</translation>
+    </message>
+    <message>
+        <source>24 bytes a value; ordinary stores move 32 where the cache line is read first</source>
+        <translation>24 bytes por valor; las escrituras ordinarias mueven 32 donde antes se lee la línea de caché</translation>
+    </message>
+    <message>
+        <source>; then: </source>
+        <translation>; antes: </translation>
+    </message>
+    <message>
+        <source>all arrays are %1 times the cache, which holds part of them</source>
+        <translation>todas las matrices son %1 veces la caché, que contiene una parte de ellas</translation>
+    </message>
+    <message>
+        <source>fp32 uniform in [-1, 1), read as fp64</source>
+        <translation>fp32 uniformes en [-1, 1), leídos como fp64</translation>
+    </message>
+    <message>
+        <source>half the memory&apos;s bandwidth, assumed</source>
+        <translation>la mitad del ancho de banda de la memoria, supuesto</translation>
+    </message>
+    <message>
+        <source>matrix products are measured on GPUs only</source>
+        <translation>los productos de matrices solo se miden en GPU</translation>
+    </message>
+    <message>
+        <source>no published fine-tuning run stands behind this prediction</source>
+        <translation>ninguna ejecución de ajuste fino publicada respalda esta predicción</translation>
+    </message>
+    <message>
+        <source>no step of this device begins like that</source>
+        <translation>ningún paso de este dispositivo empieza así</translation>
+    </message>
+    <message>
+        <source>now:  </source>
+        <translation>ahora: </translation>
+    </message>
+    <message>
+        <source>then: </source>
+        <translation>antes: </translation>
+    </message>
+    <message>
+        <source>this type is not measured on this device</source>
+        <translation>este tipo no se mide en este dispositivo</translation>
+    </message>
+    <message>
+        <source>too few samples</source>
+        <translation>muestras insuficientes</translation>
+    </message>
+    <message>
+        <source>▲ then: </source>
+        <translation>▲ antes: </translation>
+    </message>
+    <message>
+        <source>▲ too few samples</source>
+        <translation>▲ muestras insuficientes</translation>
     </message>
 </context>
 <context>
@@ -23329,10 +23397,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Grabado el %1. </translation>
     </message>
     <message>
-        <source>Memory %1, %2 %3: the ridge lies at %4.</source>
-        <translation>Memoria %1, %2 %3: el punto de inflexión está en %4.</translation>
-    </message>
-    <message>
         <source>&amp;Pause</source>
         <translation>&amp;Pausar</translation>
     </message>
@@ -23367,10 +23431,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 has no step in common with this run.</source>
         <translation>%1 no tiene ningún paso en común con esta ejecución.</translation>
-    </message>
-    <message>
-        <source>Compared with %1, %2: ×1.10 means a tenth faster now, for times a tenth slower.</source>
-        <translation>Comparado con %1, %2: ×1,10 significa una décima parte más rápido ahora; en los tiempos, una décima parte más lento.</translation>
     </message>
     <message>
         <source>The picture could not be drawn.</source>
@@ -23436,11 +23496,24 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>measured device</source>
         <translation>dispositivo medido</translation>
     </message>
+    <message>
+        <source>▲ A result did not pass its check: it bounds nothing.</source>
+        <translation>▲ Un resultado no superó su comprobación: no limita nada.</translation>
+    </message>
+    <message>
+        <source>Memory %1 (%2), %3 %4: the ridge lies at %5.</source>
+        <translation>Memoria %1 (%2), %3 %4: la cresta está en %5.</translation>
+    </message>
+    <message>
+        <source>This run, %1, over that of %2, %3: 1.10× is a tenth faster, or for times a tenth longer.</source>
+        <translation>Esta ejecución, %1, sobre la de %2, %3: 1.10× es un décimo más rápido o, en tiempos, un décimo más largo.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ProbeRows</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
+        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%n muestra</numerusform>
             <numerusform>%n muestras</numerusform>
@@ -23448,7 +23521,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>± %1</source>
-        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
         <translation>± %1</translation>
     </message>
     <message numerus="yes">
@@ -23482,12 +23554,25 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Variación</translation>
     </message>
     <message>
-        <source>Now over then</source>
-        <translation>Ahora entre antes</translation>
-    </message>
-    <message>
         <source>Checked</source>
         <translation>Comprobado</translation>
+    </message>
+    <message>
+        <source>too few samples</source>
+        <translation>muestras insuficientes</translation>
+    </message>
+    <message>
+        <source>Over the earlier</source>
+        <translation>Sobre la anterior</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <extracomment>of two intervals</extracomment>
+        <translation>se solapan</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>separados</translation>
     </message>
 </context>
 <context>

@@ -86,7 +86,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
     memory.limitText =
         InferenceText::tr("%1 × %2 · %3 %4")
             .arg(counted(ranks, numbers), device->name, displayText(memory.limit, Unit::Byte, numbers),
-                basisName(report.scenario.hardware.capacityBasis));
+                basisName(report.scenario.hardware));
     const double free = memory.limit - memory.total;
     memory.over = r.replicaFits ? !*r.replicaFits : exceeds(memory.total / memory.limit);
     memory.verdict = memory.over

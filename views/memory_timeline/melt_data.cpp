@@ -107,8 +107,8 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     const std::optional<double> capacity = placeable(report.memory.capacity.value());
     if (capacity.value_or(0) > 0) {
         data.capacity = capacity;
-        data.capacityText = Words::tr("%1 %2").arg(
-            bytesText(*capacity, numbers), basisName(report.scenario.hardware.capacityBasis));
+        data.capacityText =
+            Words::tr("%1 %2").arg(bytesText(*capacity, numbers), basisName(report.scenario.hardware));
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const auto bytes = placeable(input.baselines[i]->memory.perRank.state().value()))

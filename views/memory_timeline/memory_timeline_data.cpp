@@ -78,8 +78,8 @@ MemoryOutline outlineOf(const std::shared_ptr<const Report>& baseline)
 
 QString capacityTextOf(const Report& report, const NumberFormat& numbers)
 {
-    return Words::tr("%1 %2").arg(bytesText(report.memory.capacity.value(), numbers),
-        basisName(report.scenario.hardware.capacityBasis));
+    return Words::tr("%1 %2").arg(
+        bytesText(report.memory.capacity.value(), numbers), basisName(report.scenario.hardware));
 }
 
 QString sentenceOf(const MemoryTimelineData& data, const Report& report, const NumberFormat& numbers)

@@ -102,7 +102,7 @@ public:
         for (const ProbeResult* each : roof.products)
             if (each->type == peak.type)
                 addPoint(out, *each, true, out.peaks.front().value);
-        out.knee = roof.knee;
+        out.knee = roof.knee(swept);
         return out;
     }
 

@@ -329,8 +329,10 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     data.peakField =
         fieldIfKnown(QStringLiteral("hardware.accelerator.peak_dense_flops.") + typeName(data.type));
 
-    const AcceleratorPreset* preset = input.catalog->accelerator(report.scenario.hardware.accelerator.id);
     const MeasuredCeilings& met = report.scenario.hardware.accelerator.measured;
+    const AcceleratorPreset* preset = input.catalog->accelerator(report.scenario.hardware.accelerator.id);
+    if (!preset)
+        preset = input.catalog->accelerator(met.dataSheet);
     data.memoryName = preset && !preset->memoryType.empty() ? coreText(preset->memoryType)
         : met.known() && met.dataSheet.empty()              ? Words::tr("memory")
                                                             : Words::tr("HBM");

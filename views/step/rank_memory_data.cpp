@@ -100,8 +100,8 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
     const MemoryReport& memory = report.memory;
     data.capacity = positive(memory.capacity);
     if (data.capacity)
-        data.capacityText = shortText(*data.capacity, Unit::Byte, numbers) + u' '
-            + basisName(report.scenario.hardware.capacityBasis);
+        data.capacityText =
+            shortText(*data.capacity, Unit::Byte, numbers) + u' ' + basisName(report.scenario.hardware);
     data.total = report.meshFits ? positive(memory.perRank.total()) : std::nullopt;
     data.totalText = shownValue(data.total, Unit::Byte, numbers);
     for (std::size_t i = 0; i < input.baselines.size(); ++i)

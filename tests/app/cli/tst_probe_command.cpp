@@ -85,7 +85,7 @@ void TestProbeCommand::comparesWithItself()
     const QList<QByteArray> lines = a.out.trimmed().split('\n');
     QVERIFY(lines.size() > 20);
     for (const QByteArray& line : lines.mid(1))
-        QVERIFY2(line.endsWith(",1"), line.constData());
+        QVERIFY2(line.contains(",1,overlap,") || line.contains(",1,too few samples,"), line.constData());
 }
 
 void TestProbeCommand::measuresOneStep()
@@ -151,14 +151,15 @@ void TestProbeCommand::badInput_data()
     };
     row("both lengths", "--quick --full", 1, "exclude");
     row("an argument", "cpu", 1, "no argument");
-    row("no such file", "--from nowhere.json", 1, "nowhere.json");
-    row("no such earlier run", "--compare nowhere.json", 1, "nowhere.json");
+    row("no such file", "--from nowhere.json", 2, "nowhere.json");
+    row("no such earlier run", "--compare nowhere.json", 2, "nowhere.json");
     row("no such device", "--device tpu", 1, "tpu");
     row("nothing to measure from a file", "--from sample --only dram", 1, "--only");
-    row("an empty name", "--from=", 1, "cannot be read");
+    row("an empty name", "--from=", 2, "cannot be read");
     row("no such step", "--device cpu --only nothing", 3, "no step is left");
     row("no such type", "--device cpu --types fp7", 1, "fp7");
-    row("a folder", "--from /tmp", 1, "/tmp");
+    row("no run in it", "--from /proc/self/status", 1, "neither a saved run");
+    row("a folder", "--from /tmp", 2, "/tmp");
 }
 
 void TestProbeCommand::badInput()

@@ -3,6 +3,7 @@
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "tests/core/probe/sample_runs.h"
 #include "tests/support/shipped_catalog.h"
 
 #include "core/engine/evaluate.h"
@@ -23,72 +24,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-ProbeResult result(const std::string& step, ProbeRole role, double median, const char* type = "")
-{
-    ProbeResult r;
-    r.step = step;
-    r.role = role;
-    r.unit = role == ProbeRole::MemoryCeiling || role == ProbeRole::LinkCeiling ? "B/s" : "FLOP/s";
-    r.median = r.best = r.low = r.high = median;
-    r.samples = 15;
-    r.type = type;
-    return r;
-}
-
-ProbeResult product(const char* type, double m, double n, double k, double rate)
-{
-    ProbeResult r = result("gemm", ProbeRole::GemmPoint, rate, type);
-    r.shape = {m, n, k};
-    r.intensity = 2 * m * n * k / (2 * (m * k + k * n + m * n));
-    return r;
-}
-
-ProbeRun begun(const char* kind, const char* name, const char* preset)
-{
-    ProbeRun run;
-    run.take(ProbeHello{probeProtocol, "0.1.0", 1, "2026-11-22T10:00:00+0000", 42});
-    ProbeDevice device;
-    device.id = device.kind = kind;
-    device.name = name;
-    device.preset = preset;
-    device.driver = "6.1";
-    device.memoryBytes = 24e9;
-    run.take(device);
-    return run;
-}
-
-ProbeRun processor()
-{
-    ProbeRun run = begun("cpu", "AMD EPYC, 2 cores", "");
-    run.take(result("dram.read", ProbeRole::MemoryCeiling, 60e9));
-    run.take(result("dram.triad_nt", ProbeRole::MemoryCeiling, 80e9));
-    run.take(result("fma.avx2.fp32", ProbeRole::VectorCeiling, 230e9, "fp32"));
-    run.take(result("fma.avx2.fp64", ProbeRole::VectorCeiling, 115e9, "fp64"));
-    return run;
-}
-
-// `factor` of what the data sheet's own curve says, and of its bandwidth.
-ProbeRun graphicsCard(double factor)
-{
-    const Accelerator& sheet = shippedCatalog().accelerator("h200-sxm")->accelerator;
-    ProbeRun run = begun("cuda", "NVIDIA H200", "h200-sxm");
-    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, factor * sheet.memoryBandwidth.value()));
-    run.take(result("hbm.triad", ProbeRole::MemoryCeiling, 0.98 * factor * sheet.memoryBandwidth.value()));
-    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 60e12, "fp32"));
-    const GemmCurve& c = sheet.kernels.gemmOf(DataType::Bf16);
-    const double peak = sheet.peak(DataType::Bf16).value();
-    for (const double k : {1024.0, 8192.0}) {
-        const double share = c.efficiency * 8192 / (8192 + c.m0) * 8192 / (8192 + c.n0) * k / (k + c.k0);
-        run.take(product("bf16", 8192, 8192, k, factor * share * peak));
-    }
-    // A decoder's: bound by its weights.
-    ProbeResult narrow = product("bf16", 8192, 16, 8192, 0);
-    narrow.median = narrow.intensity * 0.7 * sheet.memoryBandwidth.value();
-    run.take(narrow);
-    run.take(product("bf16", 8192, 8192, 16, 1e12)); // a short inner dimension is no decoder
-    return run;
-}
 
 const HardwareFigure* figure(const std::vector<HardwareFigure>& all, std::string_view id)
 {
@@ -116,6 +51,9 @@ private Q_SLOTS:
     void decodingFollowsTheBandwidth();
     void sourcesAreThose();
     void hostLinkIsOneDirection();
+    void oneOutlierIsNoPeak();
+    void exactSumsAreAnotherProduct();
+    void publishedSharesStay();
     void noBandWithoutEvidence();
     void longNamesKeepTheirDay();
     void dataSheets_data();
@@ -300,6 +238,76 @@ void TestMeasuredDevice::hostLinkIsOneDirection()
     QCOMPARE(figure(all, "scale_out")->basis, Basis::Assumed);
 }
 
+// The search's best is the peak; a single product that was faster once is not.
+void TestMeasuredDevice::oneOutlierIsNoPeak()
+{
+    ProbeRun run = begun("cuda", "NVIDIA Unheard Of", "");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, 1e12));
+    ProbeResult ceiling = product("bf16", 8192, 8192, 8192, 599e12);
+    ceiling.step = "tensor.gemm.bf16";
+    ceiling.role = ProbeRole::TensorCeiling;
+    run.take(ceiling);
+    ProbeResult once = product("bf16", 4096, 4096, 4096, 720e12);
+    once.samples = 1;
+    once.range = true;
+    once.note = "most samples were disturbed";
+    run.take(once);
+    run.take(product("bf16", 4096, 8192, 8192, 610e12)); // sound, but one of many
+    run.take(product("fp16", 4096, 4096, 4096, 300e12)); // no search: what there is
+    ProbeResult guessed = product("fp16", 2048, 4096, 4096, 700e12);
+    guessed.note = "most samples were disturbed";
+    run.take(guessed);
+    Catalog catalog = Catalog::load({});
+    const MeasuredDevice device = measuredDevice(run);
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    const Accelerator& a = catalog.accelerator(device.id)->accelerator;
+    QCOMPARE(a.peak(DataType::Bf16).value(), 599e12);
+    QCOMPARE(a.peak(DataType::Fp16).value(), 300e12);
+    QVERIFY(close(a.kernels.matmulShare, 1));
+}
+
+// fp8 with sums in full precision is slower than what training takes; measuring it, too, predicts nothing
+// else.
+void TestMeasuredDevice::exactSumsAreAnotherProduct()
+{
+    const std::string sheet = shippedCatalog().accelerator("h200-sxm")->json;
+    ProbeRun run = graphicsCard(0.9);
+    ProbeResult fast = product("fp8", 8192, 8192, 8192, 1.4e15);
+    fast.step = "gemm.fp8.8192x8192x8192";
+    run.take(fast);
+    const auto efficiency = [&](const ProbeRun& of) {
+        Catalog catalog = shippedCatalog();
+        const MeasuredDevice device = measuredDevice(of, sheet, "exact");
+        if (!catalog.addAccelerator(device.json, "x.json").empty())
+            qFatal("refused");
+        return catalog.accelerator(device.id)->accelerator.kernels.gemmOf(DataType::Fp8).efficiency;
+    };
+    const double before = efficiency(run);
+    QVERIFY(before > 0);
+    for (const double side : {4096.0, 8192.0, 12288.0}) {
+        ProbeResult exact = product("fp8", side, side, side, 0.7e15);
+        exact.step = "gemm.fp8.exact";
+        run.take(exact);
+    }
+    QCOMPARE(efficiency(run), before);
+}
+
+// A run without products of a type leaves what is published of it.
+void TestMeasuredDevice::publishedSharesStay()
+{
+    const AcceleratorPreset& sheet = *shippedCatalog().accelerator("a100-80-sxm");
+    QVERIFY(sheet.accelerator.kernels.matmulShare > 0);
+    ProbeRun run = begun("cuda", "NVIDIA A100-SXM4-80GB", "");
+    run.take(result("hbm.copy", ProbeRole::MemoryCeiling, 1.8e12));
+    run.take(result("fma.fp32", ProbeRole::VectorCeiling, 19e12, "fp32"));
+    run.take(product("fp8", 4096, 4096, 4096, 1e14));
+    Catalog catalog = shippedCatalog();
+    const MeasuredDevice device = measuredDevice(run, sheet.json, "kept");
+    QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
+    QCOMPARE(catalog.accelerator(device.id)->accelerator.kernels.matmulShare,
+        sheet.accelerator.kernels.matmulShare);
+}
+
 // Published runs say nothing of a device that only the probe has met; steps measured on it do.
 void TestMeasuredDevice::noBandWithoutEvidence()
 {
@@ -325,6 +333,12 @@ void TestMeasuredDevice::noBandWithoutEvidence()
     const std::string text = reportAsText(report, {}, catalog);
     QVERIFY2(text.find("published runs lie") == std::string::npos, text.c_str());
     QVERIFY2(text.find("How far off the step time may be is not known") != std::string::npos, text.c_str());
+    Scenario adapters = s;
+    QVERIFY(!setField(adapters, *findField("training.method"), "lora", catalog));
+    const std::string tuned = reportAsText(evaluate(adapters), {}, catalog);
+    QVERIFY2(tuned.find("its band is") == std::string::npos, tuned.c_str());
+    QVERIFY2(tuned.find("is not known: no published run is on a device like this one.") != std::string::npos,
+        tuned.c_str());
     s.hardware.efficiency.calibratedSteps = 3;
     s.hardware.efficiency.calibratedFor = calibrationSubject(s);
     QVERIFY(evaluate(s).step.band);

@@ -77,6 +77,7 @@ private Q_SLOTS:
     void brokenIsASentence_data();
     void brokenIsASentence();
     void invalidUtf8IsMended();
+    void namesAreTamed();
     void commands();
     void linesFromPieces_data();
     void linesFromPieces();
@@ -160,6 +161,14 @@ void TestProbeProtocol::brokenIsASentence_data()
         << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"lo95":12,"hi95":9})");
     QTest::newRow("best below nothing")
         << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"best":-1})");
+    QTest::newRow("a rate in seconds")
+        << QByteArray(R"({"ev":"result","step":"a","role":"vector","unit":"s","median":10})");
+    QTest::newRow("memory in bananas")
+        << QByteArray(R"({"ev":"result","step":"a","role":"memory","unit":"banana","median":10})");
+    QTest::newRow("quartile below nothing")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"q1":-5})");
+    QTest::newRow("fewer samples than none")
+        << QByteArray(R"({"ev":"result","step":"a","unit":"B/s","median":10,"n":-4})");
     QTest::newRow("duplicate key") << QByteArray(R"({"ev":"skip","step":"a","step":"b","why":"c"})");
     QTest::newRow("deep") << QByteArray(R"({"ev":"skip","step":"a","why":"b","x":[[[[[[[[[[1]]]]]]]]]]})");
     QTest::newRow("invalid UTF-8") << QByteArray("{\"ev\":\"skip\",\"step\":\"\xff\",\"why\":\"b\"}");
@@ -186,6 +195,23 @@ void TestProbeProtocol::invalidUtf8IsMended()
     const ReadProbeEvent read = readProbeEvent(line);
     QVERIFY2(read.event.has_value(), read.problem.c_str());
     QVERIFY(std::get<ProbeDevice>(*read.event).name.starts_with("GeForce"));
+}
+
+// What a terminal would obey, and more than a window can show.
+void TestProbeProtocol::namesAreTamed()
+{
+    ProbeDevice device;
+    device.id = device.kind = "cpu";
+    device.name = "A\x1b[31m\nB" + std::string(3000, 'x');
+    for (int i = 0; i < 100; ++i)
+        device.driver += "é";
+    const ReadProbeEvent read = readProbeEvent(writeProbeEvent(device));
+    QVERIFY2(read.event.has_value(), read.problem.c_str());
+    const auto& back = std::get<ProbeDevice>(*read.event);
+    QVERIFY(back.name.starts_with("A [31m Bxxx"));
+    QVERIFY(back.name.size() <= 124);
+    QVERIFY(back.name.ends_with("x…"));
+    QVERIFY2(back.driver.ends_with("é…"), back.driver.c_str());
 }
 
 void TestProbeProtocol::commands()

@@ -61,6 +61,8 @@ private Q_SLOTS:
     void failedChecksBoundNothing();
     void kneeIsWhereTheCurveSays();
     void kneeNeedsASweep();
+    void disturbedButFasterStays();
+    void failedCheckIsNoBreakingOff();
     void savedAndReadBack();
     void linesAreARun();
     void keysAreTheContract();
@@ -115,7 +117,7 @@ void TestProbeRun::failedChecksBoundNothing()
 // the chord between those in logarithms it is met a little later.
 void TestProbeRun::kneeIsWhereTheCurveSays()
 {
-    const double knee = measuredRoofline(sample()).knee;
+    const double knee = measuredRoofline(sample()).knee("fp32");
     QVERIFY2(knee > 2.470 && knee < 4, qPrintable(QString::number(knee)));
     const double part = std::log(0.9 * 118 / 86) / std::log(118.0 / 86);
     QVERIFY(std::abs(knee - 2 * std::pow(2, part)) < 1e-9);
@@ -126,7 +128,53 @@ void TestProbeRun::kneeNeedsASweep()
     ProbeRun run = sample();
     std::erase_if(
         run.results, [](const ProbeResult& r) { return r.role == ProbeRole::SweepPoint && r.intensity < 8; });
-    QCOMPARE(measuredRoofline(run).knee, 0.0);
+    QCOMPARE(measuredRoofline(run).knee("fp32"), 0.0);
+    QCOMPARE(measuredRoofline(sample()).knee("bf16"), 0.0); // was not swept
+    // Cut short on the slope: the highest point is no plateau.
+    ProbeRun cut = sample();
+    std::erase_if(
+        cut.results, [](const ProbeResult& r) { return r.role == ProbeRole::SweepPoint && r.intensity > 1; });
+    QVERIFY(measuredRoofline(cut).sweep.size() >= 3);
+    QCOMPARE(measuredRoofline(cut).knee("fp32"), 0.0);
+}
+
+// A neighbour slows samples down: several disturbed ones that are all faster than the sound ones of narrower
+// instructions are still the wider ones'.
+void TestProbeRun::disturbedButFasterStays()
+{
+    ProbeRun run;
+    run.take(result("dram.triad_nt", ProbeRole::MemoryCeiling, "B/s", 8e10));
+    run.take(result("fma.sse2.fp32", ProbeRole::VectorCeiling, "FLOP/s", 120e9, "fp32"));
+    ProbeResult wide = result("fma.avx512.fp32", ProbeRole::VectorCeiling, "FLOP/s", 557e9, "fp32");
+    wide.low = 543e9;
+    wide.high = 565e9;
+    wide.samples = 7;
+    wide.note = "most samples were disturbed";
+    run.take(wide);
+    QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.avx512.fp32"));
+    run.results.back().samples = 1; // one is an accident
+    QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.sse2.fp32"));
+    run.results.back().samples = 7;
+    run.results.back().low = 110e9; // overlaps
+    QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.sse2.fp32"));
+    ProbeResult engine = result("hbm.memcpy", ProbeRole::MemoryCeiling, "B/s", 9e10);
+    run.take(engine);
+    QCOMPARE(
+        measuredRoofline(run).memory->step, std::string("dram.triad_nt")); // a copy engine computes nothing
+}
+
+void TestProbeRun::failedCheckIsNoBreakingOff()
+{
+    ProbeRun run = sample();
+    run.plan.steps = {{"dram.read", 1}, {"memory", 1}, {"dram.triad", 1}};
+    run.take(ProbeProgress{"dram.triad", 2, 3, 1, 1});
+    run.take(ProbeDone{ProbeEnd::Cancelled, "", 1});
+    QVERIFY(!run.whole());
+    QVERIFY(probeText(run).find("Incomplete: 2 of 3 steps were done.") != std::string::npos);
+    run.take(ProbeDone{ProbeEnd::CheckFailed, "a result did not pass its check", 1});
+    QVERIFY(run.whole());
+    QVERIFY(probeText(run).find("Incomplete") == std::string::npos);
+    QVERIFY(probeText(run).find("did not pass its check") != std::string::npos);
 }
 
 void TestProbeRun::savedAndReadBack()
@@ -225,12 +273,18 @@ void TestProbeRun::comparesStepByStep()
     QCOMPARE(table.columns.size(), table.rows.front().size());
     QCOMPARE(table.rows.size(), then.results.size() - 1); // neither the one that is gone nor the new one
     QCOMPARE(table.rows.front().front(), std::string("dram.read"));
-    QCOMPARE(table.rows.front().back(), std::string("1.5"));
-    QCOMPARE(table.rows[1].back(), std::string("1"));
+    QCOMPARE(table.rows.front()[8], std::string("1.5"));
+    QCOMPARE(table.rows.front()[9], std::string("apart"));
+    QCOMPARE(table.rows[1][8], std::string("1"));
+    QCOMPARE(table.rows[1][9], std::string("overlap"));
     const std::string text = probeComparisonText(now, then);
     QVERIFY(text.find("1.50×") != std::string::npos);
+    QVERIFY(text.find("apart") != std::string::npos);
     QCOMPARE(text.find("apart"), text.rfind("apart")); // the one that changed
     QVERIFY(text.find("overlap") != std::string::npos);
+    QVERIFY(text.find("Results of one run only: 2.") != std::string::npos);
+    now.results[1].range = true;
+    QVERIFY(probeComparisonText(now, then).find("too few samples") != std::string::npos);
     QVERIFY(probeComparisonText(now, ProbeRun{}).empty());
     QVERIFY(probeComparison(now, ProbeRun{}).rows.empty());
 }
