@@ -361,8 +361,13 @@ void ProbeDialog::finish()
     // A run that broke off, or an old one, takes no whole one's place on the roofline unasked.
     const auto& drawn = m_document.measurement();
     const bool broken = !run().whole() && (run().done || !run().recorded);
+    const bool other = drawn && *drawn != run(); // a dialog opened anew shows what is drawn
     if (!drawn || (!broken && (drawn->recorded || !run().recorded)) || !drawn->whole())
         publish();
+    else if (other && m_show->isEnabled())
+        say(m_message->text() + u'\n'
+                + tr("The roofline keeps the measurement it has; Show on roofline draws this one."),
+            !m_session.trouble().isEmpty());
 }
 
 QString ProbeDialog::whyNoGpu() const

@@ -23508,6 +23508,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>This run, %1, over that of %2, %3: 1.10× is a tenth faster, or for times a tenth longer.</source>
         <translation>Esta ejecución, %1, sobre la de %2, %3: 1.10× es un décimo más rápido o, en tiempos, un décimo más largo.</translation>
     </message>
+    <message>
+        <source>The roofline keeps the measurement it has; Show on roofline draws this one.</source>
+        <translation>El roofline conserva la medición que tiene; «Mostrar en el roofline» dibuja esta.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ProbeRows</name>

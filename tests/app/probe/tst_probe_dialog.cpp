@@ -78,6 +78,7 @@ private Q_SLOTS:
     void helperFails_data();
     void helperFails();
     void pausesAndCancels();
+    void wholeRunsStayOnTheRoofline();
     void closingEndsTheHelper_data();
     void closingEndsTheHelper();
     void anotherDialogGoesOn();
@@ -234,6 +235,30 @@ void TestProbeDialog::pausesAndCancels()
     const auto* progress = m_dialog->findChild<QProgressBar*>();
     QCOMPARE(progress->format(), QStringLiteral("cancelled"));
     QVERIFY(progress->value() < progress->maximum()); // and stays where it was
+}
+
+// A run that broke off, or a recorded one, is drawn in the place of a whole one of this machine only when
+// asked.
+void TestProbeDialog::wholeRunsStayOnTheRoofline()
+{
+    behave("well");
+    m_dialog->start();
+    QVERIFY(ends());
+    const auto whole = m_document->measurement();
+    QVERIFY(whole && whole->whole() && !whole->recorded);
+    behave("obedient");
+    m_dialog->start();
+    QTRY_COMPARE(m_dialog->run().results.size(), std::size_t(2));
+    click(u"Cancel");
+    QVERIFY(ends());
+    QCOMPARE(m_document->measurement(), whole);
+    replayAtOnce();
+    QVERIFY(m_dialog->run().recorded);
+    QCOMPARE(m_document->measurement(), whole);
+    QVERIFY2(m_dialog->message().contains(QStringLiteral("keeps the measurement")),
+        qPrintable(m_dialog->message()));
+    click(u"Show on roofline");
+    QVERIFY(m_document->measurement()->recorded);
 }
 
 void TestProbeDialog::closingEndsTheHelper_data()
