@@ -43,8 +43,8 @@ bool measure(const Measurement& what, const SampleSettings& settings, double dea
         const TimedBatch batch = what.run(launches);
         if (channel.cancelled()) // the batch may have been cut short
             return false;
-        const double value =
-            what.isTime ? batch.seconds / launches : what.workPerLaunch * launches / batch.seconds;
+        const double work = what.workPerLaunch * launches;
+        const double value = what.isTime ? batch.seconds / work : work / batch.seconds;
         if (!(batch.seconds > 0) || !std::isfinite(value))
             continue;
         channel.say(ProbeSample{what.step, taken, value, batch.seconds, batch.disturbed});

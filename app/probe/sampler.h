@@ -27,8 +27,8 @@ struct TimedBatch
 struct Measurement
 {
     std::string step;
-    double workPerLaunch = 1; // bytes or FLOPs; for a latency, 1
-    bool isTime = false; // the value is seconds a launch, not work a second
+    double workPerLaunch = 1; // bytes or FLOPs; of a latency, how many of what it is the latency of
+    bool isTime = false; // the value is seconds for each of these, not work a second
     std::function<TimedBatch(int launches)> run;
 };
 

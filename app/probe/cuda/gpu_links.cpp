@@ -220,10 +220,12 @@ void GpuProbe::launches(StepContext& context)
 {
     const Gpu::Kernel& kernel = m_gpu->kernel(ptxEmpty());
     const Driver& driver = m_gpu->driver();
-    const auto latency = [&](const char* id, const char* counts, const std::function<TimedBatch(int)>& run) {
+    const auto latency = [&](const char* id, const char* counts, const std::function<TimedBatch(int)>& run,
+                             int items = 1) {
         Measurement what;
         what.step = id;
         what.isTime = true;
+        what.workPerLaunch = items;
         what.run = run;
         ProbeResult result;
         result.role = ProbeRole::Latency;
@@ -262,14 +264,15 @@ void GpuProbe::launches(StepContext& context)
     }
     driver.check(captured, "making a graph");
     driver.check(driver.graphInstantiate(&executable, graph, 0), "making a graph");
-    latency("launch.graph", "one of 100 launches in a graph", [&](int count) {
-        TimedBatch batch = timed([&] {
-            for (int i = 0; i < count; ++i)
-                driver.check(driver.graphLaunch(executable, m_gpu->stream()), "running a graph");
-        });
-        batch.seconds /= nodes;
-        return batch;
-    });
+    latency(
+        "launch.graph", "one of 100 launches in a graph",
+        [&](int count) {
+            return timed([&] {
+                for (int i = 0; i < count; ++i)
+                    driver.check(driver.graphLaunch(executable, m_gpu->stream()), "running a graph");
+            });
+        },
+        nodes);
 }
 
 } // namespace ridgepoint::probe

@@ -72,6 +72,7 @@ struct World
     unsigned long long nextAddress = 1ULL << 40;
     std::size_t allocated = 0, mostAllocated = 0;
     double clock = 0; // seconds of the stream
+    double longest = 0; // seconds between two events, at most
     int launches = 0;
     bool capturing = false; // launches go into a graph
     int captured = 0;
@@ -81,7 +82,8 @@ struct World
 World& world();
 // Whether RIDGEPOINT_FAKE_CUDA names this way to fail, perhaps among others, parted by commas.
 bool fails(const std::string& way);
-// Writes the most bytes that were allocated and those that still are to the file RIDGEPOINT_FAKE_CUDA_REPORT.
+// Writes to the file RIDGEPOINT_FAKE_CUDA_REPORT: the most bytes that were allocated, those that still are,
+// and the longest that was timed at once.
 void report();
 
 double gemmBytes(int type); // of an element, by the interface's numbers

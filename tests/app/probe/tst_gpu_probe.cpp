@@ -23,6 +23,7 @@ struct CardRun
 {
     HelperRun run;
     double mostAllocated = -1, leftAllocated = -1; // bytes of the card; negative: not said
+    double longest = -1; // seconds that were queued and timed at once
 };
 
 // `missing` is among the libraries, or empty. A file that is no library stands for it, lest the machine's own
@@ -53,7 +54,7 @@ CardRun runOnCard(const std::string& ways, std::vector<std::string> arguments,
         {"RIDGEPOINT_FAKE_CUDA_REPORT", report}};
     settings.cancelAt = cancelAt;
     CardRun out{runHelper(RIDGEPOINT_PROBE_PROGRAM, settings)};
-    std::ifstream(report) >> out.mostAllocated >> out.leftAllocated;
+    std::ifstream(report) >> out.mostAllocated >> out.leftAllocated >> out.longest;
     return out;
 }
 
@@ -121,7 +122,8 @@ void TestGpuProbe::wholeRun_data()
 void TestGpuProbe::wholeRun()
 {
     QFETCH(const QString, mode);
-    const auto [run, most, left] = runOnCard("two", {mode.toStdString(), "--shapes", "4096x512x4096"});
+    const auto [run, most, left, longest] =
+        runOnCard("two", {mode.toStdString(), "--shapes", "4096x512x4096"});
     QCOMPARE(run.problem, std::string());
     QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
     QCOMPARE(run.exitStatus, 0);
@@ -137,6 +139,8 @@ void TestGpuProbe::wholeRun()
     // Memory: a quarter of what is free or 8 GiB, and its own workspace; nothing stays.
     QCOMPARE(left, 0.0);
     QVERIFY2(most > gibibyte && most <= 8.1 * gibibyte, qPrintable(QString::number(most)));
+    // Whatever is queued at once is short: until it is done, no command is obeyed.
+    QVERIFY2(longest > 0 && longest < 0.1, qPrintable(QString::number(longest)));
     // The plan fits its budget, and every step of it gave something.
     double planned = 0;
     for (const ProbeStep& step : run.plan().steps)
@@ -247,7 +251,7 @@ void TestGpuProbe::failures()
     std::vector<std::string> arguments{"--quick"};
     if (!only.isEmpty())
         arguments.insert(arguments.end(), {"--only", only.toStdString()});
-    const auto [run, most, left] = runOnCard(ways.toStdString(), arguments, missing.toStdString());
+    const auto [run, most, left, longest] = runOnCard(ways.toStdString(), arguments, missing.toStdString());
     QCOMPARE(run.problem, std::string());
     QCOMPARE(int(run.done().end), end);
     QCOMPARE(run.exitStatus, probeExitStatus(ProbeEnd(end)));
@@ -294,7 +298,7 @@ void TestGpuProbe::withoutAUsableCard()
 // The processor first; no card is opened, so none of its memory is taken and nothing can be left behind.
 void TestGpuProbe::listed()
 {
-    const auto [run, most, left] = runOnCard("two", {"--list"}, {}, {}, {});
+    const auto [run, most, left, longest] = runOnCard("two", {"--list"}, {}, {}, {});
     QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
     const std::vector<ProbeDevice> devices = run.all<ProbeDevice>();
     QCOMPARE(devices.size(), std::size_t(3));
@@ -353,7 +357,7 @@ void TestGpuProbe::cancelled_data()
 void TestGpuProbe::cancelled()
 {
     QFETCH(const QString, step);
-    const auto [run, most, left] =
+    const auto [run, most, left, longest] =
         runOnCard("slow,two", {"--full", "--only", step.toStdString()}, {}, step.toStdString());
     QCOMPARE(int(run.done().end), int(ProbeEnd::Cancelled));
     QCOMPARE(run.exitStatus, probeExitStatus(ProbeEnd::Cancelled));

@@ -183,6 +183,16 @@ void TestProbeSteps::latencyIsSecondsALaunch()
     QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QVERIFY(std::abs(result.median / 3e-6 - 1) < 1e-9);
     QVERIFY(result.best <= result.median);
+    // A hundred of them in each launch: the launch lasts what it lasts.
+    std::vector<double> seconds;
+    what.workPerLaunch = 100;
+    what.run = [&](int launches) {
+        seconds.push_back(3e-4 * launches);
+        return TimedBatch{seconds.back(), {}};
+    };
+    QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
+    QVERIFY(std::abs(result.median / 3e-6 - 1) < 1e-9);
+    QVERIFY2(std::ranges::max(seconds) < 0.01, qPrintable(QString::number(std::ranges::max(seconds))));
 }
 
 void TestProbeSteps::pastTheDeadlineOneSampleIsLeft()
