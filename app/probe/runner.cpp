@@ -4,6 +4,12 @@
 
 namespace ridgepoint::probe {
 
+namespace {
+
+constexpr const char* timeUsedUp = "the time was used up";
+
+} // namespace
+
 double StepContext::secondsLeft() const { return m_deadline - m_channel.now(); }
 
 bool StepContext::send(const Measurement& what, ProbeResult result,
@@ -22,6 +28,15 @@ bool StepContext::send(const Measurement& what, ProbeResult result,
 void StepContext::skip(const std::string& step, const std::string& why) const
 {
     m_channel.say(ProbeSkip{step, why});
+}
+
+bool StepContext::outOfTime(const std::string& step) const
+{
+    if (hasTime())
+        return false;
+    if (!m_channel.cancelled())
+        skip(step, timeUsedUp);
+    return true;
 }
 
 void StepContext::warn(const std::string& code, const std::string& message) const
@@ -54,7 +69,7 @@ ProbeEnd runSteps(const std::vector<Step>& steps, double budgetSeconds, double b
         const double share = left > 0 ? std::min(1.0, remaining / left) * step.estimateSeconds : 0;
         left -= step.estimateSeconds;
         if (remaining < 0.02 || share <= 0) {
-            channel.say(ProbeSkip{step.id, "the time was used up"});
+            channel.say(ProbeSkip{step.id, timeUsedUp});
             continue;
         }
         StepContext context(channel, settings, now + std::min(1.5 * share, remaining));

@@ -23,9 +23,12 @@ public:
 
     Channel& channel() const { return m_channel; }
     const SampleSettings& settings() const { return m_settings; }
-    double deadline() const { return m_deadline; } // on the channel's clock
     double secondsLeft() const;
     bool proceed() const { return m_channel.proceed(); }
+    // Waits while paused. False once cancelled, or when this step's time is over.
+    bool hasTime() const { return proceed() && secondsLeft() > 0; }
+    // The same the other way round; time that is over is given as why `step` is left out.
+    bool outOfTime(const std::string& step) const;
 
     // Measures and sends the result. `finish` may add to it before it goes. False: nothing was sent.
     bool send(const Measurement& what, ProbeResult result,

@@ -17,6 +17,8 @@ constexpr std::size_t workspaceBytes = std::size_t(64) << 20;
 constexpr int candidates = 8; // of the library's heuristic; its first choice is not always its best
 constexpr int trialLaunches = 3;
 constexpr int checkedEntries = 64;
+constexpr double longestProduct = 20e-3; // seconds: a cancel waits for the launch that is under way
+constexpr const char* tooLong = "one product would last longer than 20 ms";
 
 PtxKernel fillOf(GemmType type)
 {
@@ -80,6 +82,65 @@ double toleranceOf(GemmType type)
 
 } // namespace
 
+// FLOP/s that products of this type reach at least: the best so far, at first that of a small one. 0:
+// cuBLASLt offers none.
+double GpuProbe::productRate(GemmType type)
+{
+    const auto [known, isNew] = m_productRates.try_emplace(type, 0.0);
+    double& rate = known->second;
+    if (!isNew)
+        return rate;
+    constexpr GemmShape small{2048, 2048, 2048};
+    constexpr CuAddress matrixBytes = 16ULL << 20; // at four bytes an element
+    constexpr double exactEnough = 1e-3; // seconds: nothing that comes between counts then
+    makeWorkspace();
+    const Blas::Product product(m_blas, type, small, m_scales.address());
+    const std::vector<GemmPlan> plans = product.plans(1, workspaceBytes);
+    if (plans.empty())
+        return 0;
+    const CuAddress base = m_memory.address();
+    const GemmOperands on{base, base + matrixBytes, base + 2 * matrixBytes};
+    int refused = 0;
+    const auto run = [&](bool gated) {
+        return m_gpu->time(
+            [&] { refused |= product.run(plans.front(), on, m_workspace.address(), m_gpu->stream()); },
+            gated);
+    };
+    run(false); // loads the library's kernel, which a closed gate would hold up
+    double least = INFINITY;
+    for (int trial = 0; trial < 5 && !m_channel.cancelled(); ++trial) {
+        least = std::min(least, run(true));
+        if (least > exactEnough)
+            break;
+    }
+    if (refused == 0 && least > 0)
+        rate = small.flops() / least;
+    return rate;
+}
+
+bool GpuProbe::lastsTooLong(GemmType type, GemmShape shape)
+{
+    const double rate = productRate(type);
+    return rate > 0 && shape.flops() > longestProduct * rate;
+}
+
+GemmShape GpuProbe::largeProduct(GemmType type)
+{
+    int side = 8192;
+    while (side > 1024 && lastsTooLong(type, {side, side, side}))
+        side /= 2;
+    return {side, side, side};
+}
+
+void GpuProbe::makeWorkspace()
+{
+    if (m_workspace.bytes() > 0)
+        return;
+    m_workspace = Gpu::Memory(*m_gpu, workspaceBytes);
+    m_scales = Gpu::Memory(*m_gpu, 256);
+    m_gpu->fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64);
+}
+
 // One product, measured with the fastest of the library's candidates. Sends `result`; its rate, 0 without.
 // Several steps want the same shapes: what was measured is not measured again.
 double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result,
@@ -99,20 +160,22 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
             type == GemmType::Fp8Exact ? ".exact" : "", shape.m, shape.n, shape.k);
     if (const auto known = m_products.find(name); known != m_products.end())
         return known->second;
+    if (!id && context.outOfTime(name)) // a ceiling is worth the moment
+        return 0;
     const auto total = static_cast<double>(m_memory.bytes());
     if (setBytes > total) {
         context.skip(name, "the product does not fit the memory that may be used");
+        return 0;
+    }
+    if (lastsTooLong(type, shape)) {
+        context.skip(name, tooLong);
         return 0;
     }
     // Several sets of operands, taken in turn, so that none stays in the cache.
     const double enough = 4.0 * m_gpu->attribute(cuL2Bytes);
     const int sets = static_cast<int>(
         std::clamp(std::ceil(enough / setBytes), 1.0, std::min(64.0, std::floor(total / setBytes))));
-    if (m_workspace.bytes() == 0) {
-        m_workspace = Gpu::Memory(*m_gpu, workspaceBytes);
-        m_scales = Gpu::Memory(*m_gpu, 256);
-        m_gpu->fillWords(m_scales.address(), std::bit_cast<unsigned>(1.0F), 64);
-    }
+    makeWorkspace();
     const double used = setBytes * sets;
     if (zeros)
         m_gpu->fillWords(m_memory.address(), 0, static_cast<std::size_t>(used / 4));
@@ -133,20 +196,33 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     }
     int turn = 0, refused = 0;
     const auto run = [&](const GemmPlan& plan, int launches) {
-        for (int i = 0; i < launches; ++i)
+        for (int i = 0; i < launches && !m_channel.cancelled(); ++i)
             refused |= product.run(plan, operands(turn++ % sets), m_workspace.address(), m_gpu->stream());
     };
     const GemmPlan* best = nullptr;
     double least = 0;
-    for (const GemmPlan& plan : plans) {
+    int tried = 0;
+    // One launch at a time, so that a cancel waits for one. When time is short, the first choice has to do.
+    const auto inTime = [&] {
+        return context.hasTime() && (deadline <= 0 || context.channel().now() < deadline);
+    };
+    for (std::size_t i = 0; i < plans.size() && (!best || inTime()); ++i) {
         refused = 0;
-        const double seconds = m_gpu->time([&] { run(plan, trialLaunches); });
+        double seconds = INFINITY;
+        for (int trial = 0; trial < trialLaunches && refused == 0; ++trial) {
+            if (!context.proceed())
+                return 0;
+            seconds = std::min(seconds, m_gpu->time([&] { run(plans[i], 1); }));
+            if (i == 0 && seconds > 2 * longestProduct) { // the rate of a small one promised too much
+                context.skip(name, tooLong);
+                return 0;
+            }
+        }
+        tried += refused == 0 ? 1 : 0;
         if (refused == 0 && (!best || seconds < least)) {
-            best = &plan;
+            best = &plans[i];
             least = seconds;
         }
-        if (!context.proceed())
-            return 0;
     }
     if (!best) {
         context.skip(name, "cuBLASLt refuses to compute it");
@@ -163,7 +239,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     result.intensity = shape.flops()
         / (m * k * gemmInputBytes(type) + k * n * gemmInputBytes(type) + m * n * gemmOutputBytes(type));
     result.convention = {"2mnk FLOPs; each operand moved once",
-        std::string("cuBLASLt, best of ") + std::to_string(plans.size())
+        std::string("cuBLASLt, best of ") + std::to_string(tried)
             + (type == GemmType::Fp8Exact   ? ", full-precision sums"
                     : type == GemmType::Fp8 ? ", fast sums"
                                             : ", fp32 sums"),
@@ -176,6 +252,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
         context, what, result,
         [&](ProbeResult& sent) {
             rate = m_products[name] = sent.median;
+            m_productRates[type] = std::max(m_productRates[type], rate);
             if (zeros)
                 return;
             const GemmOperands on = operands(0);
@@ -229,12 +306,17 @@ void GpuProbe::gemmPeak(StepContext& context, GemmType type, bool zeros)
         + (type == GemmType::Fp8Exact ? ".exact"
                 : zeros               ? ".zeros"
                                       : "");
+    std::erase_if(shapes, [&](const GemmShape& shape) { return lastsTooLong(type, shape); });
+    if (shapes.empty())
+        shapes.push_back(largeProduct(type));
+    if (lastsTooLong(type, shapes.front()))
+        return context.skip(id, tooLong);
     // Each shape becomes a point; the best of them, again and by itself, the ceiling.
     double best = 0;
     GemmShape bestShape = shapes.front();
     int since = 0;
     const std::size_t counted = zeros ? 0 : shapes.size();
-    for (std::size_t i = 0; i < counted && context.proceed() && since < 10; ++i) {
+    for (std::size_t i = 0; i < counted && context.hasTime() && since < 10; ++i) {
         if (m_settings.quick && i > 0 && type != GemmType::Bf16)
             break;
         ProbeResult result;
@@ -248,6 +330,8 @@ void GpuProbe::gemmPeak(StepContext& context, GemmType type, bool zeros)
             bestShape = shapes[i];
         }
     }
+    if (best <= 0 && context.outOfTime(id))
+        return;
     ProbeResult ceiling;
     ceiling.role = zeros || type == GemmType::Fp8Exact ? ProbeRole::GemmPoint : ProbeRole::TensorCeiling;
     gemm(context, type, bestShape, ceiling, 0, zeros, id.c_str());
@@ -268,7 +352,12 @@ void GpuProbe::gemmSweep(StepContext& context)
         for (const int k : {32, 128, 512, 2048, 4096})
             shapes.push_back({8192, 8192, k});
     }
-    for (std::size_t i = 0; i < shapes.size() && context.proceed(); ++i) {
+    // Those asked for are never left out without a word.
+    for (std::size_t i = 0; i < shapes.size() && (i < m_settings.shapes.size() || context.hasTime()); ++i) {
+        if (!context.proceed())
+            return;
+        if (i >= m_settings.shapes.size() && lastsTooLong(GemmType::Bf16, shapes[i]))
+            continue;
         ProbeResult result;
         result.role = ProbeRole::GemmPoint;
         gemm(context, GemmType::Bf16, shapes[i], result,

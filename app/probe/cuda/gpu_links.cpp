@@ -106,7 +106,7 @@ void GpuProbe::hostLink(StepContext& context)
     if (sizes.empty() || sizes.back() != most)
         sizes.push_back(most);
     std::ranges::reverse(sizes); // the large ones make the ceiling
-    for (std::size_t i = 0; i < sizes.size() && context.proceed(); ++i) {
+    for (std::size_t i = 0; i < sizes.size() && context.hasTime(); ++i) {
         const std::size_t bytes = sizes[i];
         const bool ceiling = i == 0;
         const double share =
@@ -132,7 +132,7 @@ void GpuProbe::hostLink(StepContext& context)
                 share);
         }
     }
-    if (context.proceed()) {
+    if (!context.outOfTime("pcie.both")) {
         // Both ways at once, timed on the host around both streams.
         Measurement what;
         what.step = "pcie.both";
@@ -163,7 +163,7 @@ void GpuProbe::peers(StepContext& context)
     fill(ptxFillBits(), m_memory.address(), static_cast<double>(bytes), 0);
     const int most = m_settings.quick ? 1 : 7; // peers measured
     int measured = 0;
-    for (int other = 0; other < count && measured < most && context.proceed(); ++other) {
+    for (int other = 0; other < count && measured < most && context.hasTime(); ++other) {
         if (other == m_settings.index)
             continue;
         const std::string id = "p2p." + std::to_string(m_settings.index) + '.' + std::to_string(other);
@@ -222,6 +222,8 @@ void GpuProbe::launches(StepContext& context)
     const Driver& driver = m_gpu->driver();
     const auto latency = [&](const char* id, const char* counts, const std::function<TimedBatch(int)>& run,
                              int items = 1) {
+        if (context.outOfTime(id))
+            return;
         Measurement what;
         what.step = id;
         what.isTime = true;

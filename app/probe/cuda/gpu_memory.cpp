@@ -165,7 +165,7 @@ void GpuProbe::cacheSweep(StepContext& context)
     const double factor = m_settings.quick ? 2 : std::sqrt(2.0);
     const int points = 1 + static_cast<int>(std::log(last / mebibyte) / std::log(factor));
     int index = 0;
-    for (double set = mebibyte; set <= last && context.proceed(); set *= factor, ++index) {
+    for (double set = mebibyte; set <= last && context.hasTime(); set *= factor, ++index) {
         const auto vectors = static_cast<std::uint32_t>(set / 16);
         PtxArguments arguments;
         arguments.a = m_memory.address();
@@ -320,11 +320,16 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
     if (peak > 0 && m_bestMemory > 0)
         for (const double factor : {0.6, 0.8, 1.25, 1.6})
             depths.push_back(depthOf(factor * peak / m_bestMemory));
+    // Every fourth first, then those between: however little time there is, both sides of the knee are seen.
+    std::ranges::sort(depths);
+    const auto repeated = std::ranges::unique(depths);
+    depths.erase(repeated.begin(), repeated.end());
     std::vector<int> distinct;
-    for (const int depth : depths)
-        if (std::ranges::find(distinct, depth) == distinct.end())
-            distinct.push_back(depth);
-    for (std::size_t i = 0; i < distinct.size() && context.proceed(); ++i) {
+    for (const std::size_t first : {0, 2, 1, 3})
+        for (std::size_t i = first; i < depths.size(); i += 4)
+            distinct.push_back(depths[i]);
+    bool any = false;
+    for (std::size_t i = 0; i < distinct.size() && context.hasTime(); ++i) {
         const bool writing = distinct[i] < 0;
         const int fmas = std::max(0, distinct[i]);
         const PtxKernel source = ptxSweep(type, fmas, writing);
@@ -365,7 +370,7 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
             "uniform in [-1, 1)", kernel.covered(arguments.iterations), 0};
         const double deadline =
             context.channel().now() + context.secondsLeft() / static_cast<double>(distinct.size() - i);
-        send(
+        any |= send(
             context, what, result,
             [&](ProbeResult& sent) {
                 // What one thread reads, before and after one block more.
@@ -393,6 +398,8 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
             },
             deadline);
     }
+    if (!any)
+        context.outOfTime(prefix);
 }
 
 } // namespace ridgepoint::probe

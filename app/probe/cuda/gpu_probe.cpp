@@ -198,7 +198,8 @@ std::vector<Step> GpuProbe::steps()
             ProbeResult result;
             result.role = ProbeRole::GemmPoint;
             result.phase = "burst";
-            gemm(context, GemmType::Bf16, {8192, 8192, 8192}, result, 0, false, "tensor.gemm.bf16.burst");
+            gemm(context, GemmType::Bf16, largeProduct(GemmType::Bf16), result, 0, false,
+                "tensor.gemm.bf16.burst");
         });
     add("warmup", seconds(1.2, 8), [this](StepContext& context) { warmUp(context); });
     addMemory("copy", seconds(0.3, 1.2));

@@ -48,6 +48,10 @@ private:
     void sweep(StepContext& context, PtxType type);
     void gemmPeak(StepContext& context, GemmType type, bool zeros = false);
     void gemmSweep(StepContext& context);
+    void makeWorkspace();
+    double productRate(GemmType type);
+    bool lastsTooLong(GemmType type, GemmShape shape);
+    GemmShape largeProduct(GemmType type); // as large as a launch may last
     double gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result, double deadline,
         bool zeros = false, const char* id = nullptr);
     void hostLink(StepContext& context);
@@ -73,6 +77,7 @@ private:
     std::uint32_t m_key;
     Gpu::Memory m_memory, m_out, m_workspace, m_scales;
     std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result
+    std::map<GemmType, double> m_productRates; // the best known of each type
     double m_bestMemory = 0, m_bestVector[3]{};
 };
 

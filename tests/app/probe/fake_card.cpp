@@ -1,13 +1,17 @@
 #include "tests/app/probe/fake_card.h"
 
+#include "app/probe/clock.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <thread>
 
 namespace ridgepoint::testing {
 
@@ -30,10 +34,27 @@ void report()
 {
     if (const char* path = std::getenv("RIDGEPOINT_FAKE_CUDA_REPORT")) {
         if (std::FILE* file = std::fopen(path, "w")) {
-            std::fprintf(file, "%zu %zu %g\n", world().mostAllocated, world().allocated, world().longest);
+            const World& w = world();
+            std::fprintf(file, "%zu %zu %g %g\n", w.mostAllocated, w.allocated, w.longest,
+                w.cancelledAt > 0 ? hostSeconds() - w.cancelledAt : -1);
             std::fclose(file);
         }
     }
+}
+
+double hostSeconds() { return secondsNow(); }
+
+void waitWhileBusy()
+{
+    const double left = world().busyUntil - hostSeconds();
+    if (left > 0)
+        std::this_thread::sleep_for(std::chrono::duration<double>(left));
+}
+
+void cancel()
+{
+    world().cancelledAt = hostSeconds();
+    std::raise(SIGTERM);
 }
 
 double gemmBytes(int type) { return type == 28 ? 1 : type == 0 ? 4 : 2; }

@@ -26,6 +26,7 @@ inline constexpr double matrixRate = 600e12; // bf16; others by type
 inline constexpr int l2Bytes = 50'000'000;
 inline constexpr std::size_t totalBytes = std::size_t(80) << 30;
 inline constexpr double smClock = 1.755e9;
+inline constexpr double slowProducts = 30; // times slower, where products are to be slow
 
 struct Range
 {
@@ -73,6 +74,9 @@ struct World
     std::size_t allocated = 0, mostAllocated = 0;
     double clock = 0; // seconds of the stream
     double longest = 0; // seconds between two events, at most
+    // Where the card is slow, the host waits in earnest, by its own clock.
+    double busyUntil = 0, cancelledAt = 0;
+    int products = 0, compiled = 0;
     int launches = 0;
     bool capturing = false; // launches go into a graph
     int captured = 0;
@@ -80,10 +84,13 @@ struct World
 };
 
 World& world();
+double hostSeconds();
+void waitWhileBusy();
+void cancel(); // this process, from inside
 // Whether RIDGEPOINT_FAKE_CUDA names this way to fail, perhaps among others, parted by commas.
 bool fails(const std::string& way);
 // Writes to the file RIDGEPOINT_FAKE_CUDA_REPORT: the most bytes that were allocated, those that still are,
-// and the longest that was timed at once.
+// the longest that was timed at once, and the seconds from a cancel of the card's own making to its release.
 void report();
 
 double gemmBytes(int type); // of an element, by the interface's numbers

@@ -116,6 +116,7 @@ int cuMemHostGetDevicePointer_v2(unsigned long long* address, void* data, unsign
 }
 int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes)
 {
+    waitWhileBusy();
     auto* out = static_cast<unsigned char*>(to);
     if (readWhole(out, bytes))
         return 0;
@@ -184,6 +185,10 @@ int cuModuleLoadDataEx(void** module, const void* image, unsigned, int*, void**)
     if (fails("no compiler")
         || (fails("no sweep") && std::strstr(static_cast<const char*>(image), "sweep_f32")))
         return 218; // invalid PTX
+    if (fails("slow compiler"))
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    if (++world().compiled == 10 && fails("cancel at compiling"))
+        cancel();
     return *module = const_cast<void*>(image), 0;
 }
 int cuModuleGetFunction(void** function, void*, const char* name)
@@ -244,6 +249,7 @@ int cuStreamDestroy_v2(void* stream) { return delete static_cast<int*>(stream), 
 int cuStreamQuery(void*) { return 0; }
 int cuStreamSynchronize(void*)
 {
+    waitWhileBusy();
     if (fails("slow"))
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     return 0;
@@ -264,18 +270,27 @@ int cuGraphLaunch(void* executable, void*)
 }
 int cuGraphExecDestroy(void* executable) { return delete static_cast<int*>(executable), 0; }
 int cuGraphDestroy(void* graph) { return delete static_cast<int*>(graph), 0; }
-int cuEventCreate(void** event, unsigned) { return *event = new double(0), 0; }
-int cuEventDestroy_v2(void* event) { return delete static_cast<double*>(event), 0; }
-int cuEventRecord(void* event, void*) { return *static_cast<double*>(event) = world().clock, 0; }
-int cuEventQuery(void*)
+struct Event
 {
+    double clock = 0, done = 0; // of the card, of the host
+};
+int cuEventCreate(void** event, unsigned) { return *event = new Event, 0; }
+int cuEventDestroy_v2(void* event) { return delete static_cast<Event*>(event), 0; }
+int cuEventRecord(void* event, void*)
+{
+    return *static_cast<Event*>(event) = {world().clock, world().busyUntil}, 0;
+}
+int cuEventQuery(void* event)
+{
+    if (hostSeconds() < static_cast<Event*>(event)->done)
+        return 600;
     if (fails("slow")) // so that a test has time to cancel
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     return fails("hang") && world().launches > 2000 ? 600 : 0;
 }
 int cuEventElapsedTime(float* milliseconds, void* begin, void* end)
 {
-    const double seconds = *static_cast<double*>(end) - *static_cast<double*>(begin);
+    const double seconds = static_cast<Event*>(end)->clock - static_cast<Event*>(begin)->clock;
     world().longest = std::max(world().longest, seconds);
     return *milliseconds = static_cast<float>(1e3 * seconds), 0;
 }
@@ -392,7 +407,17 @@ int cublasLtMatmul(void*, void* operation, const void*, unsigned long long a, vo
                       : matrixRate;
     const int way = *static_cast<const unsigned char*>(algorithm);
     constexpr double slower[]{1.5, 1.0, 1.2};
-    world().clock += launchSeconds + slower[way % 3] * std::max(flops / rate, bytes / memoryRate);
+    World& w = world();
+    double seconds = launchSeconds + slower[way % 3] * std::max(flops / rate, bytes / memoryRate);
+    if (fails("slow products"))
+        seconds = launchSeconds + slower[way % 3] * slowProducts * flops / rate;
+    if (fails("100 ms products"))
+        seconds = 0.1;
+    w.clock += seconds;
+    if (fails("slow products") || fails("100 ms products"))
+        w.busyUntil = std::max(w.busyUntil, hostSeconds()) + seconds;
+    if (++w.products == 4 && fails("cancel at a product"))
+        cancel();
     Record record;
     record.kernel = "gemm";
     record.range = {
