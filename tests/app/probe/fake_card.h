@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,7 @@ struct World
     // Where the card is slow, the host waits in earnest, by its own clock.
     double busyUntil = 0, cancelledAt = 0;
     int products = 0, compiled = 0;
+    std::set<std::string> loaded; // the library's kernels
     int launches = 0;
     bool capturing = false; // launches go into a graph
     int captured = 0;
