@@ -125,8 +125,9 @@ void GpuProbe::hostLink(StepContext& context)
             send(
                 context, what, linkResult("bytes, one way", bytes),
                 [&, toDevice, bytes](ProbeResult& result) {
-                    if (ceiling)
-                        result.note = m_telemetry.pcieLink();
+                    // As it runs after copying: at rest it steps down.
+                    if (const std::string link = m_telemetry.pcieLink(); ceiling && !link.empty())
+                        result.convention.kernel += ", " + link;
                     judge(result, toDevice ? arrivedDown(bytes) : arrivedUp(bytes));
                 },
                 share);

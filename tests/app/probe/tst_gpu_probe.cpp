@@ -188,6 +188,7 @@ void TestGpuProbe::wholeRun()
                                .arg(each.median)
                                .arg(expected)));
         QVERIFY2(each.check != ProbeCheck::Failed, (each.step + ": " + each.note).c_str());
+        QVERIFY2(each.note.empty(), (each.step + ": " + each.note).c_str()); // nothing is suspect
         const bool verified = each.step.starts_with("hbm.") || each.step.starts_with("fma.")
             || each.step.starts_with("sweep.") || each.step.starts_with("l2.")
             || each.step.starts_with("pcie.") || each.step.starts_with("p2p.")
@@ -198,6 +199,7 @@ void TestGpuProbe::wholeRun()
     QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
     QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
     QVERIFY(run.result("l2.read")->range); // over sizes of the set
+    QVERIFY(run.result("pcie.h2d")->convention.kernel.ends_with(", PCIe 5 ×16"));
     QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
     QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
 }
