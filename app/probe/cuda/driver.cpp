@@ -54,6 +54,7 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(streamDestroy, "cuStreamDestroy_v2");
     m_library.find(streamQuery, "cuStreamQuery");
     m_library.find(streamSynchronize, "cuStreamSynchronize");
+    m_library.find(streamWaitEvent, "cuStreamWaitEvent");
     m_library.find(eventCreate, "cuEventCreate");
     m_library.find(eventDestroy, "cuEventDestroy_v2");
     m_library.find(eventRecord, "cuEventRecord");

@@ -106,6 +106,7 @@ public:
     int (*streamDestroy)(CuStream) = nullptr;
     int (*streamQuery)(CuStream) = nullptr;
     int (*streamSynchronize)(CuStream) = nullptr;
+    int (*streamWaitEvent)(CuStream, CuEvent, unsigned) = nullptr;
     int (*eventCreate)(CuEvent*, unsigned) = nullptr;
     int (*eventDestroy)(CuEvent) = nullptr;
     int (*eventRecord)(CuEvent, CuStream) = nullptr;

@@ -50,18 +50,66 @@ ProbeResult linkResult(const char* counts, std::size_t bytes)
 
 } // namespace
 
+// Page-locked memory of the host and as much of the device's, and what is copied between them: from one half
+// of each to the other.
+class HostCopies
+{
+public:
+    // `device`: twice `bytes`, filled with random bits of `key`.
+    HostCopies(const Gpu& gpu, CuAddress device, std::size_t bytes, std::uint32_t key)
+        : m_gpu(gpu)
+        , m_device(device)
+        , m_key(key)
+        , m_there(gpu, bytes)
+        , m_back(gpu, bytes)
+    {
+        for (std::size_t i = 0; i < bytes / 4; ++i)
+            sent()[i] = randomBits(static_cast<std::uint32_t>(i), ~m_key);
+    }
+
+    std::size_t bytes() const { return m_there.bytes(); }
+    void queue(bool toDevice, std::size_t bytes, CuStream on) const
+    {
+        const Driver& driver = m_gpu.driver();
+        driver.check(toDevice ? driver.copyToDeviceAsync(m_device, m_there.data(), bytes, on)
+                              : driver.copyToHostAsync(m_back.data(), m_device + this->bytes(), bytes, on),
+            "copying");
+    }
+    // Where the next copy goes: what an earlier one left there proves nothing.
+    void poison(bool toDevice, std::size_t bytes) const
+    {
+        if (toDevice)
+            m_gpu.fillWords(m_device, 0xdeadbeef, bytes / 4);
+        else
+            std::memset(m_back.data(), 0, bytes);
+        m_gpu.finish(); // other streams do not wait
+    }
+    bool arrived(bool toDevice, std::size_t bytes) const
+    {
+        return std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
+            if (toDevice)
+                return m_gpu.wordAt(m_device + 4 * at) == sent()[at];
+            return static_cast<const std::uint32_t*>(m_back.data())[at]
+                == randomBits(static_cast<std::uint32_t>(this->bytes() / 4 + at), m_key);
+        });
+    }
+
+private:
+    std::uint32_t* sent() const { return static_cast<std::uint32_t*>(m_there.data()); }
+
+    const Gpu& m_gpu;
+    CuAddress m_device;
+    std::uint32_t m_key;
+    Gpu::HostMemory m_there, m_back;
+};
+
 // Behind a closed gate, so that queueing takes no part; as many at once as the queue takes without waiting.
-TimedBatch GpuProbe::timedInTurns(int count, const std::function<void()>& queueOne)
+TimedBatch GpuProbe::timedInTurns(int count, const std::function<void(int)>& queue)
 {
     constexpr int most = 200;
     TimedBatch all;
     for (int left = count; left > 0 && !m_channel.cancelled(); left -= most) {
-        const TimedBatch batch = timed(
-            [&] {
-                for (int i = 0; i < std::min(left, most); ++i)
-                    queueOne();
-            },
-            true);
+        const TimedBatch batch = timed([&] { queue(std::min(left, most)); }, true);
         all.seconds += batch.seconds;
         all.disturbed = batch.disturbed.empty() ? all.disturbed : batch.disturbed;
     }
@@ -74,53 +122,31 @@ void GpuProbe::hostLink(StepContext& context)
     const std::size_t most = std::min(static_cast<std::size_t>(locked), m_memory.bytes() / 2) / whole * whole;
     if (most == 0)
         return context.skip("pcie", "there is too little memory to copy");
-    const Gpu::HostMemory there(*m_gpu, most), back(*m_gpu, most);
-    auto* const sent = static_cast<std::uint32_t*>(there.data());
-    const auto* const received = static_cast<const std::uint32_t*>(back.data());
-    for (std::size_t i = 0; i < most / 4; ++i)
-        sent[i] = randomBits(static_cast<std::uint32_t>(i), ~m_key);
     fill(ptxFillBits(), m_memory.address(), 2.0 * static_cast<double>(most), 0);
-    m_gpu->finish(); // the second stream does not wait for the first
-    CuStream second = nullptr;
-    m_gpu->driver().check(m_gpu->driver().streamCreate(&second, 1), "making a stream");
-    const AtEnd endOfSecond{[&] { m_gpu->driver().streamDestroy(second); }};
-    const Driver& driver = m_gpu->driver();
-    const auto down = [&](std::size_t bytes, CuStream on) {
-        driver.check(driver.copyToDeviceAsync(m_memory.address(), there.data(), bytes, on), "copying");
-    };
-    const auto up = [&](std::size_t bytes, CuStream on) {
-        driver.check(driver.copyToHostAsync(back.data(), m_memory.address() + most, bytes, on), "copying");
-    };
-    const auto arrivedDown = [&](std::size_t bytes) {
-        return std::ranges::all_of(places(bytes, m_key),
-            [&](std::size_t at) { return m_gpu->wordAt(m_memory.address() + 4 * at) == sent[at]; });
-    };
-    const auto arrivedUp = [&](std::size_t bytes) {
-        return std::ranges::all_of(places(bytes, m_key), [&](std::size_t at) {
-            return received[at] == randomBits(static_cast<std::uint32_t>(most / 4 + at), m_key);
-        });
-    };
+    HostCopies copies(*m_gpu, m_memory.address(), most, m_key);
     std::vector<std::size_t> sizes;
     for (std::size_t bytes = 4096; bytes <= most; bytes *= m_settings.quick ? 16 : 4)
         sizes.push_back(bytes);
     if (sizes.empty() || sizes.back() != most)
         sizes.push_back(most);
     std::ranges::reverse(sizes); // the large ones make the ceiling
+    double oneWay = 0; // B/s, both ways by themselves
     for (std::size_t i = 0; i < sizes.size() && context.hasTime(); ++i) {
         const std::size_t bytes = sizes[i];
         const bool ceiling = i == 0;
         const double share =
             context.channel().now() + context.secondsLeft() / static_cast<double>(3 * (sizes.size() - i));
         for (const bool toDevice : {true, false}) {
-            if (!toDevice)
-                std::memset(back.data(), 0, bytes);
+            copies.poison(toDevice, bytes);
             Measurement what;
             what.step = std::string(toDevice ? "pcie.h2d" : "pcie.d2h")
                 + (ceiling ? "" : '.' + std::to_string(bytes));
             what.workPerLaunch = static_cast<double>(bytes);
             what.run = [&, toDevice, bytes](int launches) {
-                return timedInTurns(
-                    launches, [&] { toDevice ? down(bytes, m_gpu->stream()) : up(bytes, m_gpu->stream()); });
+                return timedInTurns(launches, [&](int count) {
+                    while (count-- > 0)
+                        copies.queue(toDevice, bytes, m_gpu->stream());
+                });
             };
             send(
                 context, what, linkResult("bytes, one way", bytes),
@@ -128,29 +154,56 @@ void GpuProbe::hostLink(StepContext& context)
                     // As it runs after copying: at rest it steps down.
                     if (const std::string link = m_telemetry.pcieLink(); ceiling && !link.empty())
                         result.convention.kernel += ", " + link;
-                    judge(result, toDevice ? arrivedDown(bytes) : arrivedUp(bytes));
+                    judge(result, copies.arrived(toDevice, bytes));
+                    if (ceiling)
+                        oneWay += result.median;
                 },
                 share);
         }
     }
-    if (!context.outOfTime("pcie.both")) {
-        // Both ways at once, timed on the host around both streams.
-        Measurement what;
-        what.step = "pcie.both";
-        what.workPerLaunch = 2.0 * static_cast<double>(most);
-        what.run = [&](int launches) {
-            const double since = secondsNow();
-            for (int k = 0; k < launches; ++k) {
-                down(most, m_gpu->stream());
-                up(most, second);
+    if (!context.outOfTime("pcie.both"))
+        bothWays(context, copies, oneWay);
+}
+
+// `oneWay`: B/s of both ways by themselves, added up.
+void GpuProbe::bothWays(StepContext& context, HostCopies& copies, double oneWay)
+{
+    const Driver& driver = m_gpu->driver();
+    CuStream second = nullptr;
+    CuEvent begun = nullptr, ended = nullptr;
+    const AtEnd release{[&] {
+        for (CuEvent event : {begun, ended})
+            if (event)
+                driver.eventDestroy(event);
+        if (second)
+            driver.streamDestroy(second);
+    }};
+    driver.check(driver.streamCreate(&second, 1), "making a stream");
+    driver.check(driver.eventCreate(&begun, 0), "making an event");
+    driver.check(driver.eventCreate(&ended, 0), "making an event");
+    for (const bool toDevice : {true, false})
+        copies.poison(toDevice, copies.bytes());
+    Measurement what;
+    what.step = "pcie.both";
+    what.workPerLaunch = 2.0 * static_cast<double>(copies.bytes());
+    what.run = [&](int launches) {
+        return timedInTurns(launches, [&](int count) {
+            // The second stream begins with the first, whose end waits for it.
+            driver.check(driver.eventRecord(begun, m_gpu->stream()), "copying");
+            driver.check(driver.streamWaitEvent(second, begun, 0), "copying");
+            while (count-- > 0) {
+                copies.queue(true, copies.bytes(), m_gpu->stream());
+                copies.queue(false, copies.bytes(), second);
             }
-            driver.check(driver.streamSynchronize(m_gpu->stream()), "copying");
-            driver.check(driver.streamSynchronize(second), "copying");
-            return TimedBatch{secondsNow() - since, {}};
-        };
-        send(context, what, linkResult("bytes, both ways together", most),
-            [&](ProbeResult& result) { judge(result, arrivedDown(most) && arrivedUp(most)); });
-    }
+            driver.check(driver.eventRecord(ended, second), "copying");
+            driver.check(driver.streamWaitEvent(m_gpu->stream(), ended, 0), "copying");
+        });
+    };
+    send(context, what, linkResult("bytes, both ways together", copies.bytes()), [&](ProbeResult& result) {
+        judge(result, copies.arrived(true, copies.bytes()) && copies.arrived(false, copies.bytes()));
+        if (result.check == ProbeCheck::Passed && oneWay > 0 && result.median > 1.05 * oneWay)
+            fault(result, "faster than both ways by themselves together");
+    });
 }
 
 void GpuProbe::peers(StepContext& context)
@@ -196,10 +249,11 @@ void GpuProbe::peers(StepContext& context)
             what.step = id;
             what.workPerLaunch = static_cast<double>(bytes);
             what.run = [&](int launches) {
-                return timedInTurns(launches, [&] {
-                    driver.check(driver.copyPeerAsync(there, peer, m_memory.address(), m_gpu->context(),
-                                     bytes, m_gpu->stream()),
-                        "copying to a peer");
+                return timedInTurns(launches, [&](int queued) {
+                    while (queued-- > 0)
+                        driver.check(driver.copyPeerAsync(there, peer, m_memory.address(), m_gpu->context(),
+                                         bytes, m_gpu->stream()),
+                            "copying to a peer");
                 });
             };
             ProbeResult result = linkResult("bytes, one way", bytes);
@@ -236,8 +290,12 @@ void GpuProbe::launches(StepContext& context)
         result.convention = {counts, "empty", "", 0, 0};
         send(context, what, result, {}, context.channel().now() + context.secondsLeft() / 2);
     };
-    latency("launch.gap", "one launch of many in a row",
-        [&](int count) { return timedInTurns(count, [&] { m_gpu->launch(kernel, {}, 1); }); });
+    latency("launch.gap", "one launch of many in a row", [&](int count) {
+        return timedInTurns(count, [&](int queued) {
+            while (queued-- > 0)
+                m_gpu->launch(kernel, {}, 1);
+        });
+    });
     latency("launch.round_trip", "launched and waited for, by the host's clock", [&](int count) {
         const double since = secondsNow();
         for (int i = 0; i < count; ++i) {

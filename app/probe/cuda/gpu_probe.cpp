@@ -24,9 +24,15 @@ constexpr double workspaceBytes = 64 * mebibyte;
 
 void judge(ProbeResult& result, bool right)
 {
-    result.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;
+    result.check = ProbeCheck::Passed;
     if (!right)
-        result.note = "what came back differs from a computation on the host";
+        fault(result, "what came back differs from a computation on the host");
+}
+
+void fault(ProbeResult& result, const std::string& why)
+{
+    result.check = ProbeCheck::Failed;
+    result.note = why;
 }
 
 GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel)
@@ -159,20 +165,22 @@ bool GpuProbe::send(StepContext& context, const Measurement& what, ProbeResult r
             // Faster than the units can be at this clock: a wrong count, or numbers that are not what they
             // are taken for.
             const auto suspect = [&](double limit, const char* of) {
-                if (limit > 0 && each.median > limit && each.check != ProbeCheck::Failed) {
-                    each.check = ProbeCheck::Failed;
-                    each.note = std::string("faster than ") + of + " at the clock seen";
-                }
+                if (limit > 0 && each.median > limit && each.check != ProbeCheck::Failed)
+                    fault(each, std::string("faster than ") + of);
             };
             const ProbeDevice device = this->device();
             const double clock = each.telemetry.clockHz.value_or(0) * device.units.value_or(0);
             if (each.role == ProbeRole::VectorCeiling && each.type == "fp32")
-                suspect(1.02 * clock * device.vectorFlopsPerClock.value_or(0), "the vector units");
+                suspect(1.02 * clock * device.vectorFlopsPerClock.value_or(0),
+                    "the vector units at the clock seen");
             if (each.role == ProbeRole::TensorCeiling && (each.type == "bf16" || each.type == "fp16"))
-                suspect(1.02 * clock * device.tensorFlopsPerClock.value_or(0), "the matrix units");
+                suspect(1.02 * clock * device.tensorFlopsPerClock.value_or(0),
+                    "the matrix units at the clock seen");
             if (each.role == ProbeRole::MemoryCeiling)
                 suspect(1.03 * 2 * device.memoryClockHz.value_or(0) * device.busBits.value_or(0) / 8,
-                    "the memory bus");
+                    "the memory bus at the clock seen");
+            if (each.role == ProbeRole::LinkCeiling)
+                suspect(m_bestMemory, "the GPU's own memory");
         },
         deadline);
     m_telemetry.stop();

@@ -24,6 +24,8 @@ struct GpuSettings
     std::string blasFolder; // searched for cuBLASLt before the loader's path
 };
 
+class HostCopies;
+
 class GpuProbe
 {
 public:
@@ -55,6 +57,7 @@ private:
     double gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result, double deadline,
         bool zeros = false, const char* id = nullptr);
     void hostLink(StepContext& context);
+    void bothWays(StepContext& context, HostCopies& copies, double oneWay);
     void peers(StepContext& context);
     void launches(StepContext& context);
 
@@ -64,7 +67,7 @@ private:
     TimedBatch timed(const std::function<void()>& queue, bool gated = false);
     // That many launches of one kernel; both must outlive the function.
     std::function<TimedBatch(int)> launching(const Gpu::Kernel& kernel, const PtxArguments& arguments);
-    TimedBatch timedInTurns(int count, const std::function<void()>& queueOne);
+    TimedBatch timedInTurns(int count, const std::function<void(int)>& queue); // that many
     std::uint32_t outXor(unsigned threads);
 
     GpuSettings m_settings;
@@ -83,5 +86,7 @@ private:
 
 // Fills in the check, and the note of one that failed.
 void judge(ProbeResult& result, bool right);
+// Marks as failed what cannot be.
+void fault(ProbeResult& result, const std::string& why);
 
 } // namespace ridgepoint::probe

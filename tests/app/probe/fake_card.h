@@ -21,7 +21,7 @@ using probe::PtxType;
 // An H100 of round numbers.
 inline constexpr int multiprocessors = 132, blocksOfMultiprocessor = 8;
 inline constexpr double memoryRate = 3.0e12, l2Rate = 6.0e12, linkRate = 50e9, peerRate = 400e9,
-                        launchSeconds = 2e-6, graphNodeSeconds = 1e-6;
+                        launchSeconds = 2e-6, copyLatency = 5e-6, graphNodeSeconds = 1e-6;
 inline constexpr double vectorRate[]{60e12, 120e12, 120e12}; // by PtxType
 inline constexpr double matrixRate = 600e12; // bf16; others by type
 inline constexpr int l2Bytes = 50'000'000;
@@ -73,7 +73,9 @@ struct World
     std::map<unsigned long long, std::size_t> allocations;
     unsigned long long nextAddress = 1ULL << 40;
     std::size_t allocated = 0, mostAllocated = 0;
-    double clock = 0; // seconds of the stream
+    double clock = 0; // seconds, of the stream that is furthest
+    bool forked = false; // a stream has waited for another
+    int copiesDown = 0;
     double longest = 0; // seconds between two events, at most
     // Where the card is slow, the host waits in earnest, by its own clock.
     double busyUntil = 0, cancelledAt = 0;

@@ -14,6 +14,30 @@
 using namespace ridgepoint::probe;
 using namespace ridgepoint::testing;
 
+namespace {
+
+struct Stream
+{
+    double clock = 0; // seconds
+};
+
+// The card's own stream is the null one, and no test runs anything there that takes time.
+void spend(void* stream, double seconds)
+{
+    World& w = world();
+    double& clock = stream ? static_cast<Stream*>(stream)->clock : w.clock;
+    clock += seconds;
+    w.clock = std::max(w.clock, clock);
+}
+
+double copySeconds(std::size_t bytes)
+{
+    const double faster = fails("fast link") ? 100 : fails("fast both ways") && world().forked ? 3 : 1;
+    return copyLatency + static_cast<double>(bytes) / (faster * linkRate);
+}
+
+} // namespace
+
 extern "C" {
 
 // The driver.
@@ -129,9 +153,9 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes)
     return 0;
 }
 int cuMemcpyHtoD_v2(unsigned long long, const void*, std::size_t) { return 0; }
-int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, std::size_t bytes, void*)
+int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, std::size_t bytes, void* stream)
 {
-    world().clock += 5e-6 + static_cast<double>(bytes) / linkRate;
+    spend(stream, copySeconds(bytes));
     auto* words = static_cast<std::uint32_t*>(to);
     // The same again is there already.
     const std::uint32_t last = wordAt(from + bytes - 4, world().records.size());
@@ -139,9 +163,11 @@ int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, std::size_t bytes, v
         words[i] = i + 1 == bytes / 4 ? last : wordAt(from + 4 * i, world().records.size());
     return 0;
 }
-int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, std::size_t bytes, void*)
+int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, std::size_t bytes, void* stream)
 {
-    world().clock += 5e-6 + static_cast<double>(bytes) / linkRate;
+    spend(stream, copySeconds(bytes));
+    if (++world().copiesDown > 1 && fails("one copy only"))
+        return 0; // nothing arrives
     Record record;
     record.kernel = "host";
     record.range = {to, to + bytes};
@@ -149,9 +175,9 @@ int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, std::size_t by
     note(record);
     return 0;
 }
-int cuMemcpyDtoDAsync_v2(unsigned long long to, unsigned long long from, std::size_t bytes, void*)
+int cuMemcpyDtoDAsync_v2(unsigned long long to, unsigned long long from, std::size_t bytes, void* stream)
 {
-    world().clock += 2 * static_cast<double>(bytes) / memoryRate;
+    spend(stream, 2 * static_cast<double>(bytes) / memoryRate);
     Record record;
     record.kernel = "copy";
     record.range = {to, to + bytes};
@@ -159,9 +185,10 @@ int cuMemcpyDtoDAsync_v2(unsigned long long to, unsigned long long from, std::si
     note(record);
     return 0;
 }
-int cuMemcpyPeerAsync(unsigned long long to, void*, unsigned long long from, void*, std::size_t bytes, void*)
+int cuMemcpyPeerAsync(
+    unsigned long long to, void*, unsigned long long from, void*, std::size_t bytes, void* stream)
 {
-    world().clock += static_cast<double>(bytes) / peerRate;
+    spend(stream, static_cast<double>(bytes) / peerRate);
     Record record;
     record.kernel = "copy";
     record.range = {to, to + bytes};
@@ -198,7 +225,7 @@ int cuModuleGetFunction(void** function, void*, const char* name)
 }
 int cuModuleUnload(void*) { return 0; }
 int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned width, unsigned, unsigned,
-    unsigned, void*, void** parameters, void**)
+    unsigned, void* stream, void** parameters, void**)
 {
     World& w = world();
     if (++w.launches > 2000 && fails("lost"))
@@ -224,7 +251,7 @@ int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned
     const std::uint64_t covered = 16 * vectors * threads * a.iterations;
     if (covered < 400'000'000)
         seconds /= cacheHelp();
-    w.clock += launchSeconds + seconds;
+    spend(stream, launchSeconds + seconds);
     if (kernel == "empty" || kernel == "gate")
         return 0;
     // Writing outside what was allocated would be a fault.
@@ -244,8 +271,8 @@ int cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void*, int, std::si
 {
     return *blocks = blocksOfMultiprocessor, 0;
 }
-int cuStreamCreate(void** stream, unsigned) { return *stream = new int, 0; }
-int cuStreamDestroy_v2(void* stream) { return delete static_cast<int*>(stream), 0; }
+int cuStreamCreate(void** stream, unsigned) { return *stream = new Stream{world().clock}, 0; }
+int cuStreamDestroy_v2(void* stream) { return delete static_cast<Stream*>(stream), 0; }
 int cuStreamQuery(void*) { return 0; }
 int cuStreamSynchronize(void*)
 {
@@ -264,9 +291,9 @@ int cuGraphInstantiateWithFlags(void** executable, void* graph, unsigned long lo
 {
     return *executable = new int(*static_cast<int*>(graph)), 0;
 }
-int cuGraphLaunch(void* executable, void*)
+int cuGraphLaunch(void* executable, void* stream)
 {
-    return world().clock += graphNodeSeconds * *static_cast<int*>(executable), 0;
+    return spend(stream, graphNodeSeconds * *static_cast<int*>(executable)), 0;
 }
 int cuGraphExecDestroy(void* executable) { return delete static_cast<int*>(executable), 0; }
 int cuGraphDestroy(void* graph) { return delete static_cast<int*>(graph), 0; }
@@ -276,9 +303,15 @@ struct Event
 };
 int cuEventCreate(void** event, unsigned) { return *event = new Event, 0; }
 int cuEventDestroy_v2(void* event) { return delete static_cast<Event*>(event), 0; }
-int cuEventRecord(void* event, void*)
+int cuEventRecord(void* event, void* stream)
 {
-    return *static_cast<Event*>(event) = {world().clock, world().busyUntil}, 0;
+    return *static_cast<Event*>(event) = {static_cast<Stream*>(stream)->clock, world().busyUntil}, 0;
+}
+int cuStreamWaitEvent(void* stream, void* event, unsigned)
+{
+    world().forked = true;
+    double& clock = static_cast<Stream*>(stream)->clock;
+    return clock = std::max(clock, static_cast<Event*>(event)->clock), 0;
 }
 int cuEventQuery(void* event)
 {
@@ -390,7 +423,7 @@ int cublasLtMatmulAlgoGetHeuristic(
 }
 int cublasLtMatmul(void*, void* operation, const void*, unsigned long long a, void* la, unsigned long long b,
     void* lb, const void*, unsigned long long, void*, unsigned long long d, void* ld, const void* algorithm,
-    unsigned long long workspace, std::size_t, void*)
+    unsigned long long workspace, std::size_t, void* stream)
 {
     const auto& A = *static_cast<Layout*>(la);
     const auto& B = *static_cast<Layout*>(lb);
@@ -416,8 +449,8 @@ int cublasLtMatmul(void*, void* operation, const void*, unsigned long long a, vo
     // A way that was not used before is loaded first.
     if (char kernel[64]; std::snprintf(kernel, sizeof kernel, "%d %d %zu", way, A.type, A.columns) > 0
         && w.loaded.insert(kernel).second)
-        w.clock += way == 2 ? 1e-3 : 42e-3;
-    w.clock += seconds;
+        spend(stream, way == 2 ? 1e-3 : 42e-3);
+    spend(stream, seconds);
     if (fails("slow products") || fails("100 ms products"))
         w.busyUntil = std::max(w.busyUntil, hostSeconds()) + seconds;
     if (++w.products == 4 && fails("cancel at a product"))

@@ -84,6 +84,8 @@ double modelled(const ProbeResult& result)
         return l2Rate;
     if (id == "pcie.h2d" || id == "pcie.d2h")
         return linkRate;
+    if (id == "pcie.both") // each way as fast as by itself
+        return 2 * linkRate;
     if (id.starts_with("p2p."))
         return peerRate;
     if (id == "launch.gap")
@@ -236,6 +238,13 @@ void TestGpuProbe::failures_data()
     row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
     row("link that is wrong", "wrong link", "", "pcie", failed, "pcie.h2d: what came back differs",
         "pcie.h2d");
+    row("copy that does nothing", "one copy only", "", "pcie", failed, "what came back differs", "pcie.d2h");
+    row("link faster than memory", "fast link", "", "hbm.copy,pcie", failed,
+        "faster than the GPU's own memory", "pcie.h2d");
+    row("both ways too fast", "fast both ways", "", "pcie", failed,
+        "pcie.both: faster than both ways by themselves together", "pcie.both");
+    row("cache slower than memory", "slow cache", "", "hbm.copy,l2", completed,
+        "l2.read: slower than the memory behind it", "l2.read");
     row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");
     row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
     row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
