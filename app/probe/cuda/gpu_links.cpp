@@ -6,6 +6,8 @@
 #include "core/probe/counter_random.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <cstring>
 
 namespace ridgepoint::probe {
@@ -17,6 +19,7 @@ constexpr std::size_t largestMessage = std::size_t(256) << 20; // between device
 constexpr double mostLocked = 256.0 * 1024 * 1024, mostOfHost = 0.02;
 constexpr std::size_t whole = 4096; // messages are a multiple of it
 constexpr int checkedPlaces = 256;
+constexpr std::size_t fewestSizes = 4; // that a fit of two numbers is made of
 
 // Gives back what the driver has handed out, also where a call in between throws.
 template <class Undo>
@@ -46,6 +49,78 @@ ProbeResult linkResult(const char* counts, std::size_t bytes)
     result.convention = {
         counts, "the driver's copy, page-locked host memory", "random bits", static_cast<double>(bytes), 0};
     return result;
+}
+
+// t = α + n/β
+struct LinkFit
+{
+    double alpha = 0, beta = 0; // s, B/s
+    bool holds() const { return alpha > 0 && beta > 0; }
+};
+
+// By least squares of relative errors, so that small messages count as much as large ones. `left` is left
+// out.
+LinkFit fitOf(const std::vector<ProbeResult>& copies, std::size_t left)
+{
+    // Minimises the sum of (α/t + n/(βt) - 1)².
+    double yy = 0, xy = 0, xx = 0, y = 0, x = 0;
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        if (i == left)
+            continue;
+        const double bytes = copies[i].shape.front(), seconds = bytes / copies[i].median;
+        yy += 1 / (seconds * seconds);
+        xy += bytes / (seconds * seconds);
+        xx += bytes * bytes / (seconds * seconds);
+        y += 1 / seconds;
+        x += bytes / seconds;
+    }
+    const double determinant = yy * xx - xy * xy;
+    if (!(determinant > 0))
+        return {};
+    return {(y * xx - x * xy) / determinant, determinant / (yy * x - xy * y)};
+}
+
+// What a copy takes whatever its size, and what each byte adds. `copies`: one way, each of another size.
+void sayFit(const StepContext& context, const std::string& way, const std::vector<ProbeResult>& copies)
+{
+    if (copies.size() < fewestSizes)
+        return context.skip(way + ".alpha", "too few sizes were measured for a fit");
+    const LinkFit fit = fitOf(copies, copies.size());
+    if (!fit.holds())
+        return context.skip(way + ".alpha", "the times do not fit a latency and a bandwidth");
+    LinkFit least = fit, most = fit; // of the fits that leave one size out
+    ProbeResult result;
+    double smallest = INFINITY, largest = 0;
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        const LinkFit part = fitOf(copies, i);
+        if (part.holds()) {
+            least = {std::min(least.alpha, part.alpha), std::min(least.beta, part.beta)};
+            most = {std::max(most.alpha, part.alpha), std::max(most.beta, part.beta)};
+        }
+        result.samples += copies[i].samples;
+        smallest = std::min(smallest, copies[i].shape.front());
+        largest = std::max(largest, copies[i].shape.front());
+    }
+    char how[160];
+    std::snprintf(how, sizeof how,
+        "t = α + n/β, least squares of relative errors over %zu sizes from %.0f to %.0f bytes", copies.size(),
+        smallest, largest);
+    result.check = ProbeCheck::Passed; // as every size did
+    result.range = true;
+    const auto say = [&](const char* name, ProbeRole role, const char* unit, const char* counts,
+                         double LinkFit::*part) {
+        result.step = way + name;
+        result.role = role;
+        result.unit = unit;
+        result.convention = {counts, how, "random bits", 0, 0};
+        result.median = fit.*part;
+        result.low = result.lowerQuartile = least.*part;
+        result.high = result.upperQuartile = most.*part;
+        result.best = role == ProbeRole::Latency ? result.low : result.high;
+        context.channel().say(result);
+    };
+    say(".alpha", ProbeRole::Latency, "s", "a copy of no bytes, of many in a row", &LinkFit::alpha);
+    say(".beta", ProbeRole::Other, "B/s", "bytes, one way, without the latency", &LinkFit::beta);
 }
 
 } // namespace
@@ -131,13 +206,15 @@ void GpuProbe::hostLink(StepContext& context)
         sizes.push_back(most);
     std::ranges::reverse(sizes); // the large ones make the ceiling
     double oneWay = 0; // B/s, both ways by themselves
+    std::vector<ProbeResult> measured[2]; // to the host, to the device
     for (std::size_t i = 0; i < sizes.size() && context.hasTime(); ++i) {
         const std::size_t bytes = sizes[i];
         const bool ceiling = i == 0;
-        const double share =
-            context.channel().now() + context.secondsLeft() / static_cast<double>(3 * (sizes.size() - i));
         for (const bool toDevice : {true, false}) {
             copies.poison(toDevice, bytes);
+            // The two ways of each size share what is left, with both together.
+            const double pending = static_cast<double>(2 * (sizes.size() - i) + (toDevice ? 1 : 0));
+            const double share = context.channel().now() + context.secondsLeft() / pending;
             Measurement what;
             what.step = std::string(toDevice ? "pcie.h2d" : "pcie.d2h")
                 + (ceiling ? "" : '.' + std::to_string(bytes));
@@ -157,10 +234,16 @@ void GpuProbe::hostLink(StepContext& context)
                     judge(result, copies.arrived(toDevice, bytes));
                     if (ceiling)
                         oneWay += result.median;
+                    if (result.check == ProbeCheck::Passed)
+                        measured[toDevice].push_back(result);
                 },
                 share);
         }
     }
+    if (m_channel.cancelled())
+        return;
+    sayFit(context, "pcie.h2d", measured[1]);
+    sayFit(context, "pcie.d2h", measured[0]);
     if (!context.outOfTime("pcie.both"))
         bothWays(context, copies, oneWay);
 }

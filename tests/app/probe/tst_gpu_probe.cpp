@@ -84,6 +84,10 @@ double modelled(const ProbeResult& result)
         return l2Rate;
     if (id == "pcie.h2d" || id == "pcie.d2h")
         return linkRate;
+    if (id == "pcie.h2d.alpha" || id == "pcie.d2h.alpha")
+        return copyLatency;
+    if (id == "pcie.h2d.beta" || id == "pcie.d2h.beta")
+        return linkRate;
     if (id == "pcie.both") // each way as fast as by itself
         return 2 * linkRate;
     if (id.starts_with("p2p."))
@@ -201,6 +205,15 @@ void TestGpuProbe::wholeRun()
     QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
     QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
     QVERIFY(run.result("l2.read")->range); // over sizes of the set
+    for (const char* way : {"pcie.h2d", "pcie.d2h"}) {
+        const ProbeResult* alpha = run.result(std::string(way) + ".alpha");
+        const ProbeResult* beta = run.result(std::string(way) + ".beta");
+        QVERIFY(alpha && beta);
+        QVERIFY(std::abs(alpha->median / copyLatency - 1) < 1e-2 && alpha->unit == "s");
+        QVERIFY(std::abs(beta->median / linkRate - 1) < 1e-3 && beta->unit == "B/s");
+        QVERIFY(beta->role != ProbeRole::LinkCeiling); // what copies reach is
+        QVERIFY(alpha->low <= alpha->median && alpha->median <= alpha->high && alpha->range);
+    }
     QVERIFY(run.result("pcie.h2d")->convention.kernel.ends_with(", PCIe 5 ×16"));
     QCOMPARE(run.result("hbm.copy")->telemetry.clockHz.value_or(0), smClock);
     QCOMPARE(run.result("hbm.copy")->telemetry.throttle, std::vector<std::string>{"power cap"});
