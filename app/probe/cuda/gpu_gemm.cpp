@@ -127,9 +127,38 @@ bool GpuProbe::lastsTooLong(GemmType type, GemmShape shape)
 GemmShape GpuProbe::largeProduct(GemmType type)
 {
     int side = 8192;
-    while (side > 1024 && lastsTooLong(type, {side, side, side}))
+    const double each = 2 * gemmInputBytes(type) + gemmOutputBytes(type);
+    const auto fits = [&] { return each * side * side + 4096 < static_cast<double>(m_memory.bytes()); };
+    while (side > 1024 && (!fits() || lastsTooLong(type, {side, side, side})))
         side /= 2;
     return {side, side, side};
+}
+
+// Queues one product of the kind that heats the card most; empty: there is none. It lives on the probe's
+// memory.
+std::function<void()> GpuProbe::heavyProduct()
+{
+    if (!m_hasBlas)
+        return {};
+    for (const GemmType type : {GemmType::Bf16, GemmType::Fp16}) {
+        const GemmShape shape = largeProduct(type);
+        if (productRate(type) <= 0 || lastsTooLong(type, shape))
+            continue;
+        const auto product = std::make_shared<const Blas::Product>(m_blas, type, shape, m_scales.address());
+        const std::vector<GemmPlan> plans = product->plans(1, workspaceBytes);
+        if (plans.empty())
+            continue;
+        const CuAddress base = m_memory.address();
+        const auto bytes = static_cast<CuAddress>(gemmInputBytes(type)) * static_cast<CuAddress>(shape.m)
+            * static_cast<CuAddress>(shape.k);
+        fill(fillOf(type), base, 2 * static_cast<double>(bytes), 0);
+        const GemmOperands on{base, base + bytes, base + 2 * bytes};
+        return [this, product, plan = plans.front(), on] {
+            if (product->run(plan, on, m_workspace.address(), m_gpu->stream()) != 0)
+                throw CudaError(0, "cuBLASLt refuses to compute it");
+        };
+    }
+    return {};
 }
 
 void GpuProbe::makeWorkspace()

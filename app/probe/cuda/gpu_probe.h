@@ -54,6 +54,7 @@ private:
     double productRate(GemmType type);
     bool lastsTooLong(GemmType type, GemmShape shape);
     GemmShape largeProduct(GemmType type); // as large as a launch may last
+    std::function<void()> heavyProduct();
     double gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result, double deadline,
         bool zeros = false, const char* id = nullptr);
     void hostLink(StepContext& context);

@@ -27,6 +27,7 @@ inline constexpr double matrixRate = 600e12; // bf16; others by type
 inline constexpr int l2Bytes = 50'000'000;
 inline constexpr std::size_t totalBytes = std::size_t(80) << 30;
 inline constexpr double smClock = 1.755e9;
+inline constexpr double coldFaster = 1.1, warmAfter = 0.4; // a cold card's products, seconds of them
 inline constexpr double slowProducts = 30; // times slower, where products are to be slow
 
 struct Range
@@ -80,6 +81,7 @@ struct World
     // Where the card is slow, the host waits in earnest, by its own clock.
     double busyUntil = 0, cancelledAt = 0;
     int products = 0, compiled = 0;
+    double productSeconds = 0; // spent on them so far
     std::set<std::string> loaded; // the library's kernels
     int launches = 0;
     bool capturing = false; // launches go into a graph
