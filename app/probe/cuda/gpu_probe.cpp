@@ -136,6 +136,8 @@ TimedBatch GpuProbe::timed(const std::function<void()>& queue, bool gated)
     // Other reasons to hold the clock, or another clock: not the state that the number stands for.
     if (before.clockHz && after.clockHz && std::abs(*after.clockHz / *before.clockHz - 1) > 0.03)
         batch.disturbed = "the clock changed by more than 3 %";
+    else if (heldBack(before.reasons) != heldBack(after.reasons))
+        batch.disturbed = "what holds the clock back changed";
     return batch;
 }
 

@@ -38,6 +38,12 @@ std::optional<double> median(const std::vector<GpuState>& states, std::optional<
 
 } // namespace
 
+std::uint64_t heldBack(std::uint64_t reasons)
+{
+    constexpr std::uint64_t idle = 0x01;
+    return reasons & ~idle;
+}
+
 std::vector<std::string> throttleReasons(std::uint64_t bits)
 {
     std::vector<std::string> out;

@@ -72,6 +72,8 @@ private:
     std::vector<GpuState> m_states; // the sampler's until it is joined
 };
 
+// The bits of `reasons` that hold the clock of a busy card back: all but idleness.
+std::uint64_t heldBack(std::uint64_t reasons);
 // What NVML's bits mean, without idleness: "power cap", "temperature".
 std::vector<std::string> throttleReasons(std::uint64_t bits);
 

@@ -352,7 +352,13 @@ int nvmlDeviceGetEnforcedPowerLimit(void*, unsigned* milliwatts) { return *milli
 int nvmlDeviceGetTemperature(void*, int, unsigned* celsius) { return *celsius = 55, 0; }
 int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* bits)
 {
-    return *bits = fails("hot") ? 0x20 : 0x4, 0;
+    static unsigned asked = 0;
+    *bits = fails("hot") ? 0x20 : 0x4;
+    if (++asked; fails("now and then hot") && asked % 2 == 0)
+        *bits |= 0x20;
+    if (fails("now and then idle") && asked % 2 == 0)
+        *bits |= 0x1;
+    return 0;
 }
 int nvmlDeviceGetComputeRunningProcesses(void*, unsigned* count, void*)
 {

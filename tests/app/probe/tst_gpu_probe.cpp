@@ -264,6 +264,10 @@ void TestGpuProbe::failures_data()
     row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");
     row("shared", "shared", "", "hbm.copy", completed, "Other programs compute on the GPU (2)", "hbm.copy");
     row("clock that moves", "unsteady", "", "hbm.copy", completed, "most samples were disturbed", "hbm.copy");
+    row("held back now and then", "now and then hot", "", "hbm.copy", completed,
+        "what holds the clock back changed", "hbm.copy");
+    row("idle between launches", "now and then idle", "", "hbm.copy", completed, "hbm.copy:  power cap",
+        "hbm.copy");
     row("throttled", "hot", "", "hbm.copy", completed, "temperature", "hbm.copy");
     row("kernel that does not compile", "no sweep", "", "fma.fp32,sweep.fp32", completed,
         "sweep.fp32: compiling sweep_f32", "fma.fp32");
