@@ -3,7 +3,6 @@
 // One GPU in use: its context, kernels, memory and clock. Everything is released in reverse, the context
 // last. Every call that fails throws CudaError.
 
-#include "app/probe/channel.h"
 #include "app/probe/cuda/driver.h"
 #include "app/probe/cuda/ptx.h"
 
@@ -20,7 +19,7 @@ inline constexpr double longestWait = 5; // seconds
 class Gpu
 {
 public:
-    Gpu(const Driver& driver, int index, const Channel& channel);
+    Gpu(const Driver& driver, int index);
     ~Gpu();
     Gpu(const Gpu&) = delete;
     Gpu& operator=(const Gpu&) = delete;
@@ -107,7 +106,6 @@ private:
     void waitFor(CuEvent event) const;
 
     const Driver& m_driver;
-    const Channel& m_channel;
     CuDevice m_device = 0;
     CuContext m_context = nullptr;
     CuStream m_stream = nullptr;

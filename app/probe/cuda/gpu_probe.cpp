@@ -38,7 +38,7 @@ void fault(ProbeResult& result, const std::string& why)
 GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& channel)
     : m_settings(settings)
     , m_channel(channel)
-    , m_gpu(std::make_unique<Gpu>(driver, settings.index, channel))
+    , m_gpu(std::make_unique<Gpu>(driver, settings.index))
     , m_key(mixBits(static_cast<std::uint32_t>(settings.seed)
           ^ mixBits(static_cast<std::uint32_t>(settings.seed >> 32))))
 {

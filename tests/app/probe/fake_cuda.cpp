@@ -252,6 +252,9 @@ int cuLaunchKernel(void* function, unsigned blocks, unsigned, unsigned, unsigned
     if (covered < 400'000'000)
         seconds /= cacheHelp();
     spend(stream, launchSeconds + seconds);
+    // A gate that nobody opens opens itself within 0.1 s, if a look across the bus takes a microsecond.
+    if (kernel == "gate" && a.iterations > 100'000)
+        return 1;
     if (kernel == "empty" || kernel == "gate")
         return 0;
     // Writing outside what was allocated would be a fault.
