@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint::probe {
 
@@ -63,7 +64,7 @@ bool measure(const Measurement& what, const SampleSettings& settings, double dea
     // A machine that is never left alone still gives a number, marked as what it is.
     const bool busy = values.size() < disturbed.size();
     if (values.empty())
-        values = disturbed;
+        values = std::exchange(disturbed, {});
     if (values.empty())
         return false;
     const OrderStatistics statistics = orderStatistics(values);

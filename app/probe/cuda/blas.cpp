@@ -122,7 +122,6 @@ bool Blas::load(const std::vector<std::string>& names)
 
 Blas::Product::Product(const Blas& blas, GemmType type, GemmShape shape, CuAddress scales)
     : m_blas(blas)
-    , m_type(type)
 {
     const auto m = static_cast<std::uint64_t>(shape.m), n = static_cast<std::uint64_t>(shape.n),
                k = static_cast<std::uint64_t>(shape.k);

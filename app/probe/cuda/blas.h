@@ -69,7 +69,6 @@ public:
 
     private:
         const Blas& m_blas;
-        GemmType m_type;
         void* m_operation = nullptr;
         void* m_a = nullptr;
         void* m_b = nullptr;

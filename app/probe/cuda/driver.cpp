@@ -19,7 +19,6 @@ bool Driver::load(const std::vector<std::string>& names)
         return false;
     }
     m_library.find(init, "cuInit");
-    m_library.find(driverVersion, "cuDriverGetVersion");
     m_library.find(deviceCount, "cuDeviceGetCount");
     m_library.find(deviceGet, "cuDeviceGet");
     m_library.find(deviceName, "cuDeviceGetName");
@@ -30,7 +29,6 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(primaryRetain, "cuDevicePrimaryCtxRetain");
     m_library.find(primaryRelease, "cuDevicePrimaryCtxRelease_v2");
     m_library.find(contextSetCurrent, "cuCtxSetCurrent");
-    m_library.find(contextSynchronize, "cuCtxSynchronize");
     m_library.find(contextEnablePeerAccess, "cuCtxEnablePeerAccess");
     m_library.find(memoryInfo, "cuMemGetInfo_v2");
     m_library.find(memoryAllocate, "cuMemAlloc_v2");
@@ -39,7 +37,6 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(hostFree, "cuMemFreeHost");
     m_library.find(hostDevicePointer, "cuMemHostGetDevicePointer_v2");
     m_library.find(copyToHost, "cuMemcpyDtoH_v2");
-    m_library.find(copyToDevice, "cuMemcpyHtoD_v2");
     m_library.find(copyToHostAsync, "cuMemcpyDtoHAsync_v2");
     m_library.find(copyToDeviceAsync, "cuMemcpyHtoDAsync_v2");
     m_library.find(copyInsideAsync, "cuMemcpyDtoDAsync_v2");
@@ -52,7 +49,6 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(occupancy, "cuOccupancyMaxActiveBlocksPerMultiprocessor");
     m_library.find(streamCreate, "cuStreamCreate");
     m_library.find(streamDestroy, "cuStreamDestroy_v2");
-    m_library.find(streamQuery, "cuStreamQuery");
     m_library.find(streamSynchronize, "cuStreamSynchronize");
     m_library.find(streamWaitEvent, "cuStreamWaitEvent");
     m_library.find(eventCreate, "cuEventCreate");

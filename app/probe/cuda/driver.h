@@ -24,14 +24,12 @@ using CuGraphExec = struct CuGraphExecOpaque*;
 
 enum CuAttribute // of a device
 {
-    cuClockKilohertz = 13,
     cuMultiprocessors = 16,
     cuKernelTimeout = 17,
     cuEcc = 32,
     cuMemoryClockKilohertz = 36,
     cuBusBits = 37,
     cuL2Bytes = 38,
-    cuThreadsOfMultiprocessor = 39,
     cuCapabilityMajor = 75,
     cuCapabilityMinor = 76
 };
@@ -70,7 +68,6 @@ public:
     std::string errorText(int code) const;
 
     int (*init)(unsigned) = nullptr;
-    int (*driverVersion)(int*) = nullptr;
     int (*deviceCount)(int*) = nullptr;
     int (*deviceGet)(CuDevice*, int) = nullptr;
     int (*deviceName)(char*, int, CuDevice) = nullptr;
@@ -81,7 +78,6 @@ public:
     int (*primaryRetain)(CuContext*, CuDevice) = nullptr;
     int (*primaryRelease)(CuDevice) = nullptr;
     int (*contextSetCurrent)(CuContext) = nullptr;
-    int (*contextSynchronize)() = nullptr;
     int (*contextEnablePeerAccess)(CuContext, unsigned) = nullptr;
     int (*memoryInfo)(std::size_t*, std::size_t*) = nullptr;
     int (*memoryAllocate)(CuAddress*, std::size_t) = nullptr;
@@ -90,7 +86,6 @@ public:
     int (*hostFree)(void*) = nullptr;
     int (*hostDevicePointer)(CuAddress*, void*, unsigned) = nullptr;
     int (*copyToHost)(void*, CuAddress, std::size_t) = nullptr;
-    int (*copyToDevice)(CuAddress, const void*, std::size_t) = nullptr;
     int (*copyToHostAsync)(void*, CuAddress, std::size_t, CuStream) = nullptr;
     int (*copyToDeviceAsync)(CuAddress, const void*, std::size_t, CuStream) = nullptr;
     int (*copyInsideAsync)(CuAddress, CuAddress, std::size_t, CuStream) = nullptr;
@@ -104,7 +99,6 @@ public:
     int (*occupancy)(int*, CuFunction, int, std::size_t) = nullptr;
     int (*streamCreate)(CuStream*, unsigned) = nullptr;
     int (*streamDestroy)(CuStream) = nullptr;
-    int (*streamQuery)(CuStream) = nullptr;
     int (*streamSynchronize)(CuStream) = nullptr;
     int (*streamWaitEvent)(CuStream, CuEvent, unsigned) = nullptr;
     int (*eventCreate)(CuEvent*, unsigned) = nullptr;

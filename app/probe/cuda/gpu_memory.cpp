@@ -16,7 +16,7 @@ namespace ridgepoint::probe {
 namespace {
 
 constexpr float triadScale = 0.4F;
-constexpr int checkedPlaces = 4096;
+constexpr std::uint32_t checkedPlaces = 256;
 constexpr double mebibyte = 1024.0 * 1024;
 
 const char* typeName(PtxType type)
@@ -144,8 +144,8 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
                 all ^= filledWord(PtxType::F32, i, m_key);
             right = outXor(kernel.threads()) == all;
         } else {
-            for (int i = 0; i < checkedPlaces / 16 && right; ++i) {
-                const std::uint32_t at = randomBits(static_cast<std::uint32_t>(i), ~m_key) % words;
+            for (std::uint32_t i = 0; i < checkedPlaces && right; ++i) {
+                const std::uint32_t at = randomBits(i, ~m_key) % words;
                 std::uint32_t expected = filledWord(PtxType::F32, first(1) + at, m_key);
                 if (name == "triad")
                     expected = fmaWord(PtxType::F32, filledWord(PtxType::F32, first(2) + at, m_key),
@@ -177,6 +177,7 @@ void GpuProbe::cacheSweep(StepContext& context)
     const Gpu::Kernel& kernel = m_gpu->kernel(ptxReadSet());
     fill(ptxFill(PtxType::F32), m_memory.address(), static_cast<double>(m_memory.bytes()), 0);
     std::vector<double> plateau;
+    int samples = 0; // on it
     bool verified = true;
     const double last = std::min(8 * cache, static_cast<double>(m_memory.bytes()));
     const double factor = m_settings.quick ? 2 : std::sqrt(2.0);
@@ -225,13 +226,18 @@ void GpuProbe::cacheSweep(StepContext& context)
                 }
                 judge(sent, right);
                 verified = verified && right;
-                if (set >= cache / 8 && set <= cache / 3)
+                if (set >= cache / 8 && set <= cache / 3) {
                     plateau.push_back(sent.median);
+                    samples += sent.samples;
+                }
             },
             deadline);
     }
-    if (plateau.empty())
+    if (plateau.empty()) {
+        if (!context.outOfTime("l2.read"))
+            context.skip("l2.read", "the L2 cache is too small for the sets that are read, 1 MiB and more");
         return;
+    }
     std::ranges::sort(plateau);
     ProbeResult result;
     result.step = "l2.read";
@@ -241,8 +247,10 @@ void GpuProbe::cacheSweep(StepContext& context)
     result.lowerQuartile = result.low = plateau.front();
     result.upperQuartile = result.high = result.best = plateau.back();
     result.range = true;
-    result.samples = static_cast<int>(plateau.size());
-    result.convention = {"bytes read", "median of sets from an eighth to a third of the cache",
+    result.samples = samples;
+    result.convention = {"bytes read",
+        "median of " + std::to_string(plateau.size()) + (plateau.size() == 1 ? " set" : " sets")
+            + " from an eighth to a third of the cache",
         "fp32 uniform in [-1, 1)", 0, 0};
     result.check = verified ? ProbeCheck::Passed : ProbeCheck::Failed;
     if (result.median < m_bestMemory)
@@ -354,7 +362,7 @@ void GpuProbe::sweep(StepContext& context, PtxType type)
         const PtxKernel source = ptxSweep(type, fmas, writing);
         const Gpu::Kernel& kernel = m_gpu->kernel(source);
         const double intensity = source.flops / (source.bytesRead + source.bytesWritten);
-        // Half a gibibyte, or what a launch of some 10 ms covers.
+        // Eight times the cache, or what a launch of some 10 ms covers.
         const double work = peak > 0 ? 0.01 * peak : 1e11;
         const double cache = m_gpu->attribute(cuL2Bytes);
         const double bytes = std::min(

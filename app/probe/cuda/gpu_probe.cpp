@@ -18,7 +18,6 @@ constexpr double arrayOverCache = 8;
 constexpr double smallestArray = 512 * mebibyte;
 constexpr double mostOfMemory = 0.25, mostBytes = 8 * gibibyte, leftAlone = gibibyte,
                  leastBytes = 256 * mebibyte;
-constexpr double workspaceBytes = 64 * mebibyte;
 
 } // namespace
 

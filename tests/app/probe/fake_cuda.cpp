@@ -43,7 +43,6 @@ extern "C" {
 // The driver.
 
 int cuInit(unsigned) { return fails("no start") ? 100 : 0; }
-int cuDriverGetVersion(int* version) { return *version = 12040, 0; }
 int cuDeviceGetCount(int* count) { return *count = fails("no device") ? 0 : fails("two") ? 2 : 1, 0; }
 int cuDeviceGet(int* device, int index) { return *device = index, 0; }
 int cuDeviceGetName(char* name, int length, int)
@@ -64,7 +63,7 @@ int cuDeviceGetAttribute(int* value, int which, int)
         *value = 5120;
         break;
     case 38:
-        *value = l2Bytes;
+        *value = fails("small cache") ? 2 << 20 : l2Bytes;
         break;
     case 75:
         *value = fails("old") || fails("ancient") ? 7 : 9;
@@ -92,7 +91,6 @@ int cuDevicePrimaryCtxRelease_v2(int)
     return 0;
 }
 int cuCtxSetCurrent(void*) { return 0; }
-int cuCtxSynchronize() { return 0; }
 int cuCtxEnablePeerAccess(void*, unsigned) { return 0; }
 int cuMemGetInfo_v2(std::size_t* free, std::size_t* total)
 {
@@ -152,7 +150,6 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes)
     }
     return 0;
 }
-int cuMemcpyHtoD_v2(unsigned long long, const void*, std::size_t) { return 0; }
 int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, std::size_t bytes, void* stream)
 {
     spend(stream, copySeconds(bytes));
@@ -276,7 +273,6 @@ int cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, void*, int, std::si
 }
 int cuStreamCreate(void** stream, unsigned) { return *stream = new Stream{world().clock}, 0; }
 int cuStreamDestroy_v2(void* stream) { return delete static_cast<Stream*>(stream), 0; }
-int cuStreamQuery(void*) { return 0; }
 int cuStreamSynchronize(void*)
 {
     waitWhileBusy();

@@ -208,6 +208,12 @@ void TestGpuProbe::wholeRun()
     QCOMPARE(run.result("hbm.copy")->phase, std::string("sustained"));
     QCOMPARE(runOnCard("", {"--only", "hbm.copy"}).run.result("hbm.copy")->phase, std::string()); // not warm
     QVERIFY(run.result("l2.read")->range); // over sizes of the set
+    int samples = 0;
+    for (const ProbeResult& each : results)
+        if (each.step.starts_with("l2.set.") && each.shape[0] >= l2Bytes / 8.0
+            && each.shape[0] <= l2Bytes / 3.0)
+            samples += each.samples;
+    QCOMPARE(run.result("l2.read")->samples, samples);
     for (const char* way : {"pcie.h2d", "pcie.d2h"}) {
         const ProbeResult* alpha = run.result(std::string(way) + ".alpha");
         const ProbeResult* beta = run.result(std::string(way) + ".beta");
@@ -259,6 +265,8 @@ void TestGpuProbe::failures_data()
         "faster than the GPU's own memory", "pcie.h2d");
     row("both ways too fast", "fast both ways", "", "pcie", failed,
         "pcie.both: faster than both ways by themselves together", "pcie.both");
+    row("cache that is small", "small cache", "", "l2", completed, "l2.read: the L2 cache is too small",
+        "l2.set.1048576");
     row("cache slower than memory", "slow cache", "", "hbm.copy,l2", completed,
         "l2.read: slower than the memory behind it", "l2.read");
     row("partitioned", "partitioned", "", "hbm.copy", completed, "partitioned (MIG)", "hbm.copy");

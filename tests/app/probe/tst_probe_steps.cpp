@@ -169,6 +169,8 @@ void TestProbeSteps::alwaysDisturbedIsSaid()
     ProbeResult result;
     QVERIFY(measure(what, {15, 5e-3}, noDeadline, talk.channel(), result));
     QCOMPARE(result.median, 100.0); // a number all the same
+    QCOMPARE(result.samples, 30);
+    QCOMPARE(result.rejected, 0); // each counts once
     QVERIFY2(QString::fromStdString(result.note).contains(QLatin1String("a neighbour")), result.note.c_str());
 }
 
