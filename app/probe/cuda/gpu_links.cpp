@@ -352,6 +352,8 @@ void GpuProbe::peers(StepContext& context)
             context.skip(id, "the other GPU's memory is full");
         }
     }
+    if (measured == 0)
+        context.outOfTime("p2p");
 }
 
 void GpuProbe::launches(StepContext& context)
