@@ -108,7 +108,10 @@ int ProbeRows::columnCount(const QModelIndex& parent) const { return parent.isVa
 QString ProbeRows::verdictText(std::string_view verdict)
 {
     //: of two intervals
-    return verdict == "overlap" ? tr("overlap") : verdict == "apart" ? tr("apart") : tr("too few samples");
+    return verdict == "overlap"    ? tr("overlap")
+        : verdict == "apart"       ? tr("apart")
+        : verdict == "no interval" ? tr("no interval")
+                                   : tr("too few samples");
 }
 
 QString ProbeRows::text(const Row& row, int column) const
@@ -142,7 +145,7 @@ QString ProbeRows::text(const Row& row, int column) const
     case Check:
         return result.check == ProbeCheck::Failed ? QStringLiteral("▲ ") + coreText(result.note)
             : !result.note.empty()                ? QStringLiteral("▲ ") + coreText(result.note)
-            : result.range                        ? QStringLiteral("▲ ") + tr("too few samples")
+            : tooFewSamples(result)               ? QStringLiteral("▲ ") + tr("too few samples")
             : result.check == ProbeCheck::Passed  ? QStringLiteral("✓")
                                                   : QString();
     default:

@@ -79,6 +79,10 @@ QString named(QStringList parts, const NumberFormat& numbers)
             {QStringLiteral("d2h"), Words::tr("PCIe from the device")},
             {QStringLiteral("both"), Words::tr("PCIe both ways")}};
         const QString way = ways.value(parts[0]);
+        if (parts.size() == 2 && parts[1] == QLatin1String("alpha"))
+            return Words::tr("%1, latency").arg(way);
+        if (parts.size() == 2 && parts[1] == QLatin1String("beta"))
+            return Words::tr("%1, without the latency").arg(way);
         return parts.size() == 2 && !way.isEmpty()
             ? Words::tr("%1, %2").arg(way, displayText(parts[1].toDouble(), Unit::Byte, numbers))
             : way;

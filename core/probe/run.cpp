@@ -2,6 +2,7 @@
 
 #include "core/catalog/strict_json.h"
 #include "core/probe/json_members.h"
+#include "core/probe/order_statistics.h"
 #include "core/probe/protocol.h"
 #include "core/probe/result_json.h"
 #include "core/units/format.h"
@@ -107,9 +108,16 @@ std::string headOf(const char* which, const ProbeRun& run)
 
 std::string_view probeVerdict(const ProbeResult& now, const ProbeResult& then)
 {
-    if (now.range || then.range)
+    if (tooFewSamples(now) || tooFewSamples(then))
         return "too few samples";
+    if (now.range || then.range)
+        return "no interval";
     return now.low <= then.high && then.low <= now.high ? "overlap" : "apart";
+}
+
+bool tooFewSamples(const ProbeResult& result)
+{
+    return result.range && medianIntervalRank(result.samples) == 0;
 }
 
 bool isSound(const ProbeResult& result) { return !result.range && result.note.empty(); }
@@ -284,7 +292,7 @@ std::string probeText(const ProbeRun& run)
             std::to_string(result.samples)
                 + (result.rejected > 0 ? " (+" + std::to_string(result.rejected) + ")" : ""),
             !result.note.empty()                     ? "▲ " + result.note
-                : result.range                       ? "▲ too few samples"
+                : tooFewSamples(result)              ? "▲ too few samples"
                 : result.check == ProbeCheck::Passed ? "✓"
                                                      : ""});
     if (!table.rows.empty())

@@ -48,6 +48,8 @@ struct MeasuredRoofline
     // sweep was cut short.
     double knee(std::string_view type) const;
 };
+// For an interval of the median; a result of many may have a range all the same, as a fit has.
+bool tooFewSamples(const ProbeResult& result);
 // Whether samples enough were taken, undisturbed.
 bool isSound(const ProbeResult& result);
 MeasuredRoofline measuredRoofline(const ProbeRun& run);
@@ -61,7 +63,8 @@ Table probeTable(const ProbeRun& run);
 Table probeComparison(const ProbeRun& now, const ProbeRun& then);
 std::string probeComparisonText(
     const ProbeRun& now, const ProbeRun& then); // for people; empty: nothing in common
-// Whether the 95 % intervals of two results "overlap" or lie "apart", or there are "too few samples" for one.
+// Whether the 95 % intervals of two results "overlap" or lie "apart", or there are "too few samples" for one,
+// or "no interval".
 std::string_view probeVerdict(const ProbeResult& now, const ProbeResult& then);
 std::string probeText(const ProbeRun& run); // for people: device, table, skips, warnings
 

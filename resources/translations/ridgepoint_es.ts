@@ -4235,6 +4235,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1, all hardware threads</source>
         <translation>%1, todos los hilos de hardware</translation>
     </message>
+    <message>
+        <source>%1, latency</source>
+        <translation>%1, latencia</translation>
+    </message>
+    <message>
+        <source>%1, without the latency</source>
+        <translation>%1, sin la latencia</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -20229,10 +20237,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>más rápido que </translation>
     </message>
     <message>
-        <source>faster than %1 at the clock seen</source>
-        <translation>más rápido que %1 con el reloj observado</translation>
-    </message>
-    <message>
         <source>filling memory</source>
         <translation>llenado de memoria</translation>
     </message>
@@ -20303,10 +20307,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>mapping host memory</source>
         <translation>mapeo de memoria del anfitrión</translation>
-    </message>
-    <message>
-        <source>median of sets from an eighth to a third of the cache</source>
-        <translation>mediana de conjuntos de un octavo a un tercio de la caché</translation>
     </message>
     <message>
         <source>mma.sync instructions: a lower bound, far below a matrix product&apos;s on Hopper and later</source>
@@ -20477,14 +20477,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>en la memoria libre no cabe un array mayor que las cachés</translation>
     </message>
     <message>
-        <source>the matrix units</source>
-        <translation>las unidades matriciales</translation>
-    </message>
-    <message>
-        <source>the memory bus</source>
-        <translation>el bus de memoria</translation>
-    </message>
-    <message>
         <source>the memory that is free does not exceed the cache</source>
         <translation>la memoria libre no supera la caché</translation>
     </message>
@@ -20523,10 +20515,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the two GPUs cannot reach each other&apos;s memory</source>
         <translation>ninguna de las dos GPU alcanza la memoria de la otra</translation>
-    </message>
-    <message>
-        <source>the vector units</source>
-        <translation>las unidades vectoriales</translation>
     </message>
     <message>
         <source>there is no GPU number %1; there are %2</source>
@@ -20815,6 +20803,82 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▲ too few samples</source>
         <translation>▲ muestras insuficientes</translation>
+    </message>
+    <message>
+        <source>The GPU&apos;s speed had not settled when the time to warm up was over: what was measured then may not be what it sustains.</source>
+        <translation>La velocidad de la GPU no se había estabilizado al acabar el tiempo de calentamiento: lo medido después puede no ser lo que sostiene.</translation>
+    </message>
+    <message>
+        <source>a copy of no bytes, of many in a row</source>
+        <translation>una copia de cero bytes, de muchas seguidas</translation>
+    </message>
+    <message>
+        <source>bytes, one way, without the latency</source>
+        <translation>bytes, un sentido, sin la latencia</translation>
+    </message>
+    <message>
+        <source>faster than %1</source>
+        <translation>más rápido que %1</translation>
+    </message>
+    <message>
+        <source>faster than both ways by themselves together</source>
+        <translation>más rápido que la suma de ambos sentidos por separado</translation>
+    </message>
+    <message>
+        <source>median of %1 sets from an eighth to a third of the cache</source>
+        <translation>mediana de %1 conjuntos de un octavo a un tercio de la caché</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>sin intervalo</translation>
+    </message>
+    <message>
+        <source>one product would last longer than 20 ms</source>
+        <translation>un producto duraría más de 20 ms</translation>
+    </message>
+    <message>
+        <source>slower than the memory behind it</source>
+        <translation>más lenta que la memoria que tiene detrás</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s own memory</source>
+        <translation>la memoria de la propia GPU</translation>
+    </message>
+    <message>
+        <source>the L2 cache is too small for the sets that are read, 1 MiB and more</source>
+        <translation>la caché L2 es demasiado pequeña para los conjuntos que se leen, de 1 MiB o más</translation>
+    </message>
+    <message>
+        <source>the matrix units at the clock seen</source>
+        <translation>las unidades matriciales a la frecuencia observada</translation>
+    </message>
+    <message>
+        <source>the memory bus at the clock seen</source>
+        <translation>el bus de memoria a la frecuencia observada</translation>
+    </message>
+    <message>
+        <source>the times do not fit a latency and a bandwidth</source>
+        <translation>los tiempos no se ajustan a una latencia y un ancho de banda</translation>
+    </message>
+    <message>
+        <source>the vector units at the clock seen</source>
+        <translation>las unidades vectoriales a la frecuencia observada</translation>
+    </message>
+    <message>
+        <source>too few sizes were measured for a fit</source>
+        <translation>se midieron muy pocos tamaños para un ajuste</translation>
+    </message>
+    <message>
+        <source>what holds the clock back changed</source>
+        <translation>cambió lo que frena la frecuencia</translation>
+    </message>
+    <message>
+        <source>t = α + n/β, least squares of relative errors over %1 sizes from %2 to %3 bytes</source>
+        <translation>t = α + n/β, mínimos cuadrados de errores relativos sobre %1 tamaños de %2 a %3 bytes</translation>
+    </message>
+    <message>
+        <source>one set between an eighth and a third of the cache</source>
+        <translation>un conjunto entre un octavo y un tercio de la caché</translation>
     </message>
 </context>
 <context>
@@ -23577,6 +23641,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>apart</source>
         <translation>separados</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>sin intervalo</translation>
     </message>
 </context>
 <context>

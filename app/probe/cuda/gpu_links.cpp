@@ -3,11 +3,11 @@
 #include "app/probe/clock.h"
 #include "app/probe/cpu/topology.h"
 #include "app/probe/cuda/gpu_probe.h"
+#include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 
 namespace ridgepoint::probe {
@@ -101,10 +101,9 @@ void sayFit(const StepContext& context, const std::string& way, const std::vecto
         smallest = std::min(smallest, copies[i].shape.front());
         largest = std::max(largest, copies[i].shape.front());
     }
-    char how[160];
-    std::snprintf(how, sizeof how,
-        "t = α + n/β, least squares of relative errors over %zu sizes from %.0f to %.0f bytes", copies.size(),
-        smallest, largest);
+    const std::string how = "t = α + n/β, least squares of relative errors over "
+        + std::to_string(copies.size()) + " sizes from " + decimal(smallest, 0) + " to " + decimal(largest, 0)
+        + " bytes";
     result.check = ProbeCheck::Passed; // as every size did
     result.range = true;
     const auto say = [&](const char* name, ProbeRole role, const char* unit, const char* counts,

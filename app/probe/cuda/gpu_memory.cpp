@@ -249,8 +249,9 @@ void GpuProbe::cacheSweep(StepContext& context)
     result.range = true;
     result.samples = samples;
     result.convention = {"bytes read",
-        "median of " + std::to_string(plateau.size()) + (plateau.size() == 1 ? " set" : " sets")
-            + " from an eighth to a third of the cache",
+        plateau.size() == 1
+            ? "one set between an eighth and a third of the cache"
+            : "median of " + std::to_string(plateau.size()) + " sets from an eighth to a third of the cache",
         "fp32 uniform in [-1, 1)", 0, 0};
     result.check = verified ? ProbeCheck::Passed : ProbeCheck::Failed;
     if (result.median < m_bestMemory)

@@ -446,10 +446,10 @@ void TestGpuProbe::slowCard_data()
     QTest::addColumn<QString>("said"); // as a skip's reason; empty: nothing in particular
     QTest::newRow("compiler") << "slow compiler" << 10
                               << QStringList{"hbm.copy", "tensor.gemm.bf16", "fma.fp32"} << QString();
-    QTest::newRow("products") << "slow products" << 5
+    QTest::newRow("products") << "slow products" << 10
                               << QStringList{"hbm.copy", "tensor.gemm.bf16", "fma.fp32", "tensor.gemm.tf32"}
                               << QString();
-    QTest::newRow("products of any size") << "100 ms products" << 5 << QStringList{"hbm.copy", "fma.fp32"}
+    QTest::newRow("products of any size") << "100 ms products" << 10 << QStringList{"hbm.copy", "fma.fp32"}
                                           << "one product would last longer than 20 ms";
 }
 

@@ -138,6 +138,8 @@ void TestProbeDialog::stepsHaveNames_data()
     row("tensor.gemm.fp8.exact", "tensor units, fp8, exact sums");
     row("tensor.mma.bf16", "tensor instructions, bf16");
     row("pcie.h2d", "PCIe to the device");
+    row("pcie.h2d.alpha", "PCIe to the device, latency");
+    row("pcie.d2h.beta", "PCIe from the device, without the latency");
     row("p2p.0.1", "GPU 0 to GPU 1");
     row("launch.round_trip", "launch and wait");
     row("warmup", "warmup"); // of another version

@@ -284,6 +284,8 @@ void TestProbeRun::comparesStepByStep()
     QVERIFY(text.find("overlap") != std::string::npos);
     QVERIFY(text.find("Results of one run only: 2.") != std::string::npos);
     now.results[1].range = true;
+    QVERIFY(probeComparisonText(now, then).find("no interval") != std::string::npos); // as a fit has none
+    now.results[1].samples = 3;
     QVERIFY(probeComparisonText(now, then).find("too few samples") != std::string::npos);
     QVERIFY(probeComparisonText(now, ProbeRun{}).empty());
     QVERIFY(probeComparison(now, ProbeRun{}).rows.empty());
