@@ -130,7 +130,7 @@ QString ProbeRows::text(const Row& row, int column) const
     case Spread: {
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
         //: half the width of the 95 % interval, and how many samples were put aside
-        const QString spread = result.range // too few for an interval
+        const QString spread = result.range // no interval
             ? tr("%n sample(s)", nullptr, result.samples)
             : tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
         return result.rejected > 0 ? tr("%1, %n set aside", nullptr, result.rejected).arg(spread) : spread;

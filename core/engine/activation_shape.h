@@ -30,8 +30,8 @@ struct ActivationShape
     bool operator==(const ActivationShape&) const = default;
 };
 
-// Masks of a byte, and what is fp32 anyway: the statistics of the softmax, copies of an eager norm, the
-// router's scores. `classic`: counted as Korthikanti et al. count a GPT layer, which has the masks alone.
+// Masks of a byte, and what is fp32 anyway: the statistics of the softmax, the router's scores. `classic`:
+// counted as Korthikanti et al. count a GPT layer, which has the masks alone.
 inline Bytes fixedWidthBytes(
     const Scenario& s, const Resolved& r, const ActivationShape& shape, bool moe, bool classic)
 {
@@ -40,8 +40,6 @@ inline Bytes fixedWidthBytes(
     double each = r.stack->dropout && hasDropout(a) ? 2 * a.hidden / normSplit : 0;
     if (!classic) {
         each += 4 * a.heads / shape.tensor;
-        if (r.stack->normStored > 0 && a.norm == NormKind::Rms)
-            each += 2 * r.stack->normStored * a.hidden / normSplit;
         if (moe && !s.training.recomputeMoe)
             each += 4 * a.moe.experts / normSplit;
     }

@@ -147,10 +147,13 @@ void Engine<Recorder>::roofline()
     // Two norms and two residuals of a layer, and its gate: what only moves memory.
     const double hidden = tokens * a.hidden / (mesh.sequenceParallel ? mesh.tensor : 1);
     const double middle = tokens * (a.isMoe() ? a.moe.topK * a.moe.expertFfn : a.ffn) / mesh.tensor;
-    const double gate = a.gatedMlp ? m_r.stack->activationTraffic : m_r.stack->plainActivationTraffic;
+    const StackTraits& stack = *m_r.stack;
+    const double gate =
+        trafficInComputeType(m_r, a.gatedMlp ? stack.activationTraffic : stack.plainActivationTraffic);
+    const double norm = m_r.activationBytes > 2 ? stack.wideNormTraffic : stack.normTraffic;
     operations.push_back(
         operation("norms, residuals, gate", Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
-            Bytes(2 * (m_r.stack->normTraffic + m_r.stack->residualTraffic) * hidden + gate * middle)));
+            Bytes(2 * (norm + trafficInComputeType(m_r, stack.residualTraffic)) * hidden + gate * middle)));
 
     const RankParameters own = rankParameters(m_r, mesh, 0);
     const double updated = (own.dense / m_r.shards + own.experts / m_r.expertShards).value();

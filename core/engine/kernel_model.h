@@ -131,12 +131,6 @@ public:
             m_rec.constant("launch", Seconds(0), "counted per layer"));
     }
 
-    // A pass over activations, by its traffic in half precision.
-    Value<Seconds> pass(std::string_view name, double halfPrecision)
-    {
-        return traffic(name, Bytes(halfPrecision * m_r.activationBytes / bytesPerElement(DataType::Bf16)));
-    }
-
     // The type attention and the head compute in: half precision beside 8-bit products.
     DataType attentionType() const { return activationType(m_s.training.precision.compute); }
 

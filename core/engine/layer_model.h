@@ -132,7 +132,11 @@ private:
     bool trainsBase() const { return m_s.training.method == FineTuning::Full; }
     DataType type() const { return m_s.training.precision.compute; }
     bool narrow() const { return isNarrow(type()); }
-    double wide() const { return m_r.activationBytes / bytesPerElement(DataType::Bf16); }
+    // An eager norm casts to fp32 and back, which a wide run has no need of.
+    double normTraffic() const
+    {
+        return m_r.activationBytes > 2 ? m_stack.wideNormTraffic : m_stack.normTraffic;
+    }
     std::string_view elementSource() const { return dataTypeKey(activationType(type())); }
 
     struct Products
@@ -190,16 +194,17 @@ private:
         const double keys = m_r.attention.keyValue / 2 / m_tp;
         const double norms = a.parallelBlockSingleNorm ? 0.5 : a.postNorms ? 2 : 1;
         const double hidden = m_tokens * a.hidden / m_normSplit;
-        const double perNorm =
-            a.norm == NormKind::Rms ? m_stack.normTraffic : 4; // LayerNorm is one kernel everywhere
-        half.norms = m_kernels.pass("norm", norms * perNorm * hidden);
-        double bytes = m_stack.residualTraffic * hidden;
+        const double perNorm = a.norm == NormKind::Rms
+            ? normTraffic()
+            : trafficInComputeType(m_r, 4); // LayerNorm is one kernel everywhere
+        half.norms = m_kernels.traffic("norm", Bytes(norms * perNorm * hidden));
+        double bytes = trafficInComputeType(m_r, m_stack.residualTraffic) * hidden;
         if (a.position == PositionKind::Rope)
-            bytes += m_stack.ropeTraffic * m_tokens * (query + keys);
+            bytes += trafficInComputeType(m_r, m_stack.ropeTraffic) * m_tokens * (query + keys);
         if (narrow())
             bytes += quantiseTraffic * m_tokens * (a.hidden + m_r.attention.output / m_tp);
         half.elementwise =
-            plus("element-wise", half.norms, m_kernels.pass("residual, rotation, casts", bytes));
+            plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
         attentionCore(half);
         tensorTraffic();
         contextTraffic();
@@ -236,7 +241,8 @@ private:
                 m_kernels.matmul("attention times values", s, width, s, t));
         half.attention = times(squares, each, "sequences × heads on this rank");
         half.attentionBack = times(half.attention, 2, "two gradient products for each");
-        m_softmax = m_kernels.pass("softmax", m_stack.softmaxTraffic * each * s * s);
+        m_softmax = m_kernels.traffic(
+            "softmax", Bytes(trafficInComputeType(m_r, m_stack.softmaxTraffic) * each * s * s));
         half.elementwise = plus("element-wise with softmax", half.elementwise, m_softmax);
     }
 
@@ -248,8 +254,10 @@ private:
             if (m.part == MatmulPart::Mlp)
                 add(half, m, m_tokens, type());
         const double f = m_tokens * a.ffn / m_tp;
-        half.activation = m_kernels.pass("activation function",
-            (a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic) * f);
+        half.activation = m_kernels.traffic("activation function",
+            Bytes(trafficInComputeType(
+                      m_r, a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic)
+                * f));
         mlpNorm(half, narrow() ? quantiseTraffic * (m_tokens * a.hidden + f) : 0);
         return half;
     }
@@ -259,10 +267,11 @@ private:
         const Architecture& a = m_r.architecture;
         const double hidden = m_tokens * a.hidden / m_normSplit;
         const double norms = a.parallelBlockSingleNorm ? 0.5 : a.postNorms ? 2 : 1;
-        const double perNorm = a.norm == NormKind::Rms ? m_stack.normTraffic : 4;
-        half.norms = m_kernels.pass("norm", norms * perNorm * hidden);
+        const double perNorm = a.norm == NormKind::Rms ? normTraffic() : trafficInComputeType(m_r, 4);
+        half.norms = m_kernels.traffic("norm", Bytes(norms * perNorm * hidden));
         half.elementwise = m_rec.sum("element-wise", half.norms, half.activation,
-            m_kernels.pass("residual, casts", m_stack.residualTraffic * hidden + extra));
+            m_kernels.traffic("residual, casts",
+                Bytes(trafficInComputeType(m_r, m_stack.residualTraffic) * hidden + extra)));
     }
 
     Half expertHalf()
@@ -301,10 +310,10 @@ private:
         const double copies = routed * moe.topK * imbalance();
         const double middle = copies * mesh.expertTensor * width;
         const double shared = m_tokens * moe.sharedExperts * moe.sharedFfn / m_tp;
-        half.activation =
-            m_kernels.pass("activation function", m_stack.activationTraffic * (middle + shared));
-        double extra = permuteTraffic * copies * a.hidden
-            + routerTraffic / wide() * routed * moe.experts; // fp32 whatever the rest is
+        half.activation = m_kernels.traffic("activation function",
+            Bytes(trafficInComputeType(m_r, m_stack.activationTraffic) * (middle + shared)));
+        double extra = trafficInComputeType(m_r, permuteTraffic) * copies * a.hidden
+            + routerTraffic * routed * moe.experts; // fp32 whatever the rest is
         if (narrow())
             extra += quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
         mlpNorm(half, extra);

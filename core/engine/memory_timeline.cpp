@@ -113,7 +113,7 @@ void TimelineBuilder::takeParts()
     if (m_s.mesh.zeroStage == 3) {
         const double block = std::max(load.dense > 0 ? m_rank.blockParameters(false) : 0,
             load.moe > 0 ? m_rank.blockParameters(true) : 0);
-        m_gatheredGradient = Bytes(block * m_r.activationBytes);
+        m_gatheredGradient = Bytes(block * m_r.gatheredBytes);
     }
     // Three products forward, twice as many backward, and what is computed again.
     const double exact = m_report.compute.exactPerStep.value();

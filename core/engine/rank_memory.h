@@ -123,9 +123,7 @@ public:
         const auto norm =
             apply<finalNormBytes>(tokens, field("model.hidden", m_r.architecture.hidden), split);
         const auto logits = apply<logitsBytes>(tokens, field("model.vocab", m_r.architecture.vocab),
-            // of which one copy is in the compute type
-            m_rec.constant("bytes per logit",
-                m_stack.logitStored + m_r.activationBytes - bytesPerElement(DataType::Bf16), m_stack.source),
+            m_rec.constant("bytes per logit", m_stack.logitStored, m_stack.source),
             m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1) : split);
         return m_rec.sum("head activations", inComputeType(norm, Bytes(0)), logits);
     }
@@ -422,7 +420,7 @@ private:
                 load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
             const double table = a.vocab * a.hidden / m_s.mesh.tensor;
             blocks = (std::max(gatheredBlocks * block, block + table) + block) // weights and a gradient
-                * m_r.activationBytes;
+                * m_r.gatheredBytes;
         }
         return m_rec.constant(
             "gathered weights and inputs", Bytes(sequence + blocks), "PyTorch FSDP (arXiv:2304.11277) §3");
@@ -494,7 +492,7 @@ private:
                 apply<dropoutMaskBytes>(fixed("masks", 2), tokens, hidden, normSplit));
         if (m_stack.normStored > 0 && a.norm == NormKind::Rms)
             norms = m_rec.sum("norms", norms,
-                m_rec.constant("fp32 copies of an eager norm",
+                m_rec.constant("copies of an eager norm",
                     Bytes(2 * m_stack.normStored * raw(tokens).value() * a.hidden / raw(normSplit)),
                     m_stack.source));
         if (m_stack.gatheredInputs && raw(normSplit) > 1)

@@ -120,6 +120,8 @@ void resolveState(const Scenario& s, Resolved& r)
     }
     resolveTraining(s, r);
     r.activationBytes = activationBytes(p.compute);
+    r.gatheredBytes =
+        std::clamp(bytesPerElement(p.weights), bytesPerElement(DataType::Bf16), r.activationBytes);
     const double trained = r.trainable;
     double weights = bytesPerElement(p.weights);
     if (s.training.method == FineTuning::Qlora && r.total.value() > 0) {

@@ -86,7 +86,16 @@ struct Resolved
     MoneyPerSecond price; // per accelerator
     std::array<double, slabCount> slabBytes{}; // per parameter
     double activationBytes = 2; // per element of what layers hand on and keep
+    double gatheredBytes = 2; // per weight that fully sharded ranks hold whole for a while, and its gradient
 };
+
+// Bytes an element of a pass that takes `half` in half precision, in the type that is computed in; an odd
+// byte is a mask's, which stays one.
+inline double trafficInComputeType(const Resolved& r, double half)
+{
+    const double mask = std::fmod(half, 2);
+    return mask + (half - mask) * r.activationBytes / bytesPerElement(DataType::Bf16);
+}
 
 // The scenario with every out-of-range value brought into its legal range, one Error each.
 Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics);

@@ -11,6 +11,7 @@ namespace {
 // element).
 constexpr double fusedNorm = 4; // read, write
 constexpr double eagerNorm = 28; // to fp32, square and mean, scale, back to bf16, weight: seven passes
+constexpr double wideFusedNorm = 8, wideEagerNorm = 20; // in fp32, where nothing is cast
 constexpr double residualAdd = 6; // two reads, a write
 constexpr double residualDropout = 7; // and a mask
 constexpr double fusedResidual = 2; // folded into the norm beside it: the sum is written once more
@@ -47,6 +48,7 @@ constexpr StackTraits generic{.key = "generic",
     .note = "fused kernels, no framework's habits",
     .source = "FlashAttention-2 (arXiv:2307.08691); Transformer Engine",
     .normTraffic = fusedNorm,
+    .wideNormTraffic = wideFusedNorm,
     .residualTraffic = residualAdd,
     .activationTraffic = fusedGate,
     .plainActivationTraffic = pointwise,
@@ -140,6 +142,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     nanotron.note = "eager RMSNorm, RoPE and SwiGLU";
     nanotron.source = "huggingface/nanotron src/nanotron/models/llama.py; Ultra-Scale Playbook";
     nanotron.normTraffic = eagerNorm;
+    nanotron.wideNormTraffic = wideEagerNorm;
     nanotron.activationTraffic = eagerGate;
     nanotron.ropeTraffic = eagerRope;
     nanotron.softmaxTraffic = eagerSoftmax;
@@ -244,6 +247,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     scaling.source =
         "Aleph-Alpha/scaling src/scaling/core and transformer/model; Hagemann et al. (arXiv:2311.05610)";
     scaling.normTraffic = eagerNorm;
+    scaling.wideNormTraffic = wideEagerNorm;
     scaling.ropeTraffic = eagerRope;
     scaling.ropeStored = 4;
     scaling.normStored = 2; // the normalised input before its weight
@@ -261,6 +265,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     scalingFusedNorm.label = "Aleph Alpha scaling, fused norm";
     scalingFusedNorm.note = "with FlashAttention's RMSNorm kernel";
     scalingFusedNorm.normTraffic = fusedNorm;
+    scalingFusedNorm.wideNormTraffic = wideFusedNorm;
     scalingFusedNorm.normStored = 0;
     StackTraits& year2022 = all[12];
     year2022 = legacy;

@@ -3,7 +3,8 @@
 // What a training framework stores, fuses and overlaps, as documented in its sources or measured on its
 // kernels. These are facts of the software, one set for every model and machine; calibration
 // (hardware.efficiency) comes on top. Traffic is in bytes per element and counts every tensor that a pass
-// reads or writes, bf16 unless it goes through fp32.
+// reads or writes, bf16 unless it goes through fp32; in fp32 runs as core/engine/resolved.h
+// trafficInComputeType() says. The loss goes through fp32 in every run.
 
 #include "core/units/quantity.h"
 
@@ -30,6 +31,7 @@ struct StackTraits
 
     // Element-wise passes of one layer, forward.
     double normTraffic; // bytes per hidden element, one norm
+    double wideNormTraffic; // the same in fp32
     double residualTraffic; // bytes per hidden element, one residual (with dropout where the stack keeps it)
     double activationTraffic; // bytes per MLP element, gated activation
     double plainActivationTraffic; // bytes per MLP element, GeLU or the like
@@ -41,7 +43,7 @@ struct StackTraits
     // What stays in memory for the backward pass.
     double ropeStored; // extra copies of queries and keys, bytes per element
     double activationStored; // extra bytes per MLP element beside gate, up and product
-    double normStored; // extra bytes per hidden element and norm: fp32 copies of an eager RMSNorm
+    double normStored; // extra bytes per hidden element and norm: copies of an eager RMSNorm
     bool dropout; // GPT-style blocks keep their two masks
     double logitStored; // bytes per logit at the peak of the loss
     bool gatheredLogits; // every tensor rank computes the loss over the whole vocabulary

@@ -130,7 +130,7 @@ struct ProbeResult
     double upperQuartile = 0;
     double low = 0; // distribution-free 95 % interval of the median, or the range when samples are too few
     double high = 0;
-    bool range = false; // low and high are the extremes: too few samples for an interval
+    bool range = false; // low and high are extremes: of too few samples for an interval, or of fits
     double best = 0;
     int samples = 0; // that count
     int rejected = 0;

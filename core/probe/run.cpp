@@ -48,6 +48,8 @@ std::string textOf(double value, const std::string& unit)
 bool better(const ProbeResult& a, const ProbeResult& b)
 {
     constexpr int several = 5;
+    if (!isSound(a) && !isSound(b) && (a.samples >= several) != (b.samples >= several))
+        return a.samples >= several;
     if (isSound(a) == isSound(b))
         return a.median > b.median;
     const ProbeResult &sound = isSound(a) ? a : b, &other = isSound(a) ? b : a;
@@ -64,12 +66,16 @@ bool flatters(const ProbeResult& result)
 double kneeOf(const std::vector<const ProbeResult*>& sweep, double ceiling)
 {
     constexpr double least = 0.8; // of the ceiling, to be a plateau
+    constexpr double flat =
+        0.9; // or level by itself: a processor may need more values in flight than a sweep has
     if (sweep.size() < 3)
         return 0;
     double plateau = 0;
     for (const ProbeResult* each : sweep)
         plateau = std::max(plateau, each->median);
-    if (plateau < least * ceiling)
+    const bool level = std::all_of(sweep.end() - 3, sweep.end(),
+        [&](const ProbeResult* each) { return each->median >= flat * plateau; });
+    if (plateau < least * ceiling && !level)
         return 0;
     const double wanted = 0.9 * plateau;
     for (std::size_t i = 0; i < sweep.size(); ++i) {
@@ -265,9 +271,12 @@ std::string probeComparisonText(const ProbeRun& now, const ProbeRun& then)
                 std::string(probeVerdict(result, *before)), suspicion(result, *before)});
     if (table.rows.empty())
         return {};
-    const std::size_t both = table.rows.size();
     std::string text = headOf("then: ", then) + headOf("now:  ", now) + '\n' + tableAsText(table);
-    if (const std::size_t only = now.results.size() + then.results.size() - 2 * both; only > 0)
+    const auto alone = [](const ProbeRun& run, const ProbeRun& other) {
+        return std::ranges::count_if(
+            run.results, [&other](const ProbeResult& result) { return !other.find(result.step); });
+    };
+    if (const auto only = alone(now, then) + alone(then, now); only > 0)
         text += "\nResults of one run only: " + std::to_string(only) + ".\n";
     return text;
 }

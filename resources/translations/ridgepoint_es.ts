@@ -12081,10 +12081,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fp32</translation>
     </message>
     <message>
-        <source>fp32 copies of an eager norm</source>
-        <translation>copias fp32 de una norma eager</translation>
-    </message>
-    <message>
         <source>fp32 peak</source>
         <translation>pico fp32</translation>
     </message>
@@ -20879,6 +20875,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one set between an eighth and a third of the cache</source>
         <translation>un conjunto entre un octavo y un tercio de la caché</translation>
+    </message>
+    <message>
+        <source>copies of an eager norm</source>
+        <translation>copias de una normalización sin fusionar</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,7 @@ ProbeResult linkResult(const char* counts, std::size_t bytes)
 struct LinkFit
 {
     double alpha = 0, beta = 0; // s, B/s
-    bool holds() const { return alpha > 0 && beta > 0; }
+    bool holds() const { return alpha > 0 && beta > 0 && std::isfinite(alpha) && std::isfinite(beta); }
 };
 
 // By least squares of relative errors, so that small messages count as much as large ones. `left` is left
@@ -93,10 +93,10 @@ void sayFit(const StepContext& context, const std::string& way, const std::vecto
     double smallest = INFINITY, largest = 0;
     for (std::size_t i = 0; i < copies.size(); ++i) {
         const LinkFit part = fitOf(copies, i);
-        if (part.holds()) {
-            least = {std::min(least.alpha, part.alpha), std::min(least.beta, part.beta)};
-            most = {std::max(most.alpha, part.alpha), std::max(most.beta, part.beta)};
-        }
+        if (!part.holds())
+            return context.skip(way + ".alpha", "the times do not fit a latency and a bandwidth");
+        least = {std::min(least.alpha, part.alpha), std::min(least.beta, part.beta)};
+        most = {std::max(most.alpha, part.alpha), std::max(most.beta, part.beta)};
         result.samples += copies[i].samples;
         smallest = std::min(smallest, copies[i].shape.front());
         largest = std::max(largest, copies[i].shape.front());
@@ -104,7 +104,7 @@ void sayFit(const StepContext& context, const std::string& way, const std::vecto
     const std::string how = "t = α + n/β, least squares of relative errors over "
         + std::to_string(copies.size()) + " sizes from " + decimal(smallest, 0) + " to " + decimal(largest, 0)
         + " bytes";
-    result.check = ProbeCheck::Passed; // as every size did
+    result.check = ProbeCheck::Passed; // as every size has
     result.range = true;
     const auto say = [&](const char* name, ProbeRole role, const char* unit, const char* counts,
                          double LinkFit::*part) {
@@ -204,7 +204,7 @@ void GpuProbe::hostLink(StepContext& context)
     if (sizes.empty() || sizes.back() != most)
         sizes.push_back(most);
     std::ranges::reverse(sizes); // the large ones make the ceiling
-    double oneWay = 0; // B/s, both ways by themselves
+    double oneWay[2] = {}; // B/s, the best of each by itself; 0: not known
     std::vector<ProbeResult> measured[2]; // to the host, to the device
     for (std::size_t i = 0; i < sizes.size() && context.hasTime(); ++i) {
         const std::size_t bytes = sizes[i];
@@ -231,10 +231,12 @@ void GpuProbe::hostLink(StepContext& context)
                     if (const std::string link = m_telemetry.pcieLink(); ceiling && !link.empty())
                         result.convention.kernel += ", " + link;
                     judge(result, copies.arrived(toDevice, bytes));
+                    if (result.check != ProbeCheck::Passed
+                        || (m_bestMemory > 0 && result.median > m_bestMemory))
+                        return; // no link is faster than the memory: send() marks it
+                    measured[toDevice].push_back(result);
                     if (ceiling)
-                        oneWay += result.median;
-                    if (result.check == ProbeCheck::Passed)
-                        measured[toDevice].push_back(result);
+                        oneWay[toDevice] = result.best;
                 },
                 share);
         }
@@ -244,10 +246,10 @@ void GpuProbe::hostLink(StepContext& context)
     sayFit(context, "pcie.h2d", measured[1]);
     sayFit(context, "pcie.d2h", measured[0]);
     if (!context.outOfTime("pcie.both"))
-        bothWays(context, copies, oneWay);
+        bothWays(context, copies, oneWay[0] > 0 && oneWay[1] > 0 ? oneWay[0] + oneWay[1] : 0);
 }
 
-// `oneWay`: B/s of both ways by themselves, added up.
+// `oneWay`: B/s of both ways by themselves, added up; 0: not known.
 void GpuProbe::bothWays(StepContext& context, HostCopies& copies, double oneWay)
 {
     const Driver& driver = m_gpu->driver();

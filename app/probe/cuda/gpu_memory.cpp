@@ -166,7 +166,7 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
             if (rates[2] > 1.02 * sent.median)
                 fault(sent, "half of the array is more than 2 % faster: a cache takes part");
         }
-        if (name == "copy" || name == "triad" || name == "read")
+        if (sent.check != ProbeCheck::Failed && (name == "copy" || name == "triad" || name == "read"))
             m_bestMemory = std::max(m_bestMemory, sent.median);
     });
 }

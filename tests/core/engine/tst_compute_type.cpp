@@ -62,6 +62,7 @@ private Q_SLOTS:
     void sendsAsWide();
     void widerIsSlower_data();
     void widerIsSlower();
+    void rooflineCountsThem();
     void weightsTravelInIt();
 };
 
@@ -175,6 +176,22 @@ void TestComputeType::widerIsSlower()
     QVERIFY(wide > half);
     QVERIFY2(widePasses > 1.5 * halfPasses && widePasses <= 2.0001 * halfPasses,
         qPrintable(QString::number(widePasses / halfPasses)));
+}
+
+// Whatever moves on the roofline is as wide: half the intensity.
+void TestComputeType::rooflineCountsThem()
+{
+    const Report half = reportOf("llama3-8b", "bf16"), wide = reportOf("llama3-8b", "fp32");
+    int compared = 0;
+    for (std::size_t i = 1; i < half.roofline.operations.size(); ++i) { // the first is the whole step
+        const RooflineOperation &a = half.roofline.operations[i], &b = wide.roofline.operations[i];
+        QCOMPARE(b.name, a.name);
+        if (a.reference || a.name.find("optimizer") != std::string::npos)
+            continue; // the state and the weights have types of their own
+        QVERIFY2(near(b.intensity.value(), a.intensity.value() / 2), a.name.c_str());
+        ++compared;
+    }
+    QVERIFY(compared >= 5);
 }
 
 // Fully sharded weights are gathered in the type they are computed in, if they are kept as wide.

@@ -157,6 +157,15 @@ void TestProbeRun::disturbedButFasterStays()
     run.results.back().samples = 7;
     run.results.back().low = 110e9; // overlaps
     QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.sse2.fp32"));
+    // In whatever order they came, one disturbed sample is no ceiling.
+    run.results.back().low = 543e9;
+    ProbeResult accident = result("fma.avx2.fp32", ProbeRole::VectorCeiling, "FLOP/s", 900e9, "fp32");
+    accident.samples = 1;
+    accident.note = "most samples were disturbed";
+    run.take(accident);
+    QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.avx512.fp32"));
+    std::swap(run.results[2], run.results[3]);
+    QCOMPARE(measuredRoofline(run).compute.front()->step, std::string("fma.avx512.fp32"));
     ProbeResult engine = result("hbm.memcpy", ProbeRole::MemoryCeiling, "B/s", 9e10);
     run.take(engine);
     QCOMPARE(
