@@ -62,6 +62,7 @@ private Q_SLOTS:
     void kneeIsWhereTheCurveSays();
     void kneeNeedsASweep();
     void disturbedButFasterStays();
+    void textObeysNobody();
     void failedCheckIsNoBreakingOff();
     void savedAndReadBack();
     void linesAreARun();
@@ -170,6 +171,19 @@ void TestProbeRun::disturbedButFasterStays()
     run.take(engine);
     QCOMPARE(
         measuredRoofline(run).memory->step, std::string("dram.triad_nt")); // a copy engine computes nothing
+}
+
+// Names and notes come from files.
+void TestProbeRun::textObeysNobody()
+{
+    ProbeRun run = sample();
+    run.results[0].note = "red \x1b[31m and \xc2\x9b 2J, but é";
+    run.take(ProbeWarning{"x", "bell \a"});
+    for (const std::string& text : {probeText(run), probeComparisonText(run, sample())}) {
+        QVERIFY(text.find('\x1b') == std::string::npos && text.find('\a') == std::string::npos);
+        QVERIFY(text.find("\xc2\x9b") == std::string::npos);
+        QVERIFY(text.find("but é") != std::string::npos);
+    }
 }
 
 void TestProbeRun::failedCheckIsNoBreakingOff()
