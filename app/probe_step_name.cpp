@@ -20,7 +20,8 @@ struct Words
 QString operation(const QString& id)
 {
     const QMap<QString, QString> names{{QStringLiteral("read"), Words::tr("read")},
-        {QStringLiteral("write"), Words::tr("write")}, {QStringLiteral("copy"), Words::tr("copy")},
+        {QStringLiteral("write"), Words::tr("write")},
+        {QStringLiteral("update"), Words::tr("update in place")}, {QStringLiteral("copy"), Words::tr("copy")},
         {QStringLiteral("memcpy"), Words::tr("copy engine")}, {QStringLiteral("triad"), Words::tr("triad")},
         {QStringLiteral("triad_nt"), Words::tr("triad past the caches")}};
     return names.value(id);

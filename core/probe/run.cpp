@@ -26,7 +26,7 @@ bool isCeiling(ProbeRole role)
 
 bool ofOneThread(const ProbeResult& result) { return result.step.ends_with(".1t"); }
 
-// Read, copy and triad. Plain writes exceed what training sees; a copy engine computes nothing.
+// Read, update, copy and triad. Plain writes exceed what training sees; a copy engine computes nothing.
 bool boundsMemory(const ProbeResult& result)
 {
     return result.role == ProbeRole::MemoryCeiling && !ofOneThread(result)

@@ -761,6 +761,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "add %1 to the order, or set it to 1"),
     QT_TRANSLATE_NOOP("core", "add head_dim"),
     QT_TRANSLATE_NOOP("core", "add them, or start from \"preset\", or give \"params\" alone"),
+    QT_TRANSLATE_NOOP("core", "addition in place"),
     QT_TRANSLATE_NOOP("core", "additions of any reduction, shared evenly"),
     QT_TRANSLATE_NOOP("core", "after attention and after the MLP"),
     QT_TRANSLATE_NOOP("core", "all"),

@@ -4243,6 +4243,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1, without the latency</source>
         <translation>%1, sin la latencia</translation>
     </message>
+    <message>
+        <source>update in place</source>
+        <translation>actualización in situ</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -20879,6 +20883,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>copies of an eager norm</source>
         <translation>copias de una normalización sin fusionar</translation>
+    </message>
+    <message>
+        <source>addition in place</source>
+        <translation>suma in situ</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@ constexpr double smallestArray = 256 * mebibyte;
 // Of the memory free now, all arrays together.
 constexpr double mostOfMemory = 3.0 / 8;
 constexpr double triadScale = 0.4;
+constexpr float updateBy = 0.0419F;
 constexpr int checkedPlaces = 4096;
 constexpr std::uint32_t halfBits = 0x3f000000; // 0.5F, what is written
 // Bytes a thread goes through between two looks at the channel: at most some 10 ms. Shorter ones would bring
@@ -38,6 +39,16 @@ constexpr double sweepPiece = 64 * mebibyte;
 constexpr double steady = 0.03;
 
 std::string megabytes(double bytes) { return decimal(bytes / 1e6, 0) + " MB"; }
+
+// Of the first block of an array, whatever it holds by now.
+bool updatesRightly(const KernelSet& set, const float* values)
+{
+    alignas(64) std::array<float, kernelBlock / sizeof(float)> block{};
+    std::copy_n(values, block.size(), block.begin());
+    set.update(block.data(), kernelBlock, updateBy);
+    return std::equal(block.begin(), block.end(), values,
+        [](float after, float before) { return after == before + updateBy; });
+}
 
 } // namespace
 
@@ -99,6 +110,9 @@ void CpuProbe::pass(
         }
         case Stream::Write:
             set.write(a + at, bytes, halfBits, 1);
+            break;
+        case Stream::Update:
+            set.update(reinterpret_cast<float*>(a + at), bytes, updateBy);
             break;
         case Stream::Copy:
             set.copy(a + at, b + at, bytes, 1);
@@ -184,6 +198,8 @@ void CpuProbe::stream(StepContext& context, const Stream& how, Crew crew)
                 all ^= words[i];
             return all == set.read(a, bytes, 1);
         }
+        if (how.way == Stream::Update)
+            return updatesRightly(set, reinterpret_cast<const float*>(a));
         const auto* to = reinterpret_cast<const double*>(a);
         const auto* b =
             reinterpret_cast<const double*>(m_arena.array(0, how.arrays - 1 == 0 ? 0 : 1, how.arrays));
@@ -297,7 +313,7 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     const std::size_t piece =
         std::min(whole, static_cast<std::size_t>(sweepPiece / regions) / kernelBlock * kernelBlock);
     // 1/√2: see kernels.h.
-    constexpr float by = 0.70710678F, plus = 0.0419F;
+    constexpr float by = 0.70710678F, plus = updateBy;
     Team& workers = team(Crew::All);
     Measurement what;
     char id[48];
@@ -335,13 +351,8 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     m_dirty |= updating;
     const auto right = [&] {
         const auto* values = reinterpret_cast<const float*>(m_arena.array(0, 0, 1));
-        if (updating) {
-            alignas(64) std::array<float, kernelBlock / sizeof(float)> block{};
-            std::copy_n(values, block.size(), block.begin());
-            m_set.update(block.data(), kernelBlock, plus);
-            return std::equal(block.begin(), block.end(), values,
-                [sum = plus](float after, float before) { return after == before + sum; });
-        }
+        if (updating)
+            return updatesRightly(m_set, values);
         std::uint32_t expected = 0;
         for (std::size_t i = 0; i < kernelBlock / sizeof(float); ++i) {
             float value = values[i];

@@ -241,6 +241,8 @@ std::vector<Step> CpuProbe::steps()
 {
     static constexpr Stream read{"read", "bytes read", "read", 1, 1, Stream::Read};
     static constexpr Stream write{"write", "bytes written", "write", 1, 1, Stream::Write};
+    static constexpr Stream update{
+        "update", "bytes read and written", "addition in place", 1, 2, Stream::Update};
     static constexpr Stream copy{"copy", "bytes read and written", "copy", 2, 2, Stream::Copy};
     static constexpr Stream triad{"triad",
         "24 bytes a value; ordinary stores move 32 where the cache line is read first", "triad", 3, 3,
@@ -271,6 +273,8 @@ std::vector<Step> CpuProbe::steps()
     add("memory", 0.5, [this](StepContext& context) { makeArena(context); });
     addStream(read, Crew::All, 0.7);
     addStream(streaming, Crew::All, 0.9);
+    // Before the sweep, whose lowest point does the same: no read for ownership, so nothing moves more.
+    addStream(update, Crew::All, 0.7);
     add("sweep.fp32", 2.4, [this](StepContext& context) { sweep(context); });
     addFma(m_set, true, Crew::All);
     addStream(triad, Crew::All, 0.9);

@@ -64,7 +64,7 @@ private:
     const KernelSet& m_set; // the widest, unless forced down
     bool m_forced;
     std::array<std::unique_ptr<Team>, 3> m_teams; // by Crew
-    std::array<const KernelSet*, 5> m_fastest{}; // by Stream::Way
+    std::array<const KernelSet*, 6> m_fastest{}; // by Stream::Way
     Arena m_arena;
     bool m_arenaMade = false;
     bool m_dirty = true; // holds something else than the values of fill()

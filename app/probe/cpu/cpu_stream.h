@@ -17,6 +17,7 @@ struct CpuProbe::Stream
     {
         Read,
         Write,
+        Update, // adds to each value where it lies
         Copy,
         Triad,
         TriadStreaming

@@ -259,7 +259,8 @@ void TestProbeClient::realHelperKilled()
 void TestProbeClient::realHelperCancelled_data()
 {
     QTest::addColumn<QString>("step");
-    for (const char* step : {"memory", "fma.", "dram.read", "dram.triad_nt", "sweep", "dram.copy", "l1.", "l3."})
+    for (const char* step :
+        {"memory", "fma.", "dram.read", "dram.triad_nt", "dram.update", "sweep", "dram.copy", "l1.", "l3."})
         QTest::newRow(step) << QString::fromLatin1(step);
 }
 

@@ -125,6 +125,7 @@ void TestProbeDialog::stepsHaveNames_data()
         QTest::newRow(step) << std::string(step) << QString::fromUtf8(name);
     };
     row("dram.triad_nt", "memory, triad past the caches");
+    row("dram.update", "memory, update in place");
     row("hbm.memcpy", "memory, copy engine");
     row("l1.read.1t", "L1, read, one thread");
     row("l2.set.4194304", "L2, set of 4.19 MB");

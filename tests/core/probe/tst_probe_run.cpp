@@ -77,7 +77,7 @@ private Q_SLOTS:
 
 void TestProbeRun::rooflineOfCeilings()
 {
-    const ProbeRun run = sample();
+    ProbeRun run = sample();
     const MeasuredRoofline roof = measuredRoofline(run);
     QVERIFY(roof.memory);
     QCOMPARE(roof.memory->step, std::string("dram.triad_nt")); // neither writes nor one thread's copy
@@ -86,6 +86,9 @@ void TestProbeRun::rooflineOfCeilings()
     QCOMPARE(roof.compute[1]->type, std::string("fp64"));
     QCOMPARE(roof.sweep.size(), std::size_t(7));
     QVERIFY(std::ranges::is_sorted(roof.sweep, {}, [](auto* each) { return each->intensity; }));
+    // What reads and writes in place bounds the sweep's lowest point, which does so, too.
+    run.take(result("dram.update", ProbeRole::MemoryCeiling, "B/s", 50e9));
+    QCOMPARE(measuredRoofline(run).memory->step, std::string("dram.update"));
 }
 
 void TestProbeRun::failedChecksBoundNothing()
