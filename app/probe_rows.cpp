@@ -129,10 +129,13 @@ QString ProbeRows::text(const Row& row, int column) const
         return probeValueText(result.median, result.unit, m_numbers);
     case Spread: {
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
-        //: half the width of the 95 % interval, and how many samples were put aside
-        const QString spread = result.range // no interval
-            ? tr("%n sample(s)", nullptr, result.samples)
+        const auto value = [&](double each) { return probeValueText(each, result.unit, m_numbers); };
+        const QString spread = tooFewSamples(result) ? tr("%n sample(s)", nullptr, result.samples)
+            : result.range // a fit: its extremes
+            ? value(result.low) + QStringLiteral(" – ") + value(result.high)
+            //: half the width of the 95 % interval
             : tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
+        //: the spread, and how many samples were put aside
         return result.rejected > 0 ? tr("%1, %n set aside", nullptr, result.rejected).arg(spread) : spread;
     }
     case Earlier:

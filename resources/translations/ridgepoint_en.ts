@@ -69,7 +69,6 @@
     <name>ridgepoint::ProbeRows</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%n sample</numerusform>
             <numerusform>%n samples</numerusform>
@@ -77,6 +76,7 @@
     </message>
     <message numerus="yes">
         <source>%1, %n set aside</source>
+        <extracomment>the spread, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%1, %n set aside</numerusform>
             <numerusform>%1, %n set aside</numerusform>

@@ -20888,6 +20888,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>addition in place</source>
         <translation>suma in situ</translation>
     </message>
+    <message>
+        <source>faster than products of narrower elements</source>
+        <translation>más rápido que los productos de elementos más estrechos</translation>
+    </message>
+    <message>
+        <source>the host has no memory left that can be locked</source>
+        <translation>al anfitrión no le queda memoria que se pueda fijar</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -23589,7 +23597,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <name>ridgepoint::ProbeRows</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <extracomment>half the width of the 95 % interval, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%n muestra</numerusform>
             <numerusform>%n muestras</numerusform>
@@ -23597,10 +23604,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>± %1</source>
+        <extracomment>half the width of the 95 % interval</extracomment>
         <translation>± %1</translation>
     </message>
     <message numerus="yes">
         <source>%1, %n set aside</source>
+        <extracomment>the spread, and how many samples were put aside</extracomment>
         <translation>
             <numerusform>%1, %n apartada</numerusform>
             <numerusform>%1, %n apartadas</numerusform>

@@ -93,7 +93,10 @@ Gpu::HostMemory::HostMemory(const Gpu& gpu, std::size_t bytes)
     : m_gpu(gpu)
     , m_bytes(bytes)
 {
-    gpu.m_driver.check(gpu.m_driver.hostAllocate(&m_data, bytes, hostMapped), "locking host memory");
+    const int locked = gpu.m_driver.hostAllocate(&m_data, bytes, hostMapped);
+    if (locked == cuOutOfMemory) // of the host: the card may have plenty
+        throw CudaError(0, "the host has no memory left that can be locked");
+    gpu.m_driver.check(locked, "locking host memory");
     const int code = gpu.m_driver.hostDevicePointer(&m_address, m_data, 0);
     if (code != cuSuccess)
         gpu.m_driver.hostFree(m_data);

@@ -80,6 +80,22 @@ double toleranceOf(GemmType type)
     return 0;
 }
 
+// Bytes that the matrices of a product take, one after another.
+struct Operands
+{
+    Operands(GemmType type, GemmShape shape)
+        : a(padded(1.0 * shape.m * shape.k * gemmInputBytes(type)))
+        , b(padded(1.0 * shape.k * shape.n * gemmInputBytes(type)))
+        , d(padded(1.0 * shape.m * shape.n * gemmOutputBytes(type)))
+    {
+    }
+    double bytes() const { return a + b + d; }
+    double a, b, d;
+
+private:
+    static double padded(double bytes) { return std::ceil(bytes / 1024) * 1024; }
+};
+
 } // namespace
 
 // FLOP/s that products of this type reach at least: the best so far, at first that of a small one. 0:
@@ -118,18 +134,33 @@ double GpuProbe::productRate(GemmType type)
     return rate;
 }
 
+// FLOP/s of the ceiling that was measured with narrower elements; 0: none was.
+double GpuProbe::narrowerCeiling(GemmType type) const
+{
+    const auto of = [&](const char* ceiling) {
+        const auto known = m_products.find(ceiling);
+        return known == m_products.end() ? 0.0 : known->second;
+    };
+    if (type == GemmType::Fp32)
+        return of("tensor.gemm.tf32");
+    return type == GemmType::Tf32 ? std::max(of("tensor.gemm.bf16"), of("tensor.gemm.fp16")) : 0.0;
+}
+
 bool GpuProbe::lastsTooLong(GemmType type, GemmShape shape)
 {
     const double rate = productRate(type);
     return rate > 0 && shape.flops() > longestProduct * rate;
 }
 
+bool GpuProbe::fits(GemmType type, GemmShape shape) const
+{
+    return Operands(type, shape).bytes() <= static_cast<double>(m_memory.bytes());
+}
+
 GemmShape GpuProbe::largeProduct(GemmType type)
 {
     int side = 8192;
-    const double each = 2 * gemmInputBytes(type) + gemmOutputBytes(type);
-    const auto fits = [&] { return each * side * side + 4096 < static_cast<double>(m_memory.bytes()); };
-    while (side > 1024 && (!fits() || lastsTooLong(type, {side, side, side})))
+    while (side > 1024 && (!fits(type, {side, side, side}) || lastsTooLong(type, {side, side, side})))
         side /= 2;
     return {side, side, side};
 }
@@ -177,10 +208,8 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
 {
     const auto m = static_cast<double>(shape.m), n = static_cast<double>(shape.n),
                k = static_cast<double>(shape.k);
-    const auto padded = [](double bytes) { return std::ceil(bytes / 1024) * 1024; };
-    const double aBytes = padded(m * k * gemmInputBytes(type)), bBytes = padded(k * n * gemmInputBytes(type)),
-                 dBytes = padded(m * n * gemmOutputBytes(type));
-    const double setBytes = aBytes + bBytes + dBytes;
+    const Operands matrices(type, shape);
+    const double setBytes = matrices.bytes();
     char name[96];
     if (id)
         std::snprintf(name, sizeof name, "%s", id);
@@ -213,8 +242,8 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     const auto operands = [&](int set) {
         const CuAddress base =
             m_memory.address() + static_cast<CuAddress>(setBytes) * static_cast<CuAddress>(set);
-        return GemmOperands{
-            base, base + static_cast<CuAddress>(aBytes), base + static_cast<CuAddress>(aBytes + bBytes)};
+        return GemmOperands{base, base + static_cast<CuAddress>(matrices.a),
+            base + static_cast<CuAddress>(matrices.a + matrices.b)};
     };
     const Blas::Product product(m_blas, type, shape, m_scales.address());
     const std::vector<GemmPlan> plans = product.plans(candidates, workspaceBytes);
@@ -291,7 +320,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
             const GemmOperands on = operands(0);
             product.run(*best, on, m_workspace.address(), m_gpu->stream());
             m_gpu->finish();
-            const auto firstB = static_cast<std::uint32_t>(aBytes / 4);
+            const auto firstB = static_cast<std::uint32_t>(matrices.a / 4);
             // Sums of k products of values in [-1, 1): a standard deviation of sqrt(k)/3.
             const double scale = std::sqrt(k) / 3;
             double worst = 0;
@@ -318,6 +347,9 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
             sent.check = worst <= toleranceOf(type) ? ProbeCheck::Passed : ProbeCheck::Failed;
             if (sent.check == ProbeCheck::Failed)
                 sent.note = "entries differ from a computation in fp64";
+            // On some cards wider products are as fast as narrower ones; on none, faster.
+            if (const double narrower = narrowerCeiling(type); narrower > 0 && rate > 1.25 * narrower)
+                fault(sent, "faster than products of narrower elements");
         },
         deadline);
     return rate;
@@ -339,7 +371,8 @@ void GpuProbe::gemmPeak(StepContext& context, GemmType type, bool zeros)
         + (type == GemmType::Fp8Exact ? ".exact"
                 : zeros               ? ".zeros"
                                       : "");
-    std::erase_if(shapes, [&](const GemmShape& shape) { return lastsTooLong(type, shape); });
+    std::erase_if(
+        shapes, [&](const GemmShape& shape) { return !fits(type, shape) || lastsTooLong(type, shape); });
     if (shapes.empty())
         shapes.push_back(largeProduct(type));
     if (lastsTooLong(type, shapes.front()))

@@ -52,7 +52,9 @@ private:
     void gemmSweep(StepContext& context);
     void makeWorkspace();
     double productRate(GemmType type);
+    double narrowerCeiling(GemmType type) const;
     bool lastsTooLong(GemmType type, GemmShape shape);
+    bool fits(GemmType type, GemmShape shape) const;
     GemmShape largeProduct(GemmType type); // as large as a launch may last
     std::function<void()> heavyProduct();
     double gemm(StepContext& context, GemmType type, GemmShape shape, ProbeResult result, double deadline,

@@ -95,8 +95,10 @@ int cuCtxEnablePeerAccess(void*, unsigned) { return 0; }
 int cuMemGetInfo_v2(std::size_t* free, std::size_t* total)
 {
     *total = totalBytes;
-    *free =
-        (fails("full") ? std::size_t(300) << 20 : totalBytes - (std::size_t(1) << 30)) - world().allocated;
+    *free = (fails("full")                   ? std::size_t(300) << 20
+                    : fails("little memory") ? std::size_t(2500) << 20
+                                             : totalBytes - (std::size_t(1) << 30))
+        - world().allocated;
     return 0;
 }
 int cuMemAlloc_v2(unsigned long long* address, std::size_t bytes)
@@ -123,6 +125,8 @@ int cuMemFree_v2(unsigned long long address)
 }
 int cuMemHostAlloc(void** data, std::size_t bytes, unsigned)
 {
+    if (fails("no locked memory") && bytes > 4096)
+        return 2;
     return *data = std::malloc(bytes), *data ? 0 : 2;
 }
 int cuMemFreeHost(void* data)
@@ -443,8 +447,10 @@ int cublasLtMatmul(void*, void* operation, const void*, unsigned long long a, vo
     const double bytes = gemmBytes(A.type) * static_cast<double>(A.rows * A.columns + B.rows * B.columns)
         + gemmBytes(D.type) * static_cast<double>(D.rows * D.columns);
     const double rate = A.type == 28 ? 2 * matrixRate
-        : A.type == 0 ? (static_cast<Operation*>(operation)->compute == 77 ? matrixRate / 2 : vectorRate[0])
-                      : matrixRate;
+        : A.type == 0
+        ? (static_cast<Operation*>(operation)->compute == 77 ? matrixRate * (fails("fast tf32") ? 1.5 : 0.5)
+                                                             : vectorRate[0])
+        : matrixRate;
     const int way = *static_cast<const unsigned char*>(algorithm);
     constexpr double slower[]{1.5, 1.0, 1.2};
     World& w = world();

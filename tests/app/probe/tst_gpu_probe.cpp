@@ -255,11 +255,17 @@ void TestGpuProbe::failures_data()
         "tensor.mma.bf16");
     row("memory full", "full", "", "", completed, "too little memory of the GPU is free", "launch.gap");
     row("memory in pieces", "fragmented", "", "hbm.copy", completed, "", "hbm.copy");
+    row("little memory, products in four bytes", "little memory", "", "tensor.gemm.tf32", completed, "",
+        "tensor.gemm.tf32");
+    row("wide products faster than narrow ones", "fast tf32", "", "tensor.gemm.bf16,tensor.gemm.tf32", failed,
+        "tensor.gemm.tf32: faster than products of narrower elements", "tensor.gemm.tf32");
     row("copy that is wrong", "wrong copy", "", "hbm.copy,hbm.memcpy", failed, "differs", "hbm.copy");
     row("product that is wrong", "wrong product", "", "tensor.gemm.fp16", failed, "", "tensor.gemm.fp16");
     row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
     row("link that is wrong", "wrong link", "", "pcie", failed, "pcie.h2d: what came back differs",
         "pcie.h2d");
+    row("host without memory to lock", "no locked memory", "", "hbm.copy,pcie", completed,
+        "pcie: the host has no memory left that can be locked", "hbm.copy");
     row("copy that does nothing", "one copy only", "", "pcie", failed, "what came back differs", "pcie.d2h");
     row("link faster than memory", "fast link", "", "hbm.copy,pcie", failed,
         "faster than the GPU's own memory", "pcie.h2d");

@@ -73,6 +73,7 @@ private Q_SLOTS:
     void cleanup();
     void stepsHaveNames_data();
     void stepsHaveNames();
+    void spreads();
     void measuresAndPublishes();
     void saysWhyThereIsNoGpu();
     void helperFails_data();
@@ -154,6 +155,29 @@ void TestProbeDialog::stepsHaveNames()
     QFETCH(std::string, step);
     QFETCH(QString, name);
     QCOMPARE(probeStepName(step, {}), name);
+}
+
+// An interval, the extremes of a fit, or how few samples there were.
+void TestProbeDialog::spreads()
+{
+    ProbeRows rows;
+    const auto spread = [&](bool range, int samples, int rejected) {
+        ProbeResult result;
+        result.step = "pcie.h2d.beta";
+        result.unit = "B/s";
+        result.median = 50e9;
+        result.low = 49e9;
+        result.high = 51e9;
+        result.range = range;
+        result.samples = samples;
+        result.rejected = rejected;
+        rows.take(result);
+        return rows.index(0, ProbeRows::Spread).data().toString();
+    };
+    QCOMPARE(spread(false, 15, 0), QStringLiteral("± 2.0 %"));
+    QCOMPARE(spread(false, 15, 2), QStringLiteral("± 2.0 %, 2 set aside"));
+    QCOMPARE(spread(true, 90, 0), QStringLiteral("49.0 GB/s – 51.0 GB/s"));
+    QVERIFY(spread(true, 1, 0).startsWith(QStringLiteral("1 sample")));
 }
 
 void TestProbeDialog::measuresAndPublishes()
