@@ -214,6 +214,29 @@ std::uint32_t wordAt(unsigned long long address, std::size_t before)
     return writer < before ? wordOf(writer, address) : 0xcdcdcdcd; // never written
 }
 
+// Many of them, one record at a time, for a test waits meanwhile.
+void wordsAt(unsigned long long address, std::size_t count, std::uint32_t* out)
+{
+    const std::vector<Record>& all = world().records;
+    for (const unsigned long long end = address + 4 * count; address < end;) {
+        const std::size_t writer = writerOf(address, all.size());
+        unsigned long long stop = writer < all.size() ? std::min(end, all[writer].range.end) : end;
+        for (std::size_t i = writer < all.size() ? writer + 1 : 0; i < all.size(); ++i)
+            if (all[i].range.begin > address)
+                stop = std::min(stop, all[i].range.begin);
+        if (writer < all.size() && all[writer].kind == Kind::Bits) {
+            const Record& record = all[writer];
+            auto position =
+                record.arguments.first + static_cast<std::uint32_t>((address - record.range.begin) / 4);
+            for (; address < stop; address += 4)
+                *out++ = randomBits(position++, record.arguments.key);
+        } else {
+            for (; address < stop; address += 4)
+                *out++ = wordAt(address, all.size());
+        }
+    }
+}
+
 // One entry for each range: what is written again and again is written once.
 void note(Record record)
 {

@@ -101,6 +101,7 @@ void report();
 
 double gemmBytes(int type); // of an element, by the interface's numbers
 std::uint32_t wordAt(unsigned long long address, std::size_t before); // after the first `before` records
+void wordsAt(unsigned long long address, std::size_t count, std::uint32_t* out);
 void note(Record record);
 double secondsOf(const std::string& kernel, const PtxArguments& arguments, std::uint64_t threads);
 // All results of the last launch at once, where it read one filled array: word by word would take a minute.

@@ -159,9 +159,8 @@ int cuMemcpyDtoHAsync_v2(void* to, unsigned long long from, std::size_t bytes, v
     spend(stream, copySeconds(bytes));
     auto* words = static_cast<std::uint32_t*>(to);
     // The same again is there already.
-    const std::uint32_t last = wordAt(from + bytes - 4, world().records.size());
-    for (std::size_t i = 0; words[bytes / 4 - 1] != last && i < bytes / 4; ++i)
-        words[i] = i + 1 == bytes / 4 ? last : wordAt(from + 4 * i, world().records.size());
+    if (words[bytes / 4 - 1] != wordAt(from + bytes - 4, world().records.size()))
+        wordsAt(from, bytes / 4, words);
     return 0;
 }
 int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, std::size_t bytes, void* stream)
