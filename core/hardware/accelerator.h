@@ -16,7 +16,7 @@ namespace ridgepoint {
 // scenario. 0: not measured.
 struct MeasuredCeilings
 {
-    BytesPerSecond memory; // fastest of read, copy and triad; with a GPU its memory, otherwise the host's
+    BytesPerSecond memory; // the GPU's, or else the host's: fastest of read, update, copy and triad
     std::array<FlopsPerSecond, dataTypeCount> compute{}; // fastest of vector units and products, by type
     BytesPerSecond host; // link to the host, one direction, the slower of the two; 0: not measured
     double decodeShare = 0; // at which products of few rows read their weights, of the preset's bandwidth

@@ -39,7 +39,7 @@ struct ProbeRun
 // The measured ceilings that make a roofline, by pointer into the run.
 struct MeasuredRoofline
 {
-    const ProbeResult* memory = nullptr; // fastest of read, copy and triad, all threads
+    const ProbeResult* memory = nullptr; // fastest of read, update, copy and triad, all threads
     std::vector<const ProbeResult*> compute; // vector and matrix units, one of a type, fastest first
     std::vector<const ProbeResult*> sweep; // by intensity
     std::vector<const ProbeResult*> products; // matrix products

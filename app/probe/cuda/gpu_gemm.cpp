@@ -134,16 +134,16 @@ double GpuProbe::productRate(GemmType type)
     return rate;
 }
 
-// FLOP/s of the ceiling that was measured with narrower elements; 0: none was.
+// FLOP/s of the ceiling that was measured, and passed its check, with narrower elements; 0: none.
 double GpuProbe::narrowerCeiling(GemmType type) const
 {
-    const auto of = [&](const char* ceiling) {
-        const auto known = m_products.find(ceiling);
-        return known == m_products.end() ? 0.0 : known->second;
+    const auto of = [&](GemmType each) {
+        const auto known = m_ceilings.find(each);
+        return known == m_ceilings.end() ? 0.0 : known->second;
     };
     if (type == GemmType::Fp32)
-        return of("tensor.gemm.tf32");
-    return type == GemmType::Tf32 ? std::max(of("tensor.gemm.bf16"), of("tensor.gemm.fp16")) : 0.0;
+        return of(GemmType::Tf32);
+    return type == GemmType::Tf32 ? std::max(of(GemmType::Bf16), of(GemmType::Fp16)) : 0.0;
 }
 
 bool GpuProbe::lastsTooLong(GemmType type, GemmShape shape)
@@ -350,6 +350,8 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
             // On some cards wider products are as fast as narrower ones; on none, faster.
             if (const double narrower = narrowerCeiling(type); narrower > 0 && rate > 1.25 * narrower)
                 fault(sent, "faster than products of narrower elements");
+            if (sent.role == ProbeRole::TensorCeiling && sent.check == ProbeCheck::Passed)
+                m_ceilings[type] = rate;
         },
         deadline);
     return rate;

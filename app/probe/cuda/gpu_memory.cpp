@@ -64,9 +64,8 @@ void GpuProbe::warmUp(StepContext& context)
     }
     if (!m_channel.cancelled())
         context.warn("clock",
-            "The GPU's speed had not settled when the time to warm up was over: what was measured then may "
-            "not "
-            "be what it sustains.");
+            "The GPU's speed had not settled when the time to warm up was over: "
+            "what was measured then may not be what it sustains.");
 }
 
 void GpuProbe::memoryStep(StepContext& context, const std::string& name)

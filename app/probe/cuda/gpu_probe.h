@@ -84,6 +84,7 @@ private:
     Gpu::Memory m_memory, m_out, m_workspace, m_scales;
     std::map<std::string, double> m_products; // FLOP/s of those sent, by the id of their result
     std::map<GemmType, double> m_productRates; // the best known of each type
+    std::map<GemmType, double> m_ceilings; // FLOP/s, of those that passed their check
     double m_bestMemory = 0, m_bestVector[3]{};
 };
 

@@ -469,6 +469,7 @@ void TestGpuProbe::slowCard()
     const CardRun out = runOnCard(
         ways.toStdString(), {"--quick", "--budget-s", std::to_string(budget), "--shapes", "4096x512x4096"});
     QCOMPARE(int(out.run.done().end), int(ProbeEnd::Completed));
+    // The budget is the promise that is tested here, not how fast anything is.
     QVERIFY2(out.run.done().elapsedSeconds <= 1.1 * budget,
         qPrintable(QString::number(out.run.done().elapsedSeconds)));
     QVERIFY2(out.longest < 0.15, qPrintable(QString::number(out.longest)));
