@@ -1,7 +1,7 @@
 // Chooses between the window and the command line; nothing else.
 
-#include "app/command_line.h"
-#include "app/window_main.h"
+#include "app/cli/command_line.h"
+#include "app/window/window_main.h"
 
 #include <cstdio>
 

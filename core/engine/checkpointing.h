@@ -5,7 +5,7 @@
 // Daly, FGCS 22 (2006)): meant for intervals well below the mean time between failures.
 
 #include "core/formulas/resilience.h"
-#include "core/formulas/run.h"
+#include "core/formulas/training_run.h"
 #include "core/report/ledger.h"
 #include "core/scenario/scenario.h"
 

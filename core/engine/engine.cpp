@@ -6,8 +6,8 @@
 #include "core/formulas/economics.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/pipeline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 #include "core/units/format.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 #include "core/units/format.h"
 
 namespace ridgepoint {

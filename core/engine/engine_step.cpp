@@ -4,8 +4,8 @@
 #include "core/engine/step_model.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/pipeline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,8 +9,8 @@
 #include "core/engine/rank_memory.h"
 #include "core/engine/schedule_model.h"
 #include "core/formulas/pipeline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 
 #include <algorithm>
 #include <cmath>

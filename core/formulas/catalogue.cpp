@@ -23,10 +23,10 @@
 #include "core/formulas/precision.h"
 #include "core/formulas/resilience.h"
 #include "core/formulas/roofline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/scaling_laws.h"
 #include "core/formulas/search.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 #include "core/formulas/volumes.h"
 
 #include <algorithm>

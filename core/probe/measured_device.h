@@ -7,7 +7,7 @@
 // what was measured becomes its kernels' efficiencies. A device without one has its measured ceilings as
 // peaks.
 
-#include "core/probe/run.h"
+#include "core/probe/probe_run.h"
 
 #include <string>
 #include <string_view>

@@ -7,7 +7,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/diagnostic.h"
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 
 #include <string_view>
 #include <vector>

@@ -2,7 +2,7 @@
 
 // "tp<=8", "source=mosaic", "gpu!=TPUv5e", "model~llama": which rows of a runs file to look at.
 
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 
 #include <functional>
 #include <optional>

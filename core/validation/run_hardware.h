@@ -4,7 +4,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 
 #include <optional>
 #include <string>

@@ -5,7 +5,7 @@
 #include "core/catalog/catalog.h"
 #include "core/model/architecture.h"
 #include "core/units/quantity.h"
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 
 #include <optional>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 
 #include <optional>

@@ -5,7 +5,7 @@
 // time.
 
 #include "core/scenario/scenario.h"
-#include "core/validation/run.h"
+#include "core/validation/published_run.h"
 
 #include <optional>
 #include <string>

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "app/window_main.h"
+#include "app/document/program.h"
 #include "tests/support/shipped_catalog.h"
 
 namespace ridgepoint::testing {

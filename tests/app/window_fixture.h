@@ -4,8 +4,8 @@
 
 #include "app_fixture.h"
 
-#include "app/main_window.h"
-#include "app/settings.h"
+#include "app/document/settings.h"
+#include "app/window/main_window.h"
 
 #include <memory>
 

@@ -2,9 +2,9 @@
 // 1280×720, the painter's own repaint, and what an idle cube costs. Rows that need a context are skipped
 // where there is none; run under xvfb-run with LIBGL_ALWAYS_SOFTWARE=1 for software rendering.
 
-#include "app/main_window.h"
-#include "app/settings.h"
-#include "app/view_area.h"
+#include "app/document/settings.h"
+#include "app/window/main_window.h"
+#include "app/window/view_area.h"
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"

@@ -1,4 +1,4 @@
-#include "app/window_main.h"
+#include "app/document/program.h"
 
 #include <benchmark/benchmark.h>
 

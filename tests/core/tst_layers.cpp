@@ -74,6 +74,21 @@ void TestLayers::directions_data()
         << QStringLiteral("views")
         << QStringLiteral("^(app/|core/engine/(?!(checkpointing|evaluate|memory_timeline|remedies|"
                           "run_strip|scaling|serving_curve)\\.h$))");
+    // The rooms of app, each with those it may enter; the window joins them all.
+    const auto room = [](const char* name, const char* enters) {
+        QTest::addRow("app/%s enters %s", name, enters)
+            << QStringLiteral("app/%1").arg(QLatin1String(name))
+            << QStringLiteral("^app/(?!(%1|%2)/)").arg(QLatin1String(name), QLatin1String(enters));
+    };
+    room("document", "document");
+    room("export", "document");
+    room("measuring", "document|export");
+    room("present", "document");
+    room("side", "document|export");
+    room("cli", "document|export|measuring");
+    room("probe", "probe");
+    QTest::newRow("no room looks into the window or the command line")
+        << QStringLiteral("app/window") << QStringLiteral("^app/(cli/(?!command_line\\.h$)|probe/)");
 }
 
 void TestLayers::directions()

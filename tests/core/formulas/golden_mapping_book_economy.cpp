@@ -7,7 +7,7 @@
 #include "core/formulas/economics.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/resilience.h"
-#include "core/formulas/run.h"
+#include "core/formulas/training_run.h"
 
 namespace ridgepoint::golden {
 

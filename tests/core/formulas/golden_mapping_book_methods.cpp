@@ -14,8 +14,8 @@
 #include "core/formulas/parameters.h"
 #include "core/formulas/precision.h"
 #include "core/formulas/roofline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/search.h"
+#include "core/formulas/training_run.h"
 #include "core/formulas/volumes.h"
 
 #include <cmath>

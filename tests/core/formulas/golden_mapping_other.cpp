@@ -13,8 +13,8 @@
 #include "core/formulas/parameters.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/roofline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 
 namespace ridgepoint::golden {
 

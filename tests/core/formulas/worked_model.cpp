@@ -7,8 +7,8 @@
 #include "core/formulas/memory.h"
 #include "core/formulas/parameters.h"
 #include "core/formulas/pipeline.h"
-#include "core/formulas/run.h"
 #include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
 
 namespace ridgepoint::worked {
 

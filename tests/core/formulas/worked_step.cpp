@@ -8,7 +8,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/overlap.h"
 #include "core/formulas/pipeline.h"
-#include "core/formulas/run.h"
+#include "core/formulas/training_run.h"
 
 namespace ridgepoint::worked {
 

@@ -2,8 +2,8 @@
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/probe/probe_run.h"
 #include "core/probe/protocol.h"
-#include "core/probe/run.h"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 // and a picture in which nothing covers anything.
 
 #include "core/probe/measured_device.h"
-#include "core/probe/run.h"
+#include "core/probe/probe_run.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/roofline/roofline_view.h"

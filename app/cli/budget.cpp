@@ -1,0 +1,91 @@
+#include "app/cli/commands.h"
+
+#include "core/engine/evaluate.h"
+#include "core/report/budget_sentence.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class Q>
+Json number(const std::optional<Q>& value, double unit = 1)
+{
+    return value ? Json(value->value() / unit) : Json(nullptr);
+}
+
+Json toJson(const BudgetStatement& s)
+{
+    return {{"accelerators", s.accelerators}, {"accelerator", s.device},
+        {"price_per_accelerator_hour", number(s.each, 1 / secondsPerHour)},
+        {"dollars_per_hour", number(s.all, 1 / secondsPerHour)}, {"hours", number(s.time, secondsPerHour)},
+        {"setup_hours", s.setup.value() / secondsPerHour}, {"dollars", number(s.total)},
+        {"budget", number(s.budget)}, {"left", number(s.left)}, {"verdict", verdictKey(s.verdict)},
+        {"sentence", budgetSentence(s)}};
+}
+
+// A guard for scripts: `ridgepoint budget SCENARIO && launch`.
+int runBudget(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    const OutputFormat format = formatOf(context.parser);
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    const Report report = evaluate(scenario);
+    std::string errors;
+    for (const Diagnostic& d : report.diagnostics)
+        if (d.severity == Severity::Error)
+            errors += (errors.empty() ? "" : "\n") + d.field + ": " + d.message
+                + (d.fix.empty() ? std::string() : "; " + d.fix);
+    if (!errors.empty())
+        throw CommandFailure{ExitBadInput, errors};
+    const BudgetStatement statement = budgetStatement(report);
+    // What does not fit cannot start, whatever it may cost.
+    const bool fits = report.fit.state != GateState::Fail;
+    Json json = toJson(statement);
+    json["fits"] = fits;
+    if (format == OutputFormat::Json) {
+        print(json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    } else if (format == OutputFormat::Text) {
+        print(budgetSentence(statement) + '\n');
+        if (!fits)
+            print("It cannot start: " + report.fit.detail + '\n');
+    } else {
+        Table table{{"key", "value"}, {}};
+        for (const auto& [key, value] : json.items())
+            table.rows.push_back({key,
+                value.is_string()     ? value.get<std::string>()
+                    : value.is_null() ? std::string()
+                                      : value.dump()});
+        printTable(table, format);
+    }
+    return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;
+}
+
+void declareBudget(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+        QStringLiteral("id=value")});
+}
+
+constexpr std::array commands{
+    Command{"budget", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
+        "what the run costs in one sentence; exit code 3 unless a stated budget allows it and it fits",
+        "  ridgepoint budget llama3-70b-256xh100 --set targets.budget=20M\n"
+        "  ridgepoint budget llama3-8b-64xh100 --set 'targets.budget=$500k' --set targets.setup_hours=8\n"
+        "  ridgepoint budget mine.ridge.json && ./launch.sh\n",
+        declareBudget, runBudget},
+};
+
+} // namespace
+
+std::span<const Command> budgetCommands() { return commands; }
+
+} // namespace ridgepoint

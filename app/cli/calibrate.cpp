@@ -1,0 +1,108 @@
+#include "app/cli/commands.h"
+
+#include "app/document/whole_file.h"
+#include "core/calibration/calibration_text.h"
+#include "core/calibration/measured_steps.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+void say(const Diagnostics& diagnostics)
+{
+    for (const Diagnostic& d : diagnostics)
+        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+}
+
+// Those of a file, then one a --measured.
+MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
+{
+    MeasuredSteps all;
+    const auto add = [&](const std::string& text, const std::string& origin) {
+        MeasuredSteps more = readMeasuredSteps(text, scenario, context.catalog);
+        for (Diagnostic& d : more.diagnostics)
+            d.field = origin + (d.field.empty() ? "" : ", ") + d.field;
+        all.steps.insert(all.steps.end(), more.steps.begin(), more.steps.end());
+        all.diagnostics.insert(all.diagnostics.end(), more.diagnostics.begin(), more.diagnostics.end());
+    };
+    if (context.parser.isSet(QStringLiteral("steps"))) {
+        const QString path = context.parser.value(QStringLiteral("steps"));
+        add(readFile(path), path == QLatin1String("-") ? "standard input" : path.toStdString());
+    }
+    for (const QString& line : context.parser.values(QStringLiteral("measured")))
+        add(line.toStdString(), "--measured \"" + line.toStdString() + '"');
+    say(all.diagnostics);
+    if (!all.ok())
+        throw CommandFailure{ExitBadInput, "the measured steps cannot be read"};
+    return all;
+}
+
+void write(const QString& target, const std::string& json)
+{
+    QSaveFile out(target);
+    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
+        throw CommandFailure{ExitCannotReadOrWrite,
+            target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
+}
+
+int runCalibrate(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    const OutputFormat format = formatOf(context.parser);
+    ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
+    applySets(file.scenario, context.parser, context.catalog);
+    const MeasuredSteps measured = measuredSteps(context, file.scenario);
+    const Calibration calibration = calibrate(measured.steps, file.scenario);
+    say(calibration.diagnostics);
+    if (!calibration.ok() && !measured.steps.empty())
+        throw CommandFailure{ExitBadInput, "nothing is calibrated"};
+    if (!calibration.ok())
+        throw CommandFailure{ExitBadInput,
+            "nothing to calibrate on; give --measured \"micro_batch=2: 3.21 s\" or --steps FILE"};
+    print(writeCalibration(calibration, format));
+    if (const QString target = context.parser.value(QStringLiteral("output")); !target.isEmpty()) {
+        file.scenario = calibrated(file.scenario, calibration);
+        write(target, writeScenario(file, context.catalog));
+    }
+    const bool refused = std::any_of(calibration.diagnostics.begin(), calibration.diagnostics.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return refused ? ExitBadInput : ExitOk; // what is left was fitted all the same
+}
+
+void declareCalibrate(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({QStringLiteral("measured"),
+        QStringLiteral(
+            "a measured step: what differs from the scenario, a colon, seconds or tokens/s; may be "
+            "given again"),
+        QStringLiteral("id=value,…: TIME")});
+    parser.addOption({QStringLiteral("steps"),
+        QStringLiteral("a file of such lines, or a runs file; - for standard input"),
+        QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field first; may be given again"),
+        QStringLiteral("id=value")});
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("write the calibrated scenario to this file"), QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{"calibrate",
+        "SCENARIO [--measured \"id=value,…: TIME\"]… [--steps FILE] [--set id=value]… [-o SCENARIO] "
+        "[--format text|json|csv|markdown]",
+        "fits the model's efficiencies to one to ten measured steps, and says how far to trust them",
+        "  ridgepoint calibrate my.ridge.json --measured \"micro_batch=2, tensor=4: 3.21 s\" "
+        "--measured \"micro_batch=1: 3.9 s\" -o mine.ridge.json\n"
+        "  ridgepoint calibrate my.ridge.json --steps measured.txt --format json\n",
+        declareCalibrate, runCalibrate},
+};
+
+} // namespace
+
+std::span<const Command> calibrateCommands() { return commands; }
+
+} // namespace ridgepoint

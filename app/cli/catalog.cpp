@@ -1,0 +1,325 @@
+#include "app/cli/commands.h"
+
+#include "app/document/whole_file.h"
+#include "core/formulas/formula.h"
+#include "core/model/huggingface.h"
+#include "core/model/parameters.h"
+#include "core/scenario/field.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// --- formula
+// -------------------------------------------------------------------------------------------------------
+
+Json formulaJson(const FormulaEntry& f)
+{
+    Json symbols = Json::array();
+    for (const FormulaEntry::Argument& a : f.arguments)
+        symbols.push_back(
+            {{"symbol", a.symbol.name}, {"meaning", a.symbol.meaning}, {"unit", siSymbol(a.unit)}});
+    return {{"name", f.name}, {"result", f.result}, {"expression", f.expression}, {"meaning", f.meaning},
+        {"unit", siSymbol(f.unit)}, {"symbols", symbols}, {"source", f.source}};
+}
+
+std::string equation(const FormulaEntry& f)
+{
+    return std::string(f.result) + " = " + std::string(f.expression);
+}
+
+int listFormulas(OutputFormat format)
+{
+    if (format == OutputFormat::Json) {
+        Json all = Json::array();
+        for (const FormulaEntry* f : formulaCatalogue())
+            all.push_back(formulaJson(*f));
+        print(all.dump(2) + '\n');
+        return ExitOk;
+    }
+    Table table{.columns = {"name", "equation", "meaning", "source"}, .rows = {}};
+    for (const FormulaEntry* f : formulaCatalogue())
+        table.rows.push_back(
+            {std::string(f->name), equation(*f), std::string(f->meaning), std::string(f->source)});
+    printTable(table, format);
+    return ExitOk;
+}
+
+std::string describeFormula(const FormulaEntry& f)
+{
+    std::string out = std::string(f.name) + ": " + std::string(f.meaning) + '\n' + "  " + equation(f) + '\n';
+    for (const FormulaEntry::Argument& a : f.arguments)
+        out += "  " + std::string(a.symbol.name) + ": " + std::string(a.symbol.meaning) + " ("
+            + (a.unit == Unit::Number ? std::string() : std::string(siSymbol(a.unit)) + "; ")
+            + std::string(acceptedForms(a.unit)) + ")\n";
+    return out + "  source: " + std::string(f.source) + '\n';
+}
+
+// Greek symbols can be typed by name: alpha for α.
+std::string_view typedName(std::string_view symbol)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 10> greek{
+        {{"α", "alpha"}, {"β", "beta"}, {"γ", "gamma"}, {"δ", "delta"}, {"η", "eta"}, {"κ", "kappa"},
+            {"ρ", "rho"}, {"σ", "sigma"}, {"τ", "tau"}, {"φ", "phi"}}};
+    for (const auto& [letter, name] : greek)
+        if (symbol == letter)
+            return name;
+    return symbol;
+}
+
+int runFormula(CommandContext& context)
+{
+    const OutputFormat format = formatOf(context.parser);
+    if (context.positional.isEmpty())
+        return listFormulas(format);
+    const std::string name = context.positional.front().toStdString();
+    const FormulaEntry* f = findFormula(name);
+    if (!f) {
+        Nearest nearest(name);
+        for (const FormulaEntry* known : formulaCatalogue())
+            nearest.consider(known->name);
+        throw CommandFailure{ExitBadInput,
+            "unknown formula '" + name + "'" + nearest.question() + " (`ridgepoint formula` lists them all)"};
+    }
+    if (context.positional.size() == 1) {
+        print(format == OutputFormat::Json ? formulaJson(*f).dump(2) + '\n' : describeFormula(*f));
+        return ExitOk;
+    }
+    std::vector<std::optional<double>> values(f->arguments.size());
+    for (const QString& argument : context.positional.mid(1)) {
+        const std::string text = argument.toStdString();
+        const std::size_t equals = text.find('=');
+        std::size_t index = f->arguments.size();
+        for (std::size_t i = 0; i < f->arguments.size(); ++i)
+            if (const std::string_view symbol = f->arguments[i].symbol.name; equals != std::string::npos
+                && (symbol == text.substr(0, equals) || typedName(symbol) == text.substr(0, equals)))
+                index = i;
+        if (index == f->arguments.size())
+            throw CommandFailure{ExitBadInput,
+                (equals == std::string::npos ? "'" + text + "': expected symbol=value"
+                                             : std::string(f->name) + " has no symbol '"
+                            + text.substr(0, equals) + "'; it has these:")
+                    + '\n' + describeFormula(*f)};
+        const ParsedNumber parsed =
+            parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
+        if (!parsed.si)
+            throw CommandFailure{ExitBadInput, text + ": " + parsed.message};
+        if (values[index])
+            throw CommandFailure{ExitBadInput, text.substr(0, equals) + " is given twice"};
+        values[index] = parsed.si;
+    }
+    std::vector<double> si;
+    std::string missing;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!values[i])
+            missing += (missing.empty() ? "" : ", ") + std::string(f->arguments[i].symbol.name);
+        si.push_back(values[i].value_or(0));
+    }
+    if (!missing.empty())
+        throw CommandFailure{ExitBadInput, "missing " + missing + "\n" + describeFormula(*f)};
+    const double result = f->evaluate(si);
+    if (!std::isfinite(result)) {
+        complain(std::string(f->name)
+            + ": these values have no finite result (a division by zero, or a number too large)");
+        return ExitNoAnswer;
+    }
+    if (format == OutputFormat::Json) {
+        Json json = formulaJson(*f);
+        for (std::size_t i = 0; i < si.size(); ++i)
+            json["symbols"][i]["value"] = si[i];
+        json["value"] = result;
+        print(json.dump(2) + '\n');
+        return ExitOk;
+    }
+    if (format == OutputFormat::Csv) {
+        print(tableAsCsv({.columns = {"key", "value", "unit"},
+            .rows = {{std::string(f->name), formatShortest(result), std::string(siSymbol(f->unit))}}}));
+        return ExitOk;
+    }
+    std::string out = std::string(f->name) + ": " + equation(*f) + '\n';
+    for (std::size_t i = 0; i < si.size(); ++i)
+        out += "  " + std::string(f->arguments[i].symbol.name) + " = "
+            + formatExact(si[i], f->arguments[i].unit) + "  " + std::string(f->arguments[i].symbol.meaning)
+            + '\n';
+    out += "  " + std::string(f->result) + " = " + ridgepoint::format(result, f->unit) + "  ("
+        + formatShortest(result)
+        + (f->unit == Unit::Number ? std::string() : ' ' + std::string(siSymbol(f->unit)))
+        + ")\n  source: " + std::string(f->source) + '\n';
+    print(out);
+    return ExitOk;
+}
+
+// --- presets
+// -------------------------------------------------------------------------------------------------------
+
+constexpr std::array presetKinds{"models", "accelerators", "links", "clusters", "scenarios", "runs"};
+
+struct PresetList
+{
+    std::string kind;
+    Table table;
+    std::vector<const PresetInfo*> items;
+};
+
+PresetList listPresets(std::string_view kind, const Catalog& catalog)
+{
+    PresetList list{.kind = std::string(kind), .table = {}, .items = {}};
+    const auto add = [&list](const PresetInfo& preset, std::vector<std::string> cells) {
+        list.items.push_back(&preset);
+        cells.insert(cells.begin(), {preset.id, preset.name});
+        list.table.rows.push_back(std::move(cells));
+    };
+    if (kind == "models") {
+        list.table.columns = {"id", "name", "parameters", "active", "layers", "hidden", "source"};
+        for (const ModelPreset& m : catalog.models()) {
+            const ParameterBreakdown counted = countParameters(m.architecture);
+            add(m,
+                {format(counted.total()), format(counted.active(m.architecture)),
+                    format(m.architecture.layers, Unit::Count), format(m.architecture.hidden, Unit::Count),
+                    m.sources.empty() ? std::string() : m.sources.front()});
+        }
+    } else if (kind == "accelerators") {
+        list.table.columns = {"id", "name", "memory", "bandwidth", "bf16 peak", "scale-up", "source"};
+        for (const AcceleratorPreset& a : catalog.accelerators()) {
+            const FlopsPerSecond peak = a.accelerator.peak(DataType::Bf16);
+            add(a,
+                {format(a.accelerator.memoryNominal), format(a.accelerator.memoryBandwidth),
+                    peak.value() > 0 ? format(peak) : "—", format(a.accelerator.scaleUpBandwidth),
+                    a.sources.empty() ? std::string() : a.sources.front()});
+        }
+    } else if (kind == "links") {
+        list.table.columns = {"id", "name", "tier", "bandwidth per direction", "latency", "source"};
+        for (const LinkPreset& l : catalog.links())
+            add(l,
+                {l.scaleUp ? "scale-up" : "scale-out", format(l.link.bandwidth), format(l.link.latency),
+                    l.sources.empty() ? std::string() : l.sources.front()});
+    } else if (kind == "clusters") {
+        list.table.columns = {"id", "name", "accelerator", "accelerators", "per node"};
+        for (const ClusterPreset& c : catalog.clusters())
+            add(c, {c.accelerator, format(c.accelerators, Unit::Count), format(c.perNode, Unit::Count)});
+    } else if (kind == "scenarios") {
+        list.table.columns = {"id", "name", "notes"};
+        for (const ScenarioPreset& s : catalog.scenarios())
+            add(s, {s.notes});
+    } else if (kind != "runs") {
+        Nearest nearest(kind);
+        for (const std::string_view known : presetKinds)
+            nearest.consider(known);
+        throw CommandFailure{ExitBadInput,
+            "unknown kind '" + std::string(kind) + "'" + nearest.question()
+                + " (models, accelerators, links, clusters, scenarios or runs)"};
+    } else {
+        for (const Diagnostic& problem : catalog.runProblems())
+            complain(problem.field + ": " + problem.message);
+        list.table.columns = {"id", "name", "runs", "source"};
+        for (const RunsPreset& r : catalog.runs())
+            add(r, {std::to_string(r.rows), r.sources.empty() ? std::string() : r.sources.front()});
+    }
+    return list;
+}
+
+int runPresets(CommandContext& context)
+{
+    const OutputFormat format = formatOf(context.parser);
+    if (context.positional.size() > 2)
+        throw CommandFailure{ExitBadInput, "expected [KIND [ID]]"};
+    if (context.positional.isEmpty()) {
+        Table table{.columns = {"kind", "presets"}, .rows = {}};
+        for (const char* kind : presetKinds)
+            table.rows.push_back({kind, std::to_string(listPresets(kind, context.catalog).items.size())});
+        printTable(table, format);
+        return ExitOk;
+    }
+    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
+    if (context.positional.size() == 2) {
+        const std::string id = context.positional[1].toStdString();
+        Nearest nearest(id);
+        for (const PresetInfo* preset : list.items)
+            nearest.consider(preset->id);
+        for (std::size_t i = list.items.size(); i-- > 0;) {
+            if (list.items[i]->id != id) {
+                list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
+                list.table.rows.erase(list.table.rows.begin() + static_cast<std::ptrdiff_t>(i));
+            }
+        }
+        if (list.items.empty())
+            throw CommandFailure{
+                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question()};
+    }
+    if (format != OutputFormat::Json) {
+        printTable(list.table, format);
+        return ExitOk;
+    }
+    Json all = Json::array();
+    for (const PresetInfo* preset : list.items)
+        all.push_back(Json::parse(preset->json));
+    print(all.dump(2) + '\n');
+    return ExitOk;
+}
+
+// --- import
+// --------------------------------------------------------------------------------------------------------
+
+int runImport(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput, "expected one config.json"};
+    const QString path = context.positional.front();
+    const ImportResult imported = importHuggingFace(readFile(path));
+    for (const Diagnostic& d : imported.diagnostics)
+        complain(path.toStdString() + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
+            + (d.fix.empty() ? std::string() : "; " + d.fix));
+    if (!imported.architecture)
+        return ExitBadInput;
+    ScenarioFile file{.scenario = defaultScenario(context.catalog), .baselines = {}};
+    file.scenario.name = imported.name;
+    file.scenario.model = {.source = ModelSpec::Source::Dimensions,
+        .preset = {},
+        .params = file.scenario.model.params,
+        .architecture = *imported.architecture};
+    const std::string json = writeScenario(file, context.catalog);
+    const QString target = context.parser.value(QStringLiteral("output"));
+    if (target.isEmpty() || target == QLatin1String("-")) {
+        print(json);
+        return ExitOk;
+    }
+    QSaveFile out(target);
+    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
+        throw CommandFailure{ExitCannotReadOrWrite,
+            target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
+    return ExitOk;
+}
+
+void declareImport(QCommandLineParser& parser)
+{
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("scenario file to write; standard output when absent"), QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{"formula", "[NAME [symbol=value]…] [--format …]",
+        "list the equations, or compute one with its substitution",
+        "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula},
+    Command{"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …]",
+        "what is known about published models and hardware, with sources",
+        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n",
+        declareFormat, runPresets},
+    Command{"import", "config.json [-o SCENARIO]", "a Hugging Face model configuration as a scenario",
+        "  ridgepoint import config.json -o my.ridge.json\n", declareImport, runImport},
+};
+
+} // namespace
+
+std::span<const Command> catalogCommands() { return commands; }
+
+} // namespace ridgepoint

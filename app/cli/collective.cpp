@@ -1,0 +1,383 @@
+#include "app/cli/commands.h"
+
+#include "core/collective/collective_cost.h"
+#include "core/collective/nccl_tests.h"
+#include "core/formulas/formula.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Sizes between which the choice by size is told.
+constexpr Bytes smallestSize(1), largestSize(0x1p40);
+
+struct Option
+{
+    const char* name;
+    const char* value;
+    const char* help;
+};
+constexpr std::array options{
+    Option{"op", "O", "all_reduce, reduce_scatter, all_gather, all_to_all, broadcast, reduce or send"},
+    Option{"algorithm", "A", "one of --list, or auto (default): the fastest"},
+    Option{"ranks", "P", "ranks that take part"},
+    Option{"bytes", "N", "buffer as NCCL counts it, for example 4GiB"},
+    Option{"latency", "S", "of one message, for example 2us"},
+    Option{"bandwidth", "B", "of one rank, one direction, for example 50GB/s"},
+    Option{
+        "gamma", "G", "seconds to add one byte (1e-12), or what a rank adds in a second (1TB/s); default 0"},
+    Option{"nodes", "K", "nodes, for algorithms in two levels"},
+    Option{"per-node", "G", "ranks of a node"},
+    Option{"inner-latency", "S", "latency inside a node; default: that between nodes"},
+    Option{"inner-bandwidth", "B", "bandwidth of one rank inside a node"},
+    Option{"bisection", "B", "bandwidth of the network's narrowest cut, one direction (all_to_all)"},
+    Option{"fit", "FILE", "fit a curve to the output of an nccl-tests program; - for standard input"},
+};
+
+QString text(const char* latin) { return QString::fromLatin1(latin); }
+
+std::optional<double> optional(const CommandContext& context, const char* option, Unit unit)
+{
+    if (!context.parser.isSet(text(option)))
+        return std::nullopt;
+    const ParsedNumber parsed = parse(context.parser.value(text(option)).toStdString(), unit);
+    if (!parsed.si)
+        throw CommandFailure{ExitBadInput, std::string("--") + option + ": " + parsed.message};
+    return parsed.si;
+}
+
+double required(const CommandContext& context, const char* option, Unit unit, const char* example)
+{
+    const std::optional<double> value = optional(context, option, unit);
+    if (!value)
+        throw CommandFailure{ExitBadInput,
+            std::string("--") + option + " is missing; for example --" + option + ' ' + example};
+    return *value;
+}
+
+// A count that a 64-bit integer holds; what is beyond is refused by the model, in its words.
+std::int64_t counted(double value)
+{
+    constexpr double most = 1e15;
+    return static_cast<std::int64_t>(std::clamp(value, -most, most));
+}
+
+SecondsPerByte gammaOf(const CommandContext& context)
+{
+    if (!context.parser.isSet(text("gamma")))
+        return {};
+    const std::string value = context.parser.value(text("gamma")).toStdString();
+    if (const ParsedNumber plain = parse(value, Unit::Number); plain.si)
+        return SecondsPerByte(*plain.si);
+    const ParsedNumber rate = parse(value, Unit::BytePerSecond);
+    if (!rate.si || *rate.si <= 0)
+        throw CommandFailure{ExitBadInput,
+            "--gamma: '" + value
+                + "' is neither seconds for each byte (1e-12) nor a rate of adding above zero (1TB/s)"};
+    return SecondsPerByte(1 / *rate.si);
+}
+
+const CollectiveInfo& opOf(const CommandContext& context)
+{
+    const std::string name = context.parser.value(text("op")).toStdString();
+    if (name.empty())
+        throw CommandFailure{ExitBadInput, "--op is missing; for example --op all_reduce (--list shows all)"};
+    if (const CollectiveInfo* op = findCollective(name))
+        return *op;
+    Nearest nearest(name);
+    std::string known;
+    for (const CollectiveInfo& op : collectives()) {
+        nearest.consider(op.key);
+        known += (known.empty() ? "" : ", ") + std::string(op.key);
+    }
+    throw CommandFailure{ExitBadInput,
+        "--op: no operation '" + name + "'" + nearest.question() + "; expected one of " + known};
+}
+
+// Null: auto.
+const CollectiveAlgorithmInfo* algorithmOf(const CommandContext& context, const CollectiveInfo& op)
+{
+    const std::string name = context.parser.value(text("algorithm")).toStdString();
+    if (name.empty() || name == "auto")
+        return nullptr;
+    if (const CollectiveAlgorithmInfo* algorithm = findCollectiveAlgorithm(op.op, name))
+        return algorithm;
+    Nearest nearest(name);
+    std::string known = "auto";
+    for (const CollectiveAlgorithmInfo* algorithm : collectiveAlgorithms(op.op)) {
+        nearest.consider(algorithm->key);
+        known += ", " + std::string(algorithm->key);
+    }
+    throw CommandFailure{ExitBadInput,
+        "--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'" + nearest.question()
+            + "; expected one of " + known};
+}
+
+CollectiveSetting settingOf(const CommandContext& context)
+{
+    CollectiveSetting s;
+    const std::optional<double> nodes = optional(context, "nodes", Unit::Count);
+    const std::optional<double> perNode = optional(context, "per-node", Unit::Count);
+    if (nodes && perNode && !context.parser.isSet(text("ranks")))
+        s.ranks = counted(*nodes * *perNode);
+    else
+        s.ranks = counted(required(context, "ranks", Unit::Count, "8"));
+    s.bytes = Bytes(required(context, "bytes", Unit::Byte, "4GiB"));
+    s.alpha = Seconds(required(context, "latency", Unit::Second, "2us"));
+    s.bandwidth = BytesPerSecond(required(context, "bandwidth", Unit::BytePerSecond, "50GB/s"));
+    s.gamma = gammaOf(context);
+    s.bisection = BytesPerSecond(optional(context, "bisection", Unit::BytePerSecond).value_or(0));
+    const std::optional<double> inner = optional(context, "inner-bandwidth", Unit::BytePerSecond);
+    if (nodes || perNode || inner) {
+        // What is not said follows from the rest.
+        s.perNode =
+            counted(perNode.value_or(nodes && *nodes > 0 ? static_cast<double>(s.ranks) / *nodes : 0));
+        s.nodes = counted(nodes.value_or(s.perNode > 0 ? static_cast<double>(s.ranks / s.perNode) : 0));
+        s.innerAlpha = Seconds(optional(context, "inner-latency", Unit::Second).value_or(s.alpha.value()));
+        s.innerBandwidth = BytesPerSecond(inner.value_or(0));
+        if (!inner)
+            throw CommandFailure{
+                ExitBadInput, "--inner-bandwidth is missing; for example --inner-bandwidth 450GB/s"};
+        if (nodes && perNode && s.nodes * s.perNode != s.ranks)
+            throw CommandFailure{ExitBadInput,
+                "--nodes × --per-node is " + std::to_string(s.nodes * s.perNode) + ", but --ranks is "
+                    + std::to_string(s.ranks) + "; leave one of the three out"};
+    }
+    return s;
+}
+
+struct Item
+{
+    const char* key;
+    const char* label;
+    double si;
+    Unit unit;
+};
+
+std::vector<Item> itemsOf(const CollectiveCost& cost)
+{
+    std::vector<Item> items{
+        {"seconds", "time", cost.seconds.value(), Unit::Second},
+        {"latency_seconds", "of it latency", cost.latencySeconds.value(), Unit::Second},
+        {"bandwidth_seconds", "of it bandwidth", cost.bandwidthSeconds.value(), Unit::Second},
+        {"reduction_seconds", "of it additions", cost.reductionSeconds.value(), Unit::Second},
+        {"algbw", "algorithm bandwidth", cost.algorithmBandwidth.value(), Unit::BytePerSecond},
+        {"busbw", "bus bandwidth", cost.busBandwidth.value(), Unit::BytePerSecond},
+        {"lower_bound_seconds", "no algorithm below", cost.lowerBound.value(), Unit::Second},
+    };
+    if (cost.algorithm->algorithm == CollectiveAlgorithm::Chain)
+        items.push_back({"pieces", "pieces", cost.pieces, Unit::Count});
+    return items;
+}
+
+void printCost(const CollectiveCost& cost, const CollectiveSetting& s, bool inNetwork, OutputFormat format)
+{
+    const CollectiveAlgorithmInfo& which = *cost.algorithm;
+    const std::vector<AlgorithmRange> ranges =
+        algorithmRanges(which.op, s, smallestSize, largestSize, inNetwork);
+    const std::vector<CollectiveCost> ranked = rankedAlgorithms(which.op, s, inNetwork);
+    if (format == OutputFormat::Json) {
+        Json json;
+        for (const Item& item : itemsOf(cost))
+            json[item.key] = item.si;
+        json["op"] = info(which.op).key;
+        json["algorithm"] = which.key;
+        json["formula"] = which.formula;
+        json["ranks"] = s.ranks;
+        json["bytes"] = s.bytes.value();
+        Json& all = json["alternatives"] = Json::array();
+        for (const CollectiveCost& other : ranked)
+            all.push_back({{"algorithm", other.algorithm->key}, {"seconds", other.seconds.value()}});
+        Json& bySize = json["fastest_from"] = Json::array();
+        for (const AlgorithmRange& range : ranges)
+            bySize.push_back({{"bytes", range.from.value()}, {"algorithm", range.algorithm->key}});
+        return print(json.dump(2) + '\n');
+    }
+    if (format == OutputFormat::Csv) {
+        Table table{.columns = {"key", "value", "unit"}, .rows = {}};
+        table.rows.push_back({"op", std::string(info(which.op).key), ""});
+        table.rows.push_back({"algorithm", std::string(which.key), ""});
+        for (const Item& item : itemsOf(cost))
+            table.rows.push_back({item.key, formatShortest(item.si), std::string(siSymbol(item.unit))});
+        return print(tableAsCsv(table));
+    }
+    const bool markdown = format == OutputFormat::Markdown;
+    const auto shown = [&](const Table& table) {
+        return markdown ? tableAsMarkdown(table) : tableAsText(table);
+    };
+    std::string label(info(which.op).label);
+    label.front() = static_cast<char>(label.front() - 'a' + 'A');
+    std::string out = label + ", " + std::string(which.label) + ": " + std::to_string(s.ranks) + " ranks, "
+        + ridgepoint::format(s.bytes) + " (" + std::string(info(which.op).bytesMeaning) + ")\n\n";
+    Table table{.columns = {"quantity", "value"}, .rows = {}};
+    for (const Item& item : itemsOf(cost))
+        table.rows.push_back({item.label, ridgepoint::format(item.si, item.unit)});
+    out += shown(table);
+    if (const FormulaEntry* formula = findFormula(which.formula))
+        out += "\n" + std::string(formula->result) + " = " + std::string(formula->expression) + "\n";
+    if (ranked.size() > 1) {
+        Table others{.columns = {"algorithm", "time", "fastest from"}, .rows = {}};
+        for (const CollectiveCost& other : ranked) {
+            std::string from;
+            for (const AlgorithmRange& range : ranges)
+                if (range.algorithm == other.algorithm)
+                    from += (from.empty() ? "" : ", ") + ridgepoint::format(range.from);
+            others.rows.push_back({std::string(other.algorithm->key), ridgepoint::format(other.seconds),
+                from.empty() ? "never" : from});
+        }
+        out += "\n" + shown(others);
+    }
+    print(out);
+}
+
+int listAlgorithms(OutputFormat format)
+{
+    Table table{.columns = {"op", "algorithm", "name", "ranks", "formula"}, .rows = {}};
+    for (const CollectiveAlgorithmInfo& each : collectiveAlgorithms())
+        table.rows.push_back({std::string(info(each.op).key), std::string(each.key), std::string(each.label),
+            each.algorithm == CollectiveAlgorithm::Direct ? "2"
+                : each.powerOfTwo                         ? "a power of two"
+                : each.twoTiers                           ? "nodes × ranks of a node"
+                                                          : "any",
+            std::string(each.formula)});
+    printTable(table, format);
+    return ExitOk;
+}
+
+// --- measured
+// -------------------------------------------------------------------------------------------------
+
+int runFit(CommandContext& context, OutputFormat format)
+{
+    const QString path = context.parser.value(text("fit"));
+    const std::string origin = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    const NcclTestsTable measured = parseNcclTests(readFile(path));
+    for (const std::string& warning : measured.warnings)
+        complain(origin + ": " + warning);
+    if (!measured.ok())
+        throw CommandFailure{ExitBadInput, origin + ": " + measured.error};
+    const bool inPlace = context.parser.isSet(text("in-place"));
+    const std::vector<CollectiveSample> samples = measured.samples(inPlace);
+    const CurveFit fit = fitCollectiveCurve(samples);
+    if (!fit.curve)
+        throw CommandFailure{
+            ExitBadInput, origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message)};
+    const FittedCurve& curve = *fit.curve;
+    const std::array items{
+        Item{"alpha_seconds", "time to start, α", curve.alpha.value(), Unit::Second},
+        Item{"bandwidth", "bandwidth of endless buffers, W", curve.plateau.value(), Unit::BytePerSecond},
+        Item{"fill_bytes", "cost of filling the pipeline, V_0", curve.fill.value(), Unit::Byte},
+        Item{"half_speed_bytes", "half of that bandwidth from", curve.halfSpeed().value(), Unit::Byte},
+        Item{"median_error", "median error", fit.medianError, Unit::Percent},
+        Item{"worst_error", "worst error", fit.worstError, Unit::Percent},
+    };
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    Table rows{.columns = people
+            ? std::vector<std::string>{"size", "measured", "curve", "error", "bandwidth"}
+            : std::vector<std::string>{"bytes", "measured_seconds", "curve_seconds", "error", "algbw"},
+        .rows = {}};
+    for (const CollectiveSample& sample : samples) {
+        const std::array cells{Item{"", "", sample.bytes.value(), Unit::Byte},
+            Item{"", "", sample.time.value(), Unit::Second},
+            Item{"", "", curve.time(sample.bytes).value(), Unit::Second},
+            Item{"", "", curve.time(sample.bytes) / sample.time - 1, Unit::Percent},
+            Item{"", "", curve.bandwidth(sample.bytes).value(), Unit::BytePerSecond}};
+        std::vector<std::string> row;
+        for (const Item& cell : cells)
+            row.push_back(people ? ridgepoint::format(cell.si, cell.unit) : formatShortest(cell.si));
+        rows.rows.push_back(std::move(row));
+    }
+    if (format == OutputFormat::Csv) {
+        print(tableAsCsv(rows));
+    } else if (format == OutputFormat::Json) {
+        Json json{{"program", measured.program}};
+        for (const Item& item : items)
+            json[item.key] = item.si;
+        Json& all = json["rows"] = Json::array();
+        for (const CollectiveSample& sample : samples)
+            all.push_back({{"bytes", sample.bytes.value()}, {"measured_seconds", sample.time.value()},
+                {"curve_seconds", curve.time(sample.bytes).value()}});
+        print(json.dump(2) + '\n');
+    } else {
+        const bool markdown = format == OutputFormat::Markdown;
+        Table table{.columns = {"quantity", "value"}, .rows = {}};
+        for (const Item& item : items)
+            table.rows.push_back({item.label, ridgepoint::format(item.si, item.unit)});
+        print((measured.program.empty() ? std::string() : measured.program + ", ")
+            + "t = α + n / W + √(n · V_0) / W\n\n" + (markdown ? tableAsMarkdown(table) : tableAsText(table))
+            + "\n" + (markdown ? tableAsMarkdown(rows) : tableAsText(rows)));
+    }
+    return ExitOk;
+}
+
+int runCollective(CommandContext& context)
+{
+    if (!context.positional.empty())
+        throw CommandFailure{ExitBadInput,
+            "unexpected '" + context.positional.front().toStdString()
+                + "'; everything is an option (see ridgepoint collective --help)"};
+    const OutputFormat format = formatOf(context.parser);
+    if (context.parser.isSet(text("list")))
+        return listAlgorithms(format);
+    if (context.parser.isSet(text("fit")))
+        return runFit(context, format);
+    const CollectiveInfo& op = opOf(context);
+    const CollectiveAlgorithmInfo* which = algorithmOf(context, op);
+    const CollectiveSetting setting = settingOf(context);
+    const bool inNetwork = context.parser.isSet(text("in-network"));
+    if (which && which->twoTiers && !setting.twoTiers())
+        throw CommandFailure{ExitBadInput,
+            "--algorithm " + std::string(which->key)
+                + " has two levels; give --per-node 8 --inner-bandwidth 450GB/s too"};
+    if (setting.twoTiers() && op.op != Collective::AllReduce)
+        throw CommandFailure{ExitBadInput,
+            std::string(op.key)
+                + " is priced between equal ranks only; leave --nodes, --per-node and the inner link out"};
+    const CollectiveAnswer answer = which ? collectiveCost(op.op, which->algorithm, setting)
+                                          : fastestAlgorithm(op.op, setting, inNetwork);
+    if (!answer.cost)
+        throw CommandFailure{ExitBadInput, answer.message};
+    printCost(*answer.cost, setting, inNetwork, format);
+    return ExitOk;
+}
+
+void declareCollective(QCommandLineParser& parser)
+{
+    for (const Option& option : options)
+        parser.addOption({text(option.name), text(option.help), text(option.value)});
+    parser.addOption({text("in-network"), text("auto may choose switches that add (NVLS, SHARP)")});
+    parser.addOption({text("in-place"), text("fit the times measured in place")});
+    parser.addOption({text("list"), text("list operations and algorithms")});
+    declareFormat(parser);
+}
+
+constexpr std::array commands{
+    Command{"collective",
+        "--op O [--algorithm A] --ranks P --bytes N --latency S --bandwidth B [--gamma G] "
+        "[--format text|json|csv|markdown]",
+        "what one collective costs by algorithm: latency, bandwidth, additions, lower bound",
+        "  ridgepoint collective --op all_reduce --ranks 64 --bytes 1GiB --latency 5us --bandwidth 50GB/s\n"
+        "  ridgepoint collective --op all_gather --algorithm bruck --ranks 48 --bytes 64KiB --latency 2us "
+        "--bandwidth 450GB/s --format json\n"
+        "  ridgepoint collective --op all_reduce --algorithm hierarchical --nodes 4 --per-node 8 --bytes "
+        "4GiB "
+        "--latency 10us --bandwidth 50GB/s --inner-latency 2us --inner-bandwidth 740GB/s\n"
+        "  all_reduce_perf -b 1M -e 8G -f 2 -g 8 | ridgepoint collective --fit -\n",
+        declareCollective, runCollective},
+};
+
+} // namespace
+
+std::span<const Command> collectiveCommands() { return commands; }
+
+} // namespace ridgepoint

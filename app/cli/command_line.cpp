@@ -1,0 +1,244 @@
+#include "app/cli/command_line.h"
+
+#include "app/cli/commands.h"
+#include "app/document/program.h"
+#include "core/scenario/nearest.h"
+#include "widgets/number_text.h"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <vector>
+
+namespace ridgepoint {
+
+namespace {
+
+std::vector<Command> allCommands()
+{
+    std::vector<Command> all;
+    for (const std::span<const Command> part :
+        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
+            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
+            budgetCommands(), probeCommands()})
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
+const Command* findCommand(const std::vector<Command>& commands, const QString& name)
+{
+    for (const Command& command : commands)
+        if (toQString(command.name) == name)
+            return &command;
+    return nullptr;
+}
+
+std::string overview(const std::vector<Command>& commands)
+{
+    std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
+                      "Usage:\n"
+                      "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
+                      "             [--language system|en|es] [--3d auto|gl|painter]\n"
+                      "                                   open the window, or present from the start\n"
+                      "  ridgepoint COMMAND …             answer without a window\n\n"
+                      "Commands:\n";
+    for (const Command& command : commands)
+        out += "  " + std::string(command.name) + std::string(12 - command.name.size(), ' ')
+            + std::string(command.summary) + '\n';
+    out +=
+        "\nSCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario "
+        "preset.\n"
+        "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n"
+        "`ridgepoint COMMAND --help` explains one command. Exit codes: 0 ok, 1 bad input, 2 cannot read or\n"
+        "write, 3 the question has no answer.\n\n"
+        "Examples:\n"
+        "  ridgepoint evaluate seed-question\n"
+        "  ridgepoint evaluate seed-question --set model.params=7B --format json\n"
+        "  ridgepoint explain seed-question \"column height\"\n"
+        "  ridgepoint export all seed-question -o pictures/\n";
+    return out;
+}
+
+std::string commandHelp(const Command& command, const QCommandLineParser& parser)
+{
+    std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments)
+        + "\n\n" + std::string(command.summary) + "\n";
+    // Qt lists the options; its own usage line is replaced by ours.
+    const std::string listed = parser.helpText().toStdString();
+    const std::size_t options = listed.find("Options:");
+    if (options != std::string::npos)
+        out += '\n' + listed.substr(options, listed.find("\n\n", options) - options) + '\n';
+    if (!command.examples.empty())
+        out += "\nExamples:\n" + std::string(command.examples);
+    if (out.back() != '\n')
+        out += '\n';
+    return out;
+}
+
+Catalog loadCatalog()
+{
+    const std::filesystem::path program =
+        std::filesystem::path(QCoreApplication::applicationDirPath().toStdString());
+    const std::vector<std::filesystem::path> folders = presetFolders(program);
+    Catalog catalog = Catalog::load(folders);
+    for (const Diagnostic& problem : catalog.problems())
+        complain(problem.field + ": " + problem.message);
+    return catalog;
+}
+
+int runWith(const Command& command, int& argc, char** argv, const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
+    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
+    command.declare(parser);
+    if (!parser.parse(arguments)) {
+        throw CommandFailure{ExitBadInput,
+            parser.errorText().toStdString() + "\nTry: ridgepoint " + std::string(command.name) + " --help"};
+    }
+    if (parser.isSet(QStringLiteral("help"))) {
+        print(commandHelp(command, parser));
+        return ExitOk;
+    }
+    const Catalog catalog = loadCatalog();
+    CommandContext context{catalog, parser, parser.positionalArguments(), argc, argv};
+    return command.run(context);
+}
+
+// Two remarks of Qt's that help nobody here: a missing runtime folder, and window hints without a window
+// system.
+void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& text)
+{
+    if (text.contains(QLatin1String("XDG_RUNTIME_DIR")) || text.contains(QLatin1String("propagateSizeHints")))
+        return;
+    if (type != QtDebugMsg)
+        std::fprintf(stderr, "%s\n", text.toUtf8().constData());
+}
+
+// No platform plugin is needed to draw into files; without a display only the offscreen one starts.
+void preferOffscreen()
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+} // namespace
+
+namespace {
+
+// Commands that belong to later parts of the program.
+constexpr std::array namedForLater{"search"};
+
+// Found without reading the presets: this runs before any application object.
+std::vector<std::string> scenarioPresets()
+{
+    std::vector<std::string> ids;
+    for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
+        const QDir scenarios(QDir(folder).filePath(QStringLiteral("scenarios")));
+        for (const QFileInfo& file : scenarios.entryInfoList({QStringLiteral("*.json")}, QDir::Files))
+            ids.push_back(presetIdOf(file.fileName().toStdString()));
+    }
+    return ids;
+}
+
+bool isScenario(const QString& argument, const std::vector<std::string>& presets)
+{
+    if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:"))
+        || QFileInfo::exists(argument) || argument.contains(QLatin1Char('/'))
+        || argument.contains(QLatin1Char('.')))
+        return true; // a path: the window says what is wrong with it
+    return std::find(presets.begin(), presets.end(), argument.toStdString()) != presets.end();
+}
+
+bool writesFile(const QStringList& arguments)
+{
+    return std::any_of(arguments.begin(), arguments.end(), [](const QString& argument) {
+        return argument.startsWith(QLatin1String("--output"))
+            || (argument.startsWith(QLatin1String("-o")) && !argument.startsWith(QLatin1String("--")));
+    });
+}
+
+} // namespace
+
+std::optional<int> refuseUnknownCommand(const QStringList& arguments)
+{
+    if (arguments.isEmpty() || arguments.front().startsWith(QLatin1Char('-')))
+        return std::nullopt;
+    const std::vector<std::string> presets = scenarioPresets();
+    if (isScenario(arguments.front(), presets))
+        return std::nullopt;
+    const std::string word = arguments.front().toStdString();
+    for (const char* later : namedForLater) {
+        if (word == later) {
+            complain(word + ": not in this version yet");
+            return ExitNoAnswer;
+        }
+    }
+    const std::vector<Command> commands = allCommands();
+    Nearest nearest(word);
+    for (const Command& command : commands)
+        nearest.consider(command.name);
+    for (const std::string& preset : presets)
+        nearest.consider(preset);
+    complain("unknown command or scenario '" + word + "'" + nearest.question() + " (see ridgepoint --help)");
+    return ExitBadInput;
+}
+
+bool isCommandLine(const QStringList& arguments)
+{
+    if (arguments.isEmpty())
+        return false;
+    const QString& first = arguments.front();
+    return first == QLatin1String("--help") || first == QLatin1String("-h")
+        || first == QLatin1String("--version") || first == QLatin1String("help")
+        || findCommand(allCommands(), first) != nullptr;
+}
+
+int runCommandLine(int& argc, char** argv, const QStringList& arguments)
+{
+    qInstallMessageHandler(quietMessages);
+    QLocale::setDefault(QLocale::c()); // the same output everywhere
+    try {
+        const std::vector<Command> commands = allCommands();
+        if (arguments.front() == QLatin1String("--version")) {
+            print("ridgepoint " + versionText().toStdString() + '\n');
+            return ExitOk;
+        }
+        const Command* command = findCommand(commands, arguments.front());
+        if (!command) { // help, --help
+            if (arguments.size() > 1)
+                command = findCommand(commands, arguments[1]);
+            if (!command) {
+                print(overview(commands));
+                return ExitOk;
+            }
+            QCoreApplication app(argc, argv);
+            return runWith(*command, argc, argv, {QString(), QStringLiteral("--help")});
+        }
+        if (command->needsGui || (command->drawsOutput && writesFile(arguments))) {
+            preferOffscreen();
+            prepareGraphics();
+            QApplication app(argc, argv);
+            return runWith(*command, argc, argv, arguments);
+        }
+        QCoreApplication app(argc, argv);
+        return runWith(*command, argc, argv, arguments);
+    } catch (const CommandFailure& failure) {
+        complain(failure.message);
+        return failure.code;
+    } catch (const std::exception& e) {
+        // Nothing in core throws on input; what is left is exhausted memory.
+        complain(e.what());
+        return ExitCannotReadOrWrite;
+    }
+}
+
+} // namespace ridgepoint

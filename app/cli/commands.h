@@ -1,0 +1,98 @@
+#pragma once
+
+// The sub-commands and what they share. Internal to app/cli.
+
+#include "core/catalog/catalog.h"
+#include "core/probe/probe_run.h"
+#include "core/report/report.h"
+#include "core/report/table.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario_json.h"
+
+#include <QCommandLineParser>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+enum ExitCode
+{
+    ExitOk = 0,
+    ExitBadInput = 1,
+    ExitCannotReadOrWrite = 2,
+    ExitNoAnswer = 3
+};
+
+// What a command throws to leave early; caught in runCommandLine() only. Never crosses into core or the
+// window.
+struct CommandFailure
+{
+    int code;
+    std::string message;
+};
+
+struct CommandContext
+{
+    const Catalog& catalog;
+    QCommandLineParser& parser; // parsed
+    QStringList positional; // without the command's name
+    int& argc;
+    char** argv;
+};
+
+struct Command
+{
+    std::string_view name;
+    std::string_view arguments; // "SCENARIO [--set id=value]…"
+    std::string_view summary;
+    std::string_view examples; // lines
+    void (*declare)(QCommandLineParser&);
+    int (*run)(CommandContext&);
+    bool needsGui = false; // a QApplication, on the offscreen platform when there is no display
+    bool drawsOutput = false; // needsGui, but only with -o FILE
+};
+
+std::span<const Command> reportCommands(); // evaluate explain sweep
+std::span<const Command> compareCommands(); // compare
+std::span<const Command> catalogCommands(); // formula presets import
+std::span<const Command> exportCommands(); // export
+std::span<const Command> validateCommands(); // validate
+std::span<const Command> calibrateCommands(); // calibrate
+std::span<const Command> scheduleCommands(); // schedule
+std::span<const Command> collectiveCommands(); // collective
+std::span<const Command> meshCommands(); // mesh
+std::span<const Command> budgetCommands(); // budget
+// A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
+// CommandFailure.
+ProbeRun loadProbeRun(const QString& path);
+
+std::span<const Command> probeCommands(); // probe
+
+// Standard output; a failed write (full disk, closed pipe) is exit code 2.
+void print(std::string_view text);
+void complain(std::string_view text); // standard error, with a newline
+
+// `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to
+// standard error.
+ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
+std::string readFile(const QString& path); // `-` is standard input
+
+void declareFormat(QCommandLineParser& parser);
+void declareFormat(QCommandLineParser& parser, const QString& accepted); // what the help says
+OutputFormat formatOf(const QCommandLineParser& parser);
+int codeOf(const Report& report); // says every error on standard error
+// Applies every --set id=value in order.
+FieldEdits setsOf(const QCommandLineParser& parser);
+// And says on standard error what follows from them (followReplicas()).
+void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
+
+// A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as
+// numbers.
+void printTable(const Table& table, OutputFormat format);
+
+} // namespace ridgepoint

@@ -1,0 +1,204 @@
+#include "app/cli/commands.h"
+
+#include "app/document/scenario_title.h"
+#include "app/export/exporter.h"
+#include "core/engine/evaluate.h"
+#include "core/report/comparison.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t longestCell = 32;
+constexpr std::size_t lineWidth = 100;
+constexpr QStringView pictureView = u"compare";
+
+struct Comparison
+{
+    Scenario a, b;
+    Report reportA, reportB;
+    std::vector<FieldChange> fields;
+    std::vector<ReadoutChange> readouts; // A then, B now
+};
+
+Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+std::string asJson(const Comparison& c)
+{
+    Json json{{"changed", Json::array()}, {"readouts", Json::array()}};
+    for (const FieldChange& change : c.fields)
+        json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
+    for (const ReadoutChange& change : c.readouts)
+        json["readouts"].push_back(
+            {{"path", change.readout->path}, {"a", jsonNumber(change.then)}, {"b", jsonNumber(change.now)},
+                {"delta", jsonNumber(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
+    return json.dump(2) + '\n';
+}
+
+// For people: what differs, to three digits. For programs: every readout, in full.
+Table readoutTable(const Comparison& c, bool people)
+{
+    Table table{.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
+    for (const ReadoutChange& change : c.readouts) {
+        if (people && change.same())
+            continue;
+        const auto shown = [&](const std::optional<double>& v, Unit unit) {
+            if (!people)
+                return v ? formatShortest(*v) : std::string();
+            std::string text = v ? ridgepoint::format(*v, unit) : "—";
+            if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
+                text = text.substr(0, text.rfind(' ')); // the whole where there is no unit
+            return text;
+        };
+        const Readout& readout = *change.readout;
+        table.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
+            shown(change.then, readout.unit), shown(change.now, readout.unit),
+            people && readout.unit == Unit::Percent && change.delta
+                ? ridgepoint::formatChange(*change.delta, readout.unit)
+                : shown(change.delta, readout.unit),
+            shown(change.ratio, Unit::Ratio)});
+    }
+    return table;
+}
+
+std::string asText(const Comparison& c)
+{
+    if (c.fields.empty())
+        return "The two scenarios are the same.\n";
+    Table changed{.columns = {"field", "A", "B"}, .rows = {}};
+    std::string below; // what would make the table too wide for a terminal
+    for (const FieldChange& change : c.fields) {
+        if (std::max(change.from.size(), change.to.size()) > longestCell)
+            below += change.field + "\n  A: " + wrappedText(change.from, lineWidth, "     ")
+                + "\n  B: " + wrappedText(change.to, lineWidth, "     ") + '\n';
+        else
+            changed.rows.push_back({change.field, change.from, change.to});
+    }
+    return "Changed fields\n" + tableAsText(changed) + below + "\nReadouts that differ\n"
+        + tableAsText(readoutTable(c, true));
+}
+
+std::string asMarkdown(const Comparison& c)
+{
+    Table changed{.columns = {"field", "A", "B"}, .rows = {}};
+    for (const FieldChange& change : c.fields)
+        changed.rows.push_back({change.field, change.from, change.to});
+    return "## Changed fields\n\n" + tableAsMarkdown(changed) + "\n## Readouts that differ\n\n"
+        + tableAsMarkdown(readoutTable(c, true));
+}
+
+std::string written(const Comparison& c, OutputFormat format)
+{
+    switch (format) {
+    case OutputFormat::Json:
+        return asJson(c);
+    case OutputFormat::Csv:
+        return tableAsCsv(readoutTable(c, false));
+    case OutputFormat::Markdown:
+        return asMarkdown(c);
+    case OutputFormat::Text:
+        break;
+    }
+    return asText(c);
+}
+
+// A document by itself says what A and B are.
+std::string asDocument(const Comparison& c)
+{
+    const std::string a = scenarioTitle(c.a).simplified().toStdString();
+    const std::string b = scenarioTitle(c.b).simplified().toStdString();
+    return "# " + b + " against " + a + "\n\nA: " + a + "  \nB: " + b
+        + "  \ndelta is B minus A, ratio is B over A.\n\n" + asMarkdown(c);
+}
+
+void writeFile(const CommandContext& context, const Comparison& c)
+{
+    const QString path = context.parser.value(QStringLiteral("output"));
+    const QString suffix = path.section(u'/', -1).section(u'.', -1).toLower();
+    const std::optional<ExportFormat> format = exportFormatFromSuffix(suffix);
+    if (!format)
+        throw CommandFailure{ExitBadInput,
+            "-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json"};
+    const auto whole = [&path](const std::string& text) {
+        if (const QString error = writeWhole(path, QByteArray::fromStdString(text)); !error.isEmpty())
+            throw CommandFailure{ExitCannotReadOrWrite, error.toStdString()};
+    };
+    switch (*format) {
+    case ExportFormat::Markdown:
+        whole(asDocument(c));
+        break;
+    case ExportFormat::Csv:
+        whole(written(c, OutputFormat::Csv));
+        break;
+    case ExportFormat::Json:
+        whole(asJson(c));
+        break;
+    case ExportFormat::Svg:
+    case ExportFormat::Pdf:
+    case ExportFormat::Png: {
+        ExportRequest request;
+        request.what = pictureView.toString();
+        request.target = path;
+        request.formats = {*format};
+        const ExportResult result = exportPictures(request, {c.b, {c.a}}, context.catalog);
+        if (!result.ok())
+            throw CommandFailure{
+                result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
+                result.error.toStdString()};
+        break;
+    }
+    }
+    print(path.toStdString() + '\n');
+}
+
+int runCompare(CommandContext& context)
+{
+    if (context.positional.size() != 2)
+        throw CommandFailure{ExitBadInput, "expected two scenarios, A and B"};
+    const OutputFormat format = formatOf(context.parser);
+    Comparison c;
+    c.a = loadScenario(context.positional[0], context.catalog).scenario;
+    c.b = loadScenario(context.positional[1], context.catalog).scenario;
+    c.reportA = evaluate(c.a);
+    c.reportB = evaluate(c.b);
+    c.fields = diffScenarios(c.a, c.b);
+    c.readouts = compareReports(c.reportA, c.reportB);
+    if (context.parser.isSet(QStringLiteral("output")))
+        writeFile(context, c);
+    else
+        print(written(c, format));
+    return std::max(codeOf(c.reportA), codeOf(c.reportB));
+}
+
+void declareCompare(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral(
+            "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
+        QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{"compare", "A B [--format text|json|csv|markdown] [-o FILE]",
+        "two reports side by side, with what changed",
+        "  ridgepoint compare seed-question seed-001\n"
+        "  ridgepoint compare seed-question seed-001 -o compared.md\n"
+        "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
+        declareCompare, runCompare, false, true},
+};
+
+} // namespace
+
+std::span<const Command> compareCommands() { return commands; }
+
+} // namespace ridgepoint

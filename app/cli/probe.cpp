@@ -1,0 +1,200 @@
+#include "app/cli/commands.h"
+
+#include "app/measuring/probe_client.h"
+#include "app/measuring/probe_files.h"
+
+#include <QEventLoop>
+#include <QTimer>
+
+#include <array>
+#include <csignal>
+
+namespace ridgepoint {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// Ctrl+C, or a signal to this program alone, cancels; what was measured is printed.
+class Interrupts
+{
+public:
+    Interrupts()
+        : m_interrupt(std::signal(SIGINT, [](int) { interrupted = 1; }))
+        , m_terminate(std::signal(SIGTERM, [](int) { interrupted = 1; }))
+    {
+    }
+    ~Interrupts()
+    {
+        std::signal(SIGINT, m_interrupt);
+        std::signal(SIGTERM, m_terminate);
+    }
+    Interrupts(const Interrupts&) = delete;
+    Interrupts& operator=(const Interrupts&) = delete;
+
+private:
+    void (*m_interrupt)(int);
+    void (*m_terminate)(int);
+};
+
+ProbeRequest requestOf(const QCommandLineParser& parser)
+{
+    ProbeRequest request;
+    request.device = parser.value(QStringLiteral("device"));
+    if (parser.isSet(QStringLiteral("quick")) && parser.isSet(QStringLiteral("full")))
+        throw CommandFailure{ExitBadInput, "--quick and --full exclude each other"};
+    request.full = parser.isSet(QStringLiteral("full"));
+    for (const QString& each : parser.values(QStringLiteral("only")))
+        request.only += each.split(u',', Qt::SkipEmptyParts);
+    for (const QString& each : parser.values(QStringLiteral("types")))
+        request.types += each.split(u',', Qt::SkipEmptyParts);
+    for (const QString& each : parser.values(QStringLiteral("shapes")))
+        request.shapes += each.split(u',', Qt::SkipEmptyParts);
+    return request;
+}
+
+// Runs the helper to its end, its steps on standard error.
+ProbeRun measured(const ProbeRequest& request)
+{
+    const Interrupts interrupts;
+    ProbeClient client;
+    QEventLoop loop;
+    QTimer watch;
+    QObject::connect(&watch, &QTimer::timeout, &loop, [&client] {
+        if (interrupted)
+            client.cancel();
+    });
+    watch.start(50); // ms
+    QObject::connect(&client, &ProbeClient::ended, &loop, &QEventLoop::quit);
+    QObject::connect(&client, &ProbeClient::said, &loop, [](const ProbeEvent& event) {
+        if (const auto* progress = std::get_if<ProbeProgress>(&event); progress && !progress->step.empty())
+            complain('[' + std::to_string(progress->done + 1) + '/' + std::to_string(progress->of) + "] "
+                + progress->step);
+    });
+    if (client.start(request) && client.isRunning())
+        loop.exec();
+    if (!client.trouble().isEmpty())
+        complain(client.trouble().toStdString());
+    if (client.refused()) // its words are in trouble()
+        throw CommandFailure{ExitBadInput, "the probe did not take these options"};
+    if (client.run().empty()) {
+        for (const ProbeSkip& skip : client.run().skips)
+            complain("left out: " + skip.step + ": " + skip.why);
+        throw CommandFailure{ExitNoAnswer, "nothing was measured"};
+    }
+    if (interrupted)
+        complain("interrupted");
+    return client.run();
+}
+
+// What the catalog of this run of the program keeps is what its window reads at the next start.
+void saveDevice(const ProbeRun& run, const QString& name, Catalog catalog)
+{
+    const SavedDevice device = saveMeasuredDevice(run, name, catalog);
+    if (!device.problem.isEmpty())
+        throw CommandFailure{ExitCannotReadOrWrite, "--save-device: " + device.problem.toStdString()};
+    if (device.replaced)
+        complain("replacing the one saved under that name earlier that day");
+    complain("saved as the device " + device.id.toStdString() + ", " + device.path.toStdString());
+    const AcceleratorPreset* preset = catalog.accelerator(device.id.toStdString());
+    if (preset && preset->accelerator.peak(DataType::Bf16).value() <= 0)
+        complain("it computes in fp32: --set hardware.accelerator=" + device.id.toStdString()
+            + " --set training.precision=fp32");
+    else
+        complain("use it with --set hardware.accelerator=" + device.id.toStdString());
+}
+
+int runProbe(CommandContext& context)
+{
+    const QCommandLineParser& parser = context.parser;
+    const OutputFormat format = formatOf(parser);
+    if (!context.positional.isEmpty())
+        throw CommandFailure{ExitBadInput, "expected no argument; --from FILE reads a saved run"};
+    const QString from = parser.value(QStringLiteral("from"));
+    const QString earlier = parser.value(QStringLiteral("compare"));
+    const ProbeRun then =
+        earlier.isEmpty() ? ProbeRun() : loadProbeRun(earlier); // before measuring for nothing
+    if (parser.isSet(QStringLiteral("from")))
+        for (const char* other : {"device", "quick", "full", "only", "types", "shapes"})
+            if (parser.isSet(QString::fromLatin1(other)))
+                throw CommandFailure{ExitBadInput,
+                    std::string("--from measures nothing, so --") + other + " says nothing with it"};
+    const ProbeRun run =
+        !parser.isSet(QStringLiteral("from")) ? measured(requestOf(parser)) : loadProbeRun(from);
+    if (!earlier.isEmpty()) {
+        const Table table = probeComparison(run, then);
+        if (table.rows.empty())
+            throw CommandFailure{ExitNoAnswer, "the two runs have no step in common"};
+        if (format == OutputFormat::Text)
+            print(probeComparisonText(run, then));
+        else
+            printTable(table, format);
+    } else if (format == OutputFormat::Json) {
+        print(probeRunJson(run));
+    } else if (format == OutputFormat::Text) {
+        print(probeText(run));
+    } else {
+        printTable(probeTable(run), format);
+    }
+    if (parser.isSet(QStringLiteral("save-device")))
+        saveDevice(run, parser.value(QStringLiteral("save-device")), context.catalog);
+    // An old file may not say how its run ended; a helper that does not say so broke off.
+    const bool complete = run.done ? run.whole() : run.recorded;
+    const bool right = !run.done || run.done->end != ProbeEnd::CheckFailed;
+    return complete && right ? ExitOk : ExitNoAnswer;
+}
+
+void declareProbe(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOptions({
+        {QStringLiteral("device"), QStringLiteral("cpu or cuda:N; the first GPU, or else the processor"),
+            QStringLiteral("device")},
+        {QStringLiteral("quick"), QStringLiteral("ten seconds (the default)")},
+        {QStringLiteral("full"), QStringLiteral("more samples: up to a minute")},
+        {QStringLiteral("only"),
+            QStringLiteral("steps that begin with these, such as dram or fma; may be given again"),
+            QStringLiteral("step,…")},
+        {QStringLiteral("types"),
+            QStringLiteral("data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given"),
+            QStringLiteral("type,…")},
+        {QStringLiteral("shapes"), QStringLiteral("a matrix product to measure, too; may be given again"),
+            QStringLiteral("MxNxK,…")},
+        {QStringLiteral("from"),
+            QStringLiteral("print a saved run instead of measuring; `sample` is the recorded one"),
+            QStringLiteral("file")},
+        {QStringLiteral("compare"), QStringLiteral("print each step beside that of an earlier run"),
+            QStringLiteral("file")},
+        {QStringLiteral("save-device"),
+            QStringLiteral("keep the result as a device for scenarios, under this name"),
+            QStringLiteral("name")},
+    });
+}
+
+constexpr std::array commands{
+    Command{"probe", "[--device cpu|cuda:N] [--quick|--full] [--format text|json|csv|markdown]",
+        "measure this machine's roofline: memory, caches, vector and matrix units",
+        "  ridgepoint probe\n"
+        "  ridgepoint probe --device cpu --full --format json > this-machine.probe.json\n"
+        "  ridgepoint probe --from this-machine.probe.json\n"
+        "  ridgepoint probe --compare this-machine.probe.json\n"
+        "  ridgepoint probe --save-device \"my workstation\"\n",
+        declareProbe, runProbe},
+};
+
+} // namespace
+
+ProbeRun loadProbeRun(const QString& path)
+{
+    ProbeFile file = path == QLatin1String("sample") ? sampleProbeRun() : readProbeFile(path);
+    if (!file.run)
+        throw CommandFailure{
+            file.unreadable ? ExitCannotReadOrWrite : ExitBadInput, file.problem.toStdString()};
+    if (!file.problem.isEmpty())
+        complain(path.toStdString() + ": " + file.problem.toStdString());
+    return *std::move(file.run);
+}
+
+std::span<const Command> probeCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,338 @@
+#include "app/cli/commands.h"
+
+#include "core/engine/adviser.h"
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+#include "widgets/maths_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <algorithm>
+#include <set>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void wantPositional(const CommandContext& context, qsizetype count, const char* what)
+{
+    if (context.positional.size() != count)
+        throw CommandFailure {ExitBadInput, std::string("expected ") + what};
+}
+
+void declareSet(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+        QStringLiteral("id=value")});
+}
+
+Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
+{
+    Scenario scenario = loadScenario(context.positional[index], context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    return scenario;
+}
+
+int runEvaluate(CommandContext& context)
+{
+    wantPositional(context, 1, "one SCENARIO");
+    const OutputFormat format = formatOf(context.parser);
+    const Report report = evaluate(scenarioWithSets(context));
+    print(writeReport(report, adviceOf(report), format, context.catalog));
+    return codeOf(report);
+}
+
+// --- explain -------------------------------------------------------------------------------------------------------
+
+Json explainJson(const Ledger& ledger, std::int32_t index)
+{
+    const LedgerNode& node = ledger.node(index);
+    constexpr std::array kinds {"field", "constant", "formula", "sum", "largest"};
+    Json json {{"kind", kinds[static_cast<std::size_t>(node.kind)]}, {"name", node.name}, {"value", node.value},
+        {"unit", siSymbol(node.unit)}};
+    if (node.formula)
+        json["expression"] = std::string(node.formula->result) + " = " + std::string(node.formula->expression);
+    if (!node.source.empty())
+        json["source"] = node.source;
+    if (!node.operands.empty()) {
+        Json& operands = json["operands"] = Json::array();
+        for (std::size_t i = 0; i < node.operands.size(); ++i) {
+            Json operand = explainJson(ledger, node.operands[i]);
+            if (node.formula)
+                operand["symbol"] = node.formula->arguments[i].symbol.name;
+            operands.push_back(std::move(operand));
+        }
+    }
+    return json;
+}
+
+bool usesField(const Ledger& ledger, std::int32_t index, std::string_view id)
+{
+    const LedgerNode& node = ledger.node(index);
+    return (node.kind == LedgerNode::Kind::Field && node.name == id)
+        || std::ranges::any_of(node.operands, [&](std::int32_t operand) { return usesField(ledger, operand, id); });
+}
+
+// Where the device's list prices come from, when the number rests on them as the preset has them.
+std::string priceSource(const Ledger& ledger, std::int32_t node, const Scenario& scenario, const Catalog& catalog)
+{
+    const Accelerator& device = scenario.hardware.accelerator;
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
+        && preset->accelerator.priceHigh == device.priceHigh;
+    return asListed && usesField(ledger, node, "hardware.accelerator.price_usd_per_device_hour.low") ? preset->priceBasis
+                                                                                                : std::string();
+}
+
+int runExplain(CommandContext& context)
+{
+    wantPositional(context, 2, "a SCENARIO and a READOUT");
+    const OutputFormat format = formatOf(context.parser);
+    const Scenario scenario = scenarioWithSets(context);
+    const std::string wanted = context.positional[1].toStdString();
+    const Readout* readout = findReadout(wanted);
+    if (!readout) {
+        throw CommandFailure {ExitBadInput,
+            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)) + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+    }
+    Ledger ledger;
+    const Report report = evaluate(scenario, ledger);
+    const std::optional<double> value = readout->get(report);
+    const std::int32_t node = ledger.find(readout->path);
+    if (!value || node < 0) {
+        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path));
+        return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
+    }
+    const std::string prices = priceSource(ledger, node, scenario, context.catalog);
+    switch (format) {
+    case OutputFormat::Json: {
+        Json json = explainJson(ledger, node);
+        json["path"] = readout->path;
+        if (!prices.empty())
+            json["prices"] = prices;
+        print(json.dump(2) + '\n');
+        break;
+    }
+    case OutputFormat::Csv:
+        throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
+    case OutputFormat::Markdown:
+        print(mathsAsMarkdown(ledger, node, NumberFormat {}).toStdString() + '\n'
+            + (prices.empty() ? "" : "Prices: " + prices + '\n'));
+        break;
+    case OutputFormat::Text:
+        print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
+            + mathsAsText(ledger, node, NumberFormat {}).toStdString()
+            + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
+        break;
+    }
+    return codeOf(report);
+}
+
+// --- sweep ---------------------------------------------------------------------------------------------------------
+
+struct SweepAxis
+{
+    const FieldSpec* field = nullptr;
+    std::vector<std::string> values; // texts as setField() takes them
+};
+
+constexpr int defaultSteps = 21;
+constexpr double maximumPoints = 1e6;
+
+double bound(const FieldSpec& field, std::string_view text)
+{
+    const ParsedNumber parsed = parse(text, field.unit);
+    if (!parsed.si)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": " + parsed.message};
+    return *parsed.si;
+}
+
+SweepAxis sweepAxis(const std::string& text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw CommandFailure {ExitBadInput, "--over " + text + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
+    SweepAxis axis {.field = findField(text.substr(0, equals)), .values = {}};
+    if (!axis.field) {
+        const std::string id = text.substr(0, equals);
+        throw CommandFailure {ExitBadInput, "--over " + id + ": no such field" + didYouMean(nearestField(id))};
+    }
+    const FieldSpec& field = *axis.field;
+    const std::string range = text.substr(equals + 1);
+    const std::size_t colon = range.find(':');
+    if (colon == std::string::npos) { // a list: choices, presets, or a few numbers
+        for (std::size_t from = 0; from <= range.size();) {
+            const std::size_t comma = std::min(range.find(',', from), range.size());
+            axis.values.push_back(range.substr(from, comma - from));
+            from = comma + 1;
+        }
+        return axis;
+    }
+    if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": not a number; give a list: id=a,b,c"};
+    const std::size_t second = range.find(':', colon + 1);
+    const double from = bound(field, std::string_view(range).substr(0, colon));
+    const double to = bound(field, std::string_view(range).substr(colon + 1, second == std::string::npos ? second : second - colon - 1));
+    const double steps = second == std::string::npos ? defaultSteps
+                                                     : parse(std::string_view(range).substr(second + 1), Unit::Count).si.value_or(0);
+    if (steps < 1 || steps > maximumPoints)
+        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": steps must be 1 to 1000000"};
+    const bool logarithmic = field.scale != FieldScale::Linear && from > 0 && to > 0;
+    for (int i = 0; i < static_cast<int>(steps); ++i) {
+        const double t = steps > 1 ? i / (steps - 1) : 0;
+        double value = i == 0 ? from
+            : t == 1          ? to
+            : logarithmic     ? from * std::pow(to / from, t)
+                              : from + (to - from) * t;
+        if (field.kind == FieldKind::Integer)
+            value = std::round(value);
+        const std::string cell = formatExact(value, field.unit);
+        if (axis.values.empty() || axis.values.back() != cell)
+            axis.values.push_back(cell);
+    }
+    return axis;
+}
+
+int runSweep(CommandContext& context)
+{
+    wantPositional(context, 1, "one SCENARIO");
+    const OutputFormat format = formatOf(context.parser);
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    // Each point as `evaluate` with the same --set options would have it: the batch follows the replicas of
+    // the point, not those of the beginning.
+    Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
+    const FieldEdits sets = setsOf(context.parser);
+    if (const FieldError error = applyEdits(base, sets, context.catalog))
+        throw CommandFailure{ExitBadInput, "--set " + error.message};
+    std::vector<SweepAxis> axes;
+    double points = 1;
+    for (const QString& over : context.parser.values(QStringLiteral("over"))) {
+        axes.push_back(sweepAxis(over.toStdString()));
+        points *= static_cast<double>(axes.back().values.size());
+    }
+    if (axes.empty())
+        throw CommandFailure {ExitBadInput, "expected --over id=from:to[:steps]"};
+    if (points > maximumPoints)
+        throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
+    std::vector<const Readout*> shown;
+    for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
+        const Readout* readout = findReadout(path.toStdString());
+        if (!readout) {
+            throw CommandFailure{ExitBadInput,
+                "--readout " + path.toStdString() + ": unknown"
+                    + didYouMean(nearestReadout(path.toStdString()))
+                    + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+        }
+        shown.push_back(readout);
+    }
+    if (shown.empty())
+        for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
+            shown.push_back(findReadout(path));
+
+    Table table;
+    for (const SweepAxis& axis : axes)
+        table.columns.emplace_back(axis.field->id);
+    for (const Readout* readout : shown)
+        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+
+    const auto total = static_cast<std::size_t>(points);
+    std::set<std::string> complaints; // one for each field at fault
+    bool answered = false;
+    bool followed = false;
+    for (std::size_t point = 0; point < total; ++point) {
+        Scenario scenario = base;
+        FieldEdits edits = sets;
+        std::vector<std::string> row;
+        std::size_t rest = point;
+        std::size_t block = total;
+        for (const SweepAxis& axis : axes) { // the last axis runs fastest
+            block /= axis.values.size();
+            const std::string& value = axis.values[rest / block];
+            rest %= block;
+            if (const FieldError error = setField(scenario, *axis.field, value, context.catalog))
+                throw CommandFailure {ExitBadInput, "--over " + std::string(axis.field->id) + ": " + error.message};
+            edits.push_back({std::string(axis.field->id), value});
+            const std::optional<double> number = axis.field->get ? axis.field->get(scenario) : std::nullopt;
+            const bool numeric = axis.field->kind == FieldKind::Number || axis.field->kind == FieldKind::Integer;
+            row.push_back(!numeric || !number ? value
+                    : people                   ? fieldDisplay(scenario, *axis.field)
+                                               : formatShortest(*number));
+        }
+        followed = !followReplicas(scenario, edits).empty() || followed;
+        const Report report = evaluate(scenario);
+        const auto error = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
+            [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        const bool legal = error == report.diagnostics.end();
+        if (!legal && complaints.insert(error->field).second)
+            complain(error->field + ": " + error->message + "; such points are left empty");
+        answered = answered || legal;
+        for (const Readout* readout : shown) {
+            const std::optional<double> value = legal ? readout->get(report) : std::nullopt;
+            row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
+                                 : (value ? formatShortest(*value) : std::string()));
+        }
+        table.rows.push_back(std::move(row));
+        if (total >= 20000 && point % 10000 == 0)
+            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", point, total);
+    }
+    if (followed)
+        complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
+                 "set it to have another");
+    printTable(table, format);
+    return answered ? ExitOk : ExitBadInput;
+}
+
+void declareScenario(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    declareSet(parser);
+}
+
+void declareExplain(QCommandLineParser& parser)
+{
+    declareFormat(parser, QStringLiteral("text (default), json or markdown"));
+    declareSet(parser);
+}
+
+void declareSweep(QCommandLineParser& parser)
+{
+    declareScenario(parser);
+    parser.addOption({QStringLiteral("over"),
+        QStringLiteral("sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
+                       "given again for a grid"),
+        QStringLiteral("id=from:to[:steps]")});
+    parser.addOption({QStringLiteral("readout"), QStringLiteral("report path or label to print; may be given again"),
+        QStringLiteral("path")});
+}
+
+constexpr std::array commands {
+    Command {"evaluate", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]", "the report of a scenario",
+        "  ridgepoint evaluate seed-question\n"
+        "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n",
+        declareScenario, runEvaluate},
+    Command {"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
+        "formula, substituted numbers and source of one readout, down to the inputs",
+        "  ridgepoint explain seed-question \"column height\"\n"
+        "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
+        declareExplain, runExplain},
+    Command {"sweep", "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …]",
+        "readouts as one or more fields change",
+        "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
+        "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n",
+        declareSweep, runSweep},
+};
+
+} // namespace
+
+std::span<const Command> reportCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,409 @@
+#include "app/cli/commands.h"
+
+#include "core/pipeline/schedule_import.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/pipeline/schedule_text.h"
+#include "core/pipeline/simulate.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Ops that a table for people lists one by one; longer lists are cut, files have them whole.
+constexpr std::size_t opsForPeople = 64;
+
+int wholeNumber(const QCommandLineParser& parser, const QString& option, int fallback)
+{
+    if (!parser.isSet(option))
+        return fallback;
+    const std::string text = parser.value(option).toStdString();
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        throw CommandFailure{
+            ExitBadInput, "--" + option.toStdString() + ": '" + text + "' is no whole number, such as 8"};
+    return value;
+}
+
+double number(const QCommandLineParser& parser, const QString& option, const std::string& expected)
+{
+    const std::string text = parser.value(option).toStdString();
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        throw CommandFailure{
+            ExitBadInput, "--" + option.toStdString() + ": '" + text + "' is not " + expected};
+    return value;
+}
+
+// A plain number, or a time with its unit. `units` becomes whether one was written.
+double duration(const std::string& option, std::string_view text, std::optional<bool>& units)
+{
+    double plain = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plain);
+    const bool bare = error == std::errc() && end == text.data() + text.size();
+    double value = plain;
+    if (!bare) {
+        const ParsedNumber parsed = parse(text, Unit::Second);
+        if (!parsed.si)
+            throw CommandFailure{ExitBadInput, "--" + option + ": " + parsed.message};
+        value = *parsed.si;
+    }
+    if (!std::isfinite(value) || value < 0)
+        throw CommandFailure{ExitBadInput,
+            "--" + option + ": '" + std::string(text) + "' must be a finite number of 0 or more"};
+    if (value > 0) { // 0 has no unit
+        if (units && *units == bare)
+            throw CommandFailure{ExitBadInput,
+                "--" + option
+                    + ": durations and latency must be all plain numbers or all with a unit, "
+                      "such as 1,1,1 or 10ms,12ms,8ms"};
+        units = !bare;
+    }
+    return value;
+}
+
+struct Durations
+{
+    double forward = 1, inputGradient = 1, weightGradient = 1, hop = 0, pair = 0;
+    bool seconds = false; // otherwise in a unit of the user's own
+};
+
+Durations durationsOf(const QCommandLineParser& parser)
+{
+    Durations out;
+    std::optional<bool> units;
+    if (parser.isSet(QStringLiteral("times"))) {
+        const QStringList parts = parser.value(QStringLiteral("times")).split(QLatin1Char(','));
+        if (parts.size() != 3)
+            throw CommandFailure{ExitBadInput,
+                "--times: expected three durations F,B,W: forward, input gradient, weight gradient of one "
+                "chunk, such as 1,1,1 or 10ms,12ms,8ms"};
+        double* const into[] = {&out.forward, &out.inputGradient, &out.weightGradient};
+        for (qsizetype i = 0; i < 3; ++i) {
+            *into[i] = duration("times", parts[i].trimmed().toStdString(), units);
+            if (*into[i] <= 0)
+                throw CommandFailure{ExitBadInput, "--times: a pass must take longer than 0"};
+        }
+    }
+    if (parser.isSet(QStringLiteral("latency")))
+        out.hop = duration("latency", parser.value(QStringLiteral("latency")).toStdString(), units);
+    if (parser.isSet(QStringLiteral("pair")))
+        out.pair = duration("pair", parser.value(QStringLiteral("pair")).toStdString(), units);
+    // Without durations a pass takes 1 of the user's own unit.
+    if (units.value_or(false) && !parser.isSet(QStringLiteral("times")))
+        throw CommandFailure{ExitBadInput,
+            "--times: give the durations in a unit too, such as --times 10ms,12ms,8ms; without them a pass "
+            "takes 1"};
+    out.seconds = units.value_or(false);
+    return out;
+}
+
+struct TimedSchedule
+{
+    Schedule schedule;
+    CompiledSchedule compiled;
+    Simulation run;
+    Durations durations;
+
+    bool withChunk() const { return schedule.placement.chunks > 1; }
+    std::string time(Seconds value) const
+    {
+        return durations.seconds ? format(value.value(), Unit::Second) : formatShortest(value.value());
+    }
+};
+
+std::string problemsText(const std::vector<ScheduleProblem>& problems)
+{
+    std::string text;
+    for (const ScheduleProblem& problem : problems) {
+        std::string option = problem.field;
+        std::ranges::replace(option, '_', '-');
+        text += (text.empty() ? "--" : "\n--") + option + ": " + problem.message
+            + (problem.fix.empty() ? std::string() : "; " + problem.fix);
+    }
+    return text;
+}
+
+Schedule generated(const QCommandLineParser& parser, const Durations& durations)
+{
+    const std::string key = parser.value(QStringLiteral("kind")).toStdString();
+    const ScheduleKind* kind = findScheduleKind(key);
+    if (!kind) {
+        Nearest nearest(key);
+        std::string known;
+        for (const ScheduleKind* each : scheduleKinds()) {
+            nearest.consider(each->key);
+            known.append(known.empty() ? "" : " ").append(each->key);
+        }
+        throw CommandFailure{ExitBadInput,
+            (key.empty() ? "expected --kind"
+                         : "--kind: there is no schedule '" + key + "'" + nearest.question())
+                + "; the kinds are: " + known};
+    }
+    ScheduleRequest request;
+    for (const char* needed : {"stages", "microbatches"})
+        if (!parser.isSet(QLatin1String(needed)))
+            throw CommandFailure{ExitBadInput, std::string("expected --") + needed + ", such as 8"};
+    request.stages = wholeNumber(parser, QStringLiteral("stages"), 0);
+    request.microbatches = wholeNumber(parser, QStringLiteral("microbatches"), 0);
+    const bool many = kind->chunkRule == ChunkRule::Many || kind->chunkRule == ChunkRule::EvenMany;
+    request.chunks = wholeNumber(parser, QStringLiteral("chunks"), many ? 2 : 1);
+    if (kind->chunkRule == ChunkRule::Two && parser.isSet(QStringLiteral("chunks")) && request.chunks != 2)
+        throw CommandFailure{ExitBadInput,
+            "--chunks: " + std::string(kind->label)
+                + " holds two chunks a rank by construction; use 2, or leave it out"};
+    if (parser.isSet(QStringLiteral("group"))) {
+        request.group = wholeNumber(parser, QStringLiteral("group"), 0);
+        if (!kind->takesGroup)
+            throw CommandFailure{
+                ExitBadInput, "--group: " + std::string(kind->label) + " has no groups; leave it out"};
+        if (request.group < 1)
+            throw CommandFailure{ExitBadInput, "--group: must be 1 or more"};
+    }
+    if (parser.isSet(QStringLiteral("memory-cap"))) {
+        if (!kind->takesMemoryCap)
+            throw CommandFailure{ExitBadInput,
+                "--memory-cap: " + std::string(kind->label) + " has no memory cap; leave it out"};
+        request.memoryCap =
+            number(parser, QStringLiteral("memory-cap"), "a number of micro-batches above 0, such as 8");
+        if (!(request.memoryCap > 0))
+            throw CommandFailure{
+                ExitBadInput, "--memory-cap: expected a number of micro-batches above 0, such as 8"};
+    }
+    if (parser.isSet(QStringLiteral("after-input"))) {
+        if (!kind->readsDurations)
+            throw CommandFailure{ExitBadInput,
+                "--after-input: " + std::string(kind->label) + " searches under no memory cap; leave it out"};
+        request.afterInput =
+            number(parser, QStringLiteral("after-input"), "a share from 0 to 1, such as 0.9");
+    }
+    request.variant = parser.value(QStringLiteral("variant")).toStdString();
+    request.forward = durations.forward;
+    request.inputGradient = durations.inputGradient;
+    request.weightGradient = durations.weightGradient;
+    request.hop = durations.hop;
+    GeneratedSchedule made = generateSchedule(key, request);
+    if (!made.schedule)
+        throw CommandFailure{ExitBadInput, problemsText(made.problems)};
+    return *std::move(made.schedule);
+}
+
+// The CSV that PyTorch writes of a schedule.
+Schedule imported(const QCommandLineParser& parser)
+{
+    for (const char* own :
+        {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"})
+        if (parser.isSet(QLatin1String(own)))
+            throw CommandFailure{
+                ExitBadInput, std::string("--") + own + ": the file says the whole schedule; leave it out"};
+    const QString path = parser.value(QStringLiteral("import"));
+    ImportedSchedule read = importPyTorchSchedule(readFile(path));
+    if (!read.schedule)
+        throw CommandFailure{ExitBadInput,
+            (path == QLatin1String("-") ? "standard input" : path.toStdString()) + ": "
+                + read.fault->message};
+    return *std::move(read.schedule);
+}
+
+TimedSchedule timed(CommandContext& context)
+{
+    const QCommandLineParser& parser = context.parser;
+    if (!context.positional.isEmpty())
+        throw CommandFailure{ExitBadInput,
+            "unexpected '" + context.positional.front().toStdString() + "'; see ridgepoint schedule --help"};
+    TimedSchedule out{.schedule = {}, .compiled = {}, .run = {}, .durations = durationsOf(parser)};
+    out.schedule =
+        parser.isSet(QStringLiteral("import")) ? imported(parser) : generated(parser, out.durations);
+    CompileResult result = compileSchedule(out.schedule);
+    if (!result.compiled)
+        throw CommandFailure{ExitBadInput, result.fault->message};
+    out.compiled = *std::move(result.compiled);
+    const PipelineTimes times{.stages = {{.forward = Seconds(out.durations.forward),
+                                  .inputGradient = Seconds(out.durations.inputGradient),
+                                  .weightGradient = Seconds(out.durations.weightGradient),
+                                  .pair = Seconds(out.durations.pair)}},
+        .hop = Seconds(out.durations.hop)};
+    if (const std::string refused = checkTimes(out.compiled, times); !refused.empty())
+        throw CommandFailure{ExitBadInput, refused};
+    simulate(out.compiled, times, out.run);
+    if (!std::isfinite(out.run.makespan.value()) || !std::isfinite(out.run.busy.value()))
+        throw CommandFailure{
+            ExitBadInput, "--times: the durations add up to more than a number holds; use smaller ones"};
+    return out;
+}
+
+Json asJson(const TimedSchedule& timed)
+{
+    const Schedule& schedule = timed.schedule;
+    Json order = Json::array(), start = Json::array(), busy = Json::array(), idle = Json::array();
+    for (std::size_t rank = 0; rank < schedule.order.size(); ++rank) {
+        Json ops = Json::array(), starts = Json::array();
+        const std::uint32_t begin = timed.compiled.rankBegin()[rank];
+        for (std::size_t i = 0; i < schedule.order[rank].size(); ++i) {
+            ops.push_back(textOf(schedule.order[rank][i], timed.withChunk()));
+            starts.push_back(timed.run.start[begin + i].value());
+        }
+        order.push_back(std::move(ops));
+        start.push_back(std::move(starts));
+        busy.push_back(timed.run.ranks[rank].busy.value());
+        idle.push_back((timed.run.makespan - timed.run.ranks[rank].busy).value());
+    }
+    const Placement& placement = schedule.placement;
+    Json stages = Json::array();
+    for (int rank = 0; rank < placement.ranks; ++rank) {
+        Json own = Json::array();
+        for (int chunk = 0; chunk < placement.chunks; ++chunk) {
+            const int stage = placement.stage(rank, chunk);
+            if (stage < placement.stages())
+                own.push_back(stage);
+            else
+                own.push_back("rev" + std::to_string(stage - placement.stages()));
+        }
+        stages.push_back(std::move(own));
+    }
+    return {{"schedule", schedule.kind}, {"stages", placement.ranks}, {"microbatches", schedule.microbatches},
+        {"chunks", placement.chunks}, {"stage_of", std::move(stages)}, {"order", std::move(order)},
+        {"start", std::move(start)}, {"makespan", timed.run.makespan.value()},
+        {"bubble_fraction", timed.run.bubbleFraction}, {"bubble_overhead", timed.run.bubbleOverhead},
+        {"longest_span", timed.run.longestSpan.value()}, {"longest_span_bubble", timed.run.longestSpanBubble},
+        {"busy", std::move(busy)}, {"idle", std::move(idle)},
+        {"peak_in_flight", peakHeld(timed.compiled, true)},
+        {"peak_until_input_gradient", peakHeld(timed.compiled, false)},
+        {"messages_forward", timed.compiled.forwardMessages()}, {"messages", timed.compiled.messages()}};
+}
+
+Table opTable(const TimedSchedule& timed)
+{
+    Table table{.columns = {"rank", "position", "op", "stage", "start", "end"}, .rows = {}};
+    for (std::size_t rank = 0; rank < timed.schedule.order.size(); ++rank)
+        for (std::size_t i = 0; i < timed.schedule.order[rank].size(); ++i) {
+            const std::size_t op = timed.compiled.rankBegin()[rank] + i;
+            table.rows.push_back({std::to_string(rank), std::to_string(i),
+                textOf(timed.schedule.order[rank][i], timed.withChunk()),
+                std::to_string(timed.compiled.ops()[op].stage), formatShortest(timed.run.start[op].value()),
+                formatShortest(timed.run.end[op].value())});
+        }
+    return table;
+}
+
+Table rankTable(const TimedSchedule& timed)
+{
+    Table table{.columns = {"rank", "busy", "idle", "peak held (chunks)", "order"}, .rows = {}};
+    const std::vector<int> peaks = peakHeld(timed.compiled, true);
+    for (std::size_t rank = 0; rank < timed.schedule.order.size(); ++rank) {
+        std::string order;
+        const std::vector<PipelineOp>& list = timed.schedule.order[rank];
+        for (std::size_t i = 0; i < std::min(list.size(), opsForPeople); ++i)
+            order += (i > 0 ? " " : "") + textOf(list[i], timed.withChunk());
+        if (list.size() > opsForPeople)
+            order += " … " + std::to_string(list.size() - opsForPeople) + " more (--format csv or json)";
+        table.rows.push_back({std::to_string(rank), timed.time(timed.run.ranks[rank].busy),
+            timed.time(timed.run.makespan - timed.run.ranks[rank].busy), std::to_string(peaks[rank]),
+            std::move(order)});
+    }
+    return table;
+}
+
+std::string headline(const TimedSchedule& timed)
+{
+    const ScheduleKind* kind = findScheduleKind(timed.schedule.kind);
+    const Simulation& run = timed.run;
+    const auto percent = [](double share) { return format(share, Unit::Percent); };
+    std::string text = kind ? std::string(kind->label) : timed.schedule.kind;
+    text += ": " + std::to_string(timed.schedule.placement.ranks) + " ranks, "
+        + std::to_string(timed.schedule.microbatches) + " micro-batches, "
+        + std::to_string(timed.schedule.placement.chunks) + " chunk"
+        + (timed.schedule.placement.chunks > 1 ? "s" : "") + " a rank\n";
+    text += "makespan " + timed.time(run.makespan) + ", longest rank " + timed.time(run.longestSpan) + "\n";
+    text += "bubble " + percent(run.bubbleFraction) + " (idle / total), " + percent(run.bubbleOverhead)
+        + " (idle / ideal), " + percent(run.longestSpanBubble) + " of the longest rank's own span\n";
+    text += "messages " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
+        + std::to_string(timed.compiled.messages()) + " in all\n\n";
+    return text;
+}
+
+int runSchedule(CommandContext& context)
+{
+    const OutputFormat outputFormat = formatOf(context.parser);
+    if (context.parser.isSet(QStringLiteral("list"))) {
+        Table table{.columns = {"kind", "name", "idea", "source"}, .rows = {}};
+        for (const ScheduleKind* kind : scheduleKinds())
+            table.rows.push_back({std::string(kind->key), std::string(kind->label), std::string(kind->idea),
+                std::string(kind->source)});
+        printTable(table, outputFormat);
+        return ExitOk;
+    }
+    const TimedSchedule schedule = timed(context);
+    switch (outputFormat) {
+    case OutputFormat::Json:
+        print(asJson(schedule).dump(2) + '\n');
+        break;
+    case OutputFormat::Csv:
+        printTable(opTable(schedule), outputFormat);
+        break;
+    case OutputFormat::Text:
+    case OutputFormat::Markdown:
+        print(headline(schedule));
+        printTable(rankTable(schedule), outputFormat);
+        break;
+    }
+    return ExitOk;
+}
+
+void declareSchedule(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    const auto option = [&parser](const char* name, const char* what, const char* value) {
+        parser.addOption({QLatin1String(name), QString::fromUtf8(what), QLatin1String(value)});
+    };
+    option("kind", "the schedule; --list names them", "K");
+    option("stages", "pipeline ranks", "P");
+    option("microbatches", "micro-batches of a step", "M");
+    option("chunks", "model chunks a rank holds; implied where the schedule fixes them", "V");
+    option("group", "micro-batches of one chunk in a row, where the schedule has groups", "N");
+    option("memory-cap", "micro-batches a rank may hold, where the schedule searches under a cap", "A");
+    option("variant", "fixed rule or search, where the schedule has both", "X");
+    option("after-input",
+        "share of activations kept from input to weight gradient, where the schedule searches (default 1)",
+        "S");
+    option("import", "time the schedule of a CSV file that PyTorch wrote, instead of --kind", "FILE");
+    option("times", "durations of one chunk's forward, input gradient and weight gradient (default 1,1,1)",
+        "F,B,W");
+    option("latency", "time from the end of a pass to its arrival on another rank (default 0)", "C");
+    option("pair", "duration of a forward overlapped with a whole backward (default F + B + W)", "T");
+    parser.addOption({QStringLiteral("list"), QStringLiteral("list the schedules with their sources")});
+}
+
+constexpr std::array commands{
+    Command{"schedule",
+        "--kind K --stages P --microbatches M [--chunks V] [--group N] [--memory-cap A] [--variant X]\n"
+        "       [--times F,B,W] [--latency C] [--pair T] [--format …]",
+        "the exact order and times of a pipeline schedule",
+        "  ridgepoint schedule --kind 1f1b --stages 4 --microbatches 8\n"
+        "  ridgepoint schedule --kind interleaved_1f1b --stages 4 --microbatches 16 --chunks 2 --group 8 "
+        "--format json\n"
+        "  ridgepoint schedule --kind zb_h1 --stages 8 --microbatches 24 --times 18.5ms,18.1ms,9.3ms "
+        "--latency 0.6ms\n"
+        "  ridgepoint schedule --import pipeline_order.csv\n"
+        "  ridgepoint schedule --list\n",
+        declareSchedule, runSchedule},
+};
+
+} // namespace
+
+std::span<const Command> scheduleCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,217 @@
+#include "app/cli/commands.h"
+
+#include "app/document/figure_metadata.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/nearest.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <charconv>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
+
+// Reading a file puts "file:line: " before its messages; it stands first here, and once.
+std::string describe(const Diagnostic& d, const std::string& origin)
+{
+    const bool located = d.message.starts_with(origin + ':');
+    const std::size_t place = located ? d.message.find(": ", origin.size()) : std::string::npos;
+    const bool split = place != std::string::npos;
+    return (split ? d.message.substr(0, place) : origin) + ": " + (d.field.empty() ? std::string() : d.field + ": ")
+        + (split ? d.message.substr(place + 2) : d.message) + (d.fix.empty() ? std::string() : "; " + d.fix);
+}
+
+ScenarioFile accepted(ScenarioReadResult&& result, const std::string& origin)
+{
+    std::string errors;
+    for (const Diagnostic& d : result.diagnostics) {
+        if (d.severity == Severity::Error)
+            errors += (errors.empty() ? "" : "\n") + describe(d, origin);
+        else
+            complain(describe(d, origin));
+    }
+    if (!result.file || !errors.empty())
+        throw CommandFailure {ExitBadInput, errors.empty() ? origin + ": not a scenario" : errors};
+    return *std::move(result.file);
+}
+
+bool isJsonNumber(const std::string& text, double& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+} // namespace
+
+void print(std::string_view text)
+{
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        throw CommandFailure {ExitCannotReadOrWrite, "cannot write to standard output"};
+}
+
+void complain(std::string_view text)
+{
+    std::fprintf(stderr, "ridgepoint: %.*s\n", static_cast<int>(text.size()), text.data());
+}
+
+std::string readFile(const QString& path)
+{
+    QFile file;
+    bool open = false;
+    if (path == QLatin1String("-")) {
+        open = file.open(stdin, QIODevice::ReadOnly);
+    } else {
+        file.setFileName(path);
+        open = !QFileInfo(path).isDir() && file.open(QIODevice::ReadOnly);
+    }
+    const std::string shown = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    if (!open) {
+        throw CommandFailure {ExitCannotReadOrWrite,
+            shown + ": cannot be read: "
+                + (QFileInfo(path).isDir() ? std::string("it is a folder") : file.errorString().toStdString())};
+    }
+    const QByteArray content = file.read(maximumInputBytes + 1);
+    if (content.size() > maximumInputBytes)
+        throw CommandFailure {ExitBadInput, shown + ": larger than 64 MiB; expected a small JSON file"};
+    return content.toStdString();
+}
+
+namespace {
+
+// A scenario file, or an exported picture or a text file that carries a share code, as the window opens them.
+ScenarioFile readContent(const std::string& content, const Catalog& catalog, const std::string& origin)
+{
+    const QByteArray bytes = QByteArray::fromStdString(content);
+    if (isFigure(bytes)) {
+        const FigureMetadata metadata = readFigureMetadata(bytes);
+        if (metadata.code.isEmpty())
+            throw CommandFailure {ExitBadInput, origin + ": a picture that carries no scenario"};
+        return accepted(readShareCode(metadata.code.toStdString(), catalog), origin);
+    }
+    if (const QByteArray code = bytes.trimmed(); code.startsWith("ridge1:"))
+        return accepted(readShareCode(code.toStdString(), catalog), origin);
+    return accepted(readScenario(content, catalog, origin), origin);
+}
+
+} // namespace
+
+ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
+{
+    const std::string text = argument.toStdString();
+    if (argument == QLatin1String("-"))
+        return readContent(readFile(argument), catalog, "standard input");
+    if (argument.startsWith(QLatin1String("ridge1:")))
+        return accepted(readShareCode(text, catalog), "share code");
+    if (QFileInfo::exists(argument))
+        return readContent(readFile(argument), catalog, text);
+    if (const ScenarioPreset* preset = catalog.scenario(text))
+        return accepted(readScenario(preset->json, catalog, preset->id), preset->id);
+    Nearest nearest(text);
+    for (const ScenarioPreset& preset : catalog.scenarios())
+        nearest.consider(preset.id);
+    throw CommandFailure {ExitCannotReadOrWrite,
+        text + ": no such file, and no scenario preset of that name" + nearest.question()
+            + " (`ridgepoint presets scenarios` lists them)"};
+}
+
+void declareFormat(QCommandLineParser& parser)
+{
+    declareFormat(parser, QStringLiteral("text (default), json, csv or markdown"));
+}
+
+void declareFormat(QCommandLineParser& parser, const QString& accepted)
+{
+    parser.addOption({QStringLiteral("format"), accepted,
+        QStringLiteral("FORMAT"), QStringLiteral("text")});
+}
+
+int codeOf(const Report& report)
+{
+    int code = ExitOk;
+    for (const Diagnostic& d : report.diagnostics) {
+        if (d.severity != Severity::Error)
+            continue;
+        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+        code = ExitBadInput;
+    }
+    return code;
+}
+
+OutputFormat formatOf(const QCommandLineParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("format"));
+    if (name == QLatin1String("text"))
+        return OutputFormat::Text;
+    if (name == QLatin1String("json"))
+        return OutputFormat::Json;
+    if (name == QLatin1String("csv"))
+        return OutputFormat::Csv;
+    if (name == QLatin1String("markdown") || name == QLatin1String("md"))
+        return OutputFormat::Markdown;
+    throw CommandFailure {ExitBadInput,
+        "--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown"};
+}
+
+FieldEdits setsOf(const QCommandLineParser& parser)
+{
+    FieldEdits edits;
+    for (const QString& set : parser.values(QStringLiteral("set"))) {
+        const std::string text = set.toStdString();
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos)
+            throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};
+        edits.push_back({text.substr(0, equals), text.substr(equals + 1)});
+    }
+    return edits;
+}
+
+void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+{
+    const FieldEdits edits = setsOf(parser);
+    for (const auto& [id, text] : edits) {
+        const FieldSpec* field = findField(id);
+        if (!field)
+            throw CommandFailure {ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id))};
+        if (const FieldError error = setField(scenario, *field, text, catalog))
+            throw CommandFailure {ExitBadInput, "--set " + id + ": " + error.message};
+    }
+    if (const std::string note = followReplicas(scenario, edits); !note.empty())
+        complain("note: " + note);
+}
+
+void printTable(const Table& table, OutputFormat format)
+{
+    switch (format) {
+    case OutputFormat::Text: return print(tableAsText(table));
+    case OutputFormat::Csv: return print(tableAsCsv(table));
+    case OutputFormat::Markdown: return print(tableAsMarkdown(table));
+    case OutputFormat::Json: break;
+    }
+    nlohmann::ordered_json root;
+    root["columns"] = table.columns;
+    auto& rows = root["rows"] = nlohmann::ordered_json::array();
+    for (const auto& row : table.rows) {
+        auto cells = nlohmann::ordered_json::array();
+        for (const std::string& cell : row) {
+            double value = 0;
+            if (cell.empty())
+                cells.push_back(nullptr);
+            else if (isJsonNumber(cell, value))
+                cells.push_back(value);
+            else
+                cells.push_back(cell);
+        }
+        rows.push_back(std::move(cells));
+    }
+    print(root.dump(2) + '\n');
+}
+
+} // namespace ridgepoint

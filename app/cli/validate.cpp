@@ -1,0 +1,149 @@
+#include "app/cli/commands.h"
+
+#include "core/calibration/held_out_text.h"
+#include "core/validation/run_file.h"
+#include "core/validation/run_filter.h"
+#include "core/validation/validation_writers.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int mostWorstRows = 1000;
+
+// What a file says, with its complaints on standard error; an error ends the command.
+std::vector<Run> accepted(RunFile&& file)
+{
+    std::string errors;
+    for (const Diagnostic& d : file.diagnostics) {
+        const std::string text = d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix);
+        if (d.severity == Severity::Error)
+            errors += (errors.empty() ? "" : "\n") + text;
+        else
+            complain(text);
+    }
+    if (!errors.empty())
+        throw CommandFailure{ExitBadInput, errors};
+    return std::move(file.runs);
+}
+
+std::vector<Run> publishedRuns(const Catalog& catalog)
+{
+    for (const Diagnostic& problem : catalog.runProblems())
+        complain(problem.field + ": " + problem.message);
+    std::vector<Run> runs = accepted(bundledRuns(catalog));
+    if (runs.empty())
+        throw CommandFailure{ExitCannotReadOrWrite, "no runs among the presets; give a runs file"};
+    return runs;
+}
+
+// A file, - for standard input, or the id of a runs preset; nothing: all of those.
+std::vector<Run> chosenRuns(CommandContext& context)
+{
+    if (context.positional.size() > 1)
+        throw CommandFailure{ExitBadInput, "expected at most one runs file"};
+    if (context.positional.isEmpty())
+        return publishedRuns(context.catalog);
+    const QString path = context.positional.front();
+    const std::string name = path.toStdString();
+    if (path != QLatin1String("-") && !QFileInfo::exists(path))
+        for (const RunsPreset& preset : context.catalog.runs())
+            if (preset.id == name)
+                return accepted(readRuns(preset.json, preset.file.string()));
+    return accepted(readRuns(readFile(path), path == QLatin1String("-") ? "standard input" : name));
+}
+
+void applyFilters(std::vector<Run>& runs, const QCommandLineParser& parser)
+{
+    for (const QString& text : parser.values(QStringLiteral("only"))) {
+        const RunFilter filter = parseRunFilter(text.toStdString());
+        if (!filter.keeps)
+            throw CommandFailure{ExitBadInput, "--only " + text.toStdString() + ": " + filter.message};
+        std::erase_if(runs, [&filter](const Run& run) { return !filter.keeps(run); });
+    }
+}
+
+int runValidate(CommandContext& context)
+{
+    const OutputFormat format = formatOf(context.parser);
+    ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
+    if (context.parser.isSet(QStringLiteral("worst"))) {
+        bool ok = false;
+        const int worst = context.parser.value(QStringLiteral("worst")).toInt(&ok);
+        if (!ok || worst < 0 || worst > mostWorstRows)
+            throw CommandFailure{ExitBadInput, "--worst: expected a whole number from 0 to 1000"};
+        detail.worst = static_cast<std::size_t>(worst);
+    }
+    std::vector<Run> runs = chosenRuns(context);
+    applyFilters(runs, context.parser);
+    if (runs.empty())
+        throw CommandFailure{ExitNoAnswer, "no run to validate"};
+
+    // What --set says holds for every run alike; it is checked once, before any is predicted.
+    Scenario probe = defaultScenario(context.catalog);
+    applySets(probe, context.parser, context.catalog);
+    const auto adjusted = [&context](const Scenario& scenario) {
+        Scenario changed = scenario;
+        applySets(changed, context.parser, context.catalog);
+        return changed;
+    };
+    if (context.parser.isSet(QStringLiteral("calibrated"))) {
+        const CalibratedValidation calibrated = validateCalibrated(runs, context.catalog, adjusted);
+        print(writeCalibratedValidation(calibrated, context.catalog, format, detail));
+        if (calibrated.families.empty())
+            complain("no family has the three timed rows that calibrating and holding out take");
+        return calibrated.families.empty() ? ExitNoAnswer : ExitOk;
+    }
+    const Validation validation =
+        validate(runs, context.catalog, [&adjusted](const Scenario& scenario, const Run& run) {
+            return predictWithEngine(adjusted(scenario), run);
+        });
+    print(writeValidation(validation, context.catalog, format, detail));
+    const bool any = std::any_of(validation.rows.begin(), validation.rows.end(), [](const ValidatedRun& row) {
+        return row.predicted.step || row.predicted.peakMemory || row.predicted.fits;
+    });
+    if (!any)
+        complain("none of these runs can be predicted");
+    return any ? ExitOk : ExitNoAnswer;
+}
+
+void declareValidate(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({QStringLiteral("only"),
+        QStringLiteral(
+            "rows to look at, by key and value: tp<=8, source=mosaic, model~llama; may be given again"),
+        QStringLiteral("key=value")});
+    parser.addOption({QStringLiteral("set"),
+        QStringLiteral("set a field of every run, by id; may be given again"), QStringLiteral("id=value")});
+    parser.addOption({QStringLiteral("summary"), QStringLiteral("leave out the rows")});
+    parser.addOption({QStringLiteral("worst"), QStringLiteral("how many of the worst rows to name (10)"),
+        QStringLiteral("N")});
+    parser.addOption({QStringLiteral("calibrated"),
+        QStringLiteral("fit each family on at most eight of its rows and predict the others")});
+}
+
+constexpr std::array commands{
+    Command{"validate",
+        "[RUNS.json|layouts.csv|-] [--only key=value]… [--set id=value]… [--summary] [--worst N] "
+        "[--calibrated] [--format "
+        "text|json|csv|markdown]",
+        "predicted against measured, row by row, with error statistics; without a file, the published runs "
+        "that are "
+        "bundled",
+        "  ridgepoint validate\n"
+        "  ridgepoint validate my-runs.json --format json\n"
+        "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n",
+        declareValidate, runValidate},
+};
+
+} // namespace
+
+std::span<const Command> validateCommands() { return commands; }
+
+} // namespace ridgepoint

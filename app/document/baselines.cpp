@@ -1,0 +1,114 @@
+#include "app/document/baselines.h"
+
+#include "app/document/document.h"
+#include "app/document/scenario_title.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Baselines)
+};
+
+bool isPinned(const Document& document, std::size_t index) { return index < document.baselines().size(); }
+
+} // namespace
+
+PinResult pinScenario(Document& document)
+{
+    document.settle();
+    std::vector<Scenario> baselines = document.baselines();
+    const auto same = std::ranges::find(baselines, document.scenario());
+    if (same != baselines.end())
+        return {false,
+            Text::tr("This scenario is pinned already, as %1. Change something first, then pin again.")
+                .arg(baselineLetter(static_cast<std::size_t>(same - baselines.begin())))};
+    if (baselines.size() >= Document::maximumBaselines)
+        return {false,
+            Text::tr(
+                "Three baselines are pinned already. Remove one first (Compare \u25B8 Show comparison), or "
+                "all of them (Compare \u25B8 Clear baselines).")};
+    baselines.push_back(document.scenario());
+    const QString letter = baselineLetter(baselines.size() - 1);
+    const QString title = scenarioTitle(baselines.back());
+    document.setBaselines(std::move(baselines), [] { return Text::tr("pinning of a baseline"); });
+    return {true, Text::tr("Pinned as %1: %2").arg(letter, title)};
+}
+
+void swapWithBaseline(Document& document, std::size_t index)
+{
+    document.settle();
+    if (!isPinned(document, index))
+        return;
+    std::vector<Scenario> baselines = document.baselines();
+    Scenario current = document.scenario();
+    std::swap(current, baselines[index]);
+    document.replaceFile({std::move(current), std::move(baselines)},
+        [index] { return Text::tr("swap with baseline %1").arg(baselineLetter(index)); });
+}
+
+void openBaseline(Document& document, std::size_t index)
+{
+    document.settle();
+    if (isPinned(document, index))
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("opening of baseline %1").arg(baselineLetter(index)); });
+}
+
+void removeBaseline(Document& document, std::size_t index)
+{
+    document.settle();
+    if (!isPinned(document, index))
+        return;
+    std::vector<Scenario> baselines = document.baselines();
+    baselines.erase(baselines.begin() + static_cast<std::ptrdiff_t>(index));
+    document.setBaselines(std::move(baselines),
+        [index] { return Text::tr("removal of baseline %1").arg(baselineLetter(index)); });
+}
+
+void renameBaseline(Document& document, std::size_t index, const QString& name)
+{
+    document.settle();
+    if (!isPinned(document, index))
+        return;
+    std::vector<Scenario> baselines = document.baselines();
+    std::string wanted = name.simplified().toStdString();
+    if (name.simplified() == scenarioTitle(baselines[index]))
+        return; // left as it was
+    baselines[index].name = std::move(wanted);
+    document.setBaselines(
+        std::move(baselines), [index] { return Text::tr("name of baseline %1").arg(baselineLetter(index)); });
+}
+
+FieldError revertField(Document& document, std::size_t index, const QString& field)
+{
+    document.settle();
+    const FieldSpec* spec = findField(field.toStdString());
+    if (!isPinned(document, index) || !spec)
+        return {};
+    Scenario next = document.scenario();
+    if (FieldError error =
+            setField(next, *spec, fieldText(document.baselines()[index], *spec), document.catalog()))
+        return error;
+    document.replaceScenario(next, [spec] { return Text::tr("reverting of %1").arg(coreText(spec->label)); });
+    return {};
+}
+
+void revertAllFields(Document& document, std::size_t index)
+{
+    document.settle();
+    if (isPinned(document, index))
+        document.replaceScenario(document.baselines()[index],
+            [index] { return Text::tr("reverting to baseline %1").arg(baselineLetter(index)); });
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,275 @@
+#include "app/document/document.h"
+
+#include "app/document/scenario_title.h"
+#include "core/engine/evaluate.h"
+#include "widgets/core_text.h"
+
+#include <QFileInfo>
+#include <QUndoCommand>
+
+namespace ridgepoint {
+
+// Every edit of the program: the values before and after.
+class EditCommand : public QUndoCommand
+{
+public:
+    EditCommand(Document& document, Document::State before, Document::State after, EditName what)
+        : QUndoCommand(what.text())
+        , m_document(document)
+        , m_name(std::move(what))
+        , m_before(std::move(before))
+        , m_after(std::move(after))
+    {
+    }
+
+    void undo() override { m_document.setState(m_before); }
+    void redo() override { m_document.setState(m_after); }
+    QString name() const { return m_name.text(); }
+
+private:
+    Document& m_document;
+    EditName m_name;
+    Document::State m_before, m_after;
+};
+
+Document::Document(const Catalog& catalog, QObject* parent)
+    : QObject(parent)
+    , m_catalog(catalog)
+    , m_state(std::make_shared<const ScenarioFile>(ScenarioFile{defaultScenario(catalog), {}}))
+{
+    m_notice.setSingleShot(true);
+    m_notice.setInterval(0);
+    connect(&m_notice, &QTimer::timeout, this, &Document::notify);
+    connect(&m_undo, &QUndoStack::cleanChanged, this, &Document::modifiedChanged);
+}
+
+Document::~Document()
+{
+    // The stack announces "clean" while it is cleared; nobody may hear that from a half-destroyed document.
+    m_undo.disconnect(this);
+}
+
+std::shared_ptr<const Report> Document::report() const
+{
+    if (!m_report)
+        m_report = std::make_shared<const Report>(evaluate(m_state->scenario));
+    return m_report;
+}
+
+std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
+{
+    if (m_baselineReportsStale) {
+        m_baselineReports.clear();
+        for (const Scenario& baseline : m_state->baselines)
+            m_baselineReports.push_back(std::make_shared<const Report>(evaluate(baseline)));
+        m_baselineReportsStale = false;
+    }
+    return m_baselineReports;
+}
+
+FieldError Document::apply(
+    const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const
+{
+    ScenarioFile changed{onto, m_state->baselines};
+    if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
+        return error;
+    note = followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
+    next = std::make_shared<const ScenarioFile>(std::move(changed));
+    return {};
+}
+
+FieldError Document::preview(const QString& field, const QString& text, Gesture kind)
+{
+    const FieldSpec* spec = findField(field.toStdString());
+    const auto name = [spec] { return spec ? tr("change of %1").arg(coreText(spec->label)) : QString(); };
+    return show({{field.toStdString(), text.toStdString()}}, field, name, kind);
+}
+
+FieldError Document::previewAll(const FieldEdits& edits, const EditName& name, Gesture kind)
+{
+    return show(edits, name.text(), name, kind);
+}
+
+FieldError Document::show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind)
+{
+    endForeignGesture(field, kind);
+    State next;
+    std::string note;
+    // From where the gesture began: choosing a preset on the way must leave nothing behind when the hand
+    // moves on.
+    if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
+        return error;
+    if (!m_gesture)
+        m_gesture = RunningGesture{kind, field, name, m_state, {}};
+    m_gesture->note = QString::fromStdString(note);
+    setState(std::move(next));
+    return {};
+}
+
+FieldError Document::commit(const QString& field, const QString& text)
+{
+    if (FieldError error = preview(field, text)) {
+        // What was typed is refused; what the drag showed so far must not stay behind unrecorded.
+        if (m_gesture && m_gesture->field == field)
+            cancel();
+        return error;
+    }
+    commit();
+    return {};
+}
+
+void Document::commit()
+{
+    if (!m_gesture)
+        return;
+    const RunningGesture gesture = *std::exchange(m_gesture, std::nullopt);
+    push(gesture.before, gesture.name);
+    m_notice.start(); // the preview is over, even when its last value stays
+    if (!gesture.note.isEmpty())
+        Q_EMIT noted(gesture.note); // once, not at every move of the hand
+}
+
+void Document::cancel()
+{
+    if (!m_gesture)
+        return;
+    const State before = m_gesture->before;
+    m_gesture.reset();
+    setState(before);
+}
+
+void Document::settle()
+{
+    if (tentative())
+        cancel();
+    else
+        commit();
+}
+
+void Document::endForeignGesture(const QString& field, Gesture kind)
+{
+    if (m_gesture && (m_gesture->field != field || m_gesture->kind != kind))
+        settle();
+}
+
+void Document::push(State before, const EditName& what)
+{
+    if (*before == *m_state) {
+        setState(before);
+        return;
+    }
+    m_undo.push(new EditCommand(*this, std::move(before), m_state, what));
+}
+
+void Document::replaceScenario(const Scenario& scenario, const EditName& what)
+{
+    settle();
+    replaceFile({scenario, m_state->baselines}, what);
+}
+
+void Document::setBaselines(std::vector<Scenario> baselines, const EditName& what)
+{
+    settle();
+    replaceFile({m_state->scenario, std::move(baselines)}, what);
+}
+
+void Document::replaceFile(ScenarioFile file, const EditName& what)
+{
+    settle();
+    if (file.baselines.size() > maximumBaselines)
+        file.baselines.resize(maximumBaselines);
+    const State before = m_state;
+    setState(std::make_shared<const ScenarioFile>(std::move(file)));
+    push(before, what);
+}
+
+void Document::undo()
+{
+    if (m_gesture)
+        cancel();
+    else
+        m_undo.undo();
+}
+
+void Document::redo()
+{
+    if (!m_gesture)
+        m_undo.redo();
+}
+
+QString Document::undoText() const
+{
+    const auto* command = dynamic_cast<const EditCommand*>(m_undo.command(m_undo.index() - 1));
+    return command ? command->name() : QString();
+}
+
+QString Document::redoText() const
+{
+    const auto* command = dynamic_cast<const EditCommand*>(m_undo.command(m_undo.index()));
+    return command ? command->name() : QString();
+}
+
+void Document::load(const ScenarioFile& file, const QString& path, bool modified)
+{
+    m_gesture.reset();
+    m_path = path;
+    m_loadedModified = modified;
+    m_undo.clear();
+    ScenarioFile kept = file;
+    if (kept.baselines.size() > maximumBaselines)
+        kept.baselines.resize(maximumBaselines);
+    setState(std::make_shared<const ScenarioFile>(std::move(kept)));
+    Q_EMIT modifiedChanged();
+}
+
+void Document::markSaved(const QString& path)
+{
+    commit();
+    m_path = path;
+    m_loadedModified = false;
+    m_undo.setClean();
+    Q_EMIT modifiedChanged();
+}
+
+bool Document::isModified() const { return m_loadedModified || !m_undo.isClean(); }
+
+QString Document::displayName() const
+{
+    if (!m_state->scenario.name.empty())
+        return QString::fromStdString(m_state->scenario.name);
+    if (!m_path.isEmpty()) {
+        QString name = QFileInfo(m_path).fileName();
+        for (const QLatin1String suffix : {QLatin1String(".json"), QLatin1String(".ridge")})
+            if (name.endsWith(suffix, Qt::CaseInsensitive))
+                name.chop(suffix.size());
+        return name;
+    }
+    return scenarioTitle(m_state->scenario);
+}
+
+void Document::setState(State state)
+{
+    if (state == m_state)
+        return;
+    if (state->baselines != m_state->baselines)
+        m_baselineReportsStale = true;
+    m_state = std::move(state);
+    m_report.reset();
+    if (!m_notice.isActive())
+        m_notice.start();
+}
+
+void Document::setMeasurement(std::shared_ptr<const ProbeRun> run)
+{
+    m_measurement = std::move(run);
+    if (!m_notice.isActive())
+        m_notice.start();
+}
+
+void Document::notify()
+{
+    Q_EMIT scenarioChanged();
+    Q_EMIT reportChanged(previewing());
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,144 @@
+#pragma once
+
+// What one window works on: the current scenario and its pinned baselines, with undo, gestures and the saved
+// state. A gesture previews any number of values and ends as one undo step, or none. Observers hear about
+// changes at most once per turn of the event loop, however many edits happened in it.
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <QUndoStack>
+
+#include "core/catalog/catalog.h"
+#include "core/probe/probe_run.h"
+#include "core/report/report.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario_json.h"
+
+#include <concepts>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+// What an undo step is called. A function is asked again wherever the name is shown, because the window's
+// language can have changed since.
+class EditName
+{
+public:
+    EditName(QString text) // NOLINT(google-explicit-constructor): a plain text is a name
+        : m_text([text = std::move(text)] { return text; })
+    {
+    }
+    template <std::invocable Function>
+    EditName(Function text) // NOLINT(google-explicit-constructor)
+        : m_text(std::move(text))
+    {
+    }
+    QString text() const { return m_text(); }
+
+private:
+    std::function<QString()> m_text;
+};
+
+class Document : public QObject
+{
+    Q_OBJECT
+public:
+    // Tentative: a suggestion being tried on; starting any other gesture drops it instead of keeping it.
+    enum class Gesture
+    {
+        Edit,
+        Tentative
+    };
+    static constexpr std::size_t maximumBaselines = 3;
+
+    // `catalog` must outlive the document. Starts on the default scenario, unmodified, without a path.
+    explicit Document(const Catalog& catalog, QObject* parent = nullptr);
+    ~Document() override;
+
+    const Catalog& catalog() const { return m_catalog; }
+    const Scenario& scenario() const { return m_state->scenario; }
+    const std::vector<Scenario>& baselines() const { return m_state->baselines; }
+    const ScenarioFile& file() const { return *m_state; }
+    // Of the scenario as it is now, preview included; never null. The same snapshot until the next change.
+    std::shared_ptr<const Report> report() const;
+    std::vector<std::shared_ptr<const Report>> baselineReports() const;
+
+    // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
+    const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
+    void setMeasurement(std::shared_ptr<const ProbeRun> run);
+
+    // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
+    // alone.
+    FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
+    // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
+    FieldError previewAll(const FieldEdits& edits, const EditName& name, Gesture kind = Gesture::Tentative);
+    // Ends the gesture as one undo step; with `text` the last value first. Nothing changed: no step.
+    FieldError commit(const QString& field, const QString& text);
+    void commit();
+    void cancel(); // back to what it was when the gesture began
+    void settle(); // ends any gesture: keeps an edit, drops a suggestion
+    bool previewing() const { return m_gesture.has_value(); }
+    bool tentative() const { return m_gesture && m_gesture->kind == Gesture::Tentative; }
+
+    // Whole-value edits, one undo step each.
+    void replaceScenario(const Scenario& scenario, const EditName& what);
+    void setBaselines(std::vector<Scenario> baselines, const EditName& what);
+    void replaceFile(ScenarioFile file, const EditName& what);
+
+    QUndoStack& undoStack() { return m_undo; }
+    void undo();
+    void redo();
+    QString undoText() const; // what undo() would take back, in the language of now; empty when nothing
+    QString redoText() const;
+
+    // Another file: forgets the undo history. `modified` marks a restored or imported scenario as unsaved.
+    void load(const ScenarioFile& file, const QString& path, bool modified = false);
+    void markSaved(const QString& path); // undo history survives
+    bool isModified() const;
+    const QString& path() const { return m_path; }
+    QString displayName() const; // scenario name, else file name, else what it is
+
+Q_SIGNALS:
+    void noted(const QString& what); // at once: a field that followed an edit of another, in the core's words
+    // With the next turn of the event loop:
+    void scenarioChanged();
+    void reportChanged(bool previewing);
+    void modifiedChanged();
+
+private:
+    friend class EditCommand;
+    using State = std::shared_ptr<const ScenarioFile>;
+    struct RunningGesture
+    {
+        Gesture kind;
+        QString field; // id, or the name of several edits
+        EditName name;
+        State before;
+        QString note; // about the value shown now
+    };
+
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;
+    void setState(State state);
+    FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
+    void push(State before, const EditName& what);
+    void endForeignGesture(const QString& field, Gesture kind);
+    void notify();
+
+    const Catalog& m_catalog;
+    State m_state;
+    mutable std::shared_ptr<const Report> m_report; // null: stale
+    mutable std::vector<std::shared_ptr<const Report>> m_baselineReports;
+    mutable bool m_baselineReportsStale = true;
+    std::optional<RunningGesture> m_gesture;
+    std::shared_ptr<const ProbeRun> m_measurement;
+    QUndoStack m_undo;
+    QTimer m_notice;
+    QString m_path;
+    bool m_loadedModified = false;
+};
+
+} // namespace ridgepoint

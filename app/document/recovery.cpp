@@ -1,0 +1,133 @@
+#include "app/document/recovery.h"
+
+#include "app/document/document.h"
+#include "app/document/whole_file.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString schema = QStringLiteral("ridgepoint.recovery/1");
+const QString suffix = QStringLiteral(".recovery.json");
+const QString lockSuffix = QStringLiteral(".lock");
+constexpr qint64 maximumBytes = 16 * 1024 * 1024;
+
+std::unique_ptr<QLockFile> lockFor(const QString& file)
+{
+    auto lock = std::make_unique<QLockFile>(file + lockSuffix);
+    lock->setStaleLockTime(0); // only a vanished process makes a lock stale, never age
+    return lock;
+}
+
+} // namespace
+
+Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_folder(folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+                  + QStringLiteral("/recovery")
+                                : folder)
+{
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(delayMs);
+    connect(&m_delay, &QTimer::timeout, this, &Recovery::writeNow);
+    connect(&document, &Document::scenarioChanged, this, &Recovery::changed);
+    connect(&document, &Document::modifiedChanged, this, &Recovery::changed);
+}
+
+Recovery::~Recovery() { discard(); }
+
+void Recovery::changed()
+{
+    if (m_document.isModified()) {
+        m_delay.start();
+    } else {
+        discard();
+    }
+}
+
+void Recovery::writeNow()
+{
+    m_delay.stop();
+    if (!m_document.isModified())
+        return;
+    const auto complain = [this](const QString& why) {
+        if (!std::exchange(m_complained, true))
+            Q_EMIT failed(tr("No recovery copy can be kept in %1: %2. Save your work yourself.")
+                              .arg(QDir::toNativeSeparators(m_folder), why));
+    };
+    if (m_file.isEmpty()) {
+        if (!QDir().mkpath(m_folder))
+            return complain(tr("the folder cannot be created"));
+        const QString file = m_folder + u'/' + QUuid::createUuid().toString(QUuid::Id128) + suffix;
+        m_lock = lockFor(file);
+        if (!m_lock->tryLock(0)) {
+            m_lock.reset();
+            return complain(tr("the folder is not writable"));
+        }
+        m_file = file;
+    }
+    const QJsonObject object{{QStringLiteral("schema"), schema}, {QStringLiteral("path"), m_document.path()},
+        {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODate)},
+        {QStringLiteral("scenario"),
+            QString::fromStdString(writeScenario(m_document.file(), m_document.catalog()))}};
+    QSaveFile target(m_file);
+    if (!target.open(QIODevice::WriteOnly) || !writeAndCommit(target, QJsonDocument(object).toJson()))
+        complain(target.errorString());
+}
+
+void Recovery::discard()
+{
+    m_delay.stop();
+    if (m_file.isEmpty())
+        return;
+    QFile::remove(m_file);
+    m_lock.reset(); // unlocks and removes the lock file
+    m_file.clear();
+}
+
+std::vector<Recovery::Found> Recovery::findAbandoned() const
+{
+    std::vector<Found> all;
+    const QFileInfoList files =
+        QDir(m_folder).entryInfoList({u'*' + suffix}, QDir::Files | QDir::Readable, QDir::Time);
+    for (const QFileInfo& info : files) {
+        const QString file = info.absoluteFilePath();
+        const auto lock = lockFor(file);
+        if (!lock->tryLock(0))
+            continue; // its window is still open, here or in another process
+        QFile source(file);
+        if (!source.open(QIODevice::ReadOnly))
+            continue;
+        const QJsonObject object = QJsonDocument::fromJson(source.read(maximumBytes)).object();
+        const std::string text = object.value(QLatin1String("scenario")).toString().toStdString();
+        const ScenarioReadResult read =
+            readScenario(text, m_document.catalog(), info.fileName().toStdString());
+        if (object.value(QLatin1String("schema")) != schema || !read.file) {
+            source.close();
+            source.rename(file + QStringLiteral(".unreadable")); // kept: a newer version may read it
+            continue;
+        }
+        all.push_back({file, object.value(QLatin1String("path")).toString(),
+            object.value(QLatin1String("when")).toString(), *read.file});
+    }
+    return all;
+}
+
+void Recovery::remove(const Found& found) const
+{
+    QFile::remove(found.file);
+    QFile::remove(found.file + lockSuffix);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,193 @@
+#include "app/document/scenario_store.h"
+
+#include "widgets/core_text.h"
+
+#include "app/document/figure_metadata.h"
+#include "app/document/whole_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(ScenarioStore)
+};
+
+const QString recentKey = QStringLiteral("recentFiles");
+// Beyond the reader's own limit of 8 MiB nothing can be a scenario; a little more lets it say so itself.
+constexpr qint64 maximumScenarioBytes = 9 * 1024 * 1024;
+
+QString shown(const QString& path) { return QDir::toNativeSeparators(path); }
+
+} // namespace
+
+QString diagnosticText(const Diagnostic& diagnostic)
+{
+    QString text = coreText(diagnostic.message);
+    if (diagnostic.fix.empty())
+        return text;
+    const bool ended = text.endsWith(u'.') || text.endsWith(u'!') || text.endsWith(u'?');
+    return text + (ended ? QStringLiteral(" ") : QStringLiteral("; "))
+        + coreText(diagnostic.fix);
+}
+
+QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int limit)
+{
+    QStringList lines;
+    int hidden = 0;
+    for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Info}) {
+        if (severity < atLeast)
+            continue;
+        for (const Diagnostic& diagnostic : diagnostics) {
+            if (diagnostic.severity != severity)
+                continue;
+            if (lines.size() >= limit) {
+                ++hidden;
+                continue;
+            }
+            QString line = diagnosticText(diagnostic);
+            if (!diagnostic.field.empty() && !line.contains(QString::fromStdString(diagnostic.field)))
+                line = QString::fromStdString(diagnostic.field) + QStringLiteral(": ") + line;
+            lines += line;
+        }
+    }
+    if (hidden > 0)
+        lines += Text::tr("… and %n more.", nullptr, hidden);
+    return lines.join(u'\n');
+}
+
+ScenarioStore::ScenarioStore(const Catalog& catalog)
+    : m_catalog(catalog)
+{
+}
+
+bool ScenarioStore::isShareCode(const QString& text)
+{
+    return text.trimmed().startsWith(QLatin1String("ridge1:"));
+}
+
+OpenResult ScenarioStore::open(const QString& what) const
+{
+    if (isShareCode(what))
+        return openShareCode(what);
+    if (!QFileInfo::exists(what) && m_catalog.scenario(what.toStdString()))
+        return openPreset(what);
+    return openFile(what);
+}
+
+OpenResult ScenarioStore::fromRead(const ScenarioReadResult& read, const QString& path) const
+{
+    OpenResult result;
+    result.file = read.file;
+    result.path = path;
+    result.message = diagnosticsText(read.diagnostics, read.file ? Severity::Warning : Severity::Error);
+    if (!read.file && result.message.isEmpty())
+        result.message = Text::tr("%1 holds no scenario.").arg(shown(path));
+    return result;
+}
+
+OpenResult ScenarioStore::openShareCode(const QString& code) const
+{
+    return fromRead(readShareCode(code.trimmed().toStdString(), m_catalog), {});
+}
+
+OpenResult ScenarioStore::openPreset(const QString& id) const
+{
+    const ScenarioPreset* preset = m_catalog.scenario(id.toStdString());
+    if (!preset)
+        return {{}, {}, Text::tr("There is no example \"%1\".").arg(id)};
+    return fromRead(readScenario(preset->json, m_catalog, preset->id), {});
+}
+
+OpenResult ScenarioStore::openFile(const QString& path) const
+{
+    const QFileInfo info(path);
+    if (!info.exists())
+        return {
+            {}, {}, Text::tr("%1 does not exist. Check the path, or open another file.").arg(shown(path))};
+    if (info.isDir())
+        return {{}, {},
+            Text::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {{}, {}, Text::tr("%1 cannot be read: %2.").arg(shown(path), file.errorString())};
+
+    // A device such as /dev/zero has no size; reading is bounded whatever the file claims.
+    const QByteArray head = file.peek(4096);
+    if (isFigure(head)) {
+        const QByteArray content = file.read(maximumPictureBytes);
+        const FigureMetadata metadata = readFigureMetadata(content);
+        if (metadata.code.isEmpty())
+            return {{}, {},
+                Text::tr(
+                    "%1 is a picture that carries no scenario. Pictures exported by Ridgepoint do, unless "
+                    "another program has rewritten them.")
+                    .arg(shown(path))};
+        return openShareCode(metadata.code);
+    }
+    const QByteArray content = file.read(maximumScenarioBytes);
+    if (content.trimmed().startsWith("ridge1:"))
+        return openShareCode(QString::fromUtf8(content));
+    OpenResult result =
+        fromRead(readScenario(std::string_view(content.constData(), std::size_t(content.size())), m_catalog,
+                     info.fileName().toStdString()),
+            info.absoluteFilePath());
+    if (result.file && !info.isWritable()) {
+        if (!result.message.isEmpty())
+            result.message += u'\n';
+        result.message += Text::tr("%1 is read-only; save changes under another name.").arg(info.fileName());
+    }
+    return result;
+}
+
+SaveResult ScenarioStore::save(const QString& path, const ScenarioFile& file) const
+{
+    const std::string text = writeScenario(file, m_catalog);
+    QSaveFile target(path);
+    // Never fall back to truncating in place: a failed write must leave the old file whole.
+    target.setDirectWriteFallback(false);
+    const auto failed = [&](const QString& why) {
+        return SaveResult{
+            Text::tr("%1 could not be saved: %2. Nothing was lost; choose another place with Save as.")
+                .arg(shown(path), why)};
+    };
+    const QFileInfo info(path);
+    if (info.isDir())
+        return failed(Text::tr("it is a folder"));
+    if (!info.dir().exists())
+        return failed(Text::tr("the folder does not exist"));
+    if (info.exists() && !info.isWritable())
+        return failed(Text::tr("the file is read-only"));
+    if (!target.open(QIODevice::WriteOnly))
+        return failed(target.errorString());
+    if (!writeAndCommit(target, QByteArray::fromStdString(text)))
+        return failed(target.errorString());
+    return {};
+}
+
+QStringList ScenarioStore::recentFiles() const
+{
+    QStringList files = QSettings().value(recentKey).toStringList();
+    files.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
+    return files.mid(0, maximumRecent);
+}
+
+void ScenarioStore::addRecent(const QString& path) const
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    QStringList files = recentFiles();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    QSettings().setValue(recentKey, files.mid(0, maximumRecent));
+}
+
+void ScenarioStore::clearRecent() const { QSettings().remove(recentKey); }
+
+} // namespace ridgepoint

@@ -1,0 +1,155 @@
+#include "app/document/settings.h"
+
+#include "app/document/language.h"
+
+#include <QSettings>
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString themeKey = QStringLiteral("theme");
+const QString motionKey = QStringLiteral("motion");
+const QString prefixesKey = QStringLiteral("prefixes");
+const QString languageKey = QStringLiteral("language");
+const QString exportFolderKey = QStringLiteral("exportFolder");
+const QString glDeviceKey = QStringLiteral("glDevice");
+const QString openFolderKey = QStringLiteral("openFolder");
+const QString geometryKey = QStringLiteral("window/geometry");
+const QString layoutKey = QStringLiteral("layout/kind");
+const QString tilesKey = QStringLiteral("layout/views");
+const QString splittersKey = QStringLiteral("layout/splitters");
+constexpr std::array layoutNames{u"tabs", u"side", u"grid"}; // of ViewLayout
+constexpr double narrowestShare = 0.05;
+constexpr std::array motionNames{u"full", u"reduced", u"off"};
+
+QString dockKey(const QString& id) { return QStringLiteral("window/") + id; }
+
+} // namespace
+
+Settings::Settings(QObject* parent)
+    : QObject(parent)
+{
+    const QSettings stored;
+    m_theme = themeById(stored.value(themeKey, m_theme).toString()).id;
+    const QString motion = stored.value(motionKey).toString();
+    for (std::size_t i = 0; i < motionNames.size(); ++i)
+        if (motion == QStringView(motionNames[i]))
+            m_motion = Motion(i);
+    m_numbers.prefixes =
+        stored.value(prefixesKey).toString() == QLatin1String("iec") ? Prefixes::Iec : Prefixes::Si;
+    if (const QString language = stored.value(languageKey).toString(); isLanguage(language))
+        m_language = language;
+}
+
+void Settings::setLanguage(const QString& id)
+{
+    QSettings().setValue(languageKey, id);
+    useLanguage(id);
+}
+
+void Settings::useLanguage(const QString& id)
+{
+    m_language = id;
+    Q_EMIT languageChanged(id);
+}
+
+void Settings::setTheme(const QString& id)
+{
+    QSettings().setValue(themeKey, id);
+    useTheme(id);
+}
+
+void Settings::useTheme(const QString& id)
+{
+    m_theme = themeById(id).id;
+    Q_EMIT styleChanged();
+}
+
+void Settings::setMotion(Motion motion)
+{
+    m_motion = motion;
+    QSettings().setValue(motionKey, QString::fromUtf16(motionNames[std::size_t(motion)]));
+    Q_EMIT styleChanged();
+}
+
+void Settings::setPrefixes(Prefixes prefixes)
+{
+    m_numbers.prefixes = prefixes;
+    QSettings().setValue(
+        prefixesKey, prefixes == Prefixes::Iec ? QStringLiteral("iec") : QStringLiteral("si"));
+    Q_EMIT styleChanged();
+}
+
+QString Settings::exportFolder() const { return QSettings().value(exportFolderKey).toString(); }
+
+void Settings::setExportFolder(const QString& folder) { QSettings().setValue(exportFolderKey, folder); }
+
+QString Settings::glDevice() const { return QSettings().value(glDeviceKey).toString(); }
+
+// On disk at once: what is forgotten here must stay so if the driver takes the program down.
+void Settings::setGlDevice(const QString& device)
+{
+    QSettings stored;
+    if (device.isEmpty())
+        stored.remove(glDeviceKey);
+    else
+        stored.setValue(glDeviceKey, device);
+    stored.sync();
+}
+
+QString Settings::openFolder() const { return QSettings().value(openFolderKey).toString(); }
+
+void Settings::setOpenFolder(const QString& folder) { QSettings().setValue(openFolderKey, folder); }
+
+QByteArray Settings::windowGeometry() const { return QSettings().value(geometryKey).toByteArray(); }
+
+void Settings::setWindowGeometry(const QByteArray& geometry) { QSettings().setValue(geometryKey, geometry); }
+
+bool Settings::dockVisible(const QString& id, bool fallback) const
+{
+    return QSettings().value(dockKey(id), fallback).toBool();
+}
+
+void Settings::setDockVisible(const QString& id, bool visible) { QSettings().setValue(dockKey(id), visible); }
+
+ViewArrangement Settings::viewArrangement() const
+{
+    const QSettings stored;
+    ViewArrangement arrangement;
+    const QString kind = stored.value(layoutKey).toString();
+    for (std::size_t i = 0; i < layoutNames.size(); ++i)
+        if (kind == QStringView(layoutNames[i]))
+            arrangement.layout = ViewLayout(i);
+    arrangement.tiles = stored.value(tilesKey).toStringList();
+    const QStringList shares = stored.value(splittersKey).toStringList();
+    for (std::size_t i = 0; i < arrangement.shares.size(); ++i) {
+        bool good = false;
+        const double share = shares.value(qsizetype(i)).toDouble(&good);
+        if (good && share >= narrowestShare && share <= 1 - narrowestShare)
+            arrangement.shares[i] = share;
+    }
+    return arrangement;
+}
+
+void Settings::setViewArrangement(const ViewArrangement& arrangement)
+{
+    QSettings stored;
+    const auto keep = [&stored](const QString& key, bool plain, const QVariant& value) {
+        if (plain)
+            stored.remove(key);
+        else
+            stored.setValue(key, value);
+    };
+    keep(layoutKey, arrangement.layout == ViewLayout::Tabs,
+        QString::fromUtf16(layoutNames[std::size_t(arrangement.layout)]));
+    keep(tilesKey, arrangement.tiles.isEmpty(), arrangement.tiles);
+    QStringList shares;
+    for (const double share : arrangement.shares)
+        shares += QString::number(share, 'g', 4);
+    keep(splittersKey, arrangement.shares == evenShares, shares);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,60 @@
+#pragma once
+
+// What a person chose about the program rather than about a scenario. Kept by QSettings, under the
+// application's name.
+
+#include <QObject>
+#include <QString>
+
+#include "app/document/view_layout.h"
+#include "core/units/format.h"
+#include "views/view.h"
+
+namespace ridgepoint {
+
+class Settings : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Settings(QObject* parent = nullptr);
+
+    const QString& theme() const { return m_theme; }
+    Motion motion() const { return m_motion; }
+    const NumberFormat& numbers() const { return m_numbers; }
+    const QString& language() const { return m_language; } // as app/language.h names it
+
+    void setTheme(const QString& id);
+    void useTheme(const QString& id); // for this run only
+    void setMotion(Motion motion);
+    void setPrefixes(Prefixes prefixes);
+    void setLanguage(const QString& id);
+    void useLanguage(const QString& id); // for this run only
+
+    QString exportFolder() const; // the last one used; empty at first
+    void setExportFolder(const QString& folder);
+    QString openFolder() const;
+    void setOpenFolder(const QString& folder);
+
+    QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray& geometry);
+    bool dockVisible(const QString& id, bool fallback) const;
+    void setDockVisible(const QString& id, bool visible);
+    // Of it, only what differs from tabs, the first views and even tiles is kept.
+    ViewArrangement viewArrangement() const;
+    void setViewArrangement(const ViewArrangement& arrangement);
+
+    QString glDevice() const; // GL_RENDERER that has drawn well; empty: to be asked for
+    void setGlDevice(const QString& device);
+
+Q_SIGNALS:
+    void styleChanged(); // theme, motion or number format
+    void languageChanged(const QString& id);
+
+private:
+    QString m_theme = QStringLiteral("light");
+    Motion m_motion = Motion::Full;
+    NumberFormat m_numbers;
+    QString m_language = QStringLiteral("system");
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,24 @@
+#include "app/export/clipboard.h"
+
+#include "app/export/exporter.h"
+#include "core/scenario/scenario_json.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+
+namespace ridgepoint {
+
+void copyFigure(const QString& viewId, const ViewInput& input, const PageOptions& options)
+{
+    const std::unique_ptr<View> view = createFigureView(viewId, input, options);
+    if (!view)
+        return;
+    const QString code = QString::fromStdString(shareCode(input.report->scenario, *input.catalog));
+    auto* data = new QMimeData;
+    data->setImageData(figureImage(*view, options, 2, code));
+    data->setData(QStringLiteral("image/svg+xml"), figureSvg(*view, options, code));
+    QGuiApplication::clipboard()->setMimeData(data);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/export/figure.h"
+
+namespace ridgepoint {
+
+// The figure as PNG (2×) and SVG, both carrying the scenario; programs take what they can.
+void copyFigure(const QString& viewId, const ViewInput& input, const PageOptions& options);
+
+} // namespace ridgepoint

@@ -1,0 +1,396 @@
+#include "app/export/export_dialog.h"
+
+#include "app/document/document.h"
+#include "app/document/settings.h"
+#include "app/document/view_input.h"
+#include "views/registry.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString customSize = QStringLiteral("custom");
+const QString thisView = QStringLiteral("view");
+
+} // namespace
+
+FigurePreview::FigurePreview(QWidget* parent)
+    : QWidget(parent)
+{
+    setAccessibleName(tr("Preview"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void FigurePreview::setFigure(std::unique_ptr<View> view, const PageOptions& options)
+{
+    m_view = std::move(view);
+    m_options = options;
+    setAccessibleDescription(m_view ? m_view->title() : QString());
+    update();
+}
+
+QSize FigurePreview::sizeHint() const
+{
+    const int line = fontMetrics().height();
+    return {line * 32, line * 24};
+}
+
+QSize FigurePreview::minimumSizeHint() const
+{
+    const int line = fontMetrics().height();
+    return {line * 12, line * 10};
+}
+
+void FigurePreview::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    if (!m_view)
+        return;
+    const QSizeF page(m_options.size.width, m_options.size.height);
+    const qreal scale = std::min({(width() - 2) / page.width(), (height() - 2) / page.height(), 2.0});
+    painter.translate((width() - page.width() * scale) / 2, (height() - page.height() * scale) / 2);
+    painter.scale(scale, scale);
+    painter.setClipRect(QRectF(QPointF(), page));
+    paintPage(painter, *m_view, m_options);
+    painter.setClipping(false);
+    painter.setBrush(Qt::NoBrush);
+    QPen edge(palette().color(QPalette::Mid));
+    edge.setCosmetic(true);
+    painter.setPen(edge);
+    painter.drawRect(QRectF(QPointF(), page));
+}
+
+ExportDialog::ExportDialog(Document& document, Settings& settings, QWidget* parent)
+    : QDialog(parent)
+    , m_document(document)
+    , m_settings(settings)
+    , m_refresh(new QTimer(this))
+{
+    setWindowTitle(tr("Export"));
+    m_refresh->setSingleShot(true);
+    m_refresh->setInterval(0);
+    connect(m_refresh, &QTimer::timeout, this, &ExportDialog::refresh);
+    build();
+    connect(&document, &Document::reportChanged, this, [this] {
+        if (isVisible())
+            m_refresh->start();
+    });
+}
+
+ExportDialog::~ExportDialog() = default;
+
+void ExportDialog::build()
+{
+    auto* formArea = new QScrollArea;
+    formArea->setWidget(buildForm());
+    formArea->setWidgetResizable(true);
+    formArea->setFrameShape(QFrame::NoFrame);
+    formArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    formArea->setMinimumWidth(formArea->widget()->minimumSizeHint().width() + fontMetrics().height() * 2);
+    formArea->setAccessibleName(tr("Export options"));
+    formArea->setFocusPolicy(Qt::NoFocus);
+
+    m_preview = new FigurePreview;
+    m_message = new QLabel;
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setAccessibleName(tr("Result of the export"));
+    m_message->hide();
+    m_progress = new QProgressBar;
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    m_export = new QPushButton(tr("&Export"));
+    m_export->setDefault(true);
+    m_export->setAccessibleName(tr("Export"));
+    m_close = new QPushButton(tr("Close"));
+    m_close->setAutoDefault(false);
+    m_close->setAccessibleName(tr("Close"));
+
+    auto* middle = new QHBoxLayout;
+    middle->addWidget(formArea);
+    middle->addWidget(m_preview, 1);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_progress, 1);
+    bottom->addStretch();
+    bottom->addWidget(m_export);
+    bottom->addWidget(m_close);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(middle, 1);
+    layout->addWidget(m_message);
+    layout->addLayout(bottom);
+
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::run);
+    connect(m_close, &QPushButton::clicked, this, &ExportDialog::reject);
+    const int line = fontMetrics().height();
+    resize(line * 58, line * 36);
+}
+
+QWidget* ExportDialog::buildForm()
+{
+    const auto changed = [this] { m_refresh->start(); };
+    auto* form = new QWidget;
+    auto* rows = new QFormLayout(form);
+    rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    const auto addRow = [&](const QString& label, QWidget* field) {
+        QString name = label;
+        if (field->accessibleName().isEmpty())
+            field->setAccessibleName(name.remove(u'&'));
+        rows->addRow(label, field);
+    };
+    const auto combo = [&](const std::vector<std::pair<QString, QString>>& items) {
+        auto* box = new QComboBox;
+        for (const auto& [text, key] : items)
+            box->addItem(text, key);
+        connect(box, &QComboBox::currentIndexChanged, this, changed);
+        return box;
+    };
+    const auto check = [&](const QString& text, bool on) {
+        auto* box = new QCheckBox(text);
+        box->setChecked(on);
+        connect(box, &QCheckBox::toggled, this, changed);
+        return box;
+    };
+    const auto edit = [&](const QString& text) {
+        auto* line = new QLineEdit(text);
+        connect(line, &QLineEdit::textChanged, this, changed);
+        return line;
+    };
+
+    m_what = combo({{tr("This view"), thisView}, {tr("All views"), exportAll},
+        {tr("Report: pictures, tables, sources"), exportReport}});
+    addRow(tr("&What"), m_what);
+
+    auto* formats = new QWidget;
+    auto* grid = new QGridLayout(formats);
+    grid->setContentsMargins(0, 0, 0, 0);
+    const std::vector<std::pair<ExportFormat, QString>> names{{ExportFormat::Svg, tr("SVG")},
+        {ExportFormat::Pdf, tr("PDF")}, {ExportFormat::Png, tr("PNG")}, {ExportFormat::Csv, tr("CSV")},
+        {ExportFormat::Markdown, tr("Markdown")}, {ExportFormat::Json, tr("JSON")}};
+    for (const auto& [format, name] : names) {
+        QCheckBox* box = check(name, format == ExportFormat::Svg);
+        const int index = int(m_formats.size());
+        grid->addWidget(box, index / 3, index % 3);
+        m_formats.emplace_back(format, box);
+    }
+    addRow(tr("Formats"), formats);
+
+    m_size = combo({{tr("Document, 160 mm"), QStringLiteral("document")},
+        {tr("Half column, 80 mm"), QStringLiteral("half")}, {tr("Slide, 16:9"), QStringLiteral("slide")},
+        {tr("Square"), QStringLiteral("square")}, {tr("Custom"), customSize}});
+    addRow(tr("&Size"), m_size);
+    m_customSize = edit(QStringLiteral("160x100mm"));
+    m_customSize->setAccessibleName(tr("Custom size"));
+    rows->addRow(QString(), m_customSize);
+
+    m_theme = combo({});
+    for (const Theme& theme : themes())
+        m_theme->addItem(theme.displayName(), theme.id);
+    addRow(tr("&Theme"), m_theme);
+    m_scale = new QSpinBox;
+    m_scale->setRange(1, 4);
+    m_scale->setValue(2);
+    m_scale->setSuffix(QStringLiteral(" ×"));
+    connect(m_scale, &QSpinBox::valueChanged, this, changed);
+    addRow(tr("&PNG scale"), m_scale);
+
+    auto* parts = new QWidget;
+    auto* column = new QVBoxLayout(parts);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_title = check(tr("Title"), true);
+    m_legend = check(tr("Baseline legend"), true);
+    m_readouts = check(tr("Readouts"), true);
+    m_footnote = check(tr("Assumptions"), true);
+    m_stamp = check(tr("Name and version"), true);
+    for (QCheckBox* box : {m_title, m_legend, m_readouts, m_footnote, m_stamp})
+        column->addWidget(box);
+    addRow(tr("Include"), parts);
+
+    auto* folder = new QWidget;
+    auto* folderRow = new QHBoxLayout(folder);
+    folderRow->setContentsMargins(0, 0, 0, 0);
+    m_folder = edit({});
+    m_folder->setAccessibleName(tr("Folder"));
+    auto* browse = new QPushButton(tr("&Browse…"));
+    browse->setAutoDefault(false);
+    browse->setAccessibleName(tr("Browse for a folder"));
+    folderRow->addWidget(m_folder, 1);
+    folderRow->addWidget(browse);
+    addRow(tr("Folder"), folder);
+    m_name = edit(QStringLiteral("{scenario}-{view}-{date}"));
+    addRow(tr("&Name"), m_name);
+    m_example = new QLabel;
+    m_example->setWordWrap(true);
+    m_example->setTextFormat(Qt::PlainText);
+    rows->addRow(QString(), m_example);
+    connect(browse, &QPushButton::clicked, this, [this] {
+        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Export to"), m_folder->text());
+        if (!chosen.isEmpty())
+            setFolder(chosen);
+    });
+    return form;
+}
+
+void ExportDialog::setView(const QString& viewId)
+{
+    m_viewId = viewId;
+    m_refresh->start();
+}
+
+void ExportDialog::setViewOptions(const QMap<QString, QVariantMap>& options)
+{
+    m_viewOptions = options;
+    m_refresh->start();
+}
+
+void ExportDialog::setFolder(const QString& folder)
+{
+    m_folder->setText(QDir::toNativeSeparators(folder));
+    m_folder->setCursorPosition(0);
+}
+
+QString ExportDialog::errorText() const { return m_message->isHidden() ? QString() : m_message->text(); }
+
+std::optional<FigureSize> ExportDialog::chosenSize(QString* error) const
+{
+    const QString name = m_size->currentData().toString();
+    return figureSizeFromText(name == customSize ? m_customSize->text() : name, error);
+}
+
+ExportRequest ExportDialog::request() const
+{
+    ExportRequest request;
+    request.measurement = m_document.measurement();
+    const QString what = m_what->currentData().toString();
+    request.what = what == thisView ? m_viewId : what;
+    for (const auto& [format, box] : m_formats)
+        if (box->isChecked())
+            request.formats.push_back(format);
+    if (const auto size = chosenSize(nullptr))
+        request.figure.size = *size;
+    request.figure.theme = m_theme->currentData().toString();
+    request.figure.numbers = m_settings.numbers();
+    request.figure.viewOptions = m_viewOptions;
+    request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
+        m_footnote->isChecked(), m_stamp->isChecked()};
+    request.pngScale = m_scale->value();
+    const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
+    request.target = folder.isEmpty() || folder.endsWith(u'/') ? folder : folder + u'/';
+    request.nameTemplate = m_name->text();
+    return request;
+}
+
+void ExportDialog::refresh()
+{
+    QString error;
+    const auto size = chosenSize(&error);
+    const ExportRequest wanted = request();
+    m_customSize->setEnabled(m_size->currentData().toString() == customSize);
+    const auto has = [&](ExportFormat format) {
+        return std::find(wanted.formats.begin(), wanted.formats.end(), format) != wanted.formats.end();
+    };
+    m_scale->setEnabled(has(ExportFormat::Png));
+    if (wanted.formats.empty())
+        error = tr("Choose at least one format.");
+    else if (wanted.target.isEmpty())
+        error = tr("Choose a folder.");
+    m_export->setEnabled(error.isEmpty() && !m_running);
+    setMessage(error, true);
+    if (!wanted.formats.empty())
+        m_example->setText(tr("for example %1")
+                               .arg(exportName(wanted.nameTemplate, m_document.displayName(),
+                                        wanted.what == exportAll ? m_viewId : wanted.what, wanted.date)
+                                   + u'.' + suffixOf(wanted.formats.front())));
+    if (!size)
+        return;
+    m_preview->setFigure(createFigureView(m_viewId, inputOf(m_document), wanted.figure), wanted.figure);
+}
+
+void ExportDialog::setMessage(const QString& text, bool error)
+{
+    m_message->setText(text.isEmpty() || !error ? text : QStringLiteral("▲ ") + text);
+    m_message->setVisible(!text.isEmpty());
+}
+
+bool ExportDialog::run()
+{
+    if (m_running)
+        return false;
+    m_running = true;
+    m_cancel = false;
+    m_export->setEnabled(false);
+    m_close->setText(tr("Cancel"));
+    ScenarioFile file = m_document.file();
+    if (file.scenario.name.empty())
+        file.scenario.name = m_document.displayName().toStdString();
+    const ExportResult result =
+        exportPictures(request(), file, m_document.catalog(), [this](int done, int total, const QString&) {
+            m_progress->setVisible(total > 1);
+            m_progress->setRange(0, total);
+            m_progress->setValue(done);
+            QCoreApplication::processEvents();
+            return !m_cancel;
+        });
+    m_running = false;
+    m_export->setEnabled(true);
+    m_close->setText(tr("Close"));
+    m_progress->hide();
+    if (!result.error.isEmpty()) {
+        setMessage(result.error, true);
+        return false;
+    }
+    m_settings.setExportFolder(QDir::fromNativeSeparators(m_folder->text().trimmed()));
+    if (result.cancelled) {
+        setMessage(tr("Cancelled after %n file(s).", nullptr, int(result.written.size())), true);
+        return false;
+    }
+    setMessage(result.written.size() == 1
+            ? tr("Written: %1").arg(QDir::toNativeSeparators(result.written.front()))
+            : tr("%n file(s) written to %1", nullptr, int(result.written.size())).arg(m_folder->text()),
+        false);
+    Q_EMIT exported(result.written);
+    return true;
+}
+
+void ExportDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (m_folder->text().isEmpty()) {
+        const QString last = m_settings.exportFolder();
+        setFolder(!last.isEmpty() && QDir(last).exists()
+                ? last
+                : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation));
+    }
+    m_refresh->start();
+}
+
+void ExportDialog::reject()
+{
+    // While files are being written Close means Cancel; the loop above ends at the next file.
+    if (m_running)
+        m_cancel = true;
+    else
+        QDialog::reject();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,103 @@
+#pragma once
+
+// Choosing what to export and how, with the page itself as preview. Not modal; errors appear in place.
+
+#include <QDialog>
+
+#include "app/export/exporter.h"
+
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QTimer;
+
+namespace ridgepoint {
+
+class Document;
+class Settings;
+
+// The page scaled into whatever room there is, drawn by paintPage().
+class FigurePreview : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit FigurePreview(QWidget* parent = nullptr);
+    void setFigure(std::unique_ptr<View> view, const PageOptions& options);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::unique_ptr<View> m_view;
+    PageOptions m_options;
+};
+
+class ExportDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    // Both must outlive the dialog.
+    ExportDialog(Document& document, Settings& settings, QWidget* parent);
+    ~ExportDialog() override;
+
+    void setView(const QString& viewId); // what "this view" means
+    // As the views on screen are set, by view id.
+    void setViewOptions(const QMap<QString, QVariantMap>& options);
+    ExportRequest request() const;
+    void setFolder(const QString& folder);
+    QString errorText() const;
+    // Runs the export; false when it failed, with the reason shown in place.
+    bool run();
+
+Q_SIGNALS:
+    void exported(const QStringList& files);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void reject() override;
+
+private:
+    void build();
+    QWidget* buildForm();
+    void refresh(); // preview, example name, enabled states
+    std::optional<FigureSize> chosenSize(QString* error) const;
+    void setMessage(const QString& text, bool error);
+
+    Document& m_document;
+    Settings& m_settings;
+    QString m_viewId;
+    QMap<QString, QVariantMap> m_viewOptions;
+    bool m_running = false;
+    bool m_cancel = false;
+
+    QComboBox* m_what = nullptr;
+    std::vector<std::pair<ExportFormat, QCheckBox*>> m_formats;
+    QComboBox* m_size = nullptr;
+    QLineEdit* m_customSize = nullptr;
+    QComboBox* m_theme = nullptr;
+    QSpinBox* m_scale = nullptr;
+    QCheckBox* m_title = nullptr;
+    QCheckBox* m_legend = nullptr;
+    QCheckBox* m_readouts = nullptr;
+    QCheckBox* m_footnote = nullptr;
+    QCheckBox* m_stamp = nullptr;
+    QLineEdit* m_name = nullptr;
+    QLineEdit* m_folder = nullptr;
+    QLabel* m_example = nullptr;
+    QLabel* m_message = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_export = nullptr;
+    QPushButton* m_close = nullptr;
+    FigurePreview* m_preview = nullptr;
+    QTimer* m_refresh = nullptr;
+};
+
+} // namespace ridgepoint

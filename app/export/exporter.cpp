@@ -1,0 +1,408 @@
+#include "app/export/exporter.h"
+
+#include "app/document/figure_metadata.h"
+#include "app/document/scenario_title.h"
+#include "app/document/whole_file.h"
+#include "app/export/report_document.h"
+#include "core/engine/adviser.h"
+#include "core/engine/evaluate.h"
+#include "core/report/writers.h"
+#include "views/registry.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Exporter)
+};
+
+constexpr std::array suffixes{u"svg", u"pdf", u"png", u"csv", u"md", u"json"};
+
+struct Job
+{
+    QString view; // id
+    ExportFormat format;
+    QString path;
+};
+
+bool isFolder(const QString& target) { return target.endsWith(u'/') || QFileInfo(target).isDir(); }
+
+// Why the request makes no sense; empty when it does.
+QString refusal(const ExportRequest& request)
+{
+    const auto known = [](const QString& id) { return findView(id) != nullptr; };
+    QStringList ids;
+    for (const ViewEntry& entry : viewRegistry())
+        ids += entry.id;
+    const QString list = ids.join(QStringLiteral(", "));
+    if (request.what != exportAll && request.what != exportReport && !known(request.what))
+        return Text::tr("There is no view \"%1\". Views: %2; also all, report.").arg(request.what, list);
+    for (const QString& id : request.views)
+        if (!known(id))
+            return Text::tr("There is no view \"%1\". Views: %2.").arg(id, list);
+    if (request.target.isEmpty())
+        return Text::tr("Say where to write: a file or a folder.");
+    if (const QString suffix = QFileInfo(request.target).suffix(); request.formats.empty()
+        && !isFolder(request.target) && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
+        QStringList writable;
+        for (const char16_t* one : suffixes)
+            writable += u'.' + QString::fromUtf16(one);
+        return Text::tr("\".%1\" is no format to export to. Suffixes: %2.")
+            .arg(suffix, writable.join(QStringLiteral(", ")));
+    }
+    if (request.pngScale < 1 || request.pngScale > 4)
+        return Text::tr("The PNG scale is a whole number from 1 to 4.");
+    if (themeById(request.figure.theme).id != request.figure.theme)
+        return Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
+            .arg(request.figure.theme);
+    if (request.figure.size.width <= 0)
+        return Text::tr("The picture has no size.");
+    return {};
+}
+
+std::vector<ExportFormat> formatsOf(const ExportRequest& request)
+{
+    if (!request.formats.empty())
+        return request.formats;
+    if (!isFolder(request.target))
+        if (const auto format = exportFormatFromSuffix(QFileInfo(request.target).suffix()))
+            return {*format};
+    return {request.what == exportReport ? ExportFormat::Markdown : ExportFormat::Svg};
+}
+
+// "figure.svg" + pdf → "figure.pdf"; a name without a known suffix is the stem itself.
+QString withSuffix(const QString& target, const QString& between, ExportFormat format)
+{
+    QString stem = target;
+    if (const QString suffix = QFileInfo(target).suffix(); exportFormatFromSuffix(suffix))
+        stem.chop(suffix.size() + 1);
+    return stem + between + u'.' + suffixOf(format);
+}
+
+std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
+{
+    QStringList views;
+    if (request.what == exportAll)
+        for (const ViewEntry& entry : viewRegistry())
+            views += entry.id;
+    else
+        views += request.what;
+    const std::vector<ExportFormat> formats = formatsOf(request);
+    std::vector<Job> jobs;
+    for (const QString& view : views) {
+        for (const ExportFormat format : formats) {
+            QString path;
+            if (isFolder(request.target))
+                path = QDir(request.target)
+                           .filePath(exportName(request.nameTemplate, scenario, view, request.date) + u'.'
+                               + suffixOf(format));
+            else if (views.size() > 1)
+                path = withSuffix(request.target, u'-' + view, format);
+            else if (formats.size() > 1 || QFileInfo(request.target).suffix().toLower() != suffixOf(format))
+                path = withSuffix(request.target, {}, format);
+            else
+                path = request.target;
+            // A template without {view} must not write one view over the other.
+            const auto taken = [&](const QString& candidate) {
+                return std::any_of(
+                    jobs.begin(), jobs.end(), [&](const Job& job) { return job.path == candidate; });
+            };
+            if (taken(path))
+                path = withSuffix(path, u'-' + view, format);
+            jobs.push_back({view, format, path});
+        }
+    }
+    return jobs;
+}
+
+QByteArray contentOf(const Job& job, View& view, const ExportRequest& request, const QString& code)
+{
+    switch (job.format) {
+    case ExportFormat::Svg:
+        return figureSvg(view, request.figure, code);
+    case ExportFormat::Pdf:
+        return figurePdf(view, request.figure, code);
+    case ExportFormat::Png: {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        if (buffer.open(QIODevice::WriteOnly))
+            figureImage(view, request.figure, request.pngScale, code).save(&buffer, "PNG");
+        return bytes;
+    }
+    case ExportFormat::Csv:
+        return tableCsv(view.table()).toUtf8();
+    case ExportFormat::Markdown:
+        return QByteArray("# " + view.title().toUtf8() + "\n\n" + tableMarkdown(view.table()).toUtf8());
+    case ExportFormat::Json:
+        return QByteArray::fromStdString(
+            reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
+    }
+    return {};
+}
+
+Table plain(const ViewTable& table)
+{
+    const auto cells = [](const QStringList& texts) {
+        std::vector<std::string> row;
+        for (const QString& text : texts)
+            row.push_back(text.toStdString());
+        return row;
+    };
+    Table result{cells(table.columns), {}};
+    for (const QStringList& row : table.rows) {
+        result.rows.push_back(cells(row));
+        result.rows.back().resize(result.columns.size());
+    }
+    return result;
+}
+
+// Beside every column with numbers: all their digits, and their units.
+Table withNumbers(const ViewTable& table)
+{
+    const Table shown = plain(table);
+    const std::size_t columns = shown.columns.size();
+    std::vector<std::vector<const CellNumber*>> found(
+        shown.rows.size(), std::vector<const CellNumber*>(columns));
+    std::vector<bool> numeric(columns);
+    for (std::size_t row = 0; row < std::min(found.size(), table.numbers.size()); ++row) {
+        for (const CellNumber& number : table.numbers[row]) {
+            const auto column = std::size_t(number.column);
+            if (column >= columns || !number.si || !std::isfinite(*number.si))
+                continue;
+            found[row][column] = &number;
+            numeric[column] = true;
+        }
+    }
+    Table result;
+    for (std::size_t column = 0; column < columns; ++column) {
+        const std::string& name = shown.columns[column];
+        result.columns.push_back(name);
+        if (numeric[column]) {
+            result.columns.push_back(name + " (SI)");
+            result.columns.push_back(name + " unit");
+        }
+    }
+    for (std::size_t row = 0; row < shown.rows.size(); ++row) {
+        std::vector<std::string>& cells = result.rows.emplace_back();
+        for (std::size_t column = 0; column < columns; ++column) {
+            cells.push_back(shown.rows[row][column]);
+            if (!numeric[column])
+                continue;
+            const CellNumber* number = found[row][column];
+            cells.push_back(number ? formatShortest(*number->si) : std::string());
+            cells.emplace_back(number ? siSymbol(number->unit) : std::string_view());
+        }
+    }
+    return result;
+}
+
+// Clip paths exist from Qt 6.5 on; before that views clip their own data.
+std::unique_ptr<QSvgGenerator> svgGenerator()
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    return std::make_unique<QSvgGenerator>(QSvgGenerator::SvgVersion::Svg11);
+#else
+    return std::make_unique<QSvgGenerator>();
+#endif
+}
+
+} // namespace
+
+QString suffixOf(ExportFormat format) { return QString::fromUtf16(suffixes[std::size_t(format)]); }
+
+std::optional<ExportFormat> exportFormatFromSuffix(QStringView suffix)
+{
+    if (suffix.compare(u"markdown", Qt::CaseInsensitive) == 0)
+        return ExportFormat::Markdown;
+    for (std::size_t i = 0; i < suffixes.size(); ++i)
+        if (suffix.compare(QStringView(suffixes[i]), Qt::CaseInsensitive) == 0)
+            return ExportFormat(i);
+    return std::nullopt;
+}
+
+ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog)
+{
+    ViewInput input;
+    input.report = std::make_shared<const Report>(evaluate(file.scenario));
+    for (const Scenario& baseline : file.baselines)
+        input.baselines.push_back(std::make_shared<const Report>(evaluate(baseline)));
+    input.catalog = &catalog;
+    return input;
+}
+
+QByteArray figureSvg(View& view, const PageOptions& options, const QString& code)
+{
+    const QSizeF size(options.size.width, options.size.height);
+    QBuffer buffer;
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    {
+        const auto generator = svgGenerator();
+        generator->setOutputDevice(&buffer);
+        generator->setResolution(96); // the default of 72 shrinks text against everything else
+        generator->setSize(size.toSize());
+        generator->setViewBox(QRectF(QPointF(), size));
+        generator->setTitle({});
+        generator->setDescription({});
+        QPainter painter(generator.get());
+        paintPage(painter, view, options);
+    }
+    QByteArray svg = embedInSvg(buffer.data(), {view.title(), code, view.subtitle()});
+    // The font is named, not embedded: say what to use where it is missing.
+    const QByteArray family = figureFont(12).family().toUtf8();
+    const QByteArray named = "font-family=\"" + family + '"';
+    const QByteArray stack = "font-family=\"'" + family + "', Verdana, Arial, sans-serif\"";
+    svg.replace(named, stack);
+    return svg;
+}
+
+QByteArray figurePdf(View& view, const PageOptions& options, const QString& code)
+{
+    const QSizeF size(options.size.width, options.size.height);
+    QBuffer buffer;
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    {
+        QPdfWriter writer(&buffer);
+        embedInPdf(writer, {view.title(), code, {}});
+        writer.setCreator(QStringLiteral("Ridgepoint"));
+        writer.setPageSize(QPageSize(size * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
+        writer.setPageMargins(QMarginsF());
+        writer.setResolution(96);
+        QPainter painter(&writer);
+        paintPage(painter, view, options);
+    }
+    return buffer.data();
+}
+
+QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code)
+{
+    const QSizeF size(options.size.width, options.size.height);
+    QImage image((size * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return image;
+    image.setDevicePixelRatio(scale);
+    image.fill(themeById(options.theme).color(ColorRole::Background));
+    {
+        QPainter painter(&image);
+        paintPage(painter, view, options);
+    }
+    // Print at the size asked for; set after painting, as it changes how point sizes map to pixels.
+    const int dotsPerMeter = int(std::lround(96 * scale / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    embedInImage(image, {view.title(), code, {}});
+    return image;
+}
+
+QString tableCsv(const ViewTable& table) { return QString::fromStdString(tableAsCsv(withNumbers(table))); }
+
+QString tableMarkdown(const ViewTable& table)
+{
+    return QString::fromStdString(tableAsMarkdown(plain(table)));
+}
+
+QString exportName(
+    const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date)
+{
+    QString name = nameTemplate.trimmed().isEmpty() ? QStringLiteral("{scenario}-{view}-{date}")
+                                                    : nameTemplate.trimmed();
+    name.replace(QLatin1String("{scenario}"),
+        scenario.trimmed().isEmpty() ? Text::tr("untitled") : scenario.trimmed());
+    name.replace(QLatin1String("{view}"), view);
+    name.replace(QLatin1String("{date}"), date.toString(Qt::ISODate));
+    static const QRegularExpression unsafe(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|·\\s]+"));
+    name.replace(unsafe, QStringLiteral("-"));
+    name.replace(u'×', u'x'); // what a scenario without a name is called; easier to type
+    while (name.startsWith(u'.') || name.startsWith(u'-'))
+        name.remove(0, 1);
+    // File systems count bytes; a suffix and a collision number still have to fit.
+    while (name.toUtf8().size() > 200)
+        name.chop(1);
+    return name.isEmpty() ? view : name;
+}
+
+QString writeWhole(const QString& path, const QByteArray& content)
+{
+    const QFileInfo info(path);
+    const auto failed = [&](const QString& why) {
+        return Text::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
+    };
+    if (info.isDir())
+        return failed(Text::tr("it is a folder"));
+    if (!info.dir().exists() && !QDir().mkpath(info.dir().absolutePath()))
+        return failed(Text::tr("its folder cannot be created"));
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return failed(file.errorString());
+    if (!writeAndCommit(file, content))
+        return failed(file.errorString());
+    return {};
+}
+
+ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& file, const Catalog& catalog,
+    const ExportProgress& progress)
+{
+    ExportResult result;
+    if (result.error = refusal(request); !result.error.isEmpty()) {
+        result.kind = ExportResult::Kind::BadRequest;
+        return result;
+    }
+    ViewInput input = viewInput(file, catalog);
+    input.measurement = request.measurement;
+    const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
+    const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
+    const auto write = [&](const QString& path, const QByteArray& content) {
+        result.error = content.isEmpty() ? Text::tr("%1 could not be drawn: not enough memory for this size.")
+                                               .arg(QDir::toNativeSeparators(path))
+                                         : writeWhole(path, content);
+        if (!result.error.isEmpty()) {
+            result.kind = ExportResult::Kind::CannotWrite;
+            return false;
+        }
+        result.written += path;
+        return true;
+    };
+
+    std::unique_ptr<View> view;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const Job& job = jobs[i];
+        if (progress && !progress(int(i), int(jobs.size()), job.path)) {
+            result.cancelled = true;
+            return result;
+        }
+        if (request.what == exportReport) {
+            const ReportDocument document(request, input, code);
+            for (const auto& [path, content] : document.files(job.format, job.path))
+                if (!write(path, content))
+                    return result;
+            continue;
+        }
+        if (!view || view->id() != job.view)
+            view = createFigureView(job.view, input, request.figure);
+        if (!write(job.path, contentOf(job, *view, request, code)))
+            return result;
+    }
+    if (progress)
+        progress(int(jobs.size()), int(jobs.size()), {});
+    return result;
+}
+
+} // namespace ridgepoint

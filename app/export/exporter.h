@@ -1,0 +1,92 @@
+#pragma once
+
+// Pictures, tables and reports as files, without a window: the export dialog and `ridgepoint export` both
+// call this. Needs a QApplication (any platform, offscreen included). Files appear whole or not at all.
+
+#include <QByteArray>
+#include <QDate>
+#include <QString>
+#include <QStringList>
+
+#include "app/export/figure.h"
+#include "core/catalog/catalog.h"
+#include "core/scenario/scenario_json.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class ExportFormat
+{
+    Svg,
+    Pdf,
+    Png,
+    Csv,
+    Markdown,
+    Json
+};
+
+QString suffixOf(ExportFormat format); // "svg" … without dot
+std::optional<ExportFormat> exportFormatFromSuffix(QStringView suffix);
+
+inline const QString exportAll = QStringLiteral("all");
+inline const QString exportReport = QStringLiteral("report");
+
+struct ExportRequest
+{
+    QString what; // a view's id, exportAll or exportReport
+    QStringList views; // for a report: which pictures; empty: every view
+    std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
+    PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
+    std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
+    int pngScale = 2; // pixels per CSS pixel, 1…4
+
+    // A folder (existing, or written with a trailing slash), or a file. With several formats or `all` a
+    // file's name serves as stem. In a folder names come from the template.
+    QString target;
+    QString nameTemplate = QStringLiteral("{scenario}-{view}-{date}");
+    QDate date = QDate::currentDate();
+};
+
+struct ExportResult
+{
+    QStringList written; // in order; partial when `error` or `cancelled` is set
+    QString error; // empty: all went well
+    enum class Kind
+    {
+        None,
+        BadRequest,
+        CannotWrite
+    } kind = Kind::None; // exit codes 1 and 2
+    bool cancelled = false;
+    bool ok() const { return error.isEmpty() && !cancelled; }
+};
+
+// Called before each file with what comes next; returning false stops there.
+using ExportProgress = std::function<bool(int done, int total, const QString& next)>;
+
+ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& file, const Catalog& catalog,
+    const ExportProgress& progress = {});
+
+// Reports of a scenario file, ready for views.
+ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog);
+
+// The same bytes that a file would hold; `view` from createFigureView() with the same options. `code` may be
+// empty.
+QByteArray figureSvg(View& view, const PageOptions& options, const QString& code);
+QByteArray figurePdf(View& view, const PageOptions& options, const QString& code);
+QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code);
+// CSV holds each number twice: as shown, and beside it in full ("bytes", "bytes (SI)", "bytes unit").
+QString tableCsv(const ViewTable& table);
+QString tableMarkdown(const ViewTable& table);
+
+// A template filled in and made safe as a file name on every system.
+QString exportName(
+    const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date);
+
+// Writes bytes whole or not at all; a sentence when that failed.
+QString writeWhole(const QString& path, const QByteArray& content);
+
+} // namespace ridgepoint

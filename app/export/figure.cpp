@@ -1,0 +1,186 @@
+#include "app/export/figure.h"
+
+#include "app/document/program.h"
+#include "app/document/scenario_title.h"
+#include "views/capacity.h"
+#include "views/figure_export.h"
+#include "views/registry.h"
+#include "widgets/core_text.h"
+#include "widgets/fonts.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Figure)
+};
+
+constexpr double pixelsPerMm = 96.0 / 25.4;
+// Narrower than this no picture can be read, wider no page needs.
+constexpr double minimumPixels = 160;
+constexpr double maximumPixels = 8192;
+// Height as a share of the width, where only the width was given: a column is taller than it is wide, so that
+// words which stand beside a picture elsewhere find room above and below it.
+constexpr double freeHeight = 0.75;
+constexpr double columnHeight = 1.625;
+constexpr double widestColumn = 100 * pixelsPerMm;
+
+double fontFor(double width) { return std::clamp(7.5 + width / 135.0, 9.0, 26.0); }
+
+FigureSize sized(const QString& name, double width, double height)
+{
+    return {name, std::round(width), std::round(height), fontFor(width)};
+}
+
+// Zero stands for what nobody knows, or what the device has not.
+QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
+{
+    return si > 0 ? displayText(si, unit, numbers) : QStringLiteral("—");
+}
+
+QString bytesMeaning(const NumberFormat& numbers)
+{
+    return numbers.prefixes == Prefixes::Iec ? Text::tr("GiB = 2³⁰ bytes") : Text::tr("GB = 10⁹ bytes");
+}
+
+} // namespace
+
+const std::vector<FigureSize>& namedFigureSizes()
+{
+    static const std::vector<FigureSize> sizes{
+        sized(QStringLiteral("document"), 160 * pixelsPerMm, 115 * pixelsPerMm),
+        sized(QStringLiteral("half"), 80 * pixelsPerMm, 130 * pixelsPerMm),
+        sized(QStringLiteral("slide"), 1280, 720),
+        sized(QStringLiteral("square"), 800, 800),
+    };
+    return sizes;
+}
+
+std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error)
+{
+    const QString wanted = text.trimmed().toLower();
+    for (const FigureSize& size : namedFigureSizes())
+        if (size.name == wanted)
+            return size;
+    static const QRegularExpression pattern(
+        QStringLiteral("^(\\d+(?:\\.\\d+)?)\\s*(?:[x×]\\s*(\\d+(?:\\.\\d+)?))?\\s*(mm|cm|in|px)?$"));
+    const QRegularExpressionMatch match = pattern.match(wanted);
+    const auto refuse = [&](const QString& why) {
+        if (error)
+            *error = why;
+        return std::nullopt;
+    };
+    if (!match.hasMatch())
+        return refuse(
+            Text::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
+                     "slide, square.")
+                .arg(text.trimmed().left(40)));
+    const QString unit = match.captured(3);
+    const double scale = unit == QLatin1String("mm") ? pixelsPerMm
+        : unit == QLatin1String("cm")                ? 10 * pixelsPerMm
+        : unit == QLatin1String("in")                ? 96
+                                                     : 1;
+    const double width = match.captured(1).toDouble() * scale;
+    const double height = match.captured(2).toDouble() * scale;
+    const bool hasHeight = !match.captured(2).isEmpty();
+    const auto inside = [](double value) { return value >= minimumPixels && value <= maximumPixels; };
+    if (!inside(width) || (hasHeight && !inside(height)))
+        return refuse(Text::tr("A picture measures between %1 and %2 pixels (%3 to %4 mm) each way.")
+                          .arg(minimumPixels)
+                          .arg(maximumPixels)
+                          .arg(std::ceil(minimumPixels / pixelsPerMm))
+                          .arg(std::floor(maximumPixels / pixelsPerMm)));
+    FigureSize size =
+        sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
+    if (hasHeight)
+        size.fontPixels = fontFor(std::min(width, height * 16 / 9));
+    return size;
+}
+
+QFont figureFont(double pixels)
+{
+    QFont font = baseFont();
+    font.setPixelSize(std::max(1, int(std::lround(pixels))));
+    font.setHintingPreference(QFont::PreferNoHinting); // the same widths at every resolution
+    return font;
+}
+
+std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& input, const PageOptions& options)
+{
+    const ViewEntry* entry = findView(viewId);
+    if (!entry)
+        return {};
+    std::unique_ptr<View> view(entry->create(nullptr));
+    PictureStyle style;
+    style.theme = &themeById(options.theme);
+    style.font = figureFont(options.size.fontPixels);
+    style.numbers = options.numbers;
+    style.motion = Motion::Off;
+    style.interactive = false;
+    view->setStyle(style);
+    view->setOptions(options.viewOptions.value(viewId.toString()));
+    view->setInput(input);
+    return view;
+}
+
+void paintPage(QPainter& painter, View& view, const PageOptions& options)
+{
+    FigureOptions figure;
+    figure.title = options.parts.title;
+    figure.readouts = options.parts.readouts;
+    figure.baselineDeltas = options.parts.legend;
+    QStringList notes;
+    const bool ofScenario = view.showsScenario();
+    if (options.parts.footnote && ofScenario)
+        notes += scenarioTitle(view.input().report->scenario);
+    if (options.parts.legend && ofScenario)
+        for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
+            notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
+                + scenarioTitle(view.input().baselines[i]->scenario);
+    if (options.parts.footnote)
+        notes += ofScenario ? assumptions(*view.input().report, options.numbers)
+                            : QStringList(bytesMeaning(options.numbers));
+    figure.footnote = notes.join(QStringLiteral(" · "));
+    if (options.parts.stamp)
+        figure.stamp = Text::tr("Ridgepoint %1").arg(versionText());
+    renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+}
+
+QStringList assumptions(const Report& report, const NumberFormat& numbers)
+{
+    const Scenario& scenario = report.scenario;
+    QStringList list;
+    list += Text::tr("capacity %1 %2")
+                .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
+                    basisName(scenario.hardware));
+    const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
+    const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
+    if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)
+        list += Text::tr("peak %1 measured %2").arg(peak, toQString(measured.when));
+    else
+        list += Text::tr("peak %1 dense").arg(peak);
+    if (measured.known())
+        list += Text::tr("kernels as measured %1").arg(toQString(measured.when));
+    list += Text::tr("links per direction");
+    if (scenario.hardware.efficiency.mfu)
+        list += Text::tr("MFU %1 as given")
+                    .arg(displayText(*scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
+    else
+        list += Text::tr("MFU predicted by the model");
+    if (report.model.inferred)
+        list += Text::tr("architecture inferred from the size");
+    list += bytesMeaning(numbers);
+    list += coreText(report.compute.convention);
+    return list;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,352 @@
+#include "app/present/stage.h"
+
+#include "views/registry.h"
+#include "views/view_frame.h"
+#include "widgets/fonts.h"
+#include "widgets/readout_bar.h"
+
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QMap>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t readoutCount = 3;
+constexpr int shownCaptionLines = 2;
+constexpr qreal haloRadius = 0.14; // of the stage's height
+constexpr int dimmed = 130; // alpha of black outside the halo
+constexpr qreal valueUnits = 21; // width of a readout for each unit of its value's type scale, in space units
+
+// What a view is about, by report path, where that is not what its tiles begin with.
+QStringList tellingReadouts(const QString& view)
+{
+    static const QMap<QString, QStringList> all{
+        {QStringLiteral("inference"),
+            {QStringLiteral("inference.ttft_seconds"), QStringLiteral("inference.itl_seconds"),
+                QStringLiteral("inference.replicas")}},
+        {QStringLiteral("resilience"),
+            {QStringLiteral("resilience.goodput"), QStringLiteral("resilience.failures_expected"),
+                QStringLiteral("resilience.optimal_interval_seconds")}},
+        {QStringLiteral("cost"),
+            {QStringLiteral("run.total_dollars"), QStringLiteral("run.wall_clock_seconds"),
+                QStringLiteral("run.wasted_share")}},
+        {QStringLiteral("scaling-laws"),
+            {QStringLiteral("scaling.tokens_per_parameter"), QStringLiteral("scaling.hoffmann.loss"),
+                QStringLiteral("scaling.besiroglu.loss"), QStringLiteral("scaling.hoffmann.optimal_params"),
+                QStringLiteral("scaling.besiroglu.optimal_params")}},
+        {QStringLiteral("memory-timeline"),
+            {QStringLiteral("memory.per_rank.total_bytes"), QStringLiteral("memory.capacity_bytes"),
+                QStringLiteral("memory.per_rank.state_bytes")}},
+    };
+    return all.value(view);
+}
+
+// Three of them, the telling ones first.
+std::vector<ReadoutTileData> shownReadouts(const QString& view, std::vector<ReadoutTileData> tiles)
+{
+    const QStringList telling = tellingReadouts(view);
+    std::vector<ReadoutTileData> shown;
+    const auto move = [&](auto wanted) {
+        const auto found = std::ranges::find_if(tiles, wanted);
+        if (found == tiles.end() || shown.size() == readoutCount)
+            return;
+        shown.push_back(std::move(*found));
+        tiles.erase(found);
+    };
+    for (const QString& path : telling)
+        move([&](const ReadoutTileData& tile) { return tile.path == path; });
+    while (!tiles.empty() && shown.size() < readoutCount)
+        move([](const ReadoutTileData&) { return true; });
+    return shown;
+}
+
+} // namespace
+
+// Lies over everything: black, what was frozen, or a halo.
+class Stage::Cover : public QWidget
+{
+public:
+    explicit Cover(Stage& stage)
+        : QWidget(&stage)
+        , m_stage(stage)
+    {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFocusPolicy(Qt::NoFocus);
+        hide();
+    }
+    void refresh()
+    {
+        setGeometry(m_stage.rect());
+        setVisible(m_stage.m_blank || m_stage.m_frozen || m_stage.m_spot.has_value());
+        raise();
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        if (m_stage.m_blank) {
+            painter.fillRect(rect(), Qt::black);
+            return;
+        }
+        if (m_stage.m_frozen) {
+            painter.setRenderHint(QPainter::SmoothPixmapTransform);
+            painter.drawPixmap(rect(), m_stage.m_frozenImage);
+        }
+        if (!m_stage.m_spot)
+            return;
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QPointF centre(m_stage.m_spot->x() * width(), m_stage.m_spot->y() * height());
+        const qreal radius = haloRadius * height();
+        QPainterPath outside;
+        outside.addRect(rect());
+        QPainterPath hole;
+        hole.addEllipse(centre, radius, radius);
+        painter.fillPath(outside - hole, QColor(0, 0, 0, dimmed));
+        painter.setPen(QPen(palette().color(QPalette::Highlight), std::max(2.0, spaceUnit(font()) / 2)));
+        painter.drawPath(hole);
+    }
+
+private:
+    Stage& m_stage;
+};
+
+Stage::Stage(QWidget* parent)
+    : QWidget(parent)
+    , m_layout(new QVBoxLayout(this))
+    , m_title(new QLabel)
+    , m_subtitle(new QLabel)
+    , m_place(new QWidget)
+    , m_readouts(new ReadoutBar)
+    , m_caption(new QLabel)
+    , m_cover(nullptr)
+{
+    setAutoFillBackground(true);
+    for (QLabel* label : {m_title, m_subtitle, m_caption}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    for (QLabel* label : {m_title, m_subtitle}) // a narrow projector takes a second line
+        label->setWordWrap(true);
+    m_subtitle->setForegroundRole(QPalette::PlaceholderText);
+    m_caption->setWordWrap(true);
+    m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    auto* inside = new QVBoxLayout(m_place);
+    inside->setContentsMargins(0, 0, 0, 0);
+    m_layout->addWidget(m_title);
+    m_layout->addWidget(m_subtitle);
+    m_layout->addWidget(m_place, 1);
+    m_layout->addWidget(m_readouts);
+    m_layout->addWidget(m_caption);
+    m_cover = new Cover(*this);
+    connect(m_readouts, &ReadoutBar::activated, this, [this](const QString& path) {
+        for (const ReadoutTile* tile : m_readouts->tiles())
+            if (tile->content().path == path)
+                setCaption(tile->toolTip().isEmpty()
+                        ? tile->copyText()
+                        : tr("%1 · %2").arg(
+                            tile->copyText(), tile->toolTip().replace(u'\n', QStringLiteral(" · "))));
+    });
+}
+
+Stage::~Stage() = default;
+
+void Stage::retranslate()
+{
+    if (m_view)
+        m_options = m_view->options();
+    delete m_view;
+    m_captionText.clear();
+    prepare();
+    showCaption();
+}
+
+void Stage::setView(const QString& id, const QVariantMap& options)
+{
+    if (id == m_id && m_view) {
+        if (m_view->options() != options)
+            m_view->setOptions(options);
+        return;
+    }
+    m_id = id;
+    m_options = options;
+    delete m_view;
+    setCaption({});
+    prepare();
+}
+
+void Stage::prepare()
+{
+    if (m_view || !findView(m_id) || !m_input.report || !m_style.theme)
+        return;
+    m_view = findView(m_id)->create(m_place);
+    m_view->setStyle(m_style);
+    m_view->setInput(m_input);
+    if (!m_options.isEmpty())
+        m_view->setOptions(m_options);
+    m_place->layout()->addWidget(m_view);
+    m_view->frame().setPlace(ViewFrame::Place::Stage);
+    m_view->frame().canvas()->installEventFilter(this);
+    connect(m_view, &View::announced, this, &Stage::setCaption);
+    connect(m_view, &View::optionsChanged, this, &Stage::refreshTexts);
+    m_view->show();
+    refreshTexts();
+    m_cover->raise();
+    Q_EMIT viewMade(m_view);
+}
+
+void Stage::setInput(const ViewInput& input)
+{
+    m_input = input;
+    if (m_view)
+        m_view->setInput(input);
+    else
+        prepare();
+    refreshTexts();
+}
+
+void Stage::setPictureStyle(const PictureStyle& style)
+{
+    m_style = style;
+    const int unit = int(spaceUnit(style.font));
+    m_layout->setContentsMargins(4 * unit, 2 * unit, 4 * unit, unit);
+    m_layout->setSpacing(unit);
+    QFont title = style.font;
+    title.setPointSizeF(style.font.pointSizeF() * leadScale);
+    title.setBold(true);
+    m_title->setFont(title);
+    m_subtitle->setFont(style.font);
+    m_caption->setFont(style.font);
+    m_caption->setFixedHeight(QFontMetrics(style.font).lineSpacing() * shownCaptionLines);
+    m_readouts->setFont(style.font);
+    for (ReadoutTile* tile : m_readouts->tiles())
+        tile->setFont(style.font);
+    QPalette colors = style.theme->palette();
+    colors.setColor(QPalette::Window, style.theme->color(ColorRole::Background));
+    setPalette(colors);
+    m_readouts->setTheme(*style.theme);
+    if (m_view)
+        m_view->setStyle(style);
+    else
+        prepare();
+    refreshTexts();
+    showCaption();
+}
+
+void Stage::mirror(const View& other)
+{
+    setView(other.id(), other.options());
+    if (!m_view)
+        return;
+    if (m_view->currentMark() != other.currentMark())
+        m_view->setCurrentMark(other.currentMark(), m_view->frame().canvas()->area());
+    if (m_view->highlightedPath() != other.highlightedPath())
+        m_view->highlightPath(other.highlightedPath());
+}
+
+void Stage::refreshTexts()
+{
+    if (!m_view || !m_view->ready())
+        return;
+    m_title->setText(m_view->title());
+    m_subtitle->setText(m_view->subtitle());
+    std::vector<ReadoutTileContent> tiles;
+    for (const ReadoutTileData& tile : shownReadouts(m_id, m_view->tiles()))
+        tiles.push_back({.label = tile.label,
+            .value = tile.value,
+            .detail = tile.detail,
+            .path = tile.path,
+            .state = shownState(tile.state),
+            .deltas = QStringList(tile.deltas.begin(), tile.deltas.end())});
+    m_readouts->setTiles(tiles);
+    m_readouts->setVisible(!tiles.empty());
+    fitReadouts();
+}
+
+// As large as three in a row can be.
+void Stage::fitReadouts()
+{
+    const qreal unit = spaceUnit(m_style.font);
+    const qreal scale =
+        std::clamp((width() / qreal(readoutCount) - 14 * unit) / (unit * valueUnits), 1.0, heroScale);
+    for (ReadoutTile* tile : m_readouts->tiles())
+        tile->setValueScale(scale);
+}
+
+void Stage::setCaption(const QString& text)
+{
+    m_captionText = text;
+    showCaption();
+}
+
+// No more lines than there is room for.
+void Stage::showCaption()
+{
+    const QFontMetrics metrics(m_caption->font());
+    const int room = std::max(1, m_caption->width() * shownCaptionLines - 12 * metrics.averageCharWidth());
+    m_caption->setAccessibleName(tr("Caption"));
+    m_caption->setText(metrics.elidedText(m_captionText, Qt::ElideRight, room));
+}
+
+void Stage::setFrozen(bool frozen)
+{
+    if (frozen == m_frozen)
+        return;
+    if (frozen) {
+        const std::optional<QPointF> spot = std::exchange(m_spot, std::nullopt);
+        const bool blank = std::exchange(m_blank, false);
+        m_cover->refresh();
+        m_frozenImage = grab();
+        m_spot = spot;
+        m_blank = blank;
+    } else {
+        m_frozenImage = QPixmap();
+    }
+    m_frozen = frozen;
+    m_cover->refresh();
+}
+
+void Stage::setBlank(bool blank)
+{
+    m_blank = blank;
+    m_cover->refresh();
+}
+
+void Stage::setSpot(std::optional<QPointF> share)
+{
+    if (share == m_spot)
+        return;
+    m_spot = share;
+    m_cover->refresh();
+}
+
+void Stage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitReadouts();
+    showCaption();
+    m_cover->refresh();
+}
+
+// Tool tips become the caption, so that nobody has to chase the pointer.
+bool Stage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && m_view && m_view->ready()) {
+        PictureCanvas* canvas = m_view->frame().canvas();
+        const std::optional<Mark> mark =
+            m_view->markAt(static_cast<QHelpEvent*>(event)->pos(), canvas->area());
+        setCaption(mark ? mark->text : QString());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace ridgepoint

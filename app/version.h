@@ -1,9 +1,0 @@
-#pragma once
-
-#include <QString>
-
-namespace ridgepoint {
-
-inline QString versionText() { return QStringLiteral(RIDGEPOINT_VERSION); }
-
-} // namespace ridgepoint

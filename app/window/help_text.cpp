@@ -1,0 +1,196 @@
+#include "app/window/help_text.h"
+
+#include "app/side/part_maths.h"
+#include "core/engine/evaluate.h"
+#include "core/report/ledger.h"
+#include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+#include "views/view.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Help)
+};
+
+QString heading(const QString& text) { return QStringLiteral("<h3>%1</h3>").arg(text.toHtmlEscaped()); }
+
+QString paragraph(const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); }
+
+// Two columns: what, and what it is.
+class Rows
+{
+public:
+    void add(const QString& what, const QString& value, bool code = false)
+    {
+        if (value.isEmpty())
+            return;
+        const QString shown = value.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"));
+        m_html +=
+            QStringLiteral("<tr><td valign=\"top\" style=\"padding-right:12px\">%1</td><td>%2</td></tr>")
+                .arg(what.toHtmlEscaped(), code ? QStringLiteral("<code>%1</code>").arg(shown) : shown);
+    }
+    QString html() const
+    {
+        return m_html.isEmpty() ? QString() : QStringLiteral("<table>%1</table>").arg(m_html);
+    }
+
+private:
+    QString m_html;
+};
+
+QString keyRows(const std::vector<std::pair<QString, QString>>& keys)
+{
+    Rows rows;
+    for (const auto& [key, what] : keys)
+        rows.add(key, what);
+    return rows.html();
+}
+
+QString kindWords(const FieldSpec& field)
+{
+    switch (field.kind) {
+    case FieldKind::Number:
+        return Text::tr("a number");
+    case FieldKind::Integer:
+        return Text::tr("a whole number");
+    case FieldKind::Choice:
+        return Text::tr("one of the choices below");
+    case FieldKind::Toggle:
+        return Text::tr("on or off");
+    case FieldKind::Text:
+        return Text::tr("text");
+    case FieldKind::Preset:
+        return Text::tr("a preset, by its name or id");
+    }
+    return {};
+}
+
+QString choicesOf(const FieldSpec& field)
+{
+    QStringList lines;
+    for (const FieldChoice& choice : field.choices) {
+        const QString key = toQString(choice.key);
+        const QString label = coreText(choice.label);
+        QString line = key == label ? key : Text::tr("%1 — %2").arg(key, label);
+        if (!choice.note.empty())
+            line = Text::tr("%1 (%2)").arg(line, coreText(choice.note));
+        lines += line;
+    }
+    return lines.join(u'\n');
+}
+
+QString rangeOf(const FieldSpec& field)
+{
+    if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
+        return {};
+    if (!(field.maximum > field.minimum))
+        return {};
+    const auto exact = [&field](double si) { return localQuantity(toQString(formatExact(si, field.unit))); };
+    const QString low = exact(field.minimum);
+    if (!std::isfinite(field.maximum) || field.maximum > 1e29)
+        return Text::tr("%1 or more").arg(low);
+    return Text::tr("%1 to %2").arg(low, exact(field.maximum));
+}
+
+} // namespace
+
+QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog)
+{
+    QString html = heading(coreText(field.label));
+    html += paragraph(coreText(field.help));
+    Rows rows;
+    rows.add(Text::tr("Group"), coreText(groupLabel(field.group)));
+    rows.add(Text::tr("Now"), fieldShown(scenario, field));
+    const Scenario defaults = defaultScenario(catalog);
+    rows.add(Text::tr("Default"), fieldShown(defaults, field));
+    rows.add(Text::tr("Takes"), kindWords(field));
+    rows.add(Text::tr("Range"), rangeOf(field));
+    if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer) {
+        rows.add(Text::tr("Unit"), unitName(field.unit));
+        rows.add(Text::tr("Written as"), coreText(acceptedForms(field.unit)));
+    }
+    rows.add(Text::tr("Choices"), choicesOf(field));
+    if (!field.autoWord.empty())
+        rows.add(Text::tr("Left open"),
+            Text::tr("write %1 and Ridgepoint works it out").arg(toQString(field.autoWord)));
+    rows.add(Text::tr("In files"), toQString(field.id), true);
+    rows.add(Text::tr("On the command line"),
+        QStringLiteral("--set %1=%2")
+            .arg(toQString(field.id), QString::fromStdString(fieldText(scenario, field))),
+        true);
+    if (field.applies && !field.applies(scenario))
+        rows.add(Text::tr("Here"), Text::tr("means nothing in this scenario"));
+    return html + rows.html() + heading(Text::tr("Keys")) + keyRows(controlKeys());
+}
+
+QString formulaLine(const Scenario& scenario, const QString& path)
+{
+    Ledger ledger;
+    const Report report = evaluate(scenario, ledger);
+    bindParts(report, ledger);
+    const std::int32_t index = ledger.find(path.toStdString());
+    if (index < 0 || !ledger.node(index).formula)
+        return {};
+    const FormulaEntry& formula = *ledger.node(index).formula;
+    return Text::tr("%1 = %2").arg(toQString(formula.result), toQString(formula.expression));
+}
+
+QString viewHelp(const View& view, const Scenario& scenario)
+{
+    QString html = heading(view.title());
+    html += QStringLiteral("<p><i>%1</i></p>").arg(view.subtitle().toHtmlEscaped());
+    html += paragraph(viewHelpText(view.id()));
+    if (view.ready()) {
+        Ledger ledger;
+        const Report report = evaluate(scenario, ledger);
+        bindParts(report, ledger);
+        Rows rows;
+        for (const ReadoutTileData& tile : view.tiles()) {
+            const std::int32_t index = ledger.find(tile.path.toStdString());
+            const FormulaEntry* formula = index >= 0 ? ledger.node(index).formula : nullptr;
+            rows.add(tile.label,
+                formula ? Text::tr("%1 — %2 = %3 (formula %4)")
+                              .arg(tile.value, toQString(formula->result), toQString(formula->expression),
+                                  toQString(formula->name))
+                        : tile.value);
+        }
+        if (const QString readouts = rows.html(); !readouts.isEmpty())
+            html += heading(Text::tr("Readouts")) + readouts;
+    }
+    std::vector<std::pair<QString, QString>> keys = view.keys();
+    for (const auto& key : figureKeys())
+        keys.push_back(key);
+    html += heading(Text::tr("Keys")) + keyRows(keys);
+    html += QStringLiteral("<p>%1 <code>ridgepoint export %2 SCENARIO -o %2.svg</code></p>")
+                .arg(Text::tr("On the command line:").toHtmlEscaped(), view.id());
+    return html;
+}
+
+std::vector<std::pair<QString, QString>> figureKeys()
+{
+    return {{Text::tr("arrow keys"), Text::tr("walk the data")},
+        {Text::tr("Enter, or a click"), Text::tr("show the maths")},
+        {Text::tr("Esc"), Text::tr("let go of what was picked")}};
+}
+
+std::vector<std::pair<QString, QString>> controlKeys()
+{
+    return {{Text::tr("digits"), Text::tr("exact entry")}, {Text::tr("arrow keys"), Text::tr("one step")},
+        {Text::tr("Page Up, Page Down"), Text::tr("times two, divided by two")},
+        {Text::tr("Shift"), Text::tr("ten times finer")},
+        {Text::tr("Alt while dragging"), Text::tr("past the marks")},
+        {Text::tr("Esc"), Text::tr("back to what it was")}};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,496 @@
+#include "app/window/main_window.h"
+
+#include "app/document/settings.h"
+#include "app/document/view_input.h"
+#include "app/export/clipboard.h"
+#include "app/export/export_dialog.h"
+#include "app/export/exporter.h"
+#include "app/measuring/probe_dialog.h"
+#include "app/present/presenter.h"
+#include "app/side/control_dock.h"
+#include "app/side/tab_order.h"
+#include "app/side/table_panel.h"
+#include "app/window/about_dialog.h"
+#include "app/window/calibration_dialog.h"
+#include "app/window/central_area.h"
+#include "app/window/help_desk.h"
+#include "app/window/notice_board.h"
+#include "app/window/picture_edits.h"
+#include "app/window/presentation.h"
+#include "app/window/scenario_files.h"
+#include "app/window/side_pages.h"
+#include "app/window/status_content.h"
+#include "app/window/view_area.h"
+#include "app/window/view_layouts.h"
+#include "app/window/welcome_page.h"
+#include "app/window/window_palette.h"
+#include "views/view_frame.h"
+#include "widgets/command_palette.h"
+#include "widgets/core_text.h"
+#include "widgets/readout_bar.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QTabBar>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString controlsKey = QStringLiteral("controls");
+const QString mathsKey = QStringLiteral("maths");
+
+constexpr QSize smallestWindow(800, 480);
+
+void bringUp(QWidget& dialog)
+{
+    dialog.show();
+    dialog.raise();
+    dialog.activateWindow();
+}
+
+} // namespace
+
+MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
+    : QMainWindow(parent)
+    , m_catalog(catalog)
+    , m_settings(settings)
+    , m_document(catalog)
+    , m_actions(this)
+    , m_views(new ViewArea)
+    , m_central(new CentralArea(m_views))
+    , m_strip(new StatusStrip)
+    , m_notices(new NoticeBoard(*this, *m_central, *m_views))
+    , m_files(new ScenarioFiles(m_document, settings, *m_views, m_actions, *m_notices, *this))
+    , m_edits(new PictureEdits(m_document, *m_strip, *this))
+    , m_pages(new SidePages(m_document, settings, *m_views, *m_central, m_actions, this))
+    , m_help(new HelpDesk(m_document, *m_views, m_actions, *this))
+    , m_presentation(new Presentation(m_document, settings, *m_views, m_actions, *this))
+{
+    setAcceptDrops(true);
+    setMinimumSize(smallestWindow);
+    // In tab order: controls, pictures, status strip.
+    m_controlsDock = new QDockWidget(this);
+    m_controlsDock->setObjectName(controlsKey);
+    m_controlsDock->setFeatures(QDockWidget::DockWidgetClosable);
+    nameControls();
+    addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
+    setControlsVisible(settings.dockVisible(controlsKey, true));
+    if (m_controls)
+        m_controls->focusModelSize();
+    setCentralWidget(m_central);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_strip, 1);
+
+    m_actions.fill(*menuBar());
+    m_files->listenToMenus();
+    connectActions();
+    connectDocument();
+    if (!restoreGeometry(settings.windowGeometry()))
+        resize(1280, 800);
+    m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
+    applyStyle();
+    showReport(false);
+    updateTitle();
+    updateActions();
+}
+
+MainWindow::~MainWindow()
+{
+    // Views and docks are children and go after the document; nothing may reach them on the way.
+    m_document.disconnect();
+    m_document.undoStack().disconnect(this);
+    disconnect(qApp, &QApplication::focusChanged, this, nullptr);
+    m_notices->dismiss(); // it stands on a picture
+    m_presentation->close();
+    const std::array<QObject*, 7> parts{
+        m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices};
+    for (QObject* part : parts)
+        delete part;
+    delete takeCentralWidget();
+    delete m_controlsDock;
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"file.export", [this] {
+        exportDialog().show();
+        exportDialog().raise();
+        exportDialog().activateWindow();
+    });
+    on(u"file.quit", &QWidget::close);
+    on(u"edit.undo", [this] { m_document.undo(); });
+    on(u"edit.redo", [this] { m_document.redo(); });
+    on(u"edit.copyFigure", &MainWindow::copyCurrentFigure);
+    on(u"edit.copyTable", &MainWindow::copyTable);
+    on(u"edit.findField", [this] {
+        setControlsVisible(true);
+        m_controls->focusSearch();
+    });
+    on(u"edit.tryAdvice", [this] { m_edits->tryLever(); });
+    on(u"view.controls", &MainWindow::setControlsVisible);
+    on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
+    on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
+    on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(u"tools.palette", &MainWindow::openPalette);
+    on(u"tools.calibrate", &MainWindow::openCalibration);
+    on(u"tools.probe", [this] { bringUp(probeDialog()); });
+    on(u"help.welcome", &MainWindow::showWelcome);
+    on(u"help.here", [this] { m_help->showHere(); });
+    on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
+    on(u"help.about", [this] {
+        auto* about = new AboutDialog(
+            int(m_catalog.models().size() + m_catalog.accelerators().size() + m_catalog.links().size()),
+            this);
+        about->setAttribute(Qt::WA_DeleteOnClose);
+        about->show();
+    });
+    connect(&m_actions, &Actions::viewRequested, this, &MainWindow::showView);
+    connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
+    connect(&m_actions, &Actions::motionRequested, this,
+        [this](int motion) { m_settings.setMotion(Motion(motion)); });
+    connect(&m_actions, &Actions::languageRequested, &m_settings, &Settings::setLanguage);
+    connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
+    connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
+    connect(m_views, &ViewArea::currentViewChanged, this, [this] {
+        if (!m_layouts)
+            return; // while the window is being made
+        updateActions();
+        showReport(m_document.previewing());
+    });
+    connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
+    connect(m_strip, &StatusStrip::leverActivated, m_edits, &PictureEdits::tryLever);
+    connect(m_edits, &PictureEdits::said, m_notices, &NoticeBoard::say);
+    connect(m_edits, &PictureEdits::refused, m_notices, &NoticeBoard::warn);
+    connect(m_pages, &SidePages::said, m_notices, &NoticeBoard::say);
+    connect(m_pages, &SidePages::refused, m_notices, &NoticeBoard::warn);
+    connect(m_presentation, &Presentation::edited, m_edits,
+        [this](const FieldEdits& edits, EditPhase phase) { m_edits->edit(edits, phase); });
+    connect(m_presentation, &Presentation::helpRequested, this,
+        [this] { m_help->showShortcuts(m_presentation->presenter()); });
+    connect(m_files, &ScenarioFiles::opened, this, [this] {
+        if (m_welcome && m_views->currentPage() == m_welcome)
+            m_welcome->deleteLater();
+    });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        m_help->follow(now);
+        if (qobject_cast<QLineEdit*>(now) && now->window() == this)
+            now->installEventFilter(this);
+    });
+    connect(&m_settings, &Settings::styleChanged, this, &MainWindow::applyStyle);
+}
+
+void MainWindow::connectDocument()
+{
+    connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
+    connect(
+        &m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
+    connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
+    connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+    QUndoStack& undo = m_document.undoStack();
+    for (const auto signal : {&QUndoStack::canUndoChanged, &QUndoStack::canRedoChanged})
+        connect(&undo, signal, this, &MainWindow::updateActions);
+    for (const auto signal : {&QUndoStack::undoTextChanged, &QUndoStack::redoTextChanged})
+        connect(&undo, signal, this, &MainWindow::updateActions);
+}
+
+void MainWindow::connectView(View* view)
+{
+    view->frame(); // builds what the tab order below needs
+    chainTabs(m_views->tabBar(), *view);
+    connect(view, &View::edited, m_edits, &PictureEdits::edit);
+    connect(view, &View::explainRequested, this, &MainWindow::explain);
+    connect(view->frame().readouts(), &ReadoutBar::pinRequested, m_pages, &SidePages::pin);
+    connect(view, &View::pathHovered, m_pages, &SidePages::highlight);
+    connect(view, &View::optionsChanged, this, [this] {
+        if (m_export)
+            m_export->setViewOptions(m_views->viewOptions());
+    });
+    connect(view, &View::announced, this, [this](const QString& text) {
+        m_strip->setAccessibleDescription(text);
+        QAccessibleEvent event(m_strip, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    });
+}
+
+void MainWindow::applyStyle()
+{
+    const Theme& theme = themeById(m_settings.theme());
+    QApplication::setPalette(theme.palette());
+    m_actions.setTheme(theme);
+    m_strip->setTheme(theme);
+    m_notices->setTheme(theme);
+    if (m_controls)
+        m_controls->setTheme(theme);
+    m_pages->applyStyle();
+    m_actions[QString(QStringLiteral("theme.") + theme.id)]->setChecked(true);
+    m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
+    if (const QString language = m_settings.language(); language != QLatin1String("pseudo"))
+        m_actions[QString(QStringLiteral("language.") + language)]->setChecked(true);
+    m_actions[u"view.iec"]->setChecked(m_settings.numbers().prefixes == Prefixes::Iec);
+    PictureStyle style{&theme, QApplication::font(), m_settings.numbers(), m_settings.motion(), m_dragging};
+    m_views->setPictureStyle(style);
+    updateStrip();
+}
+
+void MainWindow::showReport(bool previewing)
+{
+    if (const bool dragging = previewing && !m_document.tentative(); dragging != m_dragging) {
+        m_dragging = dragging;
+        applyStyle();
+    }
+    m_views->setInput(inputOf(m_document));
+    for (View* view : m_views->shownViews())
+        view->frame().readouts()->setBaselines(m_pages->baselineTitles());
+    updateStrip();
+    if (m_table && m_table->isVisible() && m_views->currentView())
+        m_table->setView(*m_views->currentView());
+}
+
+void MainWindow::updateStrip()
+{
+    // Finding a lever takes many evaluations: the last one stays while something is dragged.
+    if (!m_dragging)
+        m_lever = nextLever(*m_document.report());
+    m_strip->setContent(
+        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever));
+}
+
+void MainWindow::updateTitle()
+{
+    const QString name = m_document.displayName();
+    setWindowTitle(m_document.isModified() ? tr("%1 — modified").arg(name) : name);
+    setWindowFilePath(m_document.path());
+}
+
+void MainWindow::updateActions()
+{
+    const QUndoStack& undo = m_document.undoStack();
+    m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
+    m_actions[u"edit.undo"]->setText(
+        undo.canUndo() ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
+    m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
+    m_actions[u"edit.redo"]->setText(
+        undo.canRedo() ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
+    m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
+    const QString view = m_views->currentId();
+    for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})
+        m_actions[id]->setEnabled(!view.isEmpty());
+    if (view.isEmpty())
+        return;
+    m_actions[QString(QStringLiteral("view.") + view)]->setChecked(true);
+    if (m_export) {
+        m_export->setViewOptions(m_views->viewOptions());
+        m_export->setView(view);
+    }
+}
+
+bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
+
+void MainWindow::explain(const QString& path) { m_pages->explain(path); }
+
+bool MainWindow::open(const QString& what) { return m_files->open(what); }
+void MainWindow::offerRecovery() { m_files->offerRecovery(); }
+
+HelpPanel* MainWindow::helpPanel() { return m_help->panel(); }
+PresenterWindow* MainWindow::presenter() { return m_presentation->presenter(); }
+AudienceWindow* MainWindow::audience() { return m_presentation->audience(); }
+void MainWindow::present() { m_presentation->present(); }
+
+void MainWindow::setControlsVisible(bool visible)
+{
+    if (visible && !m_controls) {
+        m_controls = new ControlDock(m_document);
+        m_controls->setTheme(themeById(m_settings.theme()));
+        connect(m_controls, &ControlDock::message, m_notices, &NoticeBoard::say);
+        m_controlsDock->setWidget(m_controls);
+        resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
+    }
+    m_controlsDock->setVisible(visible);
+    updateActions();
+}
+
+ExportDialog& MainWindow::exportDialog()
+{
+    if (!m_export) {
+        m_export = new ExportDialog(m_document, m_settings, this);
+        m_export->setViewOptions(m_views->viewOptions());
+        m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
+    }
+    return *m_export;
+}
+
+TablePanel& MainWindow::tablePanel()
+{
+    if (!m_table) {
+        m_table = new TablePanel(this);
+        connect(m_table, &TablePanel::explainRequested, this, &MainWindow::explain);
+        connect(m_table, &TablePanel::closed, this, [this] { m_actions[u"view.table"]->setChecked(false); });
+    }
+    if (View* view = m_views->currentView())
+        m_table->setView(*view);
+    return *m_table;
+}
+
+void MainWindow::showWelcome()
+{
+    if (!m_welcome) {
+        auto* page = new WelcomePage(m_catalog, m_files->recent());
+        connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
+        connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
+        connect(page, &WelcomePage::openRequested, m_files, &ScenarioFiles::openDialog);
+        m_welcome = page;
+        m_views->openPage(page, tr("Welcome"));
+    }
+    m_views->showPage(m_welcome);
+}
+
+void MainWindow::openPalette()
+{
+    if (!m_palette)
+        m_palette = createPalette(*this, m_catalog);
+    m_palette->open();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (width() >= CentralArea::sideBySideFrom && m_settings.dockVisible(mathsKey, false))
+        m_pages->setVisible(SidePages::Page::Maths, true);
+}
+
+// A small window squeezes the controls; a larger one gives them their width back.
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_controls && event->size().width() > event->oldSize().width()
+        && m_controls->width() <= m_controls->minimumSizeHint().width())
+        resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
+}
+
+void MainWindow::copyCurrentFigure()
+{
+    PageOptions options{
+        namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(), m_views->viewOptions()};
+    copyFigure(m_views->currentId(), inputOf(m_document), options);
+    m_notices->say(tr("Copied the figure"));
+}
+
+void MainWindow::copyTable()
+{
+    if (View* view = m_views->currentView()) {
+        QGuiApplication::clipboard()->setText(tableMarkdown(view->table()));
+        m_notices->say(tr("Copied the table as Markdown"));
+    }
+}
+
+CalibrationDialog& MainWindow::calibrationDialog()
+{
+    if (!m_calibration)
+        m_calibration = new CalibrationDialog(m_document, m_settings, this);
+    return *m_calibration;
+}
+
+ProbeDialog& MainWindow::probeDialog()
+{
+    if (!m_probing)
+        m_probing = new ProbeSession(QString(), this);
+    if (!m_probe) {
+        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, *m_probing, this);
+        connect(
+            m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
+    }
+    return *m_probe;
+}
+
+void MainWindow::openCalibration()
+{
+    m_document.settle(); // steps are measured on what is kept, not on what is being tried
+    bringUp(calibrationDialog());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_files->maySwitch()) {
+        event->ignore();
+        return;
+    }
+    m_files->discardRecovery();
+    m_settings.setWindowGeometry(saveGeometry());
+    m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
+    m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
+    m_presentation->close();
+    if (m_export)
+        m_export->close();
+    if (m_calibration)
+        m_calibration->close();
+    if (m_probe)
+        m_probe->close(); // and the helper with it
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!ScenarioFiles::openable(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString what = ScenarioFiles::openable(*event->mimeData());
+    if (what.isEmpty())
+        return;
+    event->acceptProposedAction();
+    open(what);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (const auto* entry = qobject_cast<QLineEdit*>(watched)) {
+        if (event->type() != QEvent::ShortcutOverride
+            || !isForWindow(*static_cast<QKeyEvent*>(event), *entry))
+            return false;
+        event->ignore();
+        return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+// Line edits claim more keys than they need: Ctrl+E goes to the end of the line, as End does.
+bool MainWindow::isForWindow(const QKeyEvent& key, const QLineEdit& entry) const
+{
+    if (!key.modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return false;
+    if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
+        return !entry.isModified();
+    if (key.matches(QKeySequence::Copy))
+        return !entry.hasSelectedText();
+    const QKeySequence pressed(key.keyCombination());
+    return std::ranges::any_of(m_actions.all(),
+        [&](const QAction* action) { return action->isEnabled() && action->shortcuts().contains(pressed); });
+}
+
+// What no widget wanted for itself.
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape && m_notices->dismiss())
+        return;
+    QMainWindow::keyPressEvent(event);
+}
+
+} // namespace ridgepoint

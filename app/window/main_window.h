@@ -1,0 +1,129 @@
+#pragma once
+
+// The window: joins document, pictures, controls and dialogs. Whatever does something by itself lives
+// elsewhere.
+
+#include <QMainWindow>
+#include <QPointer>
+
+#include "app/document/document.h"
+#include "app/window/actions.h"
+#include "core/report/advice.h"
+#include "views/view.h"
+
+class QDockWidget;
+class QLineEdit;
+
+namespace ridgepoint {
+
+class AudienceWindow;
+class CalibrationDialog;
+class ProbeDialog;
+class ProbeSession;
+class CentralArea;
+class CommandPalette;
+class ControlDock;
+class ExportDialog;
+class HelpDesk;
+class HelpPanel;
+class NoticeBoard;
+class PictureEdits;
+class Presentation;
+class PresenterWindow;
+class ScenarioFiles;
+class Settings;
+class SidePages;
+class StatusStrip;
+class TablePanel;
+class ViewArea;
+class ViewLayouts;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    // Both must outlive the window.
+    MainWindow(Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // A file, picture, share code or preset id, after asking about unsaved changes. False when nothing was
+    // opened.
+    bool open(const QString& what);
+    bool showView(const QString& id);
+    void explain(const QString& path); // shows the maths of a report path
+    void offerRecovery();
+
+    Document& document() { return m_document; }
+    Actions& actions() { return m_actions; }
+    ViewArea& viewArea() { return *m_views; }
+    StatusStrip& statusStrip() { return *m_strip; }
+    ControlDock* controls() { return m_controls; } // null until first shown
+    ExportDialog& exportDialog(); // built when first asked for
+    CalibrationDialog& calibrationDialog(); // built when first asked for
+    ProbeDialog& probeDialog(); // built when first asked for
+    TablePanel& tablePanel();
+    HelpPanel* helpPanel(); // null until first asked for
+    PresenterWindow* presenter(); // null unless presenting
+    AudienceWindow* audience(); // null unless shown
+    void showWelcome();
+    void present();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void connectActions();
+    void connectDocument();
+    void connectView(View* view);
+    void applyStyle();
+    void showReport(bool previewing);
+    void retranslate();
+    void nameControls();
+    void updateTitle();
+    void updateStrip();
+    void updateActions();
+
+    void copyTable();
+    void copyCurrentFigure();
+    void setControlsVisible(bool visible);
+    void openPalette();
+    void openCalibration();
+    bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
+
+    Catalog& m_catalog; // which devices may join
+    Settings& m_settings;
+    Document m_document;
+    Actions m_actions;
+    bool m_dragging = false;
+    std::optional<Advice> m_lever; // of the report when it last rested
+    bool m_retranslating = false; // with the next turn of the event loop
+
+    ViewArea* m_views = nullptr;
+    CentralArea* m_central = nullptr;
+    StatusStrip* m_strip = nullptr;
+    NoticeBoard* m_notices = nullptr;
+    ScenarioFiles* m_files = nullptr;
+    PictureEdits* m_edits = nullptr;
+    SidePages* m_pages = nullptr;
+    HelpDesk* m_help = nullptr;
+    Presentation* m_presentation = nullptr;
+    ViewLayouts* m_layouts = nullptr;
+    QDockWidget* m_controlsDock = nullptr;
+    ControlDock* m_controls = nullptr;
+    ExportDialog* m_export = nullptr;
+    CalibrationDialog* m_calibration = nullptr;
+    ProbeSession* m_probing = nullptr;
+    ProbeDialog* m_probe = nullptr;
+    TablePanel* m_table = nullptr;
+    CommandPalette* m_palette = nullptr;
+    QPointer<QWidget> m_welcome;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,104 @@
+#include "app/window/picture_edits.h"
+
+#include "app/document/document.h"
+#include "app/window/status_content.h"
+#include "widgets/core_text.h"
+#include "widgets/status_strip.h"
+
+#include <QApplication>
+#include <QPushButton>
+#include <QShortcut>
+
+namespace ridgepoint {
+
+namespace {
+
+bool isTextEntry(const QWidget* widget) { return widget && widget->testAttribute(Qt::WA_InputMethodEnabled); }
+
+} // namespace
+
+PictureEdits::PictureEdits(Document& document, StatusStrip& strip, QWidget& window)
+    : QObject(&window)
+    , m_document(document)
+    , m_strip(strip)
+    , m_escape(new QShortcut(Qt::Key_Escape, &window))
+    , m_keep{new QShortcut(Qt::Key_Return, &window), new QShortcut(Qt::Key_Enter, &window)}
+{
+    connect(m_escape, &QShortcut::activated, this, [this] { m_document.cancel(); });
+    for (QShortcut* keep : m_keep)
+        connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
+    connect(&document, &Document::reportChanged, this, &PictureEdits::updateKeys);
+    connect(qApp, &QApplication::focusChanged, this, &PictureEdits::updateKeys);
+    updateKeys();
+}
+
+const Advice* PictureEdits::trying() const
+{
+    return m_trying && m_document.tentative() ? &*m_trying : nullptr;
+}
+
+void PictureEdits::updateKeys()
+{
+    m_escape->setEnabled(m_document.tentative());
+    // In a text entry, Enter belongs to what is being typed.
+    const bool typing = isTextEntry(QApplication::focusWidget());
+    for (QShortcut* keep : m_keep)
+        keep->setEnabled(m_document.tentative() && !typing);
+}
+
+void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString& name, const QString& effect)
+{
+    if (phase == EditPhase::Try)
+        return tryOn({{}, {}, name.toStdString(), effect.toStdString(), edits});
+    if (phase == EditPhase::Cancel)
+        return m_document.cancel();
+    if (edits.empty())
+        return;
+    const bool several = edits.size() > 1;
+    const auto previewed = [&] { // one field has a name of its own
+        return several ? m_document.previewAll(
+                   edits, [] { return tr("change in the picture"); }, Document::Gesture::Edit)
+                       : m_document.preview(QString::fromStdString(edits.front().field),
+                           QString::fromStdString(edits.front().text));
+    };
+    if (const FieldError error = previewed()) {
+        // What the drag showed so far must not stay behind unrecorded.
+        if (several || phase == EditPhase::Commit)
+            m_document.cancel();
+        Q_EMIT refused(coreText(error.message));
+    } else if (phase == EditPhase::Commit) {
+        m_document.commit();
+    }
+}
+
+void PictureEdits::tryOn(const Advice& advice)
+{
+    if (advice.edits.empty()) {
+        Q_EMIT said(tr("There is nothing to try: no field sets this."));
+        return;
+    }
+    m_document.settle(); // a suggestion that is being tried goes, an edit stays
+    if (const FieldError error =
+            m_document.previewAll(advice.edits, [said = advice.response] { return coreText(said); }))
+        Q_EMIT refused(coreText(error.message));
+    else
+        m_trying = advice;
+}
+
+void PictureEdits::tryLever()
+{
+    if (m_document.tentative()) {
+        m_document.commit();
+        return;
+    }
+    // Leaving a text entry keeps what was typed, and frees Enter for the lever.
+    if (isTextEntry(QApplication::focusWidget()) && m_strip.leverButton()->isVisible())
+        m_strip.leverButton()->setFocus(Qt::ShortcutFocusReason);
+    const std::shared_ptr<const Report> report = m_document.report();
+    if (const std::optional<Advice> lever = nextLever(*report))
+        tryOn(*lever);
+    else
+        Q_EMIT said(tr("There is nothing to try: every gate passes, or no lever helps here."));
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,206 @@
+#include "app/window/scenario_files.h"
+
+#include "app/document/document.h"
+#include "app/document/scenario_title.h"
+#include "app/document/settings.h"
+#include "app/window/actions.h"
+#include "app/window/notice_board.h"
+#include "app/window/view_area.h"
+#include "views/validation/validation_view.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDateTime>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString fileSuffix = QStringLiteral(".ridge.json");
+
+} // namespace
+
+ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& views, Actions& actions,
+    NoticeBoard& notices, QWidget& window)
+    : QObject(&window)
+    , m_document(document)
+    , m_settings(settings)
+    , m_views(views)
+    , m_actions(actions)
+    , m_notices(notices)
+    , m_window(window)
+    , m_store(document.catalog())
+    , m_recovery(document)
+{
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"file.new", [this] {
+        if (maySwitch())
+            m_document.load({defaultScenario(m_document.catalog()), {}}, {});
+    });
+    on(u"file.open", &ScenarioFiles::openDialog);
+    on(u"file.save", [this] { save(m_document.path()); });
+    on(u"file.saveAs", [this] { save({}); });
+    on(u"file.validate", &ScenarioFiles::openRuns);
+    on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
+    on(u"file.copyCode", [this] {
+        QGuiApplication::clipboard()->setText(
+            QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog())));
+        m_notices.say(tr("Copied the share code"));
+    });
+    connect(&m_recovery, &Recovery::failed, &notices, &NoticeBoard::warn);
+}
+
+void ScenarioFiles::listenToMenus()
+{
+    connect(m_actions.recentMenu(), &QMenu::aboutToShow, this, &ScenarioFiles::fillRecent);
+}
+
+QString ScenarioFiles::openable(const QMimeData& data)
+{
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            return url.toLocalFile();
+    return ScenarioStore::isShareCode(data.text()) ? data.text().trimmed() : QString();
+}
+
+void ScenarioFiles::openDialog()
+{
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open"), m_settings.openFolder(),
+        tr("Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    open(path);
+}
+
+void ScenarioFiles::openRuns()
+{
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Validate against runs"),
+        m_settings.openFolder(), tr("Measured runs (*.json *.csv);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    if (m_views.setCurrentView(QStringLiteral("validation")))
+        if (auto* view = qobject_cast<ValidationView*>(m_views.currentView()))
+            view->openRuns(path);
+}
+
+bool ScenarioFiles::open(const QString& what)
+{
+    if (what.isEmpty()) {
+        m_notices.warn(tr("There is nothing to open: the clipboard holds no share code (ridge1:…)."));
+        return false;
+    }
+    const OpenResult found = m_store.open(what);
+    if (!found.file) {
+        m_notices.warn(found.message);
+        return false;
+    }
+    if (!maySwitch())
+        return false;
+    m_document.load(*found.file, found.path);
+    if (!found.path.isEmpty())
+        m_store.addRecent(found.path);
+    if (!found.message.isEmpty())
+        m_notices.warn(found.message);
+    Q_EMIT opened();
+    return true;
+}
+
+bool ScenarioFiles::save(const QString& path)
+{
+    m_document.commit(); // what is on screen is what is saved
+    QString target = path;
+    if (target.isEmpty()) {
+        QString suggested = m_document.path();
+        if (suggested.isEmpty()) {
+            QString name = m_document.displayName();
+            name.replace(u'/', u'-');
+            suggested = QDir(m_settings.openFolder()).filePath(name + fileSuffix);
+        }
+        target = QFileDialog::getSaveFileName(
+            &m_window, tr("Save as"), suggested, tr("Scenarios (*.ridge.json);;All files (*)"));
+        if (target.isEmpty())
+            return false;
+        if (QFileInfo(target).suffix().isEmpty())
+            target += fileSuffix;
+        m_settings.setOpenFolder(QFileInfo(target).absolutePath());
+    }
+    if (const SaveResult saved = m_store.save(target, m_document.file()); !saved) {
+        m_notices.warn(saved.message);
+        return false;
+    }
+    m_document.markSaved(target);
+    m_store.addRecent(target);
+    m_notices.say(tr("Saved %1").arg(QDir::toNativeSeparators(target)));
+    return true;
+}
+
+bool ScenarioFiles::maySwitch()
+{
+    m_document.settle();
+    if (!m_document.isModified())
+        return true;
+    QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
+        tr("\"%1\" has unsaved changes.").arg(m_document.displayName()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box.setInformativeText(tr("Save them before going on?"));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save:
+        return save(m_document.path());
+    case QMessageBox::Discard:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void ScenarioFiles::fillRecent()
+{
+    QMenu& menu = *m_actions.recentMenu();
+    menu.clear();
+    const QStringList files = m_store.recentFiles();
+    for (const QString& file : files) {
+        QString name = QDir::toNativeSeparators(file);
+        connect(menu.addAction(name.replace(u'&', QStringLiteral("&&"))), &QAction::triggered, this,
+            [this, file] { open(file); });
+    }
+    if (files.isEmpty()) {
+        menu.addAction(tr("No recent files"))->setEnabled(false);
+    } else {
+        menu.addSeparator();
+        connect(menu.addAction(tr("&Clear this list")), &QAction::triggered, this,
+            [this] { m_store.clearRecent(); });
+    }
+}
+
+void ScenarioFiles::offerRecovery()
+{
+    const std::vector<Recovery::Found> found = m_recovery.findAbandoned();
+    if (found.empty())
+        return;
+    const Recovery::Found newest = found.front();
+    const QString when =
+        QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
+    m_notices.offer(
+        tr("Unsaved work from %1 was found: \"%2\".").arg(when, scenarioTitle(newest.scenario.scenario)),
+        tr("Restore"), [this, newest] {
+            if (!maySwitch())
+                return;
+            m_document.load(newest.scenario, newest.path, true);
+            m_recovery.remove(newest);
+        });
+}
+
+} // namespace ridgepoint

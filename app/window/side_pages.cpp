@@ -1,0 +1,140 @@
+#include "app/window/side_pages.h"
+
+#include "app/document/baselines.h"
+#include "app/document/document.h"
+#include "app/document/scenario_title.h"
+#include "app/document/settings.h"
+#include "app/side/compare_dock.h"
+#include "app/side/maths_dock.h"
+#include "app/side/side_panel.h"
+#include "app/window/actions.h"
+#include "app/window/central_area.h"
+#include "app/window/view_area.h"
+#include "views/view.h"
+#include "widgets/number_text.h"
+#include "widgets/theme.h"
+
+#include <QAction>
+
+namespace ridgepoint {
+
+SidePages::SidePages(Document& document, const Settings& settings, ViewArea& views, CentralArea& central,
+    Actions& actions, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_settings(settings)
+    , m_views(views)
+    , m_central(central)
+    , m_actions(actions)
+{
+    const auto on = [this](const char16_t* id, auto slot) {
+        connect(m_actions[id], &QAction::triggered, this, slot);
+    };
+    on(u"view.maths", [this](bool visible) { setVisible(Page::Maths, visible); });
+    on(u"compare.show", [this](bool visible) { setVisible(Page::Compare, visible); });
+    on(u"compare.pin", &SidePages::pin);
+    on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
+    on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
+    on(u"compare.clear", [this] { m_document.setBaselines({}, [] { return tr("clearing of baselines"); }); });
+    connect(&central, &CentralArea::panelClosed, this, &SidePages::updateActions);
+    connect(&document, &Document::reportChanged, this, &SidePages::updateActions);
+    updateActions();
+}
+
+void SidePages::build()
+{
+    m_maths = new MathsDock(m_document);
+    connect(m_maths, &MathsDock::message, this, &SidePages::said);
+    connect(m_maths, &MathsDock::operandHovered, this, [this](const QString& target) {
+        if (View* view = m_views.currentView())
+            view->highlightPath(target);
+    });
+    m_compare = new CompareDock(m_document);
+    connect(m_compare, &CompareDock::message, this, &SidePages::said);
+    connect(m_compare, &CompareDock::refused, this, &SidePages::refused);
+    connect(m_compare, &CompareDock::explainRequested, this, &SidePages::explain);
+    connect(m_compare, &CompareDock::chosenChanged, this, &SidePages::updateActions);
+    applyStyle();
+    m_panel = new SidePanel;
+    m_panel->addPage(m_maths, tr("Maths")); // in the order of Page
+    m_panel->addPage(m_compare, tr("Compare"));
+    m_central.setPanel(m_panel->tabs(), m_panel, tr("side panel"));
+    connect(m_panel, &SidePanel::currentChanged, this, &SidePages::updateActions);
+}
+
+void SidePages::setVisible(Page page, bool visible)
+{
+    if (visible && !m_panel)
+        build();
+    if (visible)
+        m_panel->setCurrentIndex(int(page));
+    m_central.setPanelVisible(visible);
+    updateActions();
+}
+
+void SidePages::explain(const QString& path)
+{
+    setVisible(Page::Maths, true);
+    m_maths->explain(path);
+}
+
+void SidePages::highlight(const QString& path)
+{
+    if (m_maths)
+        m_maths->highlight(path);
+}
+
+void SidePages::pin() { Q_EMIT said(pinScenario(m_document).sentence); }
+
+std::size_t SidePages::chosenBaseline() const { return m_compare ? m_compare->chosen() : 0; }
+
+QStringList SidePages::baselineTitles() const
+{
+    QStringList titles;
+    for (const Scenario& baseline : m_document.baselines())
+        titles += scenarioTitle(baseline);
+    return titles;
+}
+
+void SidePages::applyStyle()
+{
+    if (!m_maths)
+        return;
+    const Theme& theme = themeById(m_settings.theme());
+    m_maths->setTheme(theme);
+    m_maths->setNumbers(m_settings.numbers());
+    m_compare->setTheme(theme);
+    m_compare->setNumbers(m_settings.numbers());
+}
+
+void SidePages::updateActions()
+{
+    const bool visible = m_panel && m_central.isPanelVisible();
+    const int page = visible ? m_panel->currentIndex() : -1;
+    m_actions[u"view.maths"]->setChecked(page == int(Page::Maths));
+    m_actions[u"compare.show"]->setChecked(page == int(Page::Compare));
+    const bool any = !m_document.baselines().empty();
+    for (const char16_t* id : {u"compare.swap", u"compare.open", u"compare.clear"})
+        m_actions[id]->setEnabled(any);
+    const QString letter = baselineLetter(chosenBaseline());
+    m_actions[u"compare.swap"]->setText(tr("&Swap with baseline %1").arg(letter));
+    m_actions[u"compare.open"]->setText(tr("&Open baseline %1").arg(letter));
+}
+
+void SidePages::retranslate()
+{
+    if (m_panel) {
+        const QString path = m_maths->path();
+        const auto page = Page(m_panel->currentIndex());
+        const bool visible = m_central.isPanelVisible();
+        m_maths = nullptr; // the panel takes its pages along
+        m_compare = nullptr;
+        m_panel = nullptr;
+        build();
+        m_maths->explain(path);
+        setVisible(page, visible);
+    }
+    updateActions();
+}
+
+} // namespace ridgepoint

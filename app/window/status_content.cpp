@@ -1,0 +1,142 @@
+#include "app/window/status_content.h"
+
+#include "core/engine/adviser.h"
+#include "core/scenario/field.h"
+#include "views/view_frame.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+
+#include <map>
+#include <string>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(StatusContent)
+};
+
+QString wallName(WallKind wall)
+{
+    switch (wall) {
+    case WallKind::Memory:
+        return Text::tr("memory");
+    case WallKind::Compute:
+        return Text::tr("compute");
+    case WallKind::Throughput:
+        return Text::tr("throughput");
+    }
+    return {};
+}
+
+const Wall& wallOf(const WallsReport& walls, WallKind kind)
+{
+    return kind == WallKind::Memory ? walls.memory
+        : kind == WallKind::Compute ? walls.compute
+                                    : walls.throughput;
+}
+
+QString busyDetail(const Report& report)
+{
+    const QString rule = Text::tr("Compute: accelerators should work, not wait or move bytes.");
+    if (report.compute.peak.value() > 0)
+        return rule;
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.field == "training.precision.compute")
+            return rule + u'\n' + coreText(diagnostic.message) + QStringLiteral(": ") + coreText(diagnostic.fix);
+    return rule;
+}
+
+// A gate shuts on its bubble before it looks at the MFU.
+QString busyPath(const Report& report)
+{
+    const bool bubble = report.busy.state == GateState::Fail
+        && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
+    return bubble ? QStringLiteral("pipeline.bubble_fraction") : QStringLiteral("throughput.mfu");
+}
+
+// The dimension that the step waits for most: the Hide gate adds them all up.
+QString mostExposedPath(const Report& report)
+{
+    QString path = QStringLiteral("step.data_exposed_seconds");
+    std::map<std::string, double> seconds;
+    double most = 0;
+    for (const CommunicationRow& row : report.communication) {
+        const double sum = seconds[row.group] += row.exposed.value_or(Seconds(0)).value();
+        const std::string candidate = "step." + row.group + "_exposed_seconds";
+        if (sum > most && readoutValue(report, candidate)) {
+            most = sum;
+            path = QString::fromStdString(candidate);
+        }
+    }
+    return path;
+}
+
+// "Sets accelerators to 16, global batch to 16, ZeRO stage to 3."
+QString editsOf(const Advice& advice)
+{
+    QStringList parts;
+    for (const auto& [id, value] : advice.edits) {
+        const FieldSpec* field = findField(id);
+        parts += Text::tr("%1 to %2")
+                     .arg(field ? coreText(field->label) : QString::fromStdString(id),
+                         coreText(std::string_view(value)));
+    }
+    return Text::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+std::optional<Advice> nextLever(const Report& report)
+{
+    std::vector<Advice> first = adviceOf(report, 1);
+    return first.empty() ? std::nullopt : std::optional(std::move(first.front()));
+}
+
+StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
+    const std::optional<Advice>& lever)
+{
+    StatusContent content;
+    content.gates = {{
+        {Text::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
+            QStringLiteral("memory.per_rank.total_bytes"),
+            Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
+                     "capacity.")
+                + (report.fit.detail.empty() ? QString() : u'\n' + coreText(report.fit.detail))},
+        {Text::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
+            busyDetail(report)},
+        {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
+            mostExposedPath(report),
+            Text::tr("Communication: what the network moves should hide behind compute.")
+                + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
+    }};
+    if (report.walls.first) {
+        const Wall& wall = wallOf(report.walls, *report.walls.first);
+        content.firstWall = wall.threshold
+            ? Text::tr("first wall hit: %1, at %2 params")
+                  .arg(wallName(*report.walls.first),
+                      displayText(wall.threshold->value(), Unit::Parameter, numbers))
+            : Text::tr("first wall hit: %1").arg(wallName(*report.walls.first));
+        if (report.scenario.hardware.accelerators > 1) // thresholds are one accelerator's
+            content.firstWall = Text::tr("one accelerator, %1").arg(content.firstWall);
+    }
+    if (trying) {
+        content.lever =
+            Text::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));
+        content.firstWall.clear(); // room for the sentence above
+        content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
+                                  .arg(coreText(trying->effect), editsOf(*trying));
+    } else if (lever) {
+        content.lever = coreText(lever->response);
+        content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
+                                  .arg(coreText(lever->symptom),
+                                      coreText(lever->effect), editsOf(*lever));
+    }
+    return content;
+}
+
+} // namespace ridgepoint

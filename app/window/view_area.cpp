@@ -1,0 +1,504 @@
+#include "app/window/view_area.h"
+
+#include "app/side/tab_order.h"
+#include "app/window/contact_sheet.h"
+#include "app/window/tile_area.h"
+#include "app/window/view_chooser.h"
+#include "app/window/view_names.h"
+#include "views/registry.h"
+#include "views/view_frame.h"
+
+#include <QApplication>
+#include <QStackedLayout>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint {
+
+ViewArea::ViewArea(QWidget* parent)
+    : QWidget(parent)
+    , m_stack(new QStackedLayout(this))
+    , m_tabs(new QTabWidget)
+    , m_all(new QToolButton)
+{
+    m_tabs->setDocumentMode(true);
+    m_tabs->setUsesScrollButtons(true);
+    m_tabs->setElideMode(Qt::ElideNone);
+    const int space = fontMetrics().height() / 4;
+    for (const ViewEntry& entry : viewRegistry()) {
+        auto* page = new QWidget;
+        auto* layout = new QVBoxLayout(page);
+        layout->setContentsMargins(space, 0, space, space);
+        m_slots.push_back({entry.id, page});
+        m_tabs->addTab(page, {});
+    }
+    m_all->setAutoRaise(true);
+    m_all->setArrowType(Qt::DownArrow);
+    m_all->setFocusPolicy(Qt::StrongFocus);
+    m_tabs->setCornerWidget(m_all);
+    nameTabs();
+    m_stack->addWidget(m_tabs);
+    connect(m_all, &QToolButton::clicked, this, &ViewArea::openChooser);
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
+        if (m_layout != ViewLayout::Tabs)
+            return;
+        showSlots();
+        Q_EMIT currentViewChanged(currentId());
+    });
+    connect(m_tabs, &QTabWidget::tabCloseRequested, this, [this](int index) {
+        if (!slotOf(m_tabs->widget(index)))
+            m_tabs->widget(index)->deleteLater();
+    });
+}
+
+ViewArea::~ViewArea() = default;
+
+void ViewArea::nameTabs()
+{
+    m_tabs->setAccessibleName(tr("Views"));
+    tabBar()->setAccessibleName(tr("Views"));
+    // Qt names them once, in the language of that moment.
+    if (auto* left = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollLeftButton")))
+        left->setAccessibleName(tr("Earlier views"));
+    if (auto* right = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollRightButton")))
+        right->setAccessibleName(tr("Later views"));
+    m_all->setAccessibleName(tr("All views"));
+    m_all->setToolTip(tr("All views"));
+    for (const Slot& slot : m_slots) {
+        const int index = m_tabs->indexOf(slot.page);
+        const QString name = viewTabName(slot.id);
+        m_tabs->setTabText(index, name);
+        const QString keys = viewShortcut(slot.id);
+        m_tabs->setTabToolTip(index, keys.isEmpty() ? QString() : tr("%1 (%2)").arg(name, keys));
+    }
+}
+
+void ViewArea::retranslate()
+{
+    nameTabs();
+    showSheet(false);
+    delete std::exchange(m_sheet, nullptr);
+    delete std::exchange(m_chooser, nullptr);
+    for (Slot& slot : m_slots) {
+        if (!slot.view)
+            continue;
+        slot.options = slot.view->options();
+        delete std::exchange(slot.view, nullptr);
+        slot.met = false;
+        slot.stale = true;
+    }
+    showSlots();
+}
+
+ViewArea::Slot* ViewArea::slotOf(const QWidget* page)
+{
+    const auto found = std::ranges::find(m_slots, page, &Slot::page);
+    return page && found != m_slots.end() ? &*found : nullptr;
+}
+
+ViewArea::Slot* ViewArea::slotOf(const QString& id)
+{
+    const auto found = std::ranges::find(m_slots, id, &Slot::id);
+    return found == m_slots.end() ? nullptr : &*found;
+}
+
+std::vector<ViewArea::Slot*> ViewArea::shownSlots()
+{
+    std::vector<Slot*> shown;
+    if (sheetShown())
+        return shown;
+    if (m_layout == ViewLayout::Tabs) {
+        if (Slot* slot = slotOf(m_tabs->currentWidget()))
+            shown.push_back(slot);
+        return shown;
+    }
+    for (int i = 0; i < m_tiles->count(); ++i)
+        if (Slot* slot = slotOf(m_tileIds.value(i)))
+            shown.push_back(slot);
+    return shown;
+}
+
+bool ViewArea::isShown(const Slot& slot)
+{
+    const std::vector<Slot*> shown = shownSlots();
+    return std::ranges::find(shown, &slot) != shown.end();
+}
+
+std::vector<View*> ViewArea::shownViews()
+{
+    std::vector<View*> views;
+    for (const Slot* slot : shownSlots())
+        if (slot->view)
+            views.push_back(slot->view);
+    return views;
+}
+
+bool ViewArea::setCurrentView(const QString& id)
+{
+    Slot* slot = slotOf(id);
+    if (!slot)
+        return false;
+    showSheet(false);
+    if (m_layout == ViewLayout::Tabs)
+        m_tabs->setCurrentWidget(slot->page);
+    else
+        setTileView(m_tiles->current(), id);
+    return true;
+}
+
+QString ViewArea::currentId() const
+{
+    if (m_layout != ViewLayout::Tabs)
+        return m_tileIds.value(m_tiles->current());
+    const Slot* slot = const_cast<ViewArea*>(this)->slotOf(m_tabs->currentWidget());
+    return slot ? slot->id : QString();
+}
+
+View* ViewArea::view(const QString& id) const
+{
+    const Slot* slot = const_cast<ViewArea*>(this)->slotOf(id);
+    return slot && slot->met ? slot->view : nullptr;
+}
+
+QMap<QString, QVariantMap> ViewArea::viewOptions() const
+{
+    QMap<QString, QVariantMap> all;
+    for (const Slot& slot : m_slots)
+        if (slot.view || !slot.options.isEmpty())
+            all.insert(slot.id, slot.view ? slot.view->options() : slot.options);
+    return all;
+}
+
+View* ViewArea::currentView()
+{
+    Slot* slot = slotOf(currentId());
+    if (!slot)
+        return nullptr;
+    if (!sheetShown())
+        showSlots();
+    return slot->met ? slot->view : nullptr;
+}
+
+View* ViewArea::ready(Slot& slot)
+{
+    if (!m_input.report || !m_style.theme)
+        return slot.view;
+    const bool fresh = !slot.view;
+    if (fresh) {
+        slot.view = findView(slot.id)->create(slot.page);
+        slot.page->layout()->addWidget(slot.view);
+    }
+    if (slot.stale) {
+        slot.stale = false;
+        slot.view->setStyle(m_style);
+        slot.view->setInput(m_input);
+    }
+    if (fresh && !slot.options.isEmpty())
+        slot.view->setOptions(std::exchange(slot.options, {}));
+    return slot.view;
+}
+
+void ViewArea::showSlots()
+{
+    bool placed = false;
+    for (Slot* slot : shownSlots()) {
+        View* view = ready(*slot);
+        if (!view)
+            continue;
+        QWidget* host = slot->page;
+        if (m_layout != ViewLayout::Tabs)
+            host = m_tiles->tile(int(m_tileIds.indexOf(slot->id))).body();
+        const bool moves = view->parentWidget() != host;
+        if (moves)
+            host->layout()->addWidget(view);
+        const bool fresh = !std::exchange(slot->met, true);
+        if (fresh)
+            Q_EMIT viewCreated(view);
+        view->frame().setPlace(
+            m_layout == ViewLayout::Tabs ? ViewFrame::Place::Window : ViewFrame::Place::Tile);
+        if (moves)
+            view->show();
+        placed = placed || moves || fresh;
+    }
+    if (m_layout == ViewLayout::Tabs || sheetShown())
+        return;
+    for (int i = 0; i < m_tiles->count(); ++i)
+        if (const Slot* slot = slotOf(m_tileIds.value(i)); slot && slot->view)
+            m_tiles->tile(i).setTexts(viewTabName(slot->id), slot->view->title());
+    if (placed)
+        chainTiles();
+}
+
+void ViewArea::setInput(const ViewInput& input)
+{
+    m_input = input;
+    for (Slot& slot : m_slots) {
+        if (slot.view && !slot.stale && isShown(slot))
+            slot.view->setInput(input);
+        else
+            slot.stale = true;
+    }
+    showSlots();
+    if (m_sheet)
+        m_sheet->invalidate();
+}
+
+void ViewArea::setPictureStyle(const PictureStyle& style)
+{
+    m_style = style;
+    for (Slot& slot : m_slots) {
+        if (slot.view && !slot.stale && isShown(slot))
+            slot.view->setStyle(style);
+        else
+            slot.stale = true;
+    }
+    showSlots();
+    if (m_sheet)
+        m_sheet->invalidate();
+}
+
+// Layouts
+
+TileArea& ViewArea::tileArea()
+{
+    if (!m_tiles) {
+        m_tiles = new TileArea(this);
+        m_stack->addWidget(m_tiles);
+        connect(m_tiles, &TileArea::currentChanged, this, [this] {
+            if (m_layout != ViewLayout::Tabs)
+                Q_EMIT currentViewChanged(currentId());
+        });
+        connect(m_tiles, &TileArea::sharesChanged, this, [this] {
+            m_shares = m_tiles->shares();
+            Q_EMIT arrangementChanged();
+        });
+        connect(m_tiles, &TileArea::chooseRequested, this, [this](int) { openChooser(); });
+        m_tiles->setShares(m_shares);
+    }
+    return *m_tiles;
+}
+
+void ViewArea::fillTiles()
+{
+    m_tileIds.removeIf([this](const QString& id) { return !slotOf(id); });
+    m_tileIds.removeDuplicates();
+    for (const Slot& slot : m_slots)
+        if (m_tileIds.size() < mostTiles && !m_tileIds.contains(slot.id))
+            m_tileIds += slot.id;
+}
+
+ViewArrangement ViewArea::arrangement() const
+{
+    ViewArrangement now{m_layout, m_tileIds, m_shares};
+    QStringList first;
+    for (const Slot& slot : m_slots)
+        if (first.size() < mostTiles)
+            first += slot.id;
+    if (now.tiles == first)
+        now.tiles.clear();
+    return now;
+}
+
+void ViewArea::setArrangement(const ViewArrangement& arrangement)
+{
+    m_tileIds = arrangement.tiles;
+    m_shares = arrangement.shares;
+    fillTiles();
+    if (m_tiles)
+        m_tiles->setShares(m_shares);
+    if (arrangement.layout != m_layout)
+        return setLayoutKind(arrangement.layout);
+    for (Slot& slot : m_slots)
+        if (slot.view && slot.view->parentWidget() != slot.page && !isShown(slot))
+            slot.page->layout()->addWidget(slot.view);
+    showSheet(false);
+    showSlots();
+    changed();
+}
+
+void ViewArea::setLayoutKind(ViewLayout layout)
+{
+    showSheet(false);
+    if (layout == m_layout)
+        return;
+    const bool focused = isAncestorOf(QApplication::focusWidget());
+    const QString current = currentId();
+    fillTiles();
+    if (layout == ViewLayout::Tabs) {
+        m_layout = layout;
+        if (Slot* slot = slotOf(current))
+            m_tabs->setCurrentWidget(slot->page);
+        m_stack->setCurrentWidget(m_tabs);
+    } else {
+        TileArea& area = tileArea();
+        const int tiles = layout == ViewLayout::Grid ? mostTiles : 2;
+        // What was looked at stays in sight.
+        int at = int(m_tileIds.indexOf(current));
+        if (slotOf(current) && (at < 0 || at >= tiles)) {
+            if (at < 0)
+                m_tileIds[0] = current;
+            else
+                m_tileIds.swapItemsAt(0, at);
+            at = 0;
+        }
+        {
+            const QSignalBlocker quiet(area);
+            area.setLayoutKind(layout);
+            area.setCurrent(std::max(0, at));
+        }
+        m_layout = layout;
+        m_stack->setCurrentWidget(&area);
+        const QSignalBlocker quiet(area); // the focus wanders while views move
+        showSlots();
+        area.setCurrent(std::max(0, at));
+    }
+    showSlots();
+    if (focused)
+        focusView(currentView());
+    changed();
+}
+
+void ViewArea::setTileView(int tile, const QString& id)
+{
+    if (m_layout == ViewLayout::Tabs || tile < 0 || tile >= m_tiles->count() || !slotOf(id)
+        || m_tileIds.value(tile) == id)
+        return;
+    const bool focused = m_tiles->isAncestorOf(QApplication::focusWidget());
+    const int current = m_tiles->current();
+    Slot* leaving = slotOf(m_tileIds[tile]);
+    if (const qsizetype other = m_tileIds.indexOf(id); other >= 0)
+        m_tileIds.swapItemsAt(tile, other);
+    else
+        m_tileIds[tile] = id;
+    {
+        // A view that moves loses the focus, which then wanders through the tiles.
+        const QSignalBlocker quiet(m_tiles);
+        if (leaving && leaving->view && !isShown(*leaving))
+            leaving->page->layout()->addWidget(leaving->view); // its tab keeps it
+        showSlots();
+        m_tiles->setCurrent(current);
+        if (focused)
+            focusView(currentView());
+    }
+    changed();
+}
+
+// Keys walk tile by tile.
+void ViewArea::chainTiles()
+{
+    QWidget* last = tabBar();
+    for (int i = 0; i < m_tiles->count(); ++i) {
+        QWidget::setTabOrder(last, m_tiles->tile(i).chooser());
+        last = chainTabs(m_tiles->tile(i).chooser(), *m_tiles->tile(i).body());
+    }
+}
+
+void ViewArea::changed()
+{
+    Q_EMIT currentViewChanged(currentId());
+    Q_EMIT layoutChanged();
+    Q_EMIT arrangementChanged();
+}
+
+void ViewArea::focusView(View* view)
+{
+    if (view)
+        view->frame().canvas()->setFocus(Qt::OtherFocusReason);
+}
+
+void ViewArea::focusTile(int step)
+{
+    if (m_layout == ViewLayout::Tabs || sheetShown())
+        return focusView(currentView());
+    const int count = m_tiles->count();
+    m_tiles->setCurrent((m_tiles->current() + step + count) % count);
+    focusView(currentView());
+}
+
+bool ViewArea::sheetShown() const { return m_sheet && m_stack->currentWidget() == m_sheet; }
+
+void ViewArea::showSheet(bool shown)
+{
+    if (shown == sheetShown())
+        return;
+    if (shown) {
+        if (!m_sheet) {
+            m_sheet = new ContactSheet(
+                [this](const QString& id) {
+                    Slot* slot = slotOf(id);
+                    return slot ? ready(*slot) : nullptr;
+                },
+                this);
+            m_stack->addWidget(m_sheet);
+            connect(m_sheet, &ContactSheet::chosen, this, [this](const QString& id) {
+                setCurrentView(id);
+                focusView(currentView());
+            });
+            connect(m_sheet, &ContactSheet::dismissed, this, [this] {
+                showSheet(false);
+                focusView(currentView());
+            });
+        }
+        m_sheet->setCurrentId(currentId());
+        m_stack->setCurrentWidget(m_sheet);
+        m_sheet->setFocus(Qt::OtherFocusReason);
+    } else {
+        const bool focused = m_sheet->hasFocus();
+        m_stack->setCurrentWidget(m_layout == ViewLayout::Tabs ? static_cast<QWidget*>(m_tabs) : m_tiles);
+        showSlots();
+        if (focused)
+            focusView(currentView());
+        Q_EMIT currentViewChanged(currentId());
+    }
+    Q_EMIT layoutChanged();
+}
+
+void ViewArea::openChooser()
+{
+    if (!m_chooser) {
+        m_chooser = new ViewChooser(this);
+        connect(m_chooser, &ViewChooser::chosen, this, [this](const QString& id) {
+            setCurrentView(id);
+            focusView(currentView());
+        });
+    }
+    QWidget* anchor = m_all;
+    if (m_layout != ViewLayout::Tabs)
+        anchor = m_tiles->tile(m_tiles->current()).chooser();
+    m_chooser->openAt(sheetShown() ? *m_sheet : *anchor, currentId());
+}
+
+// Pages
+
+QTabBar* ViewArea::tabBar() const { return m_tabs->tabBar(); }
+
+QWidget* ViewArea::currentPage() const
+{
+    return m_stack->currentWidget() == m_tabs ? m_tabs->currentWidget() : nullptr;
+}
+
+void ViewArea::showPage(QWidget* page)
+{
+    setLayoutKind(ViewLayout::Tabs);
+    m_tabs->setCurrentWidget(page);
+}
+
+void ViewArea::openPage(QWidget* page, const QString& name)
+{
+    m_tabs->setTabsClosable(true);
+    m_tabs->addTab(page, name);
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (slotOf(m_tabs->widget(i))) {
+            tabBar()->setTabButton(i, QTabBar::RightSide, nullptr);
+            tabBar()->setTabButton(i, QTabBar::LeftSide, nullptr);
+        }
+    }
+    showPage(page);
+}
+
+} // namespace ridgepoint

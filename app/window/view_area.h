@@ -1,0 +1,112 @@
+#pragma once
+
+// The pictures: one tab a view, or two or four tiles, or all of them as thumbnails. A view is built when it
+// is first shown and there is one of each; it moves to wherever it is shown. Hidden ones get new reports when
+// they come back.
+
+#include <QMap>
+#include <QWidget>
+
+#include "app/document/view_layout.h"
+#include "views/view.h"
+
+#include <vector>
+
+class QStackedLayout;
+class QTabBar;
+class QTabWidget;
+class QToolButton;
+
+namespace ridgepoint {
+
+class ContactSheet;
+class TileArea;
+class ViewChooser;
+
+class ViewArea : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ViewArea(QWidget* parent = nullptr);
+    ~ViewArea() override;
+
+    // In tiles: in the current one; a view that another tile shows changes places with it. False when there
+    // is no such view.
+    bool setCurrentView(const QString& id);
+    QString currentId() const; // empty on a page that is no view
+    View* currentView(); // null on a page that is no view
+    View* view(const QString& id) const; // null until built
+    std::vector<View*> shownViews(); // those on screen
+
+    QMap<QString, QVariantMap> viewOptions() const; // of the built views, by id
+
+    void setInput(const ViewInput& input);
+    void setPictureStyle(const PictureStyle& style);
+
+    ViewArrangement arrangement() const;
+    void setArrangement(const ViewArrangement& arrangement);
+    ViewLayout layoutKind() const { return m_layout; }
+    void setLayoutKind(ViewLayout layout); // also leaves the contact sheet
+    void setTileView(int tile, const QString& id);
+    void showSheet(bool shown);
+    bool sheetShown() const;
+    void focusTile(int step); // the next one, or the one before
+    void openChooser(); // at the tabs' end, or for the current tile
+
+    // Builds every view anew, as it was set, because its words are of another language.
+    void retranslate();
+
+    // A page that is no view, at the end of the tabs, with a close button. Shown at once.
+    void openPage(QWidget* page, const QString& name);
+    void showPage(QWidget* page);
+    QWidget* currentPage() const; // null while tiles or thumbnails are shown
+    QTabBar* tabBar() const;
+    TileArea* tiles() const { return m_tiles; } // null until first used, as the next two
+    ContactSheet* sheet() const { return m_sheet; }
+    ViewChooser* chooser() const { return m_chooser; }
+    QToolButton* allViewsButton() const { return m_all; }
+
+Q_SIGNALS:
+    void viewCreated(ridgepoint::View* view); // when it is first on screen
+    void currentViewChanged(const QString& id);
+    void arrangementChanged(); // what Settings keeps
+    void layoutChanged(); // tabs, tiles or thumbnails
+
+private:
+    void nameTabs();
+    struct Slot
+    {
+        QString id;
+        QWidget* page = nullptr; // its tab
+        View* view = nullptr;
+        bool met = false; // the window has heard of it
+        bool stale = true; // input or style has changed while hidden
+        QVariantMap options = {}; // to set once it is built anew
+    };
+    Slot* slotOf(const QWidget* page);
+    Slot* slotOf(const QString& id);
+    std::vector<Slot*> shownSlots();
+    bool isShown(const Slot& slot);
+    View* ready(Slot& slot); // built and up to date; null before there is a report
+    void showSlots(); // builds what is on screen and puts it there
+    void fillTiles();
+    void chainTiles();
+    void focusView(View* view);
+    TileArea& tileArea();
+    void changed();
+
+    std::vector<Slot> m_slots;
+    QStackedLayout* m_stack;
+    QTabWidget* m_tabs;
+    QToolButton* m_all;
+    TileArea* m_tiles = nullptr;
+    ContactSheet* m_sheet = nullptr;
+    ViewChooser* m_chooser = nullptr;
+    ViewLayout m_layout = ViewLayout::Tabs;
+    QStringList m_tileIds; // as many as there may be tiles
+    SplitterShares m_shares = evenShares;
+    ViewInput m_input;
+    PictureStyle m_style;
+};
+
+} // namespace ridgepoint

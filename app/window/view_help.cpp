@@ -1,0 +1,151 @@
+// Two or three sentences for each view: what the picture shows, how to read it, what to try.
+
+#include "app/window/help_text.h"
+
+#include <QCoreApplication>
+
+namespace ridgepoint {
+
+namespace {
+
+struct HelpEntry
+{
+    const char* id;
+    const char* text;
+};
+
+constexpr HelpEntry entries[] = {
+    {"stack",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Training keeps more than the weights: a gradient, a master copy and the optimizer's moments "
+            "stand on top of them, 16 bytes for each parameter with Adam in mixed precision. The column "
+            "is all of that for this model, the dashed lines are the memory of one accelerator. What "
+            "stands above the chosen line does not fit. Move the model size until it does, or "
+            "shard the state.")},
+    {"walls",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "A training run can fail in three ways: it does not fit in memory, a step takes too long, or "
+            "the whole run misses its deadline. Each bar is one of these budgets and how much of "
+            "it is used. Hold Shift and drag in a bar to ask which model size would fill it that far.")},
+    {"roofline",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the "
+            "memory or the network sets the pace, right of it the arithmetic units do. "
+            "Points below the roof lose time to something else. Drag a roof to see what a faster part would "
+            "buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix "
+            "products.")},
+    {"budget",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "One accelerator's memory, filled with what training puts into it: weights, gradients, "
+            "optimizer state, activations. Batch and sequence length grow the activations, model size "
+            "grows everything else. Raise one slider until the bar passes the limit; the view remembers "
+            "which one it was.")},
+    {"accounting",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and "
+            "the result. Work through it from the top: memory, arithmetic, communication. Pin "
+            "a baseline to see beside each row what a change did to it.")},
+    {"pipeline",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Each row is a rank that holds some of the layers; time runs to the right. A micro-batch "
+            "passes down the rows and its gradients come back. Where a row is empty the rank waits: that is "
+            "the bubble. Choose other schedules to compare them on the same axis, and follow one "
+            "micro-batch through all ranks.")},
+    {"communication",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "What the ranks send one another in a step, and what of that is hidden behind arithmetic. The "
+            "volume picture counts bytes, the curve shows why small messages are slow, the strip "
+            "shows what is left to wait for. Paste your own measurements to lay them over the curve.")},
+    {"collective",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "One collective operation, step by step: which rank sends which part to whom. A ring needs many "
+            "steps with small parts, a tree few steps with all of it, so which is faster depends on the "
+            "message. Play it, or go through it step by step.")},
+    {"mesh",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Every rank on its node, and the groups in which it communicates. Groups that stay inside "
+            "a node use its fast links; those that reach out share the network. Change the order of the "
+            "dimensions to put another group on the fast links.")},
+    {"step",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that "
+            "nothing hides. The other pictures show how the step changes with more accelerators, "
+            "what the peak is lost to, and what each rank keeps in memory. Set the utilisation to model, so "
+            "that the step is predicted and not stated.")},
+    {"validation",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Published training runs, and what this program says of each. A dot on the diagonal is a "
+            "right prediction; the band is a factor to either side. Pick a dot to see the run and its "
+            "source, or open a file with runs of your own.")},
+    {"cube",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and "
+            "the scenario is a point in it. The face it is nearest to names the resource that sets the pace. "
+            "Change one control at a time and watch which way the point moves.")},
+    {"inference",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Serving has two phases: reading the prompt is bound by arithmetic, writing the answer by "
+            "memory traffic. More requests at once share the traffic of the weights, until the cache of keys "
+            "and values fills the memory. Raise the concurrency to find that point and to see what it does "
+            "to the wait for a token.")},
+    {"cost",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "What the run costs: accelerator hours at their price, and what power and overheads add. More "
+            "accelerators finish earlier, but each does less of its peak, so the bill rises. Compare "
+            "with the budget, and try a cheaper accelerator that takes longer.")},
+    {"resilience",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Many accelerators fail often. Each failure loses the work since the last checkpoint, "
+            "and writing checkpoints costs time too, so there is a best interval between the two. Raise the "
+            "number of accelerators to see how much of the time still is useful work.")},
+    {"scaling-laws",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "For a given amount of arithmetic there is a model size that learns the most. The curve "
+            "shows the predicted loss for each size; its lowest point moves to larger models as the "
+            "arithmetic grows. A smaller model trained for longer is a little worse, and cheaper "
+            "to serve.")},
+    {"memory-timeline",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "What one rank keeps in memory through a step. Weights and optimizer state stand still; "
+            "activations pile up in the forward pass and go in the backward pass. The highest "
+            "point decides whether the step fits, so look at what is there at that moment.")},
+    {"remedies",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "For each wall, what people do about it: shard, recompute, offload, use fewer bits, change "
+            "the mesh. Every remedy says what it saves in this scenario and what it costs elsewhere. "
+            "Try one; nothing is kept until you say so.")},
+    {"taxonomy",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "The ways to split the training of a model, arranged by what they split: the data, "
+            "the layers, the matrices, the sequence, the experts, the state. Each says what it saves and "
+            "what it has to communicate for that.")},
+    {"claims",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Numbers that papers and talks have stated, beside what comes out here. Where they differ, turn "
+            "terms on and off until the stated number comes out: what you had to leave out is what the "
+            "statement left out.")},
+    {"compare",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "The scenario beside its pinned baselines: which controls differ, and what that does to each "
+            "readout. Pin the scenario before a change, so that afterwards both are here.")},
+};
+
+} // namespace
+
+QString viewHelpText(const QString& viewId)
+{
+    for (const HelpEntry& entry : entries)
+        if (viewId == QLatin1String(entry.id))
+            return QCoreApplication::translate("ViewHelp", entry.text);
+    return {};
+}
+
+QStringList viewsWithHelp()
+{
+    QStringList ids;
+    for (const HelpEntry& entry : entries)
+        ids += QString::fromLatin1(entry.id);
+    return ids;
+}
+
+} // namespace ridgepoint

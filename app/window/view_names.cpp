@@ -1,0 +1,127 @@
+#include "app/window/view_names.h"
+
+#include "views/registry.h"
+
+#include <QCoreApplication>
+#include <QKeySequence>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(ViewNames)
+};
+
+// In the order of their lists.
+enum class ViewGroup
+{
+    Memory,
+    Time,
+    Scale,
+    Money,
+    Learn,
+};
+
+ViewGroup groupOf(const QString& id)
+{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 21> groups{{
+        {u"stack", ViewGroup::Memory},
+        {u"walls", ViewGroup::Memory},
+        {u"budget", ViewGroup::Memory},
+        {u"memory-timeline", ViewGroup::Memory},
+        {u"roofline", ViewGroup::Time},
+        {u"step", ViewGroup::Time},
+        {u"cube", ViewGroup::Time},
+        {u"pipeline", ViewGroup::Scale},
+        {u"communication", ViewGroup::Scale},
+        {u"collective", ViewGroup::Scale},
+        {u"mesh", ViewGroup::Scale},
+        {u"scaling-laws", ViewGroup::Scale},
+        {u"inference", ViewGroup::Money},
+        {u"cost", ViewGroup::Money},
+        {u"resilience", ViewGroup::Money},
+        {u"accounting", ViewGroup::Learn},
+        {u"remedies", ViewGroup::Learn},
+        {u"taxonomy", ViewGroup::Learn},
+        {u"claims", ViewGroup::Learn},
+        {u"validation", ViewGroup::Learn},
+        {u"compare", ViewGroup::Learn},
+    }};
+    for (const auto& [known, group] : groups)
+        if (id == QStringView(known))
+            return group;
+    return ViewGroup::Time;
+}
+
+// For translators: the names below come from the ids of the views.
+[[maybe_unused]] constexpr std::array names{QT_TRANSLATE_NOOP("ViewNames", "Accounting"),
+    QT_TRANSLATE_NOOP("ViewNames", "Budget"), QT_TRANSLATE_NOOP("ViewNames", "Claims"),
+    QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
+    QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
+    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Inference"),
+    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
+    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
+    QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
+    QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
+    QT_TRANSLATE_NOOP("ViewNames", "Stack"), QT_TRANSLATE_NOOP("ViewNames", "Step"),
+    QT_TRANSLATE_NOOP("ViewNames", "Sweep"), QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"),
+    QT_TRANSLATE_NOOP("ViewNames", "Validation"), QT_TRANSLATE_NOOP("ViewNames", "Walls")};
+
+} // namespace
+
+QString viewTabName(const QString& id)
+{
+    QString name = id == QLatin1String("memory-timeline") ? QStringLiteral("memory over time") : id;
+    name.replace(u'-', u' ');
+    if (!name.isEmpty())
+        name[0] = name[0].toUpper();
+    return QCoreApplication::translate("ViewNames", name.toUtf8().constData());
+}
+
+QString viewGroupName(const QString& id)
+{
+    switch (groupOf(id)) {
+    case ViewGroup::Memory:
+        return Text::tr("Memory");
+    case ViewGroup::Time:
+        return Text::tr("Time");
+    case ViewGroup::Scale:
+        return Text::tr("Scale");
+    case ViewGroup::Money:
+        return Text::tr("Serving and money");
+    case ViewGroup::Learn:
+        break;
+    }
+    return Text::tr("Learn");
+}
+
+QStringList viewsByGroup()
+{
+    QStringList ids;
+    for (const ViewEntry& entry : viewRegistry())
+        ids += entry.id;
+    std::stable_sort(
+        ids.begin(), ids.end(), [](const QString& a, const QString& b) { return groupOf(a) < groupOf(b); });
+    return ids;
+}
+
+QString viewShortcut(const QString& id)
+{
+    int number = 0;
+    for (const ViewEntry& entry : viewRegistry()) {
+        ++number;
+        if (entry.id == id && number <= 9)
+            return QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_0 + number))
+                .toString(QKeySequence::NativeText);
+    }
+    return {};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,223 @@
+#include "app/window/window_main.h"
+
+#include "app/cli/command_line.h"
+#include "app/document/language.h"
+#include "app/document/program.h"
+#include "app/document/settings.h"
+#include "app/window/main_window.h"
+#include "views/registry.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QEvent>
+#include <QRegularExpression>
+
+#include <array>
+#include <clocale>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <future>
+
+#if defined(__linux__) && defined(__GLIBC__)
+#include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
+namespace ridgepoint {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Window)
+};
+
+class RememberedGl : public GlMemory
+{
+public:
+    explicit RememberedGl(Settings& settings)
+        : m_settings(settings)
+    {
+    }
+    QString device() const override { return m_settings.glDevice(); }
+    void keep(const QString& device) override { m_settings.setGlDevice(device); }
+
+private:
+    Settings& m_settings;
+};
+
+// For tests/bench, which times the way to the first complete picture: ends the program right after it,
+// without the tidying up of an orderly end.
+class QuitAfterPaint : public QObject
+{
+public:
+    using QObject::QObject;
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            QMetaObject::invokeMethod(
+                qApp, [] { std::_Exit(0); }, Qt::QueuedConnection);
+        return false;
+    }
+};
+
+// A start allocates some four megabytes in small pieces, and the kernel hands them out page by page. With
+// room ahead, in large pages where the machine has them, a start takes 33 ms instead of 36.
+void growHeapInLargeSteps()
+{
+#if defined(__linux__) && defined(__GLIBC__)
+    constexpr int step = 8 << 20;
+    constexpr int largestPicture = 32 << 20; // as far as malloc lets it grow
+    constexpr std::uintptr_t largePage = 2 << 20;
+    constexpr std::size_t piece = 120 << 10;
+    const auto end = [] { return reinterpret_cast<std::uintptr_t>(sbrk(0)); };
+    const std::uintptr_t before = end();
+    // Setting one of these fixes the others, which would grow with the largest picture that was freed.
+    mallopt(M_TOP_PAD, step);
+    mallopt(M_MMAP_THRESHOLD, largestPicture);
+    mallopt(M_TRIM_THRESHOLD, 2 * largestPicture);
+    std::array<void*, 3> blocks{}; // together more than there is above the last of the heap
+    for (void* volatile& block : blocks) // volatile: or the compiler drops the pairs
+        block = std::malloc(piece);
+    for (void* block : blocks)
+        std::free(block);
+    const std::uintptr_t first = (before + largePage - 1) / largePage * largePage;
+    const std::uintptr_t last = end() / largePage * largePage;
+    if (first < last)
+        madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE); // a wish: no harm where refused
+#endif
+}
+
+bool hasDisplay()
+{
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    return false;
+}
+
+} // namespace
+
+WindowOptions windowOptions(const QStringList& arguments, QString* error)
+{
+    QCommandLineParser parser;
+    const QCommandLineOption view(QStringLiteral("view"), {}, QStringLiteral("ID"));
+    const QCommandLineOption theme(QStringLiteral("theme"), {}, QStringLiteral("ID"));
+    const QCommandLineOption size(QStringLiteral("size"), {}, QStringLiteral("WxH"));
+    const QCommandLineOption present(QStringLiteral("present"));
+    const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("ID"));
+    const QCommandLineOption graphics(
+        QStringLiteral("3d"), {}, QStringLiteral("auto|gl|painter"), QStringLiteral("auto"));
+    parser.addOptions({view, theme, size, present, language, graphics});
+    WindowOptions options;
+    if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
+        *error = parser.errorText();
+        return options;
+    }
+    if (const QString word = parser.positionalArguments().value(0); !word.isEmpty() && isCommandLine({word}))
+        *error =
+            Text::tr("Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.").arg(word);
+    else if (parser.positionalArguments().size() > 1)
+        *error = Text::tr("Give one scenario at most; \"%1\" is too many. See ridgepoint --help.")
+                     .arg(parser.positionalArguments().at(1));
+    options.scenario = parser.positionalArguments().value(0);
+    options.view = parser.value(view);
+    if (!options.view.isEmpty() && !findView(options.view))
+        *error = Text::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
+    options.present = parser.isSet(present);
+    options.theme = parser.value(theme);
+    if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
+        *error =
+            Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
+    options.language = parser.value(language);
+    if (parser.isSet(language) && !isLanguage(options.language))
+        *error = Text::tr("There is no language \"%1\". Languages: system, en, es.").arg(options.language);
+    if (parser.isSet(size)) {
+        static const QRegularExpression pattern(QStringLiteral("^(\\d{2,5})[xX×](\\d{2,5})$"));
+        const QRegularExpressionMatch match = pattern.match(parser.value(size));
+        options.size = {match.captured(1).toInt(), match.captured(2).toInt()};
+        if (!match.hasMatch() || options.size.width() < 200 || options.size.height() < 150
+            || options.size.width() > 16384 || options.size.height() > 16384)
+            *error =
+                Text::tr("\"%1\" is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.")
+                    .arg(parser.value(size));
+    }
+    const QString by = parser.value(graphics);
+    if (by == QLatin1String("gl"))
+        options.graphics = Graphics3d::Gl;
+    else if (by == QLatin1String("painter"))
+        options.graphics = Graphics3d::Painter;
+    else if (by != QLatin1String("auto"))
+        *error = Text::tr("\"%1\" does not say who draws the cube. Write --3d auto (OpenGL where it works), "
+                          "--3d gl (OpenGL without asking) or --3d painter (without OpenGL).")
+                     .arg(by);
+    return options;
+}
+
+bool isGlProbe(const QStringList& arguments)
+{
+    return arguments == QStringList(QStringLiteral("--probe-gl"));
+}
+
+int runGlProbe(int argc, char** argv)
+{
+    if (!hasDisplay())
+        return 1;
+    prepareGraphics();
+    QGuiApplication application(argc, argv);
+    const GlReport report = probeGl();
+    std::printf("%s\n", qUtf8Printable(report.usable ? report.device : report.reason));
+    std::fflush(stdout);
+    return report.usable ? 0 : 1;
+}
+
+int runWindow(int argc, char** argv, const WindowOptions& options)
+{
+    if (!hasDisplay()) {
+        std::fputs(
+            "ridgepoint: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set).\n"
+            "The commands work without one; see ridgepoint --help.\n",
+            stderr);
+        return 2;
+    }
+    growHeapInLargeSteps();
+    std::setlocale(LC_ALL, ""); // as QApplication does, but not while the other thread reads numbers
+    // The presets are read while this thread sets up the window system, fonts and style.
+    std::future<Catalog> loading = std::async(
+        std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
+    prepareGraphics();
+    QApplication application(argc, argv);
+    prepareApplication();
+    Catalog catalog = loading.get();
+    Settings settings;
+    setGraphics3d(application,
+        {options.graphics, QCoreApplication::applicationFilePath(),
+            std::make_shared<RememberedGl>(settings)});
+    if (!options.theme.isEmpty())
+        settings.useTheme(options.theme);
+    if (!options.language.isEmpty())
+        settings.useLanguage(options.language);
+    Language language;
+    language.use(settings.language());
+    QObject::connect(&settings, &Settings::languageChanged, &language, &Language::use);
+    MainWindow window(catalog, settings);
+    if (!options.size.isEmpty())
+        window.resize(options.size);
+    if (!options.view.isEmpty())
+        window.showView(options.view);
+    if (!options.scenario.isEmpty())
+        window.open(options.scenario);
+    QuitAfterPaint quitter;
+    if (qEnvironmentVariableIsSet("RIDGEPOINT_QUIT_AFTER_PAINT"))
+        window.installEventFilter(&quitter);
+    window.show();
+    window.offerRecovery();
+    if (options.present)
+        window.present();
+    return QApplication::exec();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "views/cube/gl_probe.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+namespace ridgepoint {
+
+struct WindowOptions
+{
+    QString scenario; // path, share code or preset id; empty: the default scenario
+    QString view; // id; empty: the first
+    QString theme; // id; empty: as last time
+    QString language; // as app/document/language.h names it; empty: as last time
+    QSize size; // empty: as last time
+    bool present = false; // full screen at once
+    Graphics3d graphics = Graphics3d::Auto; // who draws the cube in the window
+};
+
+// Reads `[SCENARIO] [--view ID] [--theme ID] [--size WxH] [--present] [--language ID] [--3d auto|gl|painter]`;
+// a sentence in `error` when refused.
+WindowOptions windowOptions(const QStringList& arguments, QString* error);
+
+// Runs the window until it is closed; the process's exit code. 2 when there is no display to show it on.
+int runWindow(int argc, char** argv, const WindowOptions& options);
+
+// `--probe-gl`, which the window asks in a process of its own: the name of what draws on standard output and
+// 0, or why nothing does and 1.
+bool isGlProbe(const QStringList& arguments);
+int runGlProbe(int argc, char** argv);
+
+} // namespace ridgepoint

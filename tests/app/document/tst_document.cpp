@@ -1,0 +1,245 @@
+#include "tests/app/app_fixture.h"
+
+#include "app/document/document.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+
+using namespace ridgepoint;
+
+class TestDocument : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void startsWithTheSeedsQuestion()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.scenario().model.params.value(), 70e9);
+        QCOMPARE(document.report()->memory.minAccelerators, 14.0);
+        QCOMPARE(document.report()->memory.ratio, 14.0);
+    }
+
+    void aDragIsOneUndoStep()
+    {
+        Document document(shippedCatalog());
+        const ScenarioFile before = document.file();
+        for (const char* size : {"71B", "75B", "90B", "130B"})
+            QVERIFY(!document.preview(QStringLiteral("model.params"), QString::fromLatin1(size)));
+        QVERIFY(document.previewing());
+        QVERIFY(!document.isModified()); // nothing is decided yet
+        QCOMPARE(document.undoStack().count(), 0);
+        document.commit();
+        QCOMPARE(document.undoStack().count(), 1);
+        QCOMPARE(document.scenario().model.params.value(), 130e9);
+        QVERIFY(document.isModified());
+        document.undo();
+        QVERIFY(document.file() == before);
+        QVERIFY(!document.isModified());
+        document.redo();
+        QCOMPARE(document.scenario().model.params.value(), 130e9);
+    }
+
+    void cancelRestores()
+    {
+        Document document(shippedCatalog());
+        const ScenarioFile before = document.file();
+        QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
+        document.cancel();
+        QVERIFY(document.file() == before);
+        QVERIFY(!document.previewing());
+        QCOMPARE(document.undoStack().count(), 0);
+    }
+
+    void aGestureThatEndsWhereItBeganLeavesNoStep()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("70B")));
+        QCOMPARE(document.undoStack().count(), 0);
+        QVERIFY(!document.isModified());
+    }
+
+    void refusedTextChangesNothing_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("unknown field") << "mesh.tensr"
+                                       << "8";
+        QTest::newRow("wrong unit") << "model.params"
+                                    << "80 GB";
+        QTest::newRow("not a number") << "model.params"
+                                      << "nan";
+        QTest::newRow("out of range") << "model.params"
+                                      << "1e40";
+        QTest::newRow("empty") << "model.params"
+                               << "";
+        QTest::newRow("unknown choice") << "training.optimizer"
+                                        << "adamx";
+    }
+    void refusedTextChangesNothing()
+    {
+        QFETCH(QString, field);
+        QFETCH(QString, text);
+        Document document(shippedCatalog());
+        const ScenarioFile before = document.file();
+        QVERIFY(!document.preview(field, text).message.empty());
+        QVERIFY(document.file() == before);
+        QVERIFY(!document.commit(field, text).message.empty());
+        QVERIFY(document.file() == before);
+        QVERIFY(!document.previewing());
+        QCOMPARE(document.undoStack().count(), 0);
+    }
+
+    void aRefusedCommitAfterADragRestores()
+    {
+        Document document(shippedCatalog());
+        const ScenarioFile before = document.file();
+        QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("seven")).message.empty());
+        QVERIFY(document.file() == before);
+        QVERIFY(!document.previewing());
+    }
+
+    void aSuggestionGivesWayToAnEdit()
+    {
+        Document document(shippedCatalog());
+        const FieldEdits suggestion{{"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"}};
+        QVERIFY(!document.previewAll(suggestion, QStringLiteral("try sharding")));
+        QVERIFY(document.tentative());
+        QCOMPARE(document.scenario().hardware.accelerators, 64.0);
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        QCOMPARE(document.scenario().hardware.accelerators, 1.0);
+        QCOMPARE(document.undoStack().count(), 1);
+
+        QVERIFY(!document.previewAll(suggestion, QStringLiteral("try sharding")));
+        document.commit();
+        QCOMPARE(document.scenario().hardware.accelerators, 64.0);
+        QCOMPARE(document.scenario().mesh.zeroStage, 3);
+        QCOMPARE(document.undoStack().count(), 2);
+    }
+
+    // As the command line and its sweeps have it; one step of undo.
+    void theBatchFollowsTheReplicas()
+    {
+        Document document(shippedCatalog());
+        QSignalSpy noted(&document, &Document::noted);
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerators"), QStringLiteral("8")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 8.0);
+        QCOMPARE(noted.size(), 1);
+        QVERIFY(noted[0][0].toString().contains(QStringLiteral("from 1 to 8")));
+        QCOMPARE(document.undoStack().count(), 1);
+        document.undo();
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        // A drag that comes back leaves nothing behind.
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("64")));
+        QVERIFY(!document.preview(QStringLiteral("hardware.accelerators"), QStringLiteral("1")));
+        QCOMPARE(document.scenario().training.globalBatchSequences, 1.0);
+        document.cancel();
+    }
+
+    void aSuggestionIsAllOrNothing()
+    {
+        Document document(shippedCatalog());
+        const ScenarioFile before = document.file();
+        const FieldError error = document.previewAll(
+            {{"hardware.accelerators", "64"}, {"mesh.zero_stage", "many"}}, QStringLiteral("broken"));
+        QVERIFY(!error.message.empty());
+        QVERIFY(document.file() == before);
+    }
+
+    void startingAnotherDragKeepsTheFirst()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
+        QVERIFY(!document.preview(QStringLiteral("training.sequence_length"), QStringLiteral("4096")));
+        document.commit();
+        QCOMPARE(document.undoStack().count(), 2);
+        document.undo();
+        QCOMPARE(document.scenario().training.sequenceLength, 8192.0);
+        QCOMPARE(document.scenario().model.params.value(), 7e9);
+    }
+
+    void undoDuringADragCancelsIt()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("7B")));
+        document.undo();
+        QCOMPARE(document.scenario().model.params.value(), 13e9);
+        document.undo();
+        QCOMPARE(document.scenario().model.params.value(), 70e9);
+    }
+
+    void observersHearOncePerTurn()
+    {
+        Document document(shippedCatalog());
+        QSignalSpy reports(&document, &Document::reportChanged);
+        for (int i = 1; i <= 100; ++i)
+            QVERIFY(!document.preview(QStringLiteral("model.params"), QStringLiteral("%1B").arg(i)));
+        QCOMPARE(reports.count(), 0);
+        QCoreApplication::processEvents();
+        QCOMPARE(reports.count(), 1);
+        QCOMPARE(reports.front().front().toBool(), true);
+        QCOMPARE(document.report()->scenario.model.params.value(), 100e9);
+        document.commit();
+        QCoreApplication::processEvents();
+        QCOMPARE(reports.count(), 2);
+        QCOMPARE(reports.back().front().toBool(), false);
+        QTest::qWait(50);
+        QCOMPARE(reports.count(), 2); // idle is idle
+    }
+
+    void theReportIsASnapshot()
+    {
+        Document document(shippedCatalog());
+        const std::shared_ptr<const Report> first = document.report();
+        QCOMPARE(document.report(), first);
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        QVERIFY(document.report() != first);
+        QCOMPARE(first->scenario.model.params.value(), 70e9);
+    }
+
+    void savingKeepsTheHistory()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        document.markSaved(QStringLiteral("/tmp/some.ridge.json"));
+        QVERIFY(!document.isModified());
+        document.undo();
+        QVERIFY(document.isModified());
+        document.redo();
+        QVERIFY(!document.isModified());
+    }
+
+    void baselinesAreUndoableAndAtMostThree()
+    {
+        Document document(shippedCatalog());
+        std::vector<Scenario> many(5, document.scenario());
+        document.setBaselines(many, QStringLiteral("pin"));
+        QCOMPARE(document.baselines().size(), Document::maximumBaselines);
+        QCOMPARE(document.baselineReports().size(), Document::maximumBaselines);
+        document.undo();
+        QVERIFY(document.baselines().empty());
+        QVERIFY(document.baselineReports().empty());
+    }
+
+    void loadingForgetsTheHistory()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        ScenarioFile other;
+        other.scenario = defaultScenario(shippedCatalog());
+        other.scenario.name = "other";
+        document.load(other, QStringLiteral("/tmp/other.ridge.json"));
+        QVERIFY(!document.isModified());
+        QVERIFY(!document.undoStack().canUndo());
+        QCOMPARE(document.displayName(), QStringLiteral("other"));
+        document.load(other, {}, true);
+        QVERIFY(document.isModified());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestDocument)
+#include "tst_document.moc"

@@ -1,0 +1,261 @@
+#include "tests/app/app_fixture.h"
+
+#include "app/document/document.h"
+#include "app/document/program.h"
+#include "app/document/recovery.h"
+#include "app/document/scenario_store.h"
+#include "app/export/exporter.h"
+
+#include <QApplication>
+#include <QProcess>
+#include <QSignalSpy>
+
+#include <csignal>
+#include <unistd.h>
+
+using namespace ridgepoint;
+
+namespace {
+
+ScenarioFile sample()
+{
+    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
+    file.scenario.name = "70B in a café: 1/2";
+    file.scenario.model.params = Parameters(13e9);
+    file.baselines.push_back(defaultScenario(shippedCatalog()));
+    return file;
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(content), content.size());
+}
+
+} // namespace
+
+class TestScenarioStore : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void savedFilesOpenEqual()
+    {
+        const QTemporaryDir folder;
+        const ScenarioStore store(shippedCatalog());
+        const QString path = folder.filePath(QStringLiteral("a b.ridge.json"));
+        QVERIFY2(store.save(path, sample()), "save failed");
+        const OpenResult opened = store.open(path);
+        QVERIFY2(opened.file, qPrintable(opened.message));
+        QVERIFY(*opened.file == sample());
+        QCOMPARE(opened.path, path);
+    }
+
+    void shareCodesOpen()
+    {
+        const ScenarioStore store(shippedCatalog());
+        const QString code = QString::fromStdString(shareCode(sample().scenario, shippedCatalog()));
+        const OpenResult opened = store.open(QStringLiteral("  ") + code + QStringLiteral("\n"));
+        QVERIFY2(opened.file, qPrintable(opened.message));
+        QVERIFY(opened.file->scenario == sample().scenario);
+        QVERIFY(opened.path.isEmpty());
+    }
+
+    void everyExampleOpens()
+    {
+        const ScenarioStore store(shippedCatalog());
+        QVERIFY(!shippedCatalog().scenarios().empty());
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+            const OpenResult opened = store.open(QString::fromStdString(preset.id));
+            QVERIFY2(opened.file, qPrintable(opened.message));
+        }
+    }
+
+    void pictureOpens_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        QTest::newRow("svg") << "svg";
+        QTest::newRow("png") << "png";
+        QTest::newRow("pdf") << "pdf";
+    }
+    void pictureOpens()
+    {
+        QFETCH(QString, suffix);
+        const QTemporaryDir folder;
+        ExportRequest request;
+        request.what = QStringLiteral("stack");
+        request.target = folder.filePath(QStringLiteral("figure.") + suffix);
+        const ExportResult written = exportPictures(request, sample(), shippedCatalog());
+        QVERIFY2(written.ok(), qPrintable(written.error));
+        const ScenarioStore store(shippedCatalog());
+        const OpenResult opened = store.open(request.target);
+        QVERIFY2(opened.file, qPrintable(opened.message));
+        QVERIFY(opened.file->scenario == sample().scenario);
+        QVERIFY(opened.path.isEmpty()); // Save must not overwrite the picture
+    }
+
+    void refusalsSayWhy_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("text") << QByteArray("hello");
+        QTest::newRow("unknown key") << QByteArray(R"({"schema":"ridgepoint.scenario/1","modle":{}})");
+        QTest::newRow("truncated") << QByteArray(R"({"schema":"ridgepoint.scenario/1","model":)");
+        QTest::newRow("deep") << QByteArray(100'000, '[');
+        QTest::newRow("foreign svg") << QByteArray("<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+        QTest::newRow("broken png") << QByteArray("\x89PNG\r\n\x1a\n????");
+        QTest::newRow("empty pdf") << QByteArray("%PDF-1.4\n%%EOF");
+        QTest::newRow("broken code") << QByteArray("ridge1:!!!!");
+    }
+    void refusalsSayWhy()
+    {
+        QFETCH(QByteArray, content);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.ridge.json"));
+        write(path, content);
+        const OpenResult opened = ScenarioStore(shippedCatalog()).open(path);
+        QVERIFY(!opened.file);
+        QVERIFY(opened.message.size() > 10);
+    }
+
+    void missingFilesAndFoldersAreSentences()
+    {
+        const ScenarioStore store(shippedCatalog());
+        QVERIFY(store.open(QStringLiteral("/nowhere/x.ridge.json"))
+                    .message.contains(QStringLiteral("does not exist")));
+        QVERIFY(store.open(QDir::tempPath()).message.contains(QStringLiteral("folder")));
+        QVERIFY(!store.open({}).file);
+    }
+
+    void readOnlyPlacesLoseNothing()
+    {
+        const QTemporaryDir folder;
+        const ScenarioStore store(shippedCatalog());
+        const QString path = folder.filePath(QStringLiteral("x.ridge.json"));
+        QVERIFY(store.save(path, sample()));
+        const QByteArray before = [&] {
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        }();
+        QVERIFY(!store.save(folder.filePath(QStringLiteral("no/such/folder.json")), sample()));
+        QVERIFY(!store.save(folder.path(), sample()));
+        QVERIFY(!store.save(QStringLiteral("/proc/x.ridge.json"), sample()));
+        if (geteuid() == 0)
+            QSKIP("root may write anywhere; the cases above still ran");
+        QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::ExeOwner);
+        ScenarioFile other = sample();
+        other.scenario.name = "other";
+        QVERIFY(!store.save(path, other).message.isEmpty());
+        QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), before);
+    }
+
+    void recentFilesAreNewestFirstAndExist()
+    {
+        const QTemporaryDir folder;
+        const ScenarioStore store(shippedCatalog());
+        store.clearRecent();
+        QStringList paths;
+        for (int i = 0; i < ScenarioStore::maximumRecent + 3; ++i) {
+            paths.prepend(folder.filePath(QStringLiteral("%1.ridge.json").arg(i)));
+            write(paths.front(), "{}");
+            store.addRecent(paths.front());
+        }
+        QCOMPARE(store.recentFiles(), paths.mid(0, ScenarioStore::maximumRecent));
+        QFile::remove(paths.front());
+        QVERIFY(!store.recentFiles().contains(paths.front()));
+    }
+
+    void aCopyIsKeptWhileModifiedAndRemovedAfterwards()
+    {
+        const QTemporaryDir folder;
+        Document document(shippedCatalog());
+        {
+            Recovery recovery(document, folder.path());
+            QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+            QCoreApplication::processEvents(); // change notices
+            recovery.writeNow();
+            QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.recovery.json")}).size(), 1);
+            QVERIFY(recovery.findAbandoned().empty()); // this window is alive
+            document.markSaved(QStringLiteral("/tmp/x"));
+            QVERIFY(QDir(folder.path()).isEmpty());
+            document.undo();
+            QCoreApplication::processEvents(); // change notices
+            recovery.writeNow();
+            QVERIFY(!QDir(folder.path()).isEmpty());
+        }
+        QVERIFY(QDir(folder.path()).isEmpty()); // a clean end
+    }
+
+    void aKilledProcessLeavesItsWork()
+    {
+        const QTemporaryDir folder;
+        QProcess child;
+        child.setProgram(QCoreApplication::applicationFilePath());
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("RIDGEPOINT_TEST_CRASH"), folder.path());
+        child.setProcessEnvironment(environment);
+        child.start();
+        QVERIFY(child.waitForFinished(20000));
+        QCOMPARE(child.exitStatus(), QProcess::CrashExit);
+
+        Document document(shippedCatalog());
+        Recovery recovery(document, folder.path());
+        const std::vector<Recovery::Found> found = recovery.findAbandoned();
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].scenario.scenario.model.params.value(), 123e9);
+        QCOMPARE(found[0].path, QStringLiteral("/home/someone/plan.ridge.json"));
+        recovery.remove(found[0]);
+        QVERIFY(recovery.findAbandoned().empty());
+    }
+
+    void unreadableCopiesAreSetAside()
+    {
+        const QTemporaryDir folder;
+        write(folder.filePath(QStringLiteral("x.recovery.json")), "{\"schema\":\"ridgepoint.recovery/9\"}");
+        Document document(shippedCatalog());
+        Recovery recovery(document, folder.path());
+        QVERIFY(recovery.findAbandoned().empty());
+        QVERIFY(QFile::exists(folder.filePath(QStringLiteral("x.recovery.json.unreadable"))));
+    }
+
+    void anUnwritableRecoveryFolderIsReportedOnce()
+    {
+        Document document(shippedCatalog());
+        Recovery recovery(document, QStringLiteral("/proc/ridgepoint"));
+        QSignalSpy failures(&recovery, &Recovery::failed);
+        QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        recovery.writeNow();
+        recovery.writeNow();
+        QCOMPARE(failures.count(), 1);
+    }
+};
+
+// The child of aKilledProcessLeavesItsWork(): unsaved work, then no chance to clean up.
+static int crashWithUnsavedWork(const QString& folder)
+{
+    Document document(shippedCatalog());
+    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
+    document.load(file, QStringLiteral("/home/someone/plan.ridge.json"));
+    Recovery recovery(document, folder);
+    if (document.commit(QStringLiteral("model.params"), QStringLiteral("123B")))
+        return 3;
+    recovery.writeNow();
+    kill(getpid(), SIGKILL);
+    return 4;
+}
+
+int main(int argc, char** argv)
+{
+    const testing::PrivateHome home;
+    QApplication application(argc, argv);
+    prepareApplication();
+    if (const QString folder = qEnvironmentVariable("RIDGEPOINT_TEST_CRASH"); !folder.isEmpty())
+        return crashWithUnsavedWork(folder);
+    TestScenarioStore test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_scenario_store.moc"

@@ -1,0 +1,113 @@
+// What stands on the pages of a document: nothing is cut short, nothing lies on something else, axes and
+// legends are named, and nobody is asked to click on paper.
+
+#include "tests/app/app_fixture.h"
+
+#include "app/export/figure.h"
+#include "tests/views/mesh/mesh_fixture.h"
+#include "tests/views/picture_fixture.h"
+#include "views/registry.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Axis titles and legends, as they are for Llama 3 70B on 256 H100; a short page may name the unit alone.
+QStringList namesOf(const QString& view)
+{
+    static const QMap<QString, QStringList> all{
+        {u"stack"_s, {u"bytes"_s, u"bf16 weight"_s, u"fp32 master"_s, u"Adam m"_s, u"Adam v"_s}},
+        {u"walls"_s, {u"share"_s, u"model size"_s, u"memory wall"_s, u"compute wall"_s, u"throughput"_s}},
+        {u"roofline"_s, {u"attainable (FLOP/s)"_s, u"FLOP per byte"_s}},
+        {u"cube"_s,
+            {u"memory load"_s, u"compute load"_s, u"bandwidth load"_s, u"this scenario"_s, u"bound by"_s}},
+        {u"budget"_s, {u"bytes"_s, u"H100"_s, u"activations"_s}},
+        {u"remedies"_s, {u"Memory"_s, u"Time"_s, u"Latency"_s, u"Throughput"_s}},
+        {u"pipeline"_s, {u"time"_s, u"F forward"_s, u"bubble"_s, u"makespan"_s}},
+        {u"communication"_s, {u"scale-up, inside a node"_s, u"scale-out, between nodes"_s, u"volume"_s}},
+        {u"collective"_s, {u"reduce-scatter"_s, u"all-gather"_s}},
+        {u"mesh"_s, {u"node 0"_s, u"Groups of rank 0"_s}},
+        {u"step"_s, {u"whole step"_s, u"matrix products"_s, u"time"_s}},
+        {u"memory-timeline"_s, {u"bytes"_s, u"seconds"_s, u"activations"_s, u"gradients"_s, u"weights"_s}},
+        {u"inference"_s, {u"bytes"_s, u"KV cache"_s, u"weights"_s}},
+        {u"cost"_s, {u"useful work"_s, u"failures"_s, u"all together"_s, u"money"_s}},
+        {u"resilience"_s,
+            {u"overhead (%)"_s, u"checkpoint interval"_s, u"writes"_s, u"rework"_s, u"restarts"_s,
+                u"productive"_s}},
+        {u"scaling-laws"_s, {u"training tokens"_s, u"active parameters"_s, u"20 tokens per parameter"_s}},
+        {u"taxonomy"_s, {u"Data parallel"_s, u"FSDP"_s, u"Tensor"_s, u"Pipeline"_s, u"Expert"_s}},
+        {u"validation"_s, {u"predicted step time"_s, u"measured step time"_s}},
+    };
+    return all.value(view);
+}
+
+} // namespace
+
+class TestFigurePages : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void pagesAreWhole_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<QString>("size");
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("show");
+        for (const ViewEntry& entry : viewRegistry())
+            for (const char* size : {"half", "document", "slide"})
+                for (const char* scenario : {"seed-question", "llama3-70b-256xh100"})
+                    QTest::addRow("%s, %s, %s", qPrintable(entry.id), size, scenario)
+                        << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario)
+                        << QString();
+        // The other pictures of a view.
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            for (const QString& word : view->choicesOf(u"show"_s))
+                for (const char* size : {"half", "document"})
+                    for (const char* scenario : {"deepseek-v3-2048xh800", "mixtral-8x7b-256xtpu-v6e"})
+                        QTest::addRow(
+                            "%s, %s, %s, %s", qPrintable(entry.id), qPrintable(word), size, scenario)
+                            << entry.id << QString::fromLatin1(size) << QString::fromLatin1(scenario) << word;
+        }
+    }
+    void pagesAreWhole()
+    {
+        QFETCH(QString, view);
+        QFETCH(QString, size);
+        QFETCH(QString, scenario);
+        QFETCH(QString, show);
+        PageOptions options;
+        if (!show.isEmpty())
+            options.viewOptions[view] = {{u"show"_s, show}};
+        options.size = *figureSizeFromText(size, nullptr);
+        const auto drawn = createFigureView(view, meshInput(meshReport(scenario.toStdString())), options);
+        const QSize page(qRound(options.size.width), qRound(options.size.height));
+        const std::vector<PaintedText> texts =
+            paintedTexts([&](QPainter& painter) { paintPage(painter, *drawn, options); }, page);
+        const QString clash = textFault(texts, page);
+        QVERIFY2(clash.isEmpty(), qPrintable(clash));
+        QString all;
+        for (const PaintedText& text : texts) {
+            QVERIFY2(!text.text.endsWith(u'…'), qPrintable(text.text));
+            all += text.text + u' ';
+        }
+        all.replace(QChar::Nbsp, u' ');
+        QVERIFY2(all.contains(drawn->title()), qPrintable(all));
+        QVERIFY2(all.contains(drawn->subtitle()), qPrintable(all));
+        for (const ReadoutTileData& tile : drawn->tiles())
+            QVERIFY2(
+                all.contains(tile.label) && all.contains(tile.value), qPrintable(tile.label + u'\n' + all));
+        if (scenario == u"llama3-70b-256xh100")
+            for (const QString& name : namesOf(view))
+                QVERIFY2(all.contains(name), qPrintable(name + u'\n' + all));
+        for (const QString& prompt : {u"click"_s, u"Click"_s, u"Drag"_s, u"drag"_s, u"scroll"_s, u"Ctrl+"_s})
+            QVERIFY2(!all.contains(prompt), qPrintable(prompt + u'\n' + all));
+        for (const PaintedText& text : texts)
+            QVERIFY(text.text != u"Try"_s);
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestFigurePages)
+#include "tst_figure_pages.moc"

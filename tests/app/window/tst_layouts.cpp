@@ -1,0 +1,393 @@
+// Tiles, the list of views and the contact sheet, by keys and by mouse.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/side/control_dock.h"
+#include "app/window/contact_sheet.h"
+#include "app/window/tile_area.h"
+#include "app/window/view_area.h"
+#include "app/window/view_chooser.h"
+#include "app/window/view_names.h"
+#include "views/registry.h"
+#include "views/stack/stack_view.h"
+#include "views/view_frame.h"
+#include "widgets/filter_list.h"
+#include "widgets/readout_bar.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpression>
+#include <QSet>
+#include <QSettings>
+#include <QSplitter>
+#include <QTabBar>
+#include <QToolButton>
+
+using namespace ridgepoint;
+
+class TestLayouts : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    ViewArea& area() { return m_window->viewArea(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers)
+    {
+        QTest::keyClick(m_window.get(), key, modifiers);
+        turn();
+    }
+    QStringList shown()
+    {
+        QStringList ids;
+        for (const View* view : area().shownViews())
+            ids += view->id();
+        return ids;
+    }
+    static QStringList stored()
+    {
+        return QSettings().allKeys().filter(QRegularExpression(QStringLiteral("^layout/")));
+    }
+    void reopen()
+    {
+        m_window.reset();
+        m_settings = std::make_unique<Settings>();
+        m_settings->useTheme(QStringLiteral("light"));
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
+        m_window->resize(1280, 720);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void fresh() // as at the very first start
+    {
+        QSettings().remove(QStringLiteral("layout"));
+        reopen();
+    }
+
+private Q_SLOTS:
+    void tabsAtFirstAndNothingStored()
+    {
+        fresh();
+        QCOMPARE(int(area().layoutKind()), int(ViewLayout::Tabs));
+        QVERIFY(!area().tiles());
+        QVERIFY(!area().sheet());
+        QVERIFY(!area().chooser());
+        key(Qt::Key_3, Qt::AltModifier);
+        key(Qt::Key_1, Qt::AltModifier);
+        QCOMPARE(stored(), QStringList());
+    }
+
+    void layoutsByKeys()
+    {
+        fresh();
+        key(Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(shown(), (QStringList{QStringLiteral("stack"), QStringLiteral("walls")}));
+        QVERIFY(action(u"layout.side")->isChecked());
+        key(Qt::Key_3, Qt::AltModifier);
+        QCOMPARE(shown().size(), qsizetype(4));
+        for (View* view : area().shownViews()) {
+            QVERIFY(view->isVisible());
+            QVERIFY(view->frame().canvas()->isVisible());
+            QVERIFY2(view->frame().canvas()->height() > 60, qPrintable(view->id()));
+            QVERIFY(area().tiles()->tileOf(view) >= 0);
+        }
+        key(Qt::Key_1, Qt::AltModifier);
+        QCOMPARE(shown(), QStringList{QStringLiteral("stack")});
+        QVERIFY(area().currentView()->frame().readouts()->isVisible());
+        QVERIFY(area().currentView()->frame().canvas()->isVisible());
+    }
+
+    void allTilesShowTheScenario()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        std::vector<QString> before;
+        for (const View* view : area().shownViews())
+            before.push_back(view->tiles().front().value);
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        turn();
+        std::size_t i = 0;
+        for (const View* view : area().shownViews()) {
+            QCOMPARE(view->input().report.get(), document().report().get());
+            if (view->id() == QLatin1String("stack"))
+                QVERIFY(view->tiles().front().value != before[i]);
+            ++i;
+        }
+    }
+
+    void viewKeysGoToTheTileWithTheFocus()
+    {
+        fresh();
+        key(Qt::Key_3, Qt::AltModifier);
+        key(Qt::Key_F6, Qt::NoModifier);
+        QCOMPARE(area().tiles()->current(), 1);
+        QVERIFY(area().currentView()->frame().canvas()->hasFocus());
+        key(Qt::Key_5, Qt::ControlModifier);
+        QStringList expected{
+            viewRegistry()[0].id, viewRegistry()[4].id, viewRegistry()[2].id, viewRegistry()[3].id};
+        QCOMPARE(shown(), expected);
+        QVERIFY(area().currentView()->frame().canvas()->hasFocus());
+        // A view that another tile shows changes places with it.
+        key(Qt::Key_1, Qt::ControlModifier);
+        expected.swapItemsAt(0, 1);
+        QCOMPARE(shown(), expected);
+        key(Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(area().tiles()->current(), 0);
+        // The mouse, too.
+        QTest::mouseClick(
+            area().tiles()->tile(3).chooser()->parentWidget(), Qt::LeftButton, {}, QPoint(2, 4));
+        QCOMPARE(area().tiles()->current(), 3);
+    }
+
+    void aTilesChooserFindsViewsAsOneTypes()
+    {
+        key(Qt::Key_2, Qt::AltModifier);
+        QTest::mouseClick(area().tiles()->tile(1).chooser(), Qt::LeftButton);
+        turn();
+        QVERIFY(area().chooser()->isVisible());
+        QCOMPARE(area().chooser()->list()->list()->count(), int(viewRegistry().size()));
+        QTest::keyClicks(area().chooser()->list()->line(), QStringLiteral("mesh"));
+        QTest::keyClick(area().chooser()->list()->line(), Qt::Key_Return);
+        turn();
+        QVERIFY(!area().chooser()->isVisible());
+        QCOMPARE(shown().value(1), QStringLiteral("mesh"));
+        QCOMPARE(area().tiles()->tile(1).chooser()->text(), QStringLiteral("Mesh"));
+    }
+
+    void theTabsChooserListsEveryView()
+    {
+        key(Qt::Key_1, Qt::AltModifier);
+        for (const ViewEntry& entry : viewRegistry())
+            QVERIFY(!viewGroupName(entry.id).isEmpty());
+        QCOMPARE(viewsByGroup().size(), qsizetype(viewRegistry().size()));
+        QTest::mouseClick(area().allViewsButton(), Qt::LeftButton);
+        turn();
+        QVERIFY(area().chooser()->isVisible());
+        QTest::keyClicks(area().chooser()->list()->line(), QStringLiteral("accou"));
+        QTest::keyClick(area().chooser()->list()->line(), Qt::Key_Return);
+        turn();
+        QCOMPARE(area().currentId(), QStringLiteral("accounting"));
+        key(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(area().chooser()->isVisible());
+        QTest::keyClick(area().chooser()->list()->line(), Qt::Key_Escape);
+        QVERIFY(!area().chooser()->isVisible());
+    }
+
+    void theArrangementIsKept()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        area().setTileView(2, QStringLiteral("pipeline"));
+        turn();
+        QSplitter* rows = nullptr;
+        for (QSplitter* splitter : area().tiles()->findChildren<QSplitter*>())
+            if (splitter->orientation() == Qt::Vertical)
+                rows = splitter;
+        QVERIFY(rows);
+        QSplitterHandle* handle = rows->handle(1);
+        const QPoint from = handle->rect().center();
+        QTest::mousePress(handle, Qt::LeftButton, {}, from);
+        QTest::mouseMove(handle, from + QPoint(0, 60));
+        QTest::mouseRelease(handle, Qt::LeftButton, {}, from + QPoint(0, 60));
+        turn();
+        const ViewArrangement kept = area().arrangement();
+        QVERIFY(kept.shares[1] > 0.52);
+        const QStringList ids = shown();
+        reopen();
+        QCOMPARE(int(area().layoutKind()), int(ViewLayout::Grid));
+        QCOMPARE(shown(), ids);
+        QVERIFY(std::abs(area().arrangement().shares[1] - kept.shares[1]) < 0.01);
+        QVERIFY(area().tiles()->tile(0).height() > area().tiles()->tile(2).height());
+        // What the settings hold may be from a later version, or from nobody.
+        QSettings().setValue(QStringLiteral("layout/views"),
+            QStringList{QStringLiteral("nowhere"), QStringLiteral("walls"), QStringLiteral("walls")});
+        QSettings().setValue(
+            QStringLiteral("layout/splitters"), QStringList{QStringLiteral("nan"), QStringLiteral("7")});
+        reopen();
+        QCOMPARE(shown().size(), qsizetype(4));
+        QStringList distinct = shown();
+        QCOMPARE(distinct.removeDuplicates(), qsizetype(0));
+        QCOMPARE(shown().front(), QStringLiteral("walls"));
+        QSettings().remove(QStringLiteral("layout"));
+    }
+
+    void tilesAreTabbedThroughOneAfterTheOther()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        area().tiles()->tile(0).chooser()->setFocus();
+        std::vector<int> order;
+        for (int i = 0; i < 200; ++i) {
+            const int tile = area().tiles()->tileOf(QApplication::focusWidget());
+            if (tile >= 0 && (order.empty() || order.back() != tile))
+                order.push_back(tile);
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            if (order.size() == 4)
+                break;
+        }
+        QCOMPARE(order, (std::vector<int>{0, 1, 2, 3}));
+    }
+
+    void smallTilesKeepThePictureAndLoseTheRest()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        m_window->resize(m_window->minimumSize());
+        turn();
+        for (View* view : area().shownViews()) {
+            const PictureCanvas* canvas = view->frame().canvas();
+            QVERIFY(canvas->isVisible());
+            QVERIFY(area().rect().contains(QRect(canvas->mapTo(&area(), QPoint()), canvas->size())));
+            const ReadoutBar* readouts = view->frame().readouts();
+            if (readouts->isVisible())
+                QVERIFY(readouts->geometry().bottom() <= view->frame().height());
+        }
+        m_window->resize(1920, 1080);
+        turn();
+        for (View* view : area().shownViews())
+            QVERIFY2(view->frame().readouts()->isVisible(), qPrintable(view->id()));
+    }
+
+    void nothingIsTooSmall()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        m_window->setMinimumSize(0, 0);
+        for (const QSize size : {QSize(1, 1), QSize(300, 200), QSize(640, 40), QSize(1280, 720)}) {
+            m_window->resize(size);
+            turn();
+            (void)m_window->grab();
+        }
+        for (QSplitter* splitter : area().tiles()->findChildren<QSplitter*>()) {
+            splitter->setSizes({0, 10'000});
+            turn();
+            splitter->setSizes({10'000, 0});
+            turn();
+        }
+        QCOMPARE(shown().size(), qsizetype(4));
+        key(Qt::Key_4, Qt::AltModifier);
+        m_window->resize(1, 1);
+        turn();
+        (void)m_window->grab();
+    }
+
+    void aLayoutMayChangeDuringADrag()
+    {
+        key(Qt::Key_1, Qt::AltModifier);
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
+        turn();
+        ValueSlider& slider = *row->slider();
+        const auto at = [&](double t) { return QPoint(int(slider.width() * t), slider.height() * 6 / 10); };
+        QTest::mousePress(&slider, Qt::LeftButton, {}, slider.handleRect().center().toPoint());
+        QTest::mouseMove(&slider, at(0.6));
+        turn();
+        QVERIFY(document().previewing());
+        for (const Qt::Key layout : {Qt::Key_3, Qt::Key_2, Qt::Key_4, Qt::Key_1}) {
+            action(layout == Qt::Key_3    ? u"layout.grid"
+                    : layout == Qt::Key_2 ? u"layout.side"
+                    : layout == Qt::Key_4 ? u"layout.sheet"
+                                          : u"layout.tabs")
+                ->trigger();
+            QTest::mouseMove(&slider, at(layout == Qt::Key_2 ? 0.7 : 0.65));
+            turn();
+        }
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, at(0.65));
+        turn();
+        QVERIFY(!document().previewing());
+        QCOMPARE(document().undoStack().count(), 1);
+        QCOMPARE(area().currentView()->input().report.get(), document().report().get());
+        document().undo();
+
+        // A drag inside a picture ends with the picture.
+        m_window->showView(QStringLiteral("walls"));
+        turn();
+        View* walls = area().currentView();
+        PictureCanvas* canvas = walls->frame().canvas();
+        for (const Mark& mark : walls->marks(canvas->area())) {
+            if (document().previewing())
+                break;
+            const QPoint middle = mark.shape.boundingRect().center().toPoint();
+            QTest::mousePress(canvas, Qt::LeftButton, Qt::ShiftModifier, middle);
+            for (const int step : {10, 20, 40}) {
+                QTest::mouseMove(canvas, middle + QPoint(step, 0));
+                turn();
+            }
+            if (!document().previewing())
+                QTest::mouseRelease(canvas, Qt::LeftButton, {}, middle + QPoint(40, 0));
+        }
+        QVERIFY(document().previewing());
+        key(Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(!document().previewing());
+        document().markSaved(QString());
+    }
+
+    void closesInTheMiddleOfAnAnimation()
+    {
+        key(Qt::Key_3, Qt::AltModifier);
+        m_window->showView(QStringLiteral("stack"));
+        turn();
+        auto* stack = qobject_cast<StackView*>(area().view(QStringLiteral("stack")));
+        QVERIFY(stack);
+        stack->play();
+        QVERIFY(stack->playing());
+        area().setTileView(area().tiles()->tileOf(stack), QStringLiteral("mesh"));
+        turn();
+        key(Qt::Key_1, Qt::AltModifier);
+        stack->play();
+        reopen();
+    }
+
+    void theContactSheetOpensViews()
+    {
+        fresh();
+        key(Qt::Key_4, Qt::AltModifier);
+        QVERIFY(area().sheetShown());
+        QVERIFY(action(u"layout.sheet")->isChecked());
+        ContactSheet* sheet = area().sheet();
+        QVERIFY(sheet->hasFocus());
+        QCOMPARE(sheet->currentId(), QStringLiteral("stack"));
+        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        for (int i = 0; i < sheet->count(); ++i) {
+            const QImage picture = sheet->item(i)->data(Qt::DecorationRole).value<QPixmap>().toImage();
+            QSet<QRgb> colors;
+            for (int y = 0; y < picture.height(); y += 3)
+                for (int x = 0; x < picture.width(); x += 3)
+                    colors.insert(picture.pixel(x, y));
+            QVERIFY2(colors.size() > 8, qPrintable(sheet->item(i)->text()));
+        }
+        QTest::keyClick(sheet, Qt::Key_Right);
+        QTest::keyClick(sheet, Qt::Key_Return);
+        turn();
+        QVERIFY(!area().sheetShown());
+        QCOMPARE(area().currentId(), viewRegistry()[1].id);
+        QVERIFY(area().currentView()->frame().canvas()->hasFocus());
+        QVERIFY(area().currentView()->frame().readouts()->isVisible());
+
+        key(Qt::Key_4, Qt::AltModifier);
+        QTest::keyClicks(sheet, QStringLiteral("me"));
+        QCOMPARE(sheet->currentId(), QStringLiteral("mesh"));
+        QTest::keyClick(sheet, Qt::Key_Escape);
+        turn();
+        QCOMPARE(area().currentId(), viewRegistry()[1].id);
+
+        key(Qt::Key_4, Qt::AltModifier);
+        const QRect third = sheet->visualItemRect(sheet->item(2));
+        QTest::mouseClick(sheet->viewport(), Qt::LeftButton, {}, third.center());
+        turn();
+        QCOMPARE(area().currentId(), viewRegistry()[2].id);
+        // Not an arrangement: the next start has tabs.
+        key(Qt::Key_4, Qt::AltModifier);
+        QCOMPARE(stored(), QStringList());
+    }
+
+    void theContactSheetFollowsTheScenario()
+    {
+        key(Qt::Key_4, Qt::AltModifier);
+        ContactSheet* sheet = area().sheet();
+        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        const QImage before = sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage();
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("1B")));
+        turn();
+        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        QVERIFY(sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage() != before);
+        document().markSaved(QString());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestLayouts)
+#include "tst_layouts.moc"

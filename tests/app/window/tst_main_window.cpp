@@ -1,0 +1,588 @@
+#include "tests/app/window_fixture.h"
+
+#include "app/export/export_dialog.h"
+#include "app/side/control_dock.h"
+#include "app/side/table_panel.h"
+#include "app/window/about_dialog.h"
+#include "app/window/central_area.h"
+#include "app/window/view_area.h"
+#include "app/window/view_names.h"
+#include "views/registry.h"
+#include "views/view_frame.h"
+#include "widgets/field_row.h"
+#include "widgets/notice.h"
+#include "widgets/readout_tile.h"
+#include "widgets/status_strip.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QCommandLinkButton>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTabBar>
+
+using namespace ridgepoint;
+
+class TestMainWindow : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    static QStringList unnamed(const QWidget& root)
+    {
+        QStringList missing;
+        for (const QWidget* widget : root.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || !widget->isEnabled() || widget->focusPolicy() == Qt::NoFocus)
+                continue;
+            QAccessibleInterface* interface =
+                QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+            if (!interface || interface->text(QAccessible::Name).isEmpty())
+                missing += QStringLiteral("%1 in %2")
+                               .arg(QString::fromLatin1(widget->metaObject()->className()),
+                                   widget->parentWidget() ? QString::fromLatin1(
+                                       widget->parentWidget()->metaObject()->className())
+                                                          : QString());
+        }
+        return missing;
+    }
+
+private Q_SLOTS:
+    void startsOnTheSeedsAnswer()
+    {
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("stack"));
+        View* view = m_window->viewArea().currentView();
+        QVERIFY(view);
+        QCOMPARE(view->tiles().front().value, QStringLiteral("1.12 TB"));
+        QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Over);
+        // Views nobody has looked at are not built.
+        QVERIFY(!m_window->viewArea().view(QStringLiteral("accounting")));
+    }
+
+    void aNamelessScenarioIsCalledWhatItIs()
+    {
+        const QString before = document().displayName();
+        QVERIFY2(before.startsWith(QStringLiteral("70B · ")) && before.contains(QStringLiteral("H100"))
+                && before.endsWith(QStringLiteral("×1")),
+            qPrintable(before));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("6.7B")));
+        turn();
+        QVERIFY2(m_window->windowTitle().startsWith(QStringLiteral("6.7B · ")),
+            qPrintable(m_window->windowTitle()));
+    }
+
+    void tabNamesAreTheViewsOwn()
+    {
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            QCOMPARE(viewTabName(entry.id), view->tabName());
+            QCOMPARE(entry.id, view->id());
+        }
+    }
+
+    void digitsWithControlChooseTheView()
+    {
+        for (int i = 0; i < int(std::min<std::size_t>(9, viewRegistry().size())); ++i) {
+            QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
+            QCOMPARE(m_window->viewArea().currentId(), viewRegistry()[std::size_t(i)].id);
+        }
+    }
+
+    void typingInARowIsOneUndoStep()
+    {
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
+        QVERIFY(row);
+        turn();
+        auto* entry = row->findChild<QLineEdit*>();
+        QVERIFY(entry);
+        entry->setFocus();
+        entry->selectAll();
+        QTest::keyClicks(entry, QStringLiteral("7B"));
+        QTest::keyClick(entry, Qt::Key_Return);
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 7e9);
+        QCOMPARE(document().undoStack().count(), 1);
+        QVERIFY(m_window->windowTitle().contains(QStringLiteral("modified")));
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().value, QStringLiteral("112 GB"));
+        action(u"edit.undo")->trigger();
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().value, QStringLiteral("1.12 TB"));
+        QVERIFY(!m_window->windowTitle().contains(QStringLiteral("modified")));
+    }
+
+    void arrowKeysOnASliderAreOneUndoStep()
+    {
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
+        row->slider()->setFocus();
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        turn();
+        QVERIFY(document().previewing());
+        QVERIFY(document().scenario().model.params.value() > 70e9);
+        QTest::keyClick(row->slider(), Qt::Key_Escape);
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(document().undoStack().count(), 0);
+        QTest::keyClick(row->slider(), Qt::Key_Right);
+        m_window->controls()->focusSearch(); // leaving the slider decides
+        turn();
+        QCOMPARE(document().undoStack().count(), 1);
+    }
+
+    void theLeverIsTriedThenKept()
+    {
+        QPushButton* lever = m_window->statusStrip().leverButton();
+        QVERIFY(lever->isVisible());
+        const ScenarioFile before = document().file();
+        lever->click();
+        turn();
+        QVERIFY(document().tentative());
+        QVERIFY(document().file() != before);
+        QCOMPARE(document().undoStack().count(), 0);
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        turn();
+        QVERIFY(document().file() == before);
+        lever->click();
+        turn();
+        lever->click();
+        turn();
+        QVERIFY(!document().previewing());
+        QCOMPARE(document().undoStack().count(), 1);
+        action(u"edit.undo")->trigger();
+        QVERIFY(document().file() == before);
+    }
+
+    void enterKeepsTheLever_data()
+    {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<bool>("typing");
+        QTest::newRow("Return") << int(Qt::Key_Return) << false;
+        QTest::newRow("Enter on the keypad") << int(Qt::Key_Enter) << false;
+        QTest::newRow("Return in a text entry") << int(Qt::Key_Return) << true;
+    }
+    void enterKeepsTheLever()
+    {
+        QFETCH(int, key);
+        QFETCH(bool, typing);
+        QPushButton* lever = m_window->statusStrip().leverButton();
+        QTest::mouseClick(lever, Qt::LeftButton);
+        turn();
+        QVERIFY(document().tentative());
+        QVERIFY(lever->text().contains(QStringLiteral("Enter keeps it")));
+        if (typing)
+            m_window->controls()->focusSearch();
+        turn();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key(key));
+        turn();
+        QCOMPARE(document().undoStack().count(), typing ? 0 : 1);
+        QCOMPARE(document().tentative(), typing);
+        QTest::keyClick(m_window.get(), Qt::Key_Escape); // what is kept stays kept
+        turn();
+        QVERIFY(!document().previewing());
+        QCOMPARE(document().undoStack().count(), typing ? 0 : 1);
+    }
+
+    void enterKeepsALeverTriedByKey()
+    {
+        m_window->controls()->focusSearch();
+        action(u"edit.tryAdvice")->trigger();
+        turn();
+        QVERIFY(document().tentative());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        turn();
+        QVERIFY(!document().tentative());
+        QCOMPARE(document().undoStack().count(), 1);
+    }
+
+    void aTileShowsItsMaths()
+    {
+        auto* tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY(tile);
+        tile->activate();
+        turn();
+        auto* area = m_window->findChild<CentralArea*>();
+        QVERIFY(area->isPanelVisible());
+        QVERIFY(!area->overlays());
+        m_window->resize(1024, 640);
+        turn();
+        QVERIFY(area->overlays());
+        action(u"view.maths")->trigger();
+        QVERIFY(!area->isPanelVisible());
+    }
+
+    void everythingWithFocusHasAName()
+    {
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
+        }
+        m_window->explain(QStringLiteral("memory.ratio"));
+        m_window->tablePanel().show();
+        m_window->exportDialog().show();
+        m_window->showWelcome();
+        turn();
+        QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
+        QCOMPARE(unnamed(m_window->tablePanel()).join(u'\n'), QString());
+        QCOMPARE(unnamed(m_window->exportDialog()).join(u'\n'), QString());
+        AboutDialog about(1, nullptr);
+        about.show();
+        QCOMPARE(unnamed(about).join(u'\n'), QString());
+    }
+
+    void tabGoesFromControlsToPictureToReadoutsToStrip()
+    {
+        m_window->controls()->reveal(QStringLiteral("mesh.tensor")); // a group built late
+        turn();
+        QWidgetList chain;
+        QWidget* start = m_window->controls()->findChild<QLineEdit*>();
+        for (QWidget* next = start; next && (next != start || chain.isEmpty());
+             next = next->nextInFocusChain())
+            chain += next;
+        const auto place = [&](const QWidget* widget) { return chain.indexOf(const_cast<QWidget*>(widget)); };
+        View* view = m_window->viewArea().currentView();
+        const auto row = place(m_window->controls()->row(QStringLiteral("mesh.tensor"))->slider());
+        const auto canvas = place(view->frame().canvas());
+        const auto tile = place(view->findChild<ReadoutTile*>());
+        const auto gate = place(m_window->statusStrip().gates()[0]);
+        QVERIFY(row > 0);
+        QVERIFY(row < canvas);
+        QVERIFY(canvas < tile);
+        QVERIFY(tile < gate);
+    }
+
+    void everyActionHasAUniqueShortcut()
+    {
+        QSet<QKeySequence> seen;
+        for (const QAction* one : m_window->actions().all()) {
+            QVERIFY(!one->text().isEmpty());
+            for (const QKeySequence& key : one->shortcuts()) {
+                QVERIFY2(!seen.contains(key), qPrintable(key.toString()));
+                seen.insert(key);
+            }
+        }
+    }
+
+    void tinyAndHugeWindowsHold()
+    {
+        for (const QSize size :
+            {QSize(1, 1), QSize(200, 150), QSize(1024, 640), QSize(3000, 300), QSize(300, 3000)}) {
+            m_window->resize(size);
+            for (const ViewEntry& entry : viewRegistry()) {
+                m_window->showView(entry.id);
+                turn();
+                QVERIFY(!m_window->grab().isNull());
+            }
+        }
+    }
+
+    void theSmallestScreenFits()
+    {
+        m_window->resize(1024, 640);
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(m_window->size(), QSize(1024, 640)); // no view asks for more
+        }
+    }
+
+    void theControlsComeBackAfterASmallWindow()
+    {
+        for (const QSize size : {QSize(800, 500), QSize(300, 300), QSize(1280, 800)}) {
+            m_window->resize(size);
+            for (const ViewEntry& entry : viewRegistry()) { // some ask for more width than others
+                m_window->showView(entry.id);
+                turn();
+                QVERIFY(m_window->controls()->width() >= 18 * m_window->controls()->fontMetrics().height());
+            }
+        }
+        const ControlDock& controls = *m_window->controls();
+        QCOMPARE(controls.width(), controls.sizeHint().width());
+        const FieldRow& row = *controls.row(QStringLiteral("model.params"));
+        const auto* entry = row.findChild<QLineEdit*>();
+        QCOMPARE(entry->visibleRegion().boundingRect(), entry->rect());
+        QVERIFY(row.slider()->width() > entry->width());
+    }
+
+    void theSmallestWindowHasAPicture()
+    {
+        m_window->resize(1, 1);
+        turn();
+        QCOMPARE(m_window->size(), m_window->minimumSize());
+        for (const ViewEntry& entry : viewRegistry()) {
+            m_window->showView(entry.id);
+            turn();
+            QCOMPARE(m_window->size(), m_window->minimumSize());
+            const QWidget* canvas = m_window->viewArea().currentView()->frame().canvas();
+            const QSize seen = canvas->visibleRegion().boundingRect().size();
+            QVERIFY2(seen.width() >= 320 && seen.height() >= 120,
+                qPrintable(QStringLiteral("%1: %2 x %3").arg(entry.id).arg(seen.width()).arg(seen.height())));
+        }
+    }
+
+    void theModelSizeHasTheKeyboardAtFirst()
+    {
+        QCOMPARE(QApplication::focusWidget(),
+            static_cast<QWidget*>(m_window->controls()->row(QStringLiteral("model.params"))->slider()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+        QVERIFY(document().scenario().model.params.value() > 70e9);
+    }
+
+    void shortcutsWorkWhileAnEntryHasTheFocus_data()
+    {
+        QTest::addColumn<QString>("where");
+        QTest::newRow("search line") << QString();
+        QTest::newRow("entry of a number") << QStringLiteral("model.params");
+        QTest::newRow("entry of a text") << QStringLiteral("name");
+    }
+    void shortcutsWorkWhileAnEntryHasTheFocus()
+    {
+        QFETCH(QString, where);
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        ControlDock& controls = *m_window->controls();
+        QLineEdit* entry = controls.findChild<QLineEdit*>();
+        if (!where.isEmpty())
+            entry = controls.reveal(where)->findChild<QLineEdit*>();
+        turn();
+        entry->setFocus();
+        turn();
+        if (where.isEmpty())
+            QTest::keyClicks(entry, QStringLiteral("batch"));
+        QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        turn();
+        if (where == QStringLiteral("model.params"))
+            QCOMPARE(entry->text(), QStringLiteral("70B")); // follows, focused as it is
+        QTest::keyClick(entry, Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        QTest::keyClick(entry, Qt::Key_E, Qt::ControlModifier);
+        QVERIFY(m_window->exportDialog().isVisible());
+        m_window->exportDialog().hide();
+        m_window->activateWindow();
+        entry->setFocus();
+        turn();
+        QTest::keyClick(entry, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+    }
+
+    void editingKeysStayWithWhatIsBeingTyped()
+    {
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        auto* entry = m_window->controls()->reveal(QStringLiteral("model.params"))->findChild<QLineEdit*>();
+        turn();
+        entry->setFocus();
+        entry->selectAll();
+        QTest::keyClick(entry, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("13B"));
+        QTest::keyClicks(entry, QStringLiteral("7B?"));
+        QCOMPARE(entry->text(), QStringLiteral("7B?"));
+        QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(entry->text() != QStringLiteral("7B?"));
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+    }
+
+    void theMeshProductIsASentence_data()
+    {
+        QTest::addColumn<int>("accelerators");
+        QTest::addColumn<QString>("tensor");
+        QTest::addColumn<QString>("data");
+        QTest::addColumn<QString>("says");
+        const QString automatic = QStringLiteral("auto");
+        QTest::newRow("data takes the rest")
+            << 8 << "2" << automatic << "tensor 2 × context 1 × pipeline 1 × data 4 = 8, all accelerators";
+        QTest::newRow("too many for one")
+            << 1 << "3" << automatic
+            << "▲ tensor 3 × context 1 × pipeline 1 = 3 is more than the 1 accelerator there is";
+        QTest::newRow("too many for eight")
+            << 8 << "16" << automatic
+            << "▲ tensor 16 × context 1 × pipeline 1 = 16 is more than the 8 accelerators there are";
+        QTest::newRow("does not divide")
+            << 8 << "3" << automatic
+            << "▲ tensor 3 × context 1 × pipeline 1 = 3, which does not divide the 8 accelerators there are";
+        QTest::newRow("too few")
+            << 1024 << "2"
+            << "4"
+            << "▲ tensor 2 × context 1 × pipeline 1 × data 4 = 8, fewer than the 1024 accelerators there are";
+        QTest::newRow("too many replicas")
+            << 8 << "2"
+            << "8"
+            << "▲ tensor 2 × context 1 × pipeline 1 × data 8 = 16 is more than the 8 accelerators there are";
+    }
+    void theMeshProductIsASentence()
+    {
+        QFETCH(int, accelerators);
+        QFETCH(QString, tensor);
+        QFETCH(QString, data);
+        QFETCH(QString, says);
+        Scenario scenario = document().scenario();
+        scenario.hardware.accelerators = accelerators;
+        scenario.mesh.tensor = tensor.toInt();
+        if (data != QStringLiteral("auto"))
+            scenario.mesh.data = data.toInt();
+        document().replaceScenario(scenario, QStringLiteral("mesh"));
+        m_window->controls()->reveal(QStringLiteral("mesh.tensor"));
+        turn();
+        QStringList shown;
+        for (const QLabel* label : m_window->controls()->findChildren<QLabel*>())
+            shown += label->text();
+        QVERIFY2(shown.contains(says), qPrintable(shown.filter(QStringLiteral("tensor ")).join(u'\n')));
+    }
+
+    void themesFlip()
+    {
+        QImage last;
+        for (const Theme& theme : themes()) {
+            action(QString(QStringLiteral("theme.") + theme.id))->trigger();
+            turn();
+            const QImage shot = m_window->grab().toImage();
+            QVERIFY(shot != last);
+            last = shot;
+            QCOMPARE(
+                QApplication::palette().color(QPalette::Window), theme.palette().color(QPalette::Window));
+        }
+        QCOMPARE(Settings().theme(), themes().back().id); // remembered
+        action(u"theme.light")->trigger();
+    }
+
+    void copiesGoToTheClipboard()
+    {
+        action(u"edit.copyFigure")->trigger();
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data->hasImage());
+        QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+        action(u"edit.copyTable")->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(u'|'));
+        action(u"file.copyCode")->trigger();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("ridge1:")));
+        action(u"file.pasteCode")->trigger();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+    }
+
+    void baselinesPinSwapClear()
+    {
+        action(u"compare.pin")->trigger();
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        turn();
+        QCOMPARE(m_window->viewArea().currentView()->tiles().front().deltas.size(), std::size_t(1));
+        const QString name = QStringLiteral("baseline A, 70B · ");
+        QVERIFY(m_window->findChild<Notice*>()->text().startsWith(QStringLiteral("Pinned as A: 70B · ")));
+        const auto* tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY2(tile->toolTip().contains(name), qPrintable(tile->toolTip()));
+        QVERIFY(tile->accessibleDescription().contains(name));
+        m_window->showView(QStringLiteral("walls"));
+        tile = m_window->viewArea().currentView()->findChild<ReadoutTile*>();
+        QVERIFY2(tile->toolTip().contains(name), qPrintable(tile->toolTip()));
+        m_window->showView(QStringLiteral("stack"));
+        action(u"compare.swap")->trigger();
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QCOMPARE(document().baselines().front().model.params.value(), 13e9);
+        action(u"compare.clear")->trigger();
+        QVERIFY(document().baselines().empty());
+    }
+
+    void exportDialogWritesAndExplains()
+    {
+        const QTemporaryDir folder;
+        ExportDialog& dialog = m_window->exportDialog();
+        dialog.show();
+        dialog.setFolder(folder.path());
+        turn();
+        QVERIFY2(dialog.run(), qPrintable(dialog.errorText()));
+        QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.svg")}).size(), 1);
+        dialog.setFolder(QStringLiteral("/proc/nowhere"));
+        turn();
+        QVERIFY(!dialog.run());
+        QVERIFY(dialog.errorText().contains(QStringLiteral("could not be written")));
+        QVERIFY(dialog.isVisible());
+    }
+
+    void theTableFollows()
+    {
+        TablePanel& panel = m_window->tablePanel();
+        panel.show();
+        const ViewTable before = panel.model().table();
+        QVERIFY(!before.rows.empty());
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        turn();
+        QVERIFY(panel.model().table().rows != before.rows);
+        panel.copyCsv();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u','));
+    }
+
+    void theControlsOfferEveryField()
+    {
+        ControlDock& controls = *m_window->controls();
+        for (const FieldSpec& field : fields()) {
+            if (!field.inDock)
+                continue;
+            const QString id = QString::fromStdString(std::string(field.id));
+            FieldRow* row = controls.reveal(id);
+            QVERIFY2(row, qPrintable(id));
+            QCOMPARE(row->isVisible(), !field.applies || field.applies(document().scenario()));
+        }
+    }
+
+    void optionsOfTheWindow_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<bool>("accepted");
+        QTest::newRow("none") << "" << true;
+        QTest::newRow("all") << "x.ridge.json --view walls --theme dark --size 1280x720" << true;
+        QTest::newRow("unknown view") << "--view wals" << false;
+        QTest::newRow("unknown theme") << "--theme pink" << false;
+        QTest::newRow("no size") << "--size big" << false;
+        QTest::newRow("tiny") << "--size 10x10" << false;
+        QTest::newRow("unknown option") << "--colour" << false;
+        QTest::newRow("missing value") << "--view" << false;
+        QTest::newRow("two scenarios") << "a b" << false;
+    }
+    void optionsOfTheWindow()
+    {
+        QFETCH(QString, arguments);
+        QFETCH(bool, accepted);
+        QString error;
+        const WindowOptions options = windowOptions(arguments.split(u' ', Qt::SkipEmptyParts), &error);
+        QVERIFY2(error.isEmpty() == accepted, qPrintable(error));
+        if (accepted && !arguments.isEmpty()) {
+            QCOMPARE(options.scenario, QStringLiteral("x.ridge.json"));
+            QCOMPARE(options.size, QSize(1280, 720));
+        }
+    }
+
+    void welcomeCardsLookClickable()
+    {
+        m_window->showWelcome();
+        turn();
+        const auto cards = m_window->viewArea().currentPage()->findChildren<QCommandLinkButton*>();
+        QVERIFY(cards.size() > 1);
+        for (QCommandLinkButton* card : cards) {
+            QCOMPARE(card->cursor().shape(), Qt::PointingHandCursor);
+            QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
+            QApplication::sendEvent(card, &enter);
+            QVERIFY(card->font().underline());
+            QEvent leave(QEvent::Leave);
+            QApplication::sendEvent(card, &leave);
+            QVERIFY(!card->font().underline());
+        }
+    }
+
+    void paletteAndSheetOpen()
+    {
+        action(u"tools.palette")->trigger();
+        turn();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        action(u"help.shortcuts")->trigger();
+        action(u"help.about")->trigger();
+        action(u"help.welcome")->trigger();
+        turn();
+        QCOMPARE(m_window->viewArea().currentId(), QString());
+        m_window->showView(QStringLiteral("walls"));
+        turn();
+        QVERIFY(m_window->viewArea().currentView());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,167 @@
+#include "tests/app/window_fixture.h"
+
+#include "app/document/recovery.h"
+#include "app/document/scenario_store.h"
+#include "app/window/view_area.h"
+#include "core/scenario/scenario_json.h"
+#include "views/view_frame.h"
+#include "widgets/notice.h"
+#include "widgets/status_strip.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QDropEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTimer>
+
+using namespace ridgepoint;
+
+// Opening, saving, dropping and closing; what the window says when a file is no good.
+class TestMainWindowFiles : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    // Answers the next question box; closing with unsaved changes is the one modal question there is.
+    static void answer(QMessageBox::StandardButton button)
+    {
+        QTimer::singleShot(0, qApp, [button] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            box->button(button)->click();
+        });
+    }
+
+    // It waits for somebody, so picture, tiles and gates stay in sight.
+    void coversNothing(const QWidget& notice)
+    {
+        for (const QSize size : {QSize(1280, 720), QSize(1024, 640)}) {
+            m_window->resize(size);
+            turn();
+            QVERIFY(m_window->rect().contains(notice.geometry()));
+            for (const QWidget* shown : {static_cast<QWidget*>(m_window->viewArea().currentView()),
+                     static_cast<QWidget*>(&m_window->statusStrip())}) {
+                const QRect place(shown->mapTo(m_window.get(), QPoint()), shown->size());
+                QVERIFY(!place.intersects(notice.geometry()));
+            }
+        }
+    }
+
+private Q_SLOTS:
+    void savesOpensAndDrops()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        QVERIFY(ScenarioStore(shippedCatalog()).save(path, document().file()));
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->open(path));
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->open(path));
+        QCOMPARE(document().path(), path);
+        QVERIFY(!document().isModified());
+
+        QMimeData data;
+        data.setText(QString::fromStdString(shareCode(defaultScenario(shippedCatalog()), shippedCatalog())));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(document().scenario().model.params.value(), 70e9);
+        QVERIFY(document().path().isEmpty());
+    }
+
+    void recentFilesAreInTheirMenu()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("recent one.ridge.json"));
+        QVERIFY(ScenarioStore(shippedCatalog()).save(path, document().file()));
+        QVERIFY(m_window->open(path));
+        const auto listed = [this] {
+            QMenu* menu = m_window->actions().recentMenu();
+            Q_EMIT menu->aboutToShow();
+            return menu->actions().value(0) ? menu->actions().value(0)->text() : QString();
+        };
+        QVERIFY2(listed().contains(QLatin1String("recent one")), qPrintable(listed()));
+    }
+
+    void brokenFilesAreANotice()
+    {
+        const ScenarioFile before = document().file();
+        QVERIFY(!m_window->open(QStringLiteral("/nowhere/x.ridge.json")));
+        QVERIFY(document().file() == before);
+        auto* notice = m_window->findChild<Notice*>();
+        QVERIFY(notice->isVisible());
+        QVERIFY(notice->text().contains(QStringLiteral("does not exist")));
+        coversNothing(*notice);
+        m_window->setFocus();
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(!notice->isVisible());
+        QGuiApplication::clipboard()->setText(QStringLiteral("good morning"));
+        action(u"file.pasteCode")->trigger();
+        QVERIFY(document().file() == before);
+    }
+
+    void closingAsksOnlyWithUnsavedChanges()
+    {
+        QVERIFY(!document().preview(
+            QStringLiteral("model.params"), QStringLiteral("13B"))); // in the middle of a drag
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->close());
+        QVERIFY(m_window->isVisible());
+        answer(QMessageBox::Discard);
+        QVERIFY(m_window->close());
+    }
+
+    void workOfACrashIsOfferedWithItsTime()
+    {
+        Document lost(shippedCatalog());
+        QVERIFY(!lost.commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        const Recovery where(lost);
+        QVERIFY(QDir().mkpath(where.folder()));
+        QFile copy(where.folder() + QStringLiteral("/crash.recovery.json"));
+        QVERIFY(copy.open(QIODevice::WriteOnly));
+        copy.write(
+            QJsonDocument(QJsonObject{{QStringLiteral("schema"), QStringLiteral("ridgepoint.recovery/1")},
+                              {QStringLiteral("path"), QString()},
+                              {QStringLiteral("when"), QStringLiteral("2026-11-21T20:27:49")},
+                              {QStringLiteral("scenario"),
+                                  QString::fromStdString(writeScenario(lost.file(), shippedCatalog()))}})
+                .toJson());
+        copy.close();
+        m_window->offerRecovery();
+        auto* notice = m_window->findChild<Notice*>();
+        coversNothing(*notice);
+        const View* view = m_window->viewArea().currentView();
+        const int squeezed = view->height();
+        notice->dismiss();
+        turn();
+        QVERIFY(view->height() > squeezed);
+        const QString said = notice->text();
+        const QString when =
+            QLocale().toString(QDateTime({2026, 11, 21}, {20, 27, 49}), QLocale::ShortFormat);
+        QVERIFY2(said.contains(when) && !said.contains(QStringLiteral("T20:27")), qPrintable(said));
+        QVERIFY(copy.remove());
+    }
+
+    void closingWithoutChangesDoesNotAsk() { QVERIFY(m_window->close()); }
+
+    void foreignDropsAreLeftAlone()
+    {
+        QMimeData data;
+        data.setText(QStringLiteral("https://example.org/picture.png"));
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestMainWindowFiles)
+#include "tst_main_window_files.moc"
