@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"

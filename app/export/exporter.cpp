@@ -4,8 +4,8 @@
 #include "app/document/scenario_title.h"
 #include "app/document/whole_file.h"
 #include "app/export/report_document.h"
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "views/registry.h"
 

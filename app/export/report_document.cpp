@@ -4,7 +4,7 @@
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
-#include "core/engine/adviser.h"
+#include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"

@@ -1,6 +1,6 @@
 #include "app/window/status_content.h"
 
-#include "core/engine/adviser.h"
+#include "core/questions/advice.h"
 #include "core/scenario/field.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"

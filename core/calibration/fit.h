@@ -8,7 +8,7 @@
 // core/calibration.
 
 #include "core/calibration/knobs.h"
-#include "core/engine/lean.h"
+#include "core/step/lean.h"
 
 #include <memory>
 #include <span>
@@ -31,7 +31,7 @@ public:
     CalibrationRow(const Scenario& scenario, Seconds measured);
 
     bool usable() const; // a positive prediction and a positive measurement
-    bool legal() const { return m_legal; } // the layout can run at all (core/engine/legality.h)
+    bool legal() const { return m_legal; } // the layout can run at all (core/step/legality.h)
     Seconds measured() const { return m_measured; }
     Seconds predict(const LogFactors& x);
     double logError(const LogFactors& x); // ln(predicted / measured)

@@ -15,7 +15,7 @@ double launch(const Scenario& s) { return stackOf(s).operation.value(); }
 double fixedTime(const Scenario& s) { return stackOf(s).fixed.value(); }
 double overlap(const Scenario& s) { return stackOf(s).gradientOverlap; }
 double logitTraffic(const Scenario& s) { return stackOf(s).lossTraffic; }
-// Share of the line rate that the model takes for rings between nodes (core/engine/network_model.h).
+// Share of the line rate that the model takes for rings between nodes (core/step/network_model.h).
 double networkShare(const Scenario&) { return 0.8; }
 
 // Spreads: what fits of whole data sets found at four sites (Megatron-DeepSpeed and

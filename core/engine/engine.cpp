@@ -1,13 +1,13 @@
 #include "core/engine/engine.h"
 
-#include "core/engine/pipeline_run.h"
-#include "core/engine/schedule_model.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
+#include "core/step/pipeline_run.h"
+#include "core/step/schedule_model.h"
 #include "core/units/format.h"
 
 #include <algorithm>

@@ -3,11 +3,11 @@
 // The evaluation, chapter by chapter, written once over a Recorder (see core/report/ledger.h). Internal to
 // core/engine.
 
-#include "core/engine/resolved.h"
 #include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/report/ledger.h"
 #include "core/report/report.h"
+#include "core/step/resolved.h"
 
 #include <array>
 

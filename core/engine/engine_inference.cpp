@@ -1,8 +1,8 @@
 #include "core/engine/engine.h"
 
-#include "core/engine/serving_model.h"
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
+#include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 #include <algorithm>

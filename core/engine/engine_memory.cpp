@@ -1,6 +1,6 @@
 #include "core/engine/engine.h"
 
-#include "core/engine/rank_memory.h"
+#include "core/step/rank_memory.h"
 
 namespace ridgepoint {
 

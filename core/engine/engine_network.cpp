@@ -1,12 +1,12 @@
 #include "core/engine/engine.h"
 
-#include "core/engine/gradient_plan.h"
-#include "core/engine/layer_model.h"
-#include "core/engine/overlap_model.h"
 #include "core/formulas/communication.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/step/gradient_plan.h"
+#include "core/step/layer_model.h"
+#include "core/step/overlap_model.h"
 
 #include <algorithm>
 

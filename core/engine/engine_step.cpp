@@ -1,11 +1,11 @@
 #include "core/engine/engine.h"
 
 #include "core/engine/step_band.h"
-#include "core/engine/step_model.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
+#include "core/step/step_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #pragma once
 
-// Fit → Keep busy → Hide communication. What to try when one fails is core/engine/adviser.h.
+// Fit → Keep busy → Hide communication. What to try when one fails is core/questions/advice.h.
 
-#include "core/engine/resolved.h"
 #include "core/report/report.h"
+#include "core/step/resolved.h"
 
 namespace ridgepoint {
 

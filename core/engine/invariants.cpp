@@ -1,6 +1,6 @@
 #include "core/engine/invariants.h"
 
-#include "core/engine/schedules.h"
+#include "core/step/schedules.h"
 #include "core/units/format.h"
 
 #include <algorithm>

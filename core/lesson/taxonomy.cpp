@@ -1,6 +1,6 @@
 #include "core/lesson/taxonomy.h"
 
-#include "core/engine/levers.h"
+#include "core/questions/levers.h"
 #include "core/report/group_traffic.h"
 #include "core/scenario/edits.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // One thing to try next, as the status strip, the command line and the report's papers say it. Who finds them
-// is core/engine/adviser.h.
+// is core/questions/advice.h.
 
 #include "core/scenario/edits.h"
 

@@ -17,7 +17,7 @@ class Catalog;
 
 inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 
-// `advice` is what to try next (core/engine/adviser.h).
+// `advice` is what to try next (core/questions/advice.h).
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
 std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
 std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,

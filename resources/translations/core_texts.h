@@ -2905,7 +2905,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "the same that can be achieved"),
     QT_TRANSLATE_NOOP("core", "the schedule has too many ops"),
     QT_TRANSLATE_NOOP("core", "the schedule has too many passes to be run one by one; its time is a closed form"),
-    QT_TRANSLATE_NOOP("core", "the schedule's first ops one after the other, its steady state continued (core/engine/pipeline_run.cpp)"),
+    QT_TRANSLATE_NOOP("core", "the schedule's first ops one after the other, its steady state continued (core/step/pipeline_run.cpp)"),
     QT_TRANSLATE_NOOP("core", "the schedule's passes are run one by one for %1 micro-batches, and its steady state is continued to all of them"),
     QT_TRANSLATE_NOOP("core", "the schema is %1, not a scenario's"),
     QT_TRANSLATE_NOOP("core", "the search over building blocks takes too long for %1 stages and %2 micro-batches"),

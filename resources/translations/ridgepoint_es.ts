@@ -16285,10 +16285,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la planificación tiene demasiadas pasadas para ejecutarlas una a una; su tiempo es una fórmula cerrada</translation>
     </message>
     <message>
-        <source>the schedule&apos;s first ops one after the other, its steady state continued (core/engine/pipeline_run.cpp)</source>
-        <translation>las primeras operaciones de la planificación una tras otra, su régimen estable continuado (core/engine/pipeline_run.cpp)</translation>
-    </message>
-    <message>
         <source>the schedule&apos;s passes are run one by one for %1 micro-batches, and its steady state is continued to all of them</source>
         <translation>las pasadas de la planificación se ejecutan una a una para %1 microlotes, y su régimen estable se continúa hasta todos</translation>
     </message>
@@ -20895,6 +20891,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the host has no memory left that can be locked</source>
         <translation>al anfitrión no le queda memoria que se pueda fijar</translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s first ops one after the other, its steady state continued (core/step/pipeline_run.cpp)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

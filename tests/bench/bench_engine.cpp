@@ -1,9 +1,9 @@
 #include "core/catalog/catalog.h"
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
-#include "core/engine/lean.h"
+#include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/lean.h"
 
 #include <benchmark/benchmark.h>
 

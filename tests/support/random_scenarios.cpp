@@ -1,9 +1,9 @@
 #include "tests/support/random_scenarios.h"
 
-#include "core/engine/schedules.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/schedules.h"
 
 #include <algorithm>
 #include <cmath>

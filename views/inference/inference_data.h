@@ -3,7 +3,7 @@
 // Report → one replica as rows and marks: what it holds, how latency grows with concurrency, where prefill
 // and decoding lie under the roof, and whether to replicate or shard. No window.
 
-#include "core/engine/serving_curve.h"
+#include "core/questions/serving_curve.h"
 #include "views/view.h"
 
 #include <optional>

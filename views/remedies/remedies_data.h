@@ -2,7 +2,7 @@
 
 // Report → the table of the six walls with their responses, and the card of the two reasons. No window.
 
-#include "core/engine/remedies.h"
+#include "core/questions/remedies.h"
 #include "core/scenario/edits.h"
 #include "views/view.h"
 

@@ -3,7 +3,7 @@
 // Report → what checkpoints, rework and restarts take of the time, by checkpoint interval; and one simulated
 // run. No window.
 
-#include "core/engine/run_strip.h"
+#include "core/questions/run_strip.h"
 #include "views/view.h"
 
 #include <QPointF>

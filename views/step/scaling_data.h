@@ -2,7 +2,7 @@
 
 // The scenario on more or fewer accelerators as plain rows: two curves, what was left out and why. No window.
 
-#include "core/engine/scaling.h"
+#include "core/questions/scaling_out.h"
 #include "views/view.h"
 
 #include <array>

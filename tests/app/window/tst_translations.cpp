@@ -4,8 +4,8 @@
 #include "tests/app/app_fixture.h"
 
 #include "app/document/language.h"
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "widgets/core_text.h"

@@ -2,9 +2,9 @@
 // those values do keep it, and the rest of the report is still there.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/lean.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/lean.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

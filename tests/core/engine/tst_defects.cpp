@@ -1,8 +1,8 @@
 // Mistakes that other estimators of training cost make, and published calculators print: this engine must not
 // make them. Each test names the estimator that it was found in.
 
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"

@@ -2,8 +2,8 @@
 // adds.
 
 #include "core/catalog/catalog.h"
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"

@@ -1,8 +1,8 @@
 // Properties that hold for every scenario, tried on many random ones, the absurd included.
 
 #include "core/catalog/catalog.h"
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"

@@ -2,8 +2,8 @@
 // inputs that cannot run.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/serving_curve.h"
 #include "core/formulas/inference.h"
+#include "core/questions/serving_curve.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"

@@ -2,8 +2,8 @@
 // default, a million with RIDGEPOINT_LONG (tests/run --long).
 
 #include "core/engine/evaluate.h"
-#include "core/engine/lean.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

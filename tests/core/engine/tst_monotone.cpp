@@ -3,8 +3,8 @@
 // run.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/schedules.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/schedules.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,7 +1,7 @@
 // Failures and checkpoints: published numbers, limits, bad input, and the simulated run against the formula.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/run_strip.h"
+#include "core/questions/run_strip.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"

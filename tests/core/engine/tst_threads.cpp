@@ -1,7 +1,7 @@
 // The same bits from every thread, whatever the others evaluate meanwhile.
 
-#include "core/engine/adviser.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"

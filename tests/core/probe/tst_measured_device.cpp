@@ -7,10 +7,10 @@
 #include "tests/support/shipped_catalog.h"
 
 #include "core/engine/evaluate.h"
-#include "core/engine/layer_shapes.h"
 #include "core/engine/step_band.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
+#include "core/questions/layer_shapes.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/ledger.h"
 #include "core/report/writers.h"

@@ -1,0 +1,85 @@
+#include "core/questions/levers.h"
+
+#include "core/engine/evaluate.h"
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double mostAccelerators = 1 << 20;
+// The state may fill four fifths of the capacity. No source: a margin for gathered weights, activations and
+// the allocator's slack, which makes the suggestion a power of two that is rarely one too small; what it
+// brings is evaluated.
+constexpr double headroom = 1.25;
+
+// Replicas that leave headroom, never fewer than there are.
+double shardedReplicas(const Report& report)
+{
+    const double need =
+        report.memory.stateTotal / report.memory.capacity * headroom / replicaRanks(report.scenario);
+    return std::max(report.data, powerOfTwoAtLeast(std::max(2.0, need)));
+}
+
+} // namespace
+
+Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
+{
+    Trial trial;
+    Scenario next = before.scenario;
+    if (FieldError error = applyEdits(next, edits, catalog)) {
+        trial.refusal = std::move(error.message);
+        return trial;
+    }
+    Report after = evaluate(next);
+    const auto error = std::ranges::find(after.diagnostics, Severity::Error, &Diagnostic::severity);
+    if (error != after.diagnostics.end())
+        trial.refusal = error->message;
+    else if (!after.meshFits)
+        trial.refusal = "the mesh does not fit the accelerators";
+    if (!trial.refusal.empty())
+        return trial;
+    trial.edits = std::move(edits);
+    trial.after = std::move(after);
+    return trial;
+}
+
+bool tooManyAccelerators(const Scenario& scenario, double accelerators)
+{
+    return !(accelerators <= std::max(mostAccelerators, scenario.hardware.accelerators));
+}
+
+std::optional<double> deadlineShare(const Report& report) { return report.walls.throughput.ratioAll; }
+
+bool stateIsSharded(const Report& report)
+{
+    const Scenario& s = report.scenario;
+    return s.mesh.zeroStage == 3 && !s.mesh.shardGroup && report.memory.capacity.value() > 0
+        && shardedReplicas(report) * replicaRanks(s) == s.hardware.accelerators;
+}
+
+Trial shardedState(const Report& before, const Catalog& catalog)
+{
+    if (!(before.memory.capacity.value() > 0))
+        return {};
+    const double ranks = replicaRanks(before.scenario);
+    const double data = shardedReplicas(before);
+    if (tooManyAccelerators(before.scenario, data * ranks))
+        return {};
+    FieldEdits edits = resizedMesh(before.scenario, ranks, data);
+    edits.push_back({"mesh.zero_stage", "3"});
+    Trial trial = tried(before, std::move(edits), catalog);
+    trial.degree = data * ranks;
+    return trial;
+}
+
+double firstAccelerators(const Report& before)
+{
+    const double now = before.data * replicaRanks(before.scenario);
+    const double late = deadlineShare(before).value_or(0);
+    // Half of what the computation alone asks for: a larger batch may run faster than in proportion.
+    return late > 1 ? now * late / 2 : now * 2;
+}
+
+} // namespace ridgepoint

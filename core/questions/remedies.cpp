@@ -1,0 +1,455 @@
+#include "core/questions/remedies.h"
+
+#include "core/engine/checkpointing.h"
+#include "core/engine/evaluate.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/inference.h"
+#include "core/formulas/memory.h"
+#include "core/questions/levers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+// Micro-batches for each stage of a pipeline that keep its bubble below a fifth: (p − 1) / (4·p + p − 1) <
+// 1/5 (bubble_fraction; Narayanan et al., arXiv:2104.04473, section 2.2).
+constexpr double microbatchesPerStage = 4;
+
+std::optional<double> measured(RemedyMeasure measure, const Report& report)
+{
+    const auto finite = [](double value) {
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    };
+    const auto finiteOf = [&](std::optional<double> value) { return value ? finite(*value) : std::nullopt; };
+    switch (measure) {
+    case RemedyMeasure::StatePerRank:
+        return finite(report.memory.perRank.state().value());
+    case RemedyMeasure::ActivationsPerRank:
+        return finite(report.memory.perRank.activations.value());
+    case RemedyMeasure::KvCache:
+    case RemedyMeasure::ReservedCache:
+        return report.inference.kv ? finite(report.inference.kv->value()) : std::nullopt;
+    case RemedyMeasure::RunTime:
+        return report.run.wallClock ? finite(report.run.wallClock->value()) : std::nullopt;
+    case RemedyMeasure::InterTokenLatency:
+        return report.inference.itl ? finite(report.inference.itl->value()) : std::nullopt;
+    case RemedyMeasure::ServedTokens:
+        return report.inference.tokensPerSecond ? finite(report.inference.tokensPerSecond->value())
+                                                : std::nullopt;
+    case RemedyMeasure::Replicas:
+        return finiteOf(report.inference.replicas);
+    case RemedyMeasure::None:
+        break;
+    }
+    return std::nullopt;
+}
+
+// Accelerators that tensor parallelism can reach without leaving the scale-up domain; beyond eight its
+// messages cost more than they save, however large the domain (Narayanan et al., arXiv:2104.04473,
+// section 5.4).
+double inDomain(const Scenario& s)
+{
+    constexpr double usual = 8;
+    return std::clamp(s.hardware.perNode.value_or(s.hardware.accelerator.scaleUpDomain), 1.0, usual);
+}
+
+class Adviser
+{
+public:
+    Adviser(const Report& report, const Catalog& catalog)
+        : m_report(report)
+        , m_s(report.scenario)
+        , m_catalog(catalog)
+        , m_domain(std::max(1.0, std::exp2(std::floor(std::log2(inDomain(report.scenario))))))
+    {
+    }
+
+    std::vector<Remedy> all()
+    {
+        add(RemedyWall::State, shardState());
+        add(RemedyWall::State, recompute());
+        add(RemedyWall::State, tensor(RemedyKind::TensorParallel, RemedyMeasure::StatePerRank));
+        add(RemedyWall::Activations, recompute());
+        add(RemedyWall::Activations, sequenceParallel());
+        add(RemedyWall::Activations, contextParallel());
+        add(RemedyWall::KvCache, groupedQueries());
+        add(RemedyWall::KvCache, quantizeCache());
+        add(RemedyWall::KvCache, pagedCache());
+        add(RemedyWall::TrainingTime, dataParallel());
+        add(RemedyWall::TrainingTime, hybridShard());
+        add(RemedyWall::TrainingTime, threeDimensions());
+        add(RemedyWall::Latency, tensorServing());
+        add(RemedyWall::Latency, notModelled(RemedyKind::SpeculativeDecoding));
+        add(RemedyWall::Latency, notModelled(RemedyKind::Disaggregate));
+        add(RemedyWall::ServingThroughput, servingReplicas());
+        add(RemedyWall::ServingThroughput, continuousBatching());
+        add(RemedyWall::ServingThroughput, notModelled(RemedyKind::PrefixCache));
+        return std::move(m_all);
+    }
+
+private:
+    void add(RemedyWall wall, Remedy remedy)
+    {
+        remedy.wall = wall;
+        m_all.push_back(std::move(remedy));
+    }
+
+    Remedy blocked(RemedyKind kind, RemedyMeasure measure, RemedyBlock why) const
+    {
+        Remedy remedy;
+        remedy.kind = kind;
+        remedy.measure = measure;
+        remedy.before = measured(measure, m_report);
+        remedy.block = why;
+        return remedy;
+    }
+
+    static Remedy notModelled(RemedyKind kind)
+    {
+        Remedy remedy;
+        remedy.kind = kind;
+        remedy.block = RemedyBlock::NotModelled;
+        return remedy;
+    }
+
+    // The scenario with the edits, judged by the engine.
+    Remedy tryOut(RemedyKind kind, RemedyMeasure measure, FieldEdits edits, double degree = 0) const
+    {
+        return remedyOf(kind, measure, tried(m_report, std::move(edits), m_catalog), degree);
+    }
+    Remedy remedyOf(RemedyKind kind, RemedyMeasure measure, Trial trial, double degree) const
+    {
+        Remedy remedy = blocked(kind, measure, RemedyBlock::None);
+        remedy.degree = degree;
+        if (trial.after) {
+            remedy.after = measured(measure, *trial.after);
+            remedy.edits = std::move(trial.edits);
+        } else if (trial.refusal.empty()) {
+            remedy.degree = 0;
+            remedy.block = RemedyBlock::NoRoom;
+        } else {
+            remedy.block = RemedyBlock::Refused;
+            remedy.message = std::move(trial.refusal);
+        }
+        return remedy;
+    }
+
+    FieldEdits resized(double ranks, double data) const { return resizedMesh(m_s, ranks, data); }
+    bool tooMany(double accelerators) const { return tooManyAccelerators(m_s, accelerators); }
+
+    Remedy shardState() const
+    {
+        const auto kind = RemedyKind::ShardState;
+        const auto measure = RemedyMeasure::StatePerRank;
+        if (stateIsSharded(m_report))
+            return blocked(kind, measure, RemedyBlock::InForce);
+        Trial trial = shardedState(m_report, m_catalog);
+        const double ranks = trial.degree;
+        return remedyOf(kind, measure, std::move(trial), ranks);
+    }
+
+    Remedy recompute() const
+    {
+        const auto measure = RemedyMeasure::ActivationsPerRank;
+        if (m_s.training.recompute == Recompute::Full)
+            return blocked(RemedyKind::Recompute, measure, RemedyBlock::InForce);
+        return tryOut(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
+    }
+
+    // As many tensor ranks as share a node and as the model lets itself be cut into.
+    Remedy tensor(RemedyKind kind, RemedyMeasure measure, FieldEdits more = {}) const
+    {
+        const double now = m_s.mesh.tensor;
+        if (now >= m_domain && more.empty())
+            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        // Sequence parallelism may use the ranks that there are.
+        const double least = std::max(1.0, more.empty() ? now : now - 1);
+        for (double degree = std::max(now, m_domain); degree > least; degree /= 2) {
+            FieldEdits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
+            if (degree != now)
+                edits.push_back({"mesh.tensor", countText(degree)});
+            edits.insert(edits.end(), more.begin(), more.end());
+            remedy = tryOut(kind, measure, std::move(edits), degree);
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    // More accelerators to a replica, inside the scale-up domain.
+    Remedy tensorServing() const
+    {
+        const auto kind = RemedyKind::TensorServing;
+        const auto measure = RemedyMeasure::InterTokenLatency;
+        const double now = m_report.inference.perReplica;
+        if (now >= m_domain)
+            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        for (double degree = m_domain; degree > now; degree /= 2) {
+            remedy = tryOut(kind, measure, {{"serving.tensor", countText(degree)}}, degree);
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    Remedy sequenceParallel() const
+    {
+        const auto kind = RemedyKind::SequenceParallel;
+        const auto measure = RemedyMeasure::ActivationsPerRank;
+        if (m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel)
+            return blocked(kind, measure, RemedyBlock::InForce);
+        if (m_s.mesh.tensor > 1)
+            return tryOut(kind, measure, {{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
+        return tensor(kind, measure, {{"mesh.sequence_parallel", "on"}});
+    }
+
+    Remedy contextParallel() const
+    {
+        const double degree = m_s.mesh.context * 2;
+        if (tooMany(m_s.hardware.accelerators * 2))
+            return blocked(
+                RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, RemedyBlock::NoRoom);
+        FieldEdits edits = resized(replicaRanks(m_s) * 2, m_report.data);
+        edits.push_back({"mesh.context", countText(degree)});
+        return tryOut(
+            RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, std::move(edits), degree);
+    }
+
+    Remedy groupedQueries() const
+    {
+        const auto kind = RemedyKind::GroupedQueries;
+        const Architecture a = architectureOf(m_s.model);
+        if (a.attention == AttentionKind::Mla)
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::InForce);
+        if (a.kvHeads <= 1)
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
+        constexpr double usual = 8; // key heads of Llama 2 70B and later
+        double heads =
+            a.kvHeads > usual && std::fmod(a.heads, usual) == 0 ? usual : std::floor(a.kvHeads / 2);
+        while (heads > 1 && std::fmod(a.heads, heads) != 0)
+            --heads;
+        return tryOut(kind, RemedyMeasure::KvCache, {{"model.kv_heads", countText(heads)}}, heads);
+    }
+
+    Remedy quantizeCache() const
+    {
+        const double bytes = bytesPerElement(m_s.serving.kvPrecision);
+        const auto kind = RemedyKind::QuantizeCache;
+        if (bytes <= bytesPerElement(DataType::Int4))
+            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
+        return tryOut(kind, RemedyMeasure::KvCache, {{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
+    }
+
+    // Without pages every sequence reserves room for its longest; half-way through the answer so much is
+    // used.
+    Remedy pagedCache() const
+    {
+        Remedy remedy = blocked(RemedyKind::PagedCache, RemedyMeasure::ReservedCache, RemedyBlock::NoField);
+        Scenario halfWay = m_s;
+        halfWay.serving.outputTokens = std::max(1.0, std::floor(m_s.serving.outputTokens / 2));
+        remedy.after = measured(RemedyMeasure::ReservedCache, evaluate(halfWay));
+        return remedy;
+    }
+
+    // Replicas that keep the deadline, or twice as many where it is kept already.
+    template <class Make>
+    Remedy inTimeBy(RemedyKind kind, double ranks, double least, Make make) const
+    {
+        const bool late = deadlineShare(m_report).value_or(0) > 1;
+        Trial trial = inTime(m_report, m_catalog, ranks, least, make);
+        const double data = trial.degree;
+        Remedy remedy = remedyOf(kind, RemedyMeasure::RunTime, std::move(trial), data);
+        if (late && remedy.block == RemedyBlock::NoRoom)
+            remedy.block = RemedyBlock::TooLate;
+        if (remedy.block == RemedyBlock::None && !remedy.after) { // failures leave no time to compute
+            remedy.block = RemedyBlock::TooLate;
+            remedy.edits.clear();
+        }
+        return remedy;
+    }
+
+    Remedy dataParallel() const
+    {
+        const double ranks = replicaRanks(m_s);
+        return inTimeBy(RemedyKind::DataParallel, ranks, m_report.data,
+            [&](double data) { return resized(ranks, data); });
+    }
+
+    Remedy hybridShard() const
+    {
+        const auto kind = RemedyKind::HybridShard;
+        const double group = std::max(1.0, m_domain / m_s.mesh.tensor) * m_s.mesh.context;
+        if (m_s.mesh.zeroStage == 3 && m_s.mesh.shardGroup && *m_s.mesh.shardGroup <= group)
+            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::InForce);
+        const double ranks = replicaRanks(m_s);
+        if (group <= 1)
+            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
+        Remedy remedy = inTimeBy(kind, ranks, std::max(group, m_report.data), [&](double data) {
+            FieldEdits edits = resized(ranks, data);
+            std::erase_if(edits, [](const FieldEdit& edit) { return edit.field == "mesh.shard_group"; });
+            edits.push_back({"mesh.zero_stage", "3"});
+            edits.push_back({"mesh.shard_group", countText(group)});
+            return edits;
+        });
+        if (remedy.degree > 0)
+            remedy.degree = group;
+        return remedy;
+    }
+
+    Remedy threeDimensions() const
+    {
+        const auto kind = RemedyKind::ThreeDimensions;
+        const auto measure = RemedyMeasure::RunTime;
+        if (m_s.mesh.tensor > 1 && m_s.mesh.pipeline > 1)
+            return blocked(kind, measure, RemedyBlock::InForce);
+        const double layers = architectureOf(m_s.model).layers;
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        for (const double stages : {4.0, 2.0, 3.0, 5.0}) {
+            if (std::fmod(layers, stages) != 0)
+                continue;
+            const double ranks = m_domain * stages * m_s.mesh.context;
+            const auto make = [&](double data) {
+                FieldEdits edits = resized(ranks, data);
+                std::erase_if(edits,
+                    [](const FieldEdit& edit) { return edit.field == "training.global_batch_sequences"; });
+                const double unit = data * m_s.training.microBatch;
+                const double batch = std::ceil(std::max(m_s.training.globalBatchSequences,
+                                                   microbatchesPerStage * stages * unit)
+                                         / unit)
+                    * unit;
+                if (batch != m_s.training.globalBatchSequences)
+                    edits.push_back({"training.global_batch_sequences", countText(batch)});
+                edits.push_back({"mesh.tensor", countText(m_domain)});
+                edits.push_back({"mesh.pipeline", countText(stages)});
+                edits.push_back({"mesh.zero_stage", "1"});
+                return edits;
+            };
+            remedy = inTimeBy(kind, ranks, 1, make);
+            remedy.degree *= ranks;
+            if (remedy.block == RemedyBlock::None)
+                break;
+        }
+        return remedy;
+    }
+
+    // The demand sets how many; the scenario is of one.
+    Remedy servingReplicas() const
+    {
+        Remedy remedy = blocked(RemedyKind::ServingReplicas, RemedyMeasure::Replicas, RemedyBlock::NoField);
+        remedy.after = remedy.before;
+        remedy.before.reset();
+        return remedy;
+    }
+
+    Remedy continuousBatching() const
+    {
+        const auto kind = RemedyKind::ContinuousBatching;
+        const auto measure = RemedyMeasure::ServedTokens;
+        constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
+        const double sequences = std::min(std::floor(m_report.inference.maxConcurrency.value_or(0)), most);
+        if (sequences <= m_s.serving.concurrency)
+            return blocked(kind, measure, RemedyBlock::NoRoom);
+        // The replica stays as large as it is: more sequences, not more accelerators.
+        return tryOut(kind, measure,
+            {{"serving.tensor", countText(m_report.inference.perReplica)},
+                {"serving.concurrency", countText(sequences)}},
+            sequences);
+    }
+
+    const Report& m_report;
+    const Scenario& m_s;
+    const Catalog& m_catalog;
+    double m_domain; // accelerators that share a node, a power of two
+    std::vector<Remedy> m_all;
+};
+
+std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
+{
+    std::array<WallHit, remedyWallCount> walls{};
+    const auto set = [&](RemedyWall wall, bool hit) {
+        walls[static_cast<std::size_t>(wall)] = hit ? WallHit::Hit : WallHit::Clear;
+    };
+    const MemoryReport& memory = report.memory;
+    if (memory.capacity.value() > 0 && report.meshFits) {
+        const bool state = memory.perRank.state() > memory.capacity;
+        set(RemedyWall::State, state);
+        set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
+    }
+    const InferenceReport& served = report.inference;
+    if (served.replicaFits && served.weights)
+        set(RemedyWall::KvCache,
+            !*served.replicaFits && *served.weights <= pooledCapacity(served.perReplica, memory.capacity));
+    set(RemedyWall::TrainingTime, deadlineShare(report).value_or(0) > 1);
+    const Serving& serving = report.scenario.serving;
+    set(RemedyWall::Latency,
+        (served.itl && *served.itl > serving.itlTarget)
+            || (served.ttft && *served.ttft > serving.ttftTarget));
+    set(RemedyWall::ServingThroughput, served.replicas.value_or(0) > 1);
+    constexpr std::array order{RemedyWall::State, RemedyWall::Activations, RemedyWall::TrainingTime,
+        RemedyWall::KvCache, RemedyWall::Latency, RemedyWall::ServingThroughput};
+    for (const RemedyWall wall : order)
+        if (WallHit& hit = walls[static_cast<std::size_t>(wall)]; hit == WallHit::Hit) {
+            hit = WallHit::Active;
+            break;
+        }
+    return walls;
+}
+
+// The whole run on one accelerator, by the clock of deadlineShare().
+std::optional<double> lateAlone(const Report& report)
+{
+    const Scenario& s = report.scenario;
+    const double share = goodputOn(s.resilience, 1, report.mesh.perNode);
+    if (!report.accounting.runTime || !(share > 0) || !(s.targets.deadline.value() > 0))
+        return std::nullopt;
+    return stepBudgetRatio(
+        wallClock(*report.accounting.runTime, share, Seconds(s.targets.setupHours * secondsPerHour)),
+        s.targets.deadline);
+}
+
+Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
+{
+    const auto finite = [](const std::optional<double>& value) {
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    };
+    Diagnosis d;
+    d.fill = finite(fill);
+    d.late = finite(late);
+    if (d.fill)
+        d.fits = *d.fill <= 1;
+    if (d.late)
+        d.fast = *d.late <= 1;
+    return d;
+}
+
+} // namespace
+
+std::optional<RemedyWall> Remedies::active() const
+{
+    const auto found = std::ranges::find(walls, WallHit::Active);
+    if (found == walls.end())
+        return std::nullopt;
+    return static_cast<RemedyWall>(found - walls.begin());
+}
+
+Remedies remediesOf(const Report& report, const Catalog& catalog)
+{
+    Remedies result;
+    result.walls = wallsHit(report);
+    result.remedies = Adviser(report, catalog).all();
+    const MemoryReport& memory = report.memory;
+    const auto filled = [&](Bytes need) {
+        return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;
+    };
+    result.alone = diagnosis(filled(memory.whole.total()), lateAlone(report));
+    result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
+        report.meshFits ? deadlineShare(report) : std::nullopt);
+    return result;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,462 @@
+#include "core/step/legality.h"
+
+#include "core/mesh/layout.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+std::string whole(double value) { return formatExact(value, Unit::Count); }
+
+bool divides(double part, double all) { return part > 0 && std::floor(all / part) * part == all; }
+
+// The two legal whole numbers next to a value, 0 where there is none within reach.
+struct Nearest
+{
+    double below = 0, above = 0;
+};
+
+template <class Legal>
+Nearest nearest(double value, double most, Legal legal)
+{
+    constexpr int reach = 4096; // bounds the work on absurd input
+    Nearest found;
+    double candidate = std::min(std::floor(value), most);
+    for (int i = 0; i < reach && candidate >= 1 && found.below == 0; ++i, --candidate)
+        if (legal(candidate))
+            found.below = candidate;
+    if (found.below == 0 && legal(1))
+        found.below = 1;
+    candidate = std::floor(value) + 1;
+    for (int i = 0; i < reach && candidate <= most && found.above == 0; ++i, ++candidate)
+        if (legal(candidate))
+            found.above = candidate;
+    if (found.above == 0 && most > value && legal(most))
+        found.above = most;
+    return found;
+}
+
+// "mesh.tensor to 4 or 8"; empty when nothing nearby is legal.
+std::string settings(std::string_view field, Nearest values)
+{
+    if (values.below == 0 && values.above == 0)
+        return {};
+    std::string text(field);
+    text += " to ";
+    if (values.below > 0)
+        text += whole(values.below);
+    if (values.below > 0 && values.above > 0)
+        text += " or ";
+    if (values.above > 0)
+        text += whole(values.above);
+    return text;
+}
+
+// "set a to 1 or 2, or b to 3"; `otherwise` when there is nothing to set.
+std::string fixOf(std::initializer_list<std::string> options, std::string_view otherwise)
+{
+    std::string text;
+    for (const std::string& option : options) {
+        if (option.empty())
+            continue;
+        text += (text.empty() ? "set " : ", or ") + option;
+    }
+    return text.empty() ? std::string(otherwise) : text;
+}
+
+class Rules
+{
+public:
+    // Without `out` only legal() is of interest, and no sentence is written.
+    Rules(const Scenario& scenario, const Resolved& resolved, Diagnostics* out)
+        : m_s(scenario)
+        , m_mesh(scenario.mesh)
+        , m_r(resolved)
+        , m_a(resolved.architecture)
+        , m_out(out)
+    {
+    }
+
+    bool legal() const { return m_legal; }
+
+    void check()
+    {
+        world();
+        model();
+        heads();
+        context();
+        stages();
+        sharding();
+        experts();
+        batch();
+    }
+
+private:
+    struct Words
+    {
+        std::string message, fix;
+    };
+    template <class Say>
+    void note(Severity severity, std::string_view field, Say say)
+    {
+        m_legal = m_legal && severity != Severity::Error;
+        if (!m_out)
+            return;
+        Words words = say();
+        m_out->push_back({severity, std::string(field), std::move(words.message), std::move(words.fix)});
+    }
+
+    bool bySize() const { return m_s.model.source == ModelSpec::Source::BySize; }
+
+    // Whether tensor × context × pipeline ranks still share the accelerators out evenly.
+    bool deals(double tensor, double context, double pipeline) const
+    {
+        const double accelerators = m_s.hardware.accelerators;
+        return !m_r.meshFits || m_mesh.data || divides(tensor * context * pipeline, accelerators);
+    }
+
+    void world()
+    {
+        if (m_r.meshFits)
+            return;
+        note(Severity::Error, m_mesh.data ? "mesh.data" : "mesh.tensor", [this] {
+            const double accelerators = m_s.hardware.accelerators;
+            const double product = m_r.replicaRanks * m_r.data;
+            Nearest counts{.below = product, .above = 0};
+            std::string other;
+            if (m_mesh.data) {
+                const double left = accelerators / m_r.replicaRanks;
+                if (left >= 1 && left == std::floor(left))
+                    other = "mesh.data to " + whole(left);
+            } else {
+                if (product < accelerators)
+                    counts.above = product + m_r.replicaRanks;
+                const double rest = m_mesh.context * m_mesh.pipeline;
+                if (m_mesh.tensor > 1 && divides(rest, accelerators))
+                    other = settings("mesh.tensor", nearest(m_mesh.tensor, accelerators, [&](double t) {
+                        return divides(t * rest, accelerators) && fitsHeads(t);
+                    }));
+            }
+            return Words{"mesh.tensor × context × pipeline × data = " + whole(product)
+                    + ", but hardware.accelerators is " + whole(accelerators)
+                    + ": every rank needs an accelerator, and every accelerator a rank",
+                fixOf({settings("hardware.accelerators", counts), other}, {})};
+        });
+    }
+
+    // A model whose own dimensions contradict each other.
+    void model()
+    {
+        if (bySize())
+            return;
+        if (m_a.attention != AttentionKind::Mla && !divides(m_a.kvHeads, m_a.heads))
+            note(Severity::Error, "model.kv_heads", [this] {
+                return Words{"model.kv_heads = " + whole(m_a.kvHeads) + " does not divide model.heads = "
+                        + whole(m_a.heads) + ": every key head serves as many query heads",
+                    fixOf({settings("model.kv_heads",
+                              nearest(m_a.kvHeads, m_a.heads,
+                                  [this](double k) { return divides(k, m_a.heads); }))},
+                        {})};
+            });
+        if (m_a.isMoe() && m_a.moe.topK > m_a.moe.experts)
+            note(Severity::Error, "model.moe.topk", [this] {
+                return Words{"model.moe.topk = " + whole(m_a.moe.topK) + " exceeds model.moe.experts = "
+                        + whole(m_a.moe.experts) + ": a token goes to an expert once",
+                    "set model.moe.topk to " + whole(m_a.moe.experts)};
+            });
+    }
+
+    // Megatron-Core's rule: fewer key heads than ranks are copied, when that comes out even.
+    bool fitsKeyHeads(double tensor) const
+    {
+        return m_a.attention == AttentionKind::Mla || divides(tensor, m_a.kvHeads)
+            || divides(m_a.kvHeads, tensor);
+    }
+    bool fitsHeads(double tensor) const { return divides(tensor, m_a.heads) && fitsKeyHeads(tensor); }
+
+    void heads()
+    {
+        const double t = m_mesh.tensor;
+        if (t <= 1)
+            return;
+        const auto fix = [&] {
+            return fixOf({settings("mesh.tensor",
+                             nearest(t, m_a.heads,
+                                 [&](double other) {
+                                     return fitsHeads(other) && deals(other, m_mesh.context, m_mesh.pipeline);
+                                 }))},
+                "choose a divisor of " + whole(m_a.heads));
+        };
+        // Heads that were inferred from a size are no fact to refuse a mesh for.
+        const Severity severity = bySize() ? Severity::Warning : Severity::Error;
+        if (!divides(t, m_a.heads)) {
+            note(severity, "mesh.tensor", [&] {
+                return Words{"mesh.tensor = " + whole(t) + " does not divide model.heads = "
+                        + whole(m_a.heads) + ": every tensor rank computes whole attention heads",
+                    fix()};
+            });
+        } else if (!fitsKeyHeads(t)) {
+            note(severity, "mesh.tensor", [&] {
+                return Words{"mesh.tensor = " + whole(t)
+                        + " neither divides model.kv_heads = " + whole(m_a.kvHeads)
+                        + " nor is a multiple of it: every tensor rank holds whole key heads, or a copy of "
+                          "one",
+                    fix()};
+            });
+        } else if (m_a.attention != AttentionKind::Mla && t > m_a.kvHeads && m_a.kvHeads > 1) {
+            note(Severity::Info, "mesh.tensor", [&] {
+                return Words{"mesh.tensor = " + whole(t) + " exceeds model.kv_heads = " + whole(m_a.kvHeads)
+                        + ": every key head is copied to " + whole(t / m_a.kvHeads)
+                        + " ranks, which older Megatron-LM and nanotron refuse",
+                    fixOf({settings("mesh.tensor", {.below = m_a.kvHeads, .above = 0})}, {})};
+            });
+        }
+    }
+
+    void context()
+    {
+        const double c = m_mesh.context;
+        const double s = m_s.training.sequenceLength;
+        if (c <= 1)
+            return;
+        const bool exchange = m_mesh.contextMethod == ContextMethod::AllToAll;
+        // Rings and gathers give every rank a chunk from either end, so that causal work is even.
+        const double parts = exchange ? 1 : 2;
+        const bool headsFit = divides(m_mesh.tensor, m_a.heads);
+        const auto exchanges = [&](double ranks) {
+            const double keys = m_a.attention == AttentionKind::Mla ? m_a.heads : m_a.kvHeads;
+            return divides(m_mesh.tensor * ranks, m_a.heads) && divides(m_mesh.tensor * ranks, keys);
+        };
+        const auto fix = [&] {
+            return fixOf({settings("mesh.context",
+                             nearest(c, s,
+                                 [&](double other) {
+                                     return (other == 1 || divides(other * parts, s))
+                                         && deals(m_mesh.tensor, other, m_mesh.pipeline)
+                                         && (!exchange || !headsFit || other == 1 || exchanges(other));
+                                 }))},
+                "set mesh.context to 1");
+        };
+        if (c > s) {
+            note(Severity::Error, "mesh.context", [&] {
+                return Words{"mesh.context = " + whole(c) + " exceeds training.sequence_length = " + whole(s)
+                        + ": every context rank needs a part of the sequence",
+                    fix()};
+            });
+        } else if (exchange && headsFit && !exchanges(c)) {
+            note(Severity::Error, "mesh.context", [&] {
+                return Words{"mesh.tensor × mesh.context = " + whole(m_mesh.tensor * c)
+                        + " does not divide model.heads = " + whole(m_a.heads)
+                        + " and model.kv_heads = " + whole(m_a.kvHeads)
+                        + ": mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
+                    fix()};
+            });
+        } else if (!divides(parts * c, s)) {
+            note(Severity::Warning, "mesh.context", [&] {
+                return Words{"training.sequence_length = " + whole(s) + " is no multiple of "
+                        + (exchange ? "mesh.context = " : "2 × mesh.context = ") + whole(parts * c)
+                        + ": context ranks get unequal parts",
+                    fix()};
+            });
+        }
+    }
+
+    void stages()
+    {
+        const double p = m_mesh.pipeline;
+        if (p <= 1)
+            return;
+        const double layers = m_a.layers;
+        if (p > layers) {
+            note(Severity::Error, "mesh.pipeline", [&] {
+                return Words{"mesh.pipeline = " + whole(p) + " exceeds model.layers = " + whole(layers)
+                        + ": every stage needs a layer",
+                    fixOf({settings("mesh.pipeline",
+                              nearest(p, layers,
+                                  [this](double other) {
+                                      return deals(m_mesh.tensor, m_mesh.context, other);
+                                  }))},
+                        {})};
+            });
+            return;
+        }
+        if (!divides(p, layers))
+            note(Severity::Info, "mesh.pipeline", [&] {
+                return Words{whole(layers) + " layers do not divide evenly over " + whole(p) + " stages; "
+                        + (m_r.headLayers > 0 ? "they are cut by cost, the last one with fewer"
+                                              : "the first stages hold one more"),
+                    {}};
+            });
+        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks()))
+            note(Severity::Warning, "mesh.chunks", [&] {
+                return Words{
+                    "mesh.schedule " + m_mesh.schedule + " takes no mesh.chunks = " + whole(m_mesh.chunks),
+                    m_r.schedule->twoChunks() ? "set mesh.chunks to 2, which it holds by construction"
+                                              : "set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"};
+            });
+        // Chunks are dealt out in rounds of one micro-batch a stage (arXiv:2104.04473 §2.2).
+        if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches))
+            note(Severity::Warning, "training.global_batch_sequences", [&] {
+                const double unit = p * m_r.data * m_s.training.microBatch;
+                const double batch = m_s.training.globalBatchSequences;
+                return Words{"an interleaved schedule runs its micro-batches in rounds of mesh.pipeline = "
+                        + whole(p) + ", and a step has " + whole(m_r.microbatches),
+                    fixOf({settings("training.global_batch_sequences",
+                              {.below = std::floor(batch / unit) * unit,
+                                  .above = std::ceil(batch / unit) * unit})},
+                        {})};
+            });
+        // Megatron-Core counts the embedding and the loss as layers of their own when it cuts the model.
+        const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
+        if (m_r.chunks * p > places)
+            note(Severity::Error, "mesh.chunks", [&] {
+                return Words{"mesh.pipeline × mesh.chunks = " + whole(m_r.chunks * p)
+                        + " exceeds model.layers = " + whole(layers)
+                        + (places > layers ? " and Megatron's two places for embedding and loss" : "")
+                        + ": every virtual stage needs a layer",
+                    fixOf({settings(
+                               "mesh.chunks", {.below = std::max(1.0, std::floor(places / p)), .above = 0}),
+                              settings("mesh.pipeline",
+                                  nearest(p, std::floor(places / m_r.chunks),
+                                      [this](double other) {
+                                          return deals(m_mesh.tensor, m_mesh.context, other);
+                                      }))},
+                        {})};
+            });
+    }
+
+    void sharding()
+    {
+        const double stage = m_mesh.zeroStage;
+        const double dense = m_r.data * m_mesh.context;
+        if (stage > 0 && m_mesh.shardGroup && !divides(*m_mesh.shardGroup, dense))
+            note(Severity::Error, "mesh.shard_group", [&] {
+                return Words{"mesh.shard_group = " + whole(*m_mesh.shardGroup)
+                        + " does not divide mesh.data × mesh.context = " + whole(dense)
+                        + ": every copy of the shards needs a whole group",
+                    fixOf(
+                        {settings("mesh.shard_group",
+                            nearest(*m_mesh.shardGroup, dense, [&](double g) { return divides(g, dense); }))},
+                        {})};
+            });
+        if (m_mesh.pipeline <= 1 || stage < 2)
+            return;
+        const std::string_view stack = m_s.hardware.stack;
+        const auto refuse = [&](Severity severity, std::string_view with, std::string_view why,
+                                std::string_view other) {
+            note(severity, "mesh.zero_stage", [&] {
+                return Words{"mesh.zero_stage = " + whole(stage) + " with " + std::string(with) + ": "
+                        + std::string(why),
+                    "set mesh.zero_stage to 1, or " + std::string(other)};
+            });
+        };
+        if (stack == "deepspeed" || stack == "megatron_deepspeed")
+            refuse(Severity::Error, "mesh.pipeline > 1",
+                "DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
+                "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)",
+                "mesh.pipeline to 1");
+        else if (m_r.schedule->splitsBackward())
+            refuse(stage == 3 ? Severity::Error : Severity::Warning, "mesh.schedule " + m_mesh.schedule,
+                "weight gradients that run later than input gradients need the layer's weights and gradients "
+                "once more, "
+                "and no framework shards them there",
+                "mesh.schedule to 1f1b");
+        else if (stage == 3 && m_r.chunks > 1 && stack.starts_with("megatron"))
+            refuse(Severity::Error, "mesh.schedule " + m_mesh.schedule,
+                "Megatron's interleaved stages keep their weights; its distributed optimizer is ZeRO-1",
+                "mesh.pipeline to 1");
+    }
+
+    void experts()
+    {
+        const double e = m_mesh.expert;
+        if (e > 1 && !m_a.isMoe())
+            note(Severity::Warning, "mesh.expert", [&] {
+                return Words{"mesh.expert = " + whole(e) + " has no effect: the model has no experts",
+                    "set mesh.expert to 1, or choose a mixture-of-experts model"};
+            });
+        const double tensor = m_mesh.expertTensor;
+        const double ranks = m_mesh.tensor * m_mesh.context * m_r.data;
+        const auto dealsOut = [this](
+                                  double other) { return !m_a.isMoe() || divides(other, m_a.moe.experts); };
+        const auto fix = [&] {
+            const double most = m_a.isMoe() ? std::min(m_a.moe.experts, ranks) : ranks;
+            const Nearest expert = nearest(
+                e, most, [&](double other) { return dealsOut(other) && divides(other * tensor, ranks); });
+            const Nearest split =
+                nearest(tensor, ranks, [&](double other) { return divides(e * other, ranks); });
+            return fixOf({settings("mesh.expert", expert),
+                             dealsOut(e) ? settings("mesh.expert_tensor", split) : std::string()},
+                "set mesh.expert and mesh.expert_tensor to 1");
+        };
+        if (!dealsOut(e))
+            note(Severity::Error, "mesh.expert", [&] {
+                return Words{"mesh.expert = " + whole(e) + " does not divide model.moe.experts = "
+                        + whole(m_a.moe.experts) + ": every expert rank holds as many experts",
+                    fix()};
+            });
+        else if (!divides(e * tensor, ranks))
+            note(Severity::Error, "mesh.expert", [&] {
+                return Words{"mesh.expert × mesh.expert_tensor = " + whole(e * tensor)
+                        + " does not divide mesh.tensor × context × data = " + whole(ranks)
+                        + ": experts share the ranks of the other dimensions",
+                    fix()};
+            });
+        else if (m_out && e * tensor > 1 && m_mesh.pipeline > 1 && !m_mesh.order.ends_with("pp"))
+            for (const Diagnostic& d : layMesh(m_mesh, m_r.data).diagnostics)
+                if (d.field == "mesh.order") // Megatron-LM refuses it; who lays out ranks otherwise may not
+                    note(Severity::Warning, d.field, [&] { return Words{d.message, d.fix}; });
+    }
+
+    void batch()
+    {
+        const double sequences = m_s.training.globalBatchSequences;
+        const double micro = m_s.training.microBatch;
+        const double unit = m_r.data * micro;
+        if (m_r.microbatches * unit == sequences)
+            return;
+        note(Severity::Error, "training.global_batch_sequences", [&] {
+            const double below = std::floor(sequences / unit) * unit;
+            Nearest sizes{};
+            if (divides(m_r.data, sequences))
+                sizes = nearest(micro, sequences / m_r.data,
+                    [&](double other) { return divides(other * m_r.data, sequences); });
+            return Words{"training.global_batch_sequences = " + whole(sequences)
+                    + " is no multiple of training.micro_batch × data parallel = " + whole(micro) + " × "
+                    + whole(m_r.data) + ": every replica runs as many whole micro-batches",
+                fixOf({settings("training.global_batch_sequences", {.below = below, .above = below + unit}),
+                          settings("training.micro_batch", sizes)},
+                    {})};
+        });
+    }
+
+    const Scenario& m_s;
+    const Mesh& m_mesh;
+    const Resolved& m_r;
+    const Architecture& m_a;
+    Diagnostics* m_out;
+    bool m_legal = true;
+};
+
+} // namespace
+
+void checkLegality(const Scenario& scenario, const Resolved& resolved, Diagnostics& out)
+{
+    Rules(scenario, resolved, &out).check();
+}
+
+bool isLegal(const Scenario& scenario, const Resolved& resolved)
+{
+    Rules rules(scenario, resolved, nullptr);
+    rules.check();
+    return rules.legal();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,114 @@
+#pragma once
+
+// What a layer's collectives leave exposed beside the computation that may hide them, over any Recorder.
+// Internal to core/step and core/engine.
+
+#include "core/formulas/communication.h"
+#include "core/formulas/overlap.h"
+#include "core/formulas/stages.h"
+#include "core/report/ledger.h"
+#include "core/step/resolved.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+// Streaming multiprocessors that a running NCCL collective takes from the kernels beside it (Calculon's
+// default).
+inline constexpr double communicationShare = 0.15;
+
+template <class Recorder>
+class OverlapModel
+{
+public:
+    template <class Q>
+    using Value = typename Recorder::template Value<Q>;
+
+    OverlapModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved)
+        : m_rec(recorder)
+        , m_s(scenario)
+        , m_r(resolved)
+        , m_stack(*resolved.stack)
+    {
+    }
+
+    // Of a collective that runs in tiles beside the product that feeds or follows it.
+    Value<Seconds> tensor(Value<Seconds> communication, Value<Seconds> beside)
+    {
+        if (raw(communication).value() <= 0)
+            return communication;
+        if (m_s.overlap.tensor)
+            return apply<exposedTime>(communication, m_rec.field("overlap.tensor", *m_s.overlap.tensor));
+        if (m_stack.tensorOverlap <= 0)
+            return communication;
+        // The stack's share of the collectives runs in tiles beside as large a share of the products.
+        const double share = m_stack.tensorOverlap;
+        const auto tiled = apply<tiledOverlapTime>(times(beside, share, "overlapped products"),
+            times(communication, share, m_stack.source),
+            m_rec.constant("tiles", tiles, "Transformer Engine userbuffers"),
+            m_rec.constant("processors taken", communicationShare, "Calculon calculon/llm/llm.py"));
+        const double left =
+            (raw(tiled) - raw(beside) * share).value() + raw(communication).value() * (1 - share);
+        return m_rec.constant("exposed tensor communication", Seconds(std::max(0.0, left)),
+            "tiles of the collective beside the product");
+    }
+
+    Value<Seconds> context(Value<Seconds> communication, Value<Seconds> attention)
+    {
+        if (raw(communication).value() <= 0)
+            return communication;
+        if (m_s.overlap.context)
+            return apply<exposedTime>(communication, m_rec.field("overlap.context", *m_s.overlap.context));
+        if (m_s.mesh.contextMethod != ContextMethod::Ring)
+            return communication; // gathered before attention starts
+        return apply<exposedBuckets>(communication, attention,
+            m_rec.constant("share that hides a ring", ringOverlap, "Ring Attention (arXiv:2310.01889) §3"));
+    }
+
+    // Schedules that pair a forward with a backward pass hide one's dispatch behind the other's computation:
+    // of `beside` each pass has half of what both compute. With the MFU stated `beside` is the
+    // step that it leaves, less its bubble: no less can be exposed.
+    Value<Seconds> expert(Value<Seconds> communication, Value<Seconds> beside)
+    {
+        if (raw(communication).value() <= 0)
+            return communication;
+        if (m_s.overlap.expert)
+            return apply<exposedTime>(communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
+        if (!m_r.schedule->pairsPasses())
+            return communication;
+        if (m_r.schedule->idle != ScheduleIdle::DualPipe)
+            return apply<hyperbolicExposedTime>(communication, beside,
+                m_rec.constant("largest share that can be hidden", pairedOverlap,
+                    "zhebrak src/core/strategies/overlap.ts"));
+        // DualPipe gives communication processors of its own, which the kernels beside it go without.
+        const auto left = apply<exposedBuckets>(communication, beside,
+            m_rec.constant(
+                "share of computation that hides it", 1.0, "DeepSeek-V3 (arXiv:2412.19437) §3.2.1"));
+        const auto hidden = m_rec.constant("hidden", raw(communication) - raw(left), "what is left of it");
+        return m_rec.sum("expert communication and what it slows", left,
+            times(hidden, dualPipeProcessors, "20 of 132 processors (DeepSeek-V3, arXiv:2412.19437 §3.2.2)"));
+    }
+
+private:
+    static constexpr double tiles = 8; // the default of Transformer Engine's user buffers
+    static constexpr double ringOverlap = 0.9;
+    static constexpr double pairedOverlap = 0.96;
+    static constexpr double dualPipeProcessors = 20.0 / 132;
+
+    template <const auto& F, class... A>
+    auto apply(A... arguments)
+    {
+        return m_rec.template call<F>(arguments...);
+    }
+    Value<Seconds> times(Value<Seconds> t, double count, std::string_view why)
+    {
+        return apply<callsTime>(t, m_rec.constant("times", count, why));
+    }
+
+    Recorder& m_rec;
+    const Scenario& m_s;
+    const Resolved& m_r;
+    const StackTraits& m_stack;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,596 @@
+#pragma once
+
+// Memory of one rank of one pipeline stage, over any Recorder: plain for every stage, traced for the fullest.
+// Internal to core/step and core/engine.
+
+#include "core/formulas/activations.h"
+#include "core/formulas/memory.h"
+#include "core/formulas/pipeline.h"
+#include "core/formulas/stages.h"
+#include "core/hardware/stack.h"
+#include "core/report/ledger.h"
+#include "core/step/activation_shape.h"
+#include "core/step/resolved.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+// What the driver and the libraries take before the first tensor, and one communicator's buffers: measured
+// 0.3–0.5 GB and 342 MB (2 GPUs) to 392 MB (4 to 8) in the tables of ai-dynamo/aiconfigurator.
+inline constexpr Bytes contextBytes{0.5e9};
+inline constexpr Bytes communicatorBytes{0.39e9};
+// Blocks whose weights FSDP holds whole at a time: the one that computes and the one gathered ahead
+// (arXiv:2304.11277).
+inline constexpr double gatheredBlocks = 2;
+// Layers whose activations stay on the device when the rest is offloaded: one leaves, one arrives.
+inline constexpr double residentLayers = 2;
+
+template <class Rec>
+class RankMemory
+{
+public:
+    template <class Q>
+    using Value = typename Rec::template Value<Q>;
+
+    RankMemory(Rec& recorder, const Scenario& scenario, const Resolved& resolved)
+        : m_rec(recorder)
+        , m_s(scenario)
+        , m_r(resolved)
+        , m_stack(*resolved.stack)
+    {
+    }
+
+    struct Parts
+    {
+        std::array<Value<Bytes>, slabCount> state;
+        Value<Bytes> layers, head, transient; // of activations
+        Value<Bytes> gathered, buckets, placeholders, fragmentation, context; // of buffers
+        Value<Bytes> activations, buffers, allocated, reserved, total;
+    };
+
+    // What backward needs of one layer for one micro-batch.
+    Value<Bytes> layer(const ActivationShape& shape, bool moe, Recompute recompute)
+    {
+        Known& known = m_known[moe ? 1 : 0][static_cast<std::size_t>(recompute)];
+        if (!known.valid || known.shape != shape)
+            known = {true, shape, layerOf(shape, moe, recompute)};
+        return known.bytes;
+    }
+
+    Value<Bytes> layerOf(const ActivationShape& shape, bool moe, Recompute recompute)
+    {
+        const Architecture& a = m_r.architecture;
+        const auto tokens = microbatchTokens(shape);
+        const auto hidden = field("model.hidden", a.hidden);
+        const auto split = field("mesh.tensor", shape.tensor);
+        // Without sequence parallelism every tensor rank keeps its own copy of what norms read and write.
+        const auto normSplit = shape.sequenceParallel ? split : fixed("copies of norm activations", 1.0);
+        if (recompute == Recompute::Full)
+            return inComputeType(apply<layerInputBytes>(tokens, hidden, normSplit), Bytes(0));
+        if (recompute == Recompute::Selective && m_stack.recomputedMatmuls > 0) {
+            // Small shapes have larger products than what the backward pass needs of them.
+            const auto kept = selectiveByProduct(shape, moe);
+            const auto whole = layer(shape, moe, Recompute::None);
+            return raw(kept) < raw(whole) ? kept : whole;
+        }
+
+        const bool keepScores = !m_s.training.flashAttention && recompute == Recompute::None;
+        const bool classic = m_stack.dropout && isClassicGpt(a);
+        const Value<Bytes> sum =
+            inComputeType(classic ? classicLayer(shape) : modernLayer(moe, tokens, hidden, split, normSplit),
+                fixedWidthBytes(m_s, m_r, shape, moe, classic));
+        if (!keepScores)
+            return sum;
+        // A context-parallel rank holds its own queries' rows of the square.
+        const auto scores = apply<attentionScoreBytes>(
+            field("training.sequence_length", shape.sequence * shape.context),
+            field("training.micro_batch", shape.sequences),
+            fixed("heads on this rank, shared over context ranks", a.heads / (shape.tensor * shape.context)));
+        // Of five bytes a score one is its dropout mask (Korthikanti et al. (arXiv:2205.05198) §4.1).
+        return m_rec.sum(
+            "layer activations with attention scores", sum, inComputeType(scores, raw(scores) / 5));
+    }
+
+    // `dense` and `moe` layers of one rank, one micro-batch, recomputed as the scenario says where
+    // `recompute` is its own.
+    Value<Bytes> layers(const ActivationShape& shape, double dense, double moe, Recompute recompute)
+    {
+        Value<Bytes> sum = m_rec.constant("no layers", Bytes(0), "");
+        const double share = recompute == m_s.training.recompute ? recomputedShare(dense + moe) : 1;
+        const auto add = [&](bool experts, double count) {
+            if (count <= 0)
+                return;
+            const auto own = apply<layersTotal>(
+                layer(shape, experts, recompute), fixed("layers on this rank", count * share));
+            sum = m_rec.sum("layer activations", sum, own);
+            if (share < 1)
+                sum = m_rec.sum("layer activations", sum,
+                    apply<layersTotal>(layer(shape, experts, Recompute::None),
+                        fixed("layers kept whole", count * (1 - share))));
+        };
+        add(false, dense);
+        add(true, moe);
+        return sum;
+    }
+
+    // Final norm, logits and cross-entropy.
+    Value<Bytes> head(const ActivationShape& shape)
+    {
+        const auto tokens = microbatchTokens(shape);
+        const auto split = field("mesh.tensor", shape.tensor);
+        const auto norm =
+            apply<finalNormBytes>(tokens, field("model.hidden", m_r.architecture.hidden), split);
+        const auto logits = apply<logitsBytes>(tokens, field("model.vocab", m_r.architecture.vocab),
+            m_rec.constant("bytes per logit", m_stack.logitStored, m_stack.source),
+            m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1) : split);
+        return m_rec.sum("head activations", inComputeType(norm, Bytes(0)), logits);
+    }
+
+    // One micro-batch through `dense` + `moe` layers and, where asked, the head.
+    Value<Bytes> microbatch(const ActivationShape& shape, double dense, double moe, bool withHead,
+        Recompute recompute, Value<double> inFlight)
+    {
+        Value<Bytes> sum = stored(shape, dense, moe, recompute, inFlight);
+        return withHead ? m_rec.sum("activations with head", sum, heads(shape, inFlight)) : sum;
+    }
+
+    ActivationShape shape() const
+    {
+        const Mesh& mesh = m_s.mesh;
+        return {.sequence = m_s.training.sequenceLength / mesh.context,
+            .sequences = m_s.training.microBatch,
+            .tensor = mesh.tensor,
+            .sequenceParallel = mesh.sequenceParallel,
+            .context = mesh.context};
+    }
+
+    Value<double> inFlight(double stage)
+    {
+        const Mesh& mesh = m_s.mesh;
+        const auto m = fixed("micro-batches", m_r.microbatches);
+        const auto p = field("mesh.pipeline", mesh.pipeline);
+        const auto r = fixed("stage", stage);
+        const auto held = [&](Value<double> peak) {
+            if (raw(peak) < 1)
+                return fixed("the one that runs", 1.0);
+            return raw(peak) < m_r.microbatches ? peak : m; // no more than there are
+        };
+        switch (m_r.schedule->held) {
+        case ScheduleHeld::All:
+            return m;
+        case ScheduleHeld::Eager:
+            return apply<inFlightEager>(m, p, r);
+        case ScheduleHeld::Stages:
+            return held(p);
+        case ScheduleHeld::TwiceStages:
+            return held(apply<peakZb2p>(p));
+        case ScheduleHeld::ZbH2:
+            return held(apply<peakZbH2>(p));
+        case ScheduleHeld::VHalf:
+            return held(apply<peakVHalf>(p));
+        case ScheduleHeld::VMin:
+            return held(apply<peakVMin>(p));
+        case ScheduleHeld::OneForwardOneBackwardV:
+            return held(apply<peakOneForwardOneBackwardV>(p));
+        case ScheduleHeld::DualPipe:
+            return held(apply<peakDualPipe>(p));
+        case ScheduleHeld::DualPipeV:
+            return held(apply<peakDualPipeV>(p));
+        case ScheduleHeld::Chimera:
+            return held(apply<peakChimera>(p, r));
+        case ScheduleHeld::Grouped:
+            return held(apply<peakGrouped>(p, field("mesh.chunks", m_r.chunks), r));
+        case ScheduleHeld::OneMore:
+            return held(apply<peakExpertOverlap>(p, field("mesh.chunks", m_r.chunks), r));
+        case ScheduleHeld::OneForwardOneBackward:
+            break;
+        }
+        if (m_r.chunks > 1)
+            return apply<inFlightInterleaved>(m, p, field("mesh.chunks", m_r.chunks), r);
+        return apply<inFlightMicrobatches>(m, p, r);
+    }
+
+    Parts stage(double stage) { return this->stage(stage, rankParameters(m_r, m_s.mesh, stage)); }
+    Parts stage(double stage, const RankParameters& own)
+    {
+        const Mesh& mesh = m_s.mesh;
+        const auto dense =
+            m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
+        const auto experts = m_rec.constant(
+            "expert parameters of this rank", own.experts, "experts ÷ (expert × expert tensor)");
+        Parts parts;
+        for (std::size_t i = 0; i < slabCount; ++i) {
+            const bool onHost = m_s.training.offloadOptimizer && i >= SlabMaster;
+            if (onHost) {
+                parts.state[i] = m_rec.constant("on the host", Bytes(0), "ZeRO-Offload (arXiv:2101.06840)");
+                continue;
+            }
+            const auto each = slabBytesEach(m_rec, m_r, i);
+            // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
+            const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
+            const bool sharded = mesh.zeroStage >= from;
+            parts.state[i] = held(dense, each, sharded ? m_r.shards : 1);
+            if (own.experts.value() > 0)
+                parts.state[i] = m_rec.sum("dense and expert share", parts.state[i],
+                    held(experts, each, sharded ? m_r.expertShards : 1));
+        }
+        const StageLoad load = loadOfRank(m_r, stage);
+        const ActivationShape own_ = shape();
+        const auto flight = inFlight(stage);
+        parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);
+        parts.head =
+            load.heads > 0 ? heads(own_, flight) : m_rec.constant("no head on this stage", Bytes(0), "");
+        // Memory peaks in the loss or in the backward pass of one MLP, not in both.
+        const auto backward = backwardPeak(own_, load.moe > 0);
+        parts.transient =
+            m_rec.constant("beyond the loss", Bytes(std::max(0.0, (raw(backward) - raw(parts.head)).value())),
+                "backward pass of one MLP, where it needs more than the loss");
+        parts.activations = m_rec.sum("activations", parts.layers, parts.head, parts.transient);
+
+        parts.gathered = gatheredWeights(load);
+        parts.buckets = communicationBuckets(own);
+        parts.placeholders = placeholders();
+        parts.allocated = m_rec.sum("allocated", parts.state[0], parts.state[1], parts.state[2],
+            parts.state[3], parts.state[4], parts.state[5], parts.activations, parts.gathered, parts.buckets,
+            parts.placeholders);
+        parts.fragmentation = m_rec.constant("fragmentation",
+            (raw(parts.activations) + raw(parts.gathered) + raw(parts.buckets)) * m_stack.fragmentation,
+            "of what comes and goes in a step (GMLake, arXiv:2401.08156)");
+        parts.reserved = m_rec.sum("reserved", parts.allocated, parts.fragmentation);
+        parts.context =
+            m_rec.constant("context and communicators", contextBytes + communicatorBytes * communicators(),
+                "measured 0.5 GB and 0.39 GB each (ai-dynamo/aiconfigurator)");
+        parts.buffers = m_rec.sum(
+            "buffers", parts.gathered, parts.buckets, parts.placeholders, parts.fragmentation, parts.context);
+        parts.total = m_rec.sum("rank total", parts.reserved, parts.context);
+        return parts;
+    }
+
+    static Value<BytesPerParameter> slabBytesEach(Rec& recorder, const Resolved& resolved, std::size_t slab)
+    {
+        constexpr std::array<std::string_view, slabCount> ids{"training.precision.weights",
+            "training.precision.gradients", "training.precision.accumulator", "training.precision.master",
+            "training.precision.moments", "training.optimizer"};
+        const auto each = recorder.field(ids[slab], BytesPerParameter(resolved.slabBytes[slab]));
+        if (slab == SlabMoment1)
+            return recorder.template call<firstMomentBytes>(each);
+        if (slab == SlabMoment2)
+            return recorder.template call<secondMomentBytes>(each);
+        return each;
+    }
+
+private:
+    friend class TimelineBuilder; // the same parts, one after the other
+    template <const auto& F, class... A>
+    auto apply(A... arguments)
+    {
+        return m_rec.template call<F>(arguments...);
+    }
+    Value<double> field(std::string_view id, double value) { return m_rec.field(id, value); }
+    Value<double> fixed(std::string_view name, double value)
+    {
+        return m_rec.constant(name, value, "follows from the mesh and the batch");
+    }
+    Value<Bytes> held(Value<Parameters> parameters, Value<BytesPerParameter> each, double shards)
+    {
+        return apply<shardedBytes>(apply<slabBytes>(parameters, each), fixed("ranks that share it", shards));
+    }
+
+    Value<Tokens> microbatchTokens(const ActivationShape& shape)
+    {
+        return m_rec.constant("tokens of a micro-batch on this rank", Tokens(shape.tokens()),
+            "micro-batch × sequence length ÷ context parallel");
+    }
+
+    double recomputedShare(double layers) const
+    {
+        const Training& t = m_s.training;
+        if (t.recomputeLayers)
+            return std::min(1.0, *t.recomputeLayers / std::max(1.0, layers));
+        return 1 / std::max(1.0, t.recomputeEvery);
+    }
+
+    // The formulas count half precision, as their sources do; what is wider takes that much more, but for the
+    // `fixed` bytes of masks and of what is fp32 anyway.
+    Value<Bytes> inComputeType(Value<Bytes> half, Bytes fixed)
+    {
+        const double times = m_r.activationBytes / bytesPerElement(DataType::Bf16);
+        if (times == 1)
+            return half;
+        return apply<widerActivations>(half,
+            m_rec.constant("masks and what is fp32 anyway", fixed, "follows from the layer"),
+            m_rec.constant("bytes of an element over those of half precision", times,
+                dataTypeKey(activationType(m_s.training.precision.compute))));
+    }
+
+    // Share of a rank's layers that stay on the device.
+    double residentShare(double count) const
+    {
+        return m_s.training.offloadActivations ? std::min(1.0, residentLayers / count) : 1;
+    }
+
+    // Kept for the backward pass, of all micro-batches in flight, and the one layer that is being recomputed.
+    Value<Bytes> stored(
+        const ActivationShape& shape, double dense, double moe, Recompute recompute, Value<double> inFlight)
+    {
+        const double count = dense + moe;
+        if (count <= 0)
+            return m_rec.constant("no layers", Bytes(0), "");
+        const auto times = m_s.training.offloadActivations
+            ? fixed("share of the layers that stay on the device", residentShare(count))
+            : inFlight;
+        const auto kept = apply<inFlightTotal>(layers(shape, dense, moe, recompute), times);
+        if (recompute == Recompute::None)
+            return kept;
+        return m_rec.sum("kept and recomputed", kept,
+            m_rec.constant("the layer being recomputed, beyond what is kept of it",
+                liveBytes(shape, dense, moe, recompute, raw(times)),
+                "Korthikanti et al. (arXiv:2205.05198) §5"));
+    }
+
+    // What a layer does not keep is there again while it is recomputed, one layer at a time; never more than
+    // was dropped of `times` micro-batches.
+    Bytes liveBytes(const ActivationShape& shape, double dense, double moe, Recompute recompute, double times)
+    {
+        const double share = times * (recompute == m_s.training.recompute ? recomputedShare(dense + moe) : 1);
+        NoLedger none;
+        RankMemory<NoLedger> plain(none, m_s, m_r);
+        Bytes dropped(0), live(0);
+        const auto add = [&](bool experts, double ofKind) {
+            if (ofKind <= 0)
+                return;
+            const Bytes each =
+                plain.layer(shape, experts, Recompute::None) - plain.layer(shape, experts, recompute);
+            dropped += share * ofKind * each;
+            live = std::max(live, each);
+        };
+        add(false, dense);
+        add(true, moe);
+        return std::min(live, dropped);
+    }
+    Value<Bytes> heads(const ActivationShape& shape, Value<double> inFlight)
+    {
+        // GPipe finishes every forward pass before the first backward one, so all logits wait.
+        const bool all = m_r.schedule->held == ScheduleHeld::All && m_s.mesh.pipeline > 1;
+        return all ? apply<inFlightTotal>(head(shape), inFlight) : head(shape);
+    }
+
+    // Selective recomputation that keeps every second product: the layer's input, those outputs, attention's
+    // output.
+    Value<Bytes> selectiveByProduct(const ActivationShape& shape, bool moe)
+    {
+        const Architecture& a = m_r.architecture;
+        double outputs = 0;
+        for (const Matmul& m : m_r.matmuls) {
+            const bool own = m.part == MatmulPart::Attention
+                || (moe ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
+                        : m.part == MatmulPart::Mlp);
+            if (own)
+                outputs += m.outer * m.rowsPerToken / (m.split == MatmulSplit::Columns ? shape.tensor : 1);
+        }
+        const double kept = (1 - m_stack.recomputedMatmuls) * outputs;
+        const double split = shape.sequenceParallel ? shape.tensor : 1;
+        const double each =
+            m_r.activationBytes * (a.hidden / split + kept + m_r.attention.output / shape.tensor)
+            + 4 * a.heads / shape.tensor;
+        return m_rec.constant(
+            "input, kept products, attention output", Bytes(shape.tokens() * each), m_stack.source);
+    }
+
+    Value<Bytes> backwardPeak(const ActivationShape& shape, bool moe)
+    {
+        const Architecture& a = m_r.architecture;
+        const double width =
+            moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
+        return inComputeType(
+            apply<backwardTransient>(microbatchTokens(shape), field("model.hidden", a.hidden),
+                fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor)),
+            Bytes(0));
+    }
+
+    // A layer's parameters on this rank.
+    double blockParameters(bool moe) const
+    {
+        const Architecture& a = m_r.architecture;
+        const ParameterBreakdown& c = m_r.counted;
+        const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
+        Parameters plain = (c.attention + c.norms) / std::max(1.0, a.layers);
+        Parameters experts(0);
+        if (moe && moeLayers > 0) {
+            plain += (c.sharedExperts + c.router) / moeLayers;
+            experts = c.experts / moeLayers;
+        } else {
+            plain += c.denseMlp / std::max(1.0, a.layers - moeLayers);
+        }
+        return (plain / m_s.mesh.tensor + experts / (m_s.mesh.expert * m_s.mesh.expertTensor)).value()
+            * m_r.scale;
+    }
+    // Weights that fully sharded ranks hold whole for a while, and the gradient of one such block.
+    Value<Bytes> gatheredWeights(const StageLoad& load)
+    {
+        const Architecture& a = m_r.architecture;
+        const double sequence = m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel
+            ? m_r.activationBytes * shape().tokens() * a.hidden // one gathered input of a product
+            : 0;
+        double blocks = 0;
+        if (m_s.mesh.zeroStage == 3) {
+            const double block = std::max(
+                load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
+            const double table = a.vocab * a.hidden / m_s.mesh.tensor;
+            blocks = (std::max(gatheredBlocks * block, block + table) + block) // weights and a gradient
+                * m_r.gatheredBytes;
+        }
+        return m_rec.constant(
+            "gathered weights and inputs", Bytes(sequence + blocks), "PyTorch FSDP (arXiv:2304.11277) §3");
+    }
+    Value<Bytes> communicationBuckets(const RankParameters& own)
+    {
+        double bytes = 0;
+        const double data = m_r.data * m_s.mesh.context;
+        if (data > 1)
+            bytes = std::min(m_stack.bucketBytes, 4 * (own.dense + own.experts).value());
+        if (m_stack.fp32ShardGradients && m_s.mesh.zeroStage >= 1)
+            bytes += 4 * (own.dense / m_r.shards + own.experts / m_r.expertShards).value() * m_r.trainable;
+        return m_rec.constant("communication buckets", Bytes(bytes), m_stack.source);
+    }
+    Value<Bytes> placeholders()
+    {
+        return inComputeType(apply<gradientPlaceholder>(m_rec.constant("distinct weight shapes of this rank",
+                                                            Parameters(distinctWeights()), m_stack.source),
+                                 fixed("already divided by tensor ranks", 1.0)),
+            Bytes(0));
+    }
+    // Alike on every stage. The head's own placeholder comes and goes after its logits: never at the peak.
+    double distinctWeights()
+    {
+        if (m_distinctWeights < 0) {
+            m_distinctWeights = 0;
+            double plain = 0, experts = 0;
+            for (const Matmul& m : m_r.matmuls)
+                if (m.part != MatmulPart::Router && m.part != MatmulPart::Head)
+                    (m.part == MatmulPart::Experts ? experts : plain) += m.inner * m.outer;
+            if (m_stack.placeholderGradients)
+                m_distinctWeights = plain / m_s.mesh.tensor + experts / m_s.mesh.expertTensor;
+        }
+        return m_distinctWeights;
+    }
+    double communicators() const
+    {
+        const Mesh& mesh = m_s.mesh;
+        if (m_s.hardware.accelerators <= 1)
+            return 0;
+        const double neighbours = mesh.pipeline > 1 ? m_stack.neighbourCommunicators : 0;
+        return 1.0 + neighbours + (mesh.tensor > 1) + (mesh.pipeline > 1) + (m_r.data > 1)
+            + (mesh.context > 1) + (mesh.expert > 1 && m_r.architecture.isMoe());
+    }
+
+    Value<Bytes> classicLayer(const ActivationShape& shape)
+    {
+        const auto s = field("training.sequence_length", shape.sequence);
+        const auto b = field("training.micro_batch", shape.sequences);
+        const auto h = field("model.hidden", m_r.architecture.hidden);
+        const auto t = field("mesh.tensor", shape.tensor);
+        return shape.sequenceParallel ? apply<activationsKorthikantiSelectiveTensorSequence>(s, b, h, t)
+                                      : apply<activationsKorthikantiSelectiveTensor>(s, b, h, t);
+    }
+
+    Value<Bytes> modernLayer(
+        bool moe, Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
+    {
+        const Architecture& a = m_r.architecture;
+        const Training& t = m_s.training;
+        Value<Bytes> norms = apply<normActivations>(tokens, hidden, normSplit);
+        const auto less = [&](Value<Bytes> from, Value<Bytes> what, std::string_view name) {
+            return m_rec.constant(name, raw(from) - raw(what), "recomputed");
+        };
+        if (t.recomputeNorms)
+            norms = less(norms, apply<normOutputBytes>(tokens, hidden, normSplit), "norm inputs");
+        if (m_stack.dropout && hasDropout(a))
+            norms = m_rec.sum("norms and masks", norms,
+                apply<dropoutMaskBytes>(fixed("masks", 2), tokens, hidden, normSplit));
+        if (m_stack.normStored > 0 && a.norm == NormKind::Rms)
+            norms = m_rec.sum("norms", norms,
+                m_rec.constant("copies of an eager norm",
+                    Bytes(2 * m_stack.normStored * raw(tokens).value() * a.hidden / raw(normSplit)),
+                    m_stack.source));
+        if (m_stack.gatheredInputs && raw(normSplit) > 1)
+            norms = m_rec.sum("norms", norms,
+                m_rec.constant("inputs kept gathered",
+                    Bytes(4 * raw(tokens).value() * a.hidden * (1 - 1 / raw(normSplit))), m_stack.source));
+        Value<Bytes> attention = a.attention == AttentionKind::Mla
+            ? latentAttention(tokens, raw(split))
+            : apply<attentionActivations>(tokens, fixed("query width", m_r.attention.score),
+                fixed("key width", m_r.attention.keyValue / 2), split);
+        if (t.recomputeLatent && a.attention == AttentionKind::Mla)
+            attention = m_rec.constant("latents and attention output",
+                Bytes(raw(tokens).value() * 2
+                    * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim
+                        + m_r.attention.output / raw(split))),
+                "DeepSeek-V3 (arXiv:2412.19437) §3.2.3");
+        if (m_stack.ropeStored > 0 && a.position == PositionKind::Rope)
+            attention = m_rec.sum("attention", attention,
+                m_rec.constant("queries and keys before rotation",
+                    Bytes(m_stack.ropeStored / 2 * raw(tokens).value()
+                        * (m_r.attention.query + m_r.attention.keyValue / 2) / raw(split)),
+                    m_stack.source));
+        if (m_s.mesh.context > 1 && m_s.mesh.contextMethod == ContextMethod::AllToAll)
+            attention = m_rec.sum("attention", attention,
+                apply<ulyssesCopyBytes>(tokens, fixed("query width", m_r.attention.query), split));
+        const auto statistics = apply<softmaxStatistics>(tokens, field("model.heads", a.heads), split);
+        const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
+        return m_rec.sum("layer activations", norms, attention, statistics, mlp);
+    }
+
+    // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,
+    // not split.
+    Value<Bytes> latentAttention(Value<Tokens> tokens, double split)
+    {
+        const LatentAttention& m = m_r.architecture.mla;
+        const double up = m_r.architecture.heads * (m.qkNopeHeadDim + m.vHeadDim);
+        const double wide = (2 * m_r.attention.query + up + m_r.attention.output) / split;
+        const double latents =
+            2 * (m.qLoraRank + m.kvLoraRank) + m.qkRopeHeadDim; // before and after their norms
+        return m_rec.constant("latent attention", Bytes(2 * raw(tokens).value() * (wide + latents)),
+            "Megatron-LM megatron/core/transformer/multi_latent_attention.py, bf16");
+    }
+
+    Value<Bytes> plainMlp(Value<Tokens> tokens, Value<double> split)
+    {
+        const Training& t = m_s.training;
+        const auto ffn = field("model.ffn", m_r.architecture.ffn);
+        if (t.recomputeMlp)
+            return m_rec.constant("MLP, rebuilt from its input", Bytes(0), "recomputed");
+        if (!m_r.architecture.gatedMlp)
+            return apply<mlpActivationsPlain>(tokens, ffn, split);
+        Value<Bytes> mlp = apply<mlpActivationsGated>(tokens, ffn, split);
+        const auto product = apply<activationProductBytes>(tokens, ffn, split);
+        if (t.recomputeActivation)
+            return m_rec.constant("gate and up", raw(mlp) - raw(product), "product recomputed");
+        if (m_stack.activationStored > 0)
+            mlp = m_rec.sum("MLP", mlp, product); // SiLU's output on its own
+        return mlp;
+    }
+
+    Value<Bytes> experts(
+        Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
+    {
+        const MixtureOfExperts& moe = m_r.architecture.moe;
+        const Training& t = m_s.training;
+        // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
+        const auto own =
+            m_rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
+                "micro-batch tokens ÷ tensor parallel under sequence parallelism");
+        const double load = m_s.mesh.expert > 1 ? t.routingImbalance.value_or(1) : 1;
+        Value<Bytes> routed = t.recomputeMoe
+            ? m_rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
+            : apply<moeActivationsImbalanced>(own, field("model.moe.topk", moe.topK), hidden,
+                field("model.moe.moe_ffn", moe.expertFfn), field("model.moe.experts", moe.experts),
+                fixed("fullest over mean load", load));
+        if (t.recomputeActivation && !t.recomputeMoe)
+            routed = m_rec.constant("experts without their products",
+                raw(routed) - Bytes(2 * raw(own).value() * moe.topK * moe.expertFfn * load),
+                "product recomputed");
+        if (moe.sharedExperts <= 0)
+            return routed;
+        const auto shared = apply<mlpActivationsGated>(
+            tokens, fixed("shared expert width", moe.sharedExperts * moe.sharedFfn), split);
+        return m_rec.sum("expert activations", routed, shared);
+    }
+
+    Rec& m_rec;
+    const Scenario& m_s;
+    const Resolved& m_r;
+    const StackTraits& m_stack;
+    struct Known // a layer's bytes, the same on every stage
+    {
+        bool valid = false;
+        ActivationShape shape;
+        Value<Bytes> bytes;
+    };
+    std::array<std::array<Known, 3>, 2> m_known{};
+    double m_distinctWeights = -1; // below zero: not counted yet
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,334 @@
+#include "core/step/resolved.h"
+
+#include "core/formulas/economics.h"
+#include "core/hardware/stack.h"
+#include "core/scenario/field.h"
+#include "core/step/legality.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace ridgepoint {
+
+namespace {
+
+void note(Diagnostics& out, Severity severity, std::string field, std::string message, std::string fix)
+{
+    out.push_back({severity, std::move(field), std::move(message), std::move(fix)});
+}
+
+void resolveModel(const Scenario& s, Resolved& r)
+{
+    r.architecture = architectureOf(s.model);
+    r.matmuls = matmulsOf(r.architecture);
+    r.attention = attentionWidths(r.architecture);
+    r.counted = countParameters(r.architecture);
+    r.prediction = countPredictionModules(r.architecture);
+    if (s.model.source == ModelSpec::Source::BySize) {
+        r.total = s.model.params;
+        r.active = s.model.params;
+        const double counted = r.counted.total().value();
+        r.scale = counted > 0 ? r.total.value() / counted : 1;
+    } else {
+        r.total = r.counted.total();
+        r.active = r.counted.active(r.architecture);
+    }
+    const TokenBudget& tokens = s.training.tokens;
+    r.tokens = Tokens(tokens.perParameter ? tokens.value * r.total.value() : tokens.value);
+    r.batchTokens = Tokens(s.training.globalBatchSequences * s.training.sequenceLength);
+}
+
+void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
+{
+    const Accelerator& device = s.hardware.accelerator;
+    r.scaleUpBandwidth = s.hardware.scaleUp ? s.hardware.scaleUp->bandwidth : device.scaleUpBandwidth;
+    r.scaleOutBandwidth = s.hardware.scaleOut ? s.hardware.scaleOut->bandwidth : device.scaleOutBandwidth;
+    r.scaleUpLatency = s.hardware.scaleUp ? s.hardware.scaleUp->latency : Seconds(0);
+    r.scaleOutLatency = s.hardware.scaleOut ? s.hardware.scaleOut->latency : Seconds(0);
+    r.scaleOutRingStep = s.hardware.scaleOut ? s.hardware.scaleOut->ringStep : Seconds(0);
+    r.price = s.targets.pricePerAcceleratorHour.value_or(listPriceMiddle(device.priceLow, device.priceHigh));
+
+    r.capacity = device.memoryNominal;
+    if (s.hardware.capacityBasis != CapacityBasis::Nominal) {
+        if (device.memoryReported.value() <= 0) {
+            note(out, Severity::Warning, "hardware.capacity_basis",
+                "no reported capacity is known for " + device.name + "; the nominal one is used",
+                "set hardware.capacity_basis to nominal");
+        } else {
+            r.capacity = device.memoryReported;
+        }
+        if (s.hardware.capacityBasis == CapacityBasis::Usable) {
+            if (s.hardware.reserve >= r.capacity) {
+                note(out, Severity::Error, "hardware.reserve",
+                    "the reserve leaves nothing of " + format(r.capacity), "reserve less than the capacity");
+                r.capacity = Bytes(0);
+            } else {
+                r.capacity -= s.hardware.reserve;
+            }
+        }
+    }
+    if ((s.training.offloadActivations || s.training.offloadOptimizer) && device.hostBandwidth.value() <= 0)
+        note(out, Severity::Warning, "hardware.accelerator.host_link.per_direction_Bps",
+            "no bandwidth is known between " + device.name + " and its host; what is offloaded takes no time",
+            "set hardware.accelerator.host_link.per_direction_Bps");
+    r.peak = device.peak(s.training.precision.compute);
+    if (r.peak.value() <= 0) {
+        note(out, Severity::Error, "training.precision.compute",
+            device.name + " has no published " + std::string(dataTypeKey(s.training.precision.compute))
+                + " peak",
+            "choose a type that the device computes in, or set its peak");
+    }
+}
+
+// Parameters that get gradients: all but frozen layers, or only the adapters' two thin matrices beside each
+// target.
+void resolveTraining(const Scenario& s, Resolved& r)
+{
+    const Training& t = s.training;
+    if (t.method == FineTuning::Full) {
+        r.trainable = 1 - t.frozenShare;
+        return;
+    }
+    double adapters = 0;
+    for (const Matmul& m : r.matmuls) {
+        const bool target = m.part == MatmulPart::Attention
+            || (t.loraTargets == LoraTargets::AllLinear && m.part != MatmulPart::Head
+                && m.part != MatmulPart::Router);
+        if (target)
+            adapters += t.loraRank * (m.inner + m.outer) * m.layers * m.weightCopies;
+    }
+    r.trainable = r.total.value() > 0 ? std::min(1.0, adapters / r.total.value()) : 0;
+}
+
+void resolveState(const Scenario& s, Resolved& r)
+{
+    const PrecisionRecipe& p = s.training.precision;
+    const OptimizerTraits& o = traits(s.training.optimizer);
+    const double moment = bytesPerElement(p.moments.value_or(o.momentsDefault));
+    const double h = r.architecture.hidden;
+    const double f = std::max(r.architecture.ffn, r.architecture.moe.expertFfn);
+    double second = o.moments > 1 ? moment : 0;
+    if (o.factoredSecondMoment && h > 0 && f > 0)
+        second = (h + f) / (h * f) * bytesPerElement(DataType::Fp32); // formula factored_moment_bytes
+    if (o.secondMomentOnVectorsOnly) {
+        const Parameters vectors =
+            r.counted.embedding + r.counted.position + r.counted.norms + r.counted.lmHead;
+        const double total = r.counted.total().value();
+        second = total > 0 ? moment * (vectors.value() / total) : 0;
+    }
+    resolveTraining(s, r);
+    r.activationBytes = activationBytes(p.compute);
+    r.gatheredBytes =
+        std::clamp(bytesPerElement(p.weights), bytesPerElement(DataType::Bf16), r.activationBytes);
+    const double trained = r.trainable;
+    double weights = bytesPerElement(p.weights);
+    if (s.training.method == FineTuning::Qlora && r.total.value() > 0) {
+        // The layers' products are quantised; embedding, head and norms stay as they are.
+        double products = 0;
+        for (const Matmul& m : r.matmuls)
+            if (m.part != MatmulPart::Head && m.part != MatmulPart::Router)
+                products += m.inner * m.outer * m.layers * m.weightCopies;
+        const double quantised = std::min(1.0, products / r.total.value());
+        weights = quantised * nf4Bytes + (1 - quantised) * weights;
+    }
+    if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
+        const double layer =
+            (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
+        r.headLayers = layer > 0 ? h * r.architecture.vocab / layer : 0; // formula head_layer_equivalents
+    }
+    r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
+        bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained, second * trained};
+}
+
+} // namespace
+
+Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
+{
+    Scenario clean = scenario;
+    for (const FieldSpec& field : fields()) {
+        if (!field.get || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
+            continue;
+        const std::optional<double> value = field.get(scenario);
+        if (!value)
+            continue;
+        if (field.applies && !field.applies(scenario)) {
+            // Nobody sees the row, so nobody can mend it; it must not poison the answer either. A model known
+            // by its size has no dimensions to bring into range.
+            if (field.group != FieldGroup::Model && !(*value >= field.minimum && *value <= field.maximum))
+                field.set(clean, field.get(Scenario()));
+            continue;
+        }
+        const bool rate = field.unit == Unit::BytePerSecond || field.unit == Unit::FlopPerSecond;
+        if (rate && *value > 0 && *value < 1) {
+            note(diagnostics, Severity::Error, std::string(field.id),
+                std::string(field.label) + " is below " + format(1, field.unit) + ", which no hardware is",
+                "check the unit; write 0 when it is unknown");
+            field.set(clean, 0);
+            continue;
+        }
+        if (*value >= field.minimum && *value <= field.maximum)
+            continue;
+        note(diagnostics, Severity::Error, std::string(field.id),
+            std::string(field.label) + " is "
+                + (std::isnan(*value) ? "not a number" : format(*value, field.unit)) + "; expected "
+                + format(field.minimum, field.unit) + " to " + format(field.maximum, field.unit),
+            "set " + std::string(field.id) + " within that range");
+        field.set(clean, *value > field.maximum ? field.maximum : field.minimum);
+    }
+    return clean;
+}
+
+namespace {
+
+void findExtremeRanks(Resolved& r)
+{
+    const Architecture& a = r.architecture;
+    std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeStages)>> seen;
+    r.extremeCount = 0;
+    // Dealt out by number, layers never grow in number along a loop: past the first, ranks are alike or hold
+    // less, but for the last with the head.
+    const bool alike = r.schedule->shape == PlacementShape::Loop && r.headLayers <= 0;
+    // In both directions ranks are alike in pairs, and those in the middle hold most micro-batches.
+    const bool mirrored = r.schedule->bothDirections();
+    const double half = std::ceil(r.stages / 2);
+    const double others = mirrored ? half - 1 : r.stages - 1;
+    for (double i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
+        const double rank = mirrored ? half - 1 - i : i;
+        const StageLoad own = heldByRank(r, rank);
+        // An earlier rank with as much of everything needs no less of anything.
+        const bool exceeded = std::any_of(seen.begin(),
+            seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own](const StageLoad& other) {
+                return other.dense >= own.dense && other.moe >= own.moe && other.heads >= own.heads
+                    && other.embeddings >= own.embeddings;
+            });
+        if (!exceeded) {
+            seen[r.extremeCount] = own;
+            r.extremeStages[r.extremeCount++] = rank;
+        }
+        if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
+            break;
+    }
+    r.extremeStages[r.extremeCount++] = r.stages - 1;
+}
+
+} // namespace
+
+void placeMesh(const Scenario& s, Resolved& r)
+{
+    const Mesh& mesh = s.mesh;
+    r.replicaRanks = mesh.tensor * mesh.context * mesh.pipeline;
+    const double world = s.hardware.accelerators;
+    r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
+    r.spans = spansOf(mesh, r.data, r.perNode);
+    r.meshFits = r.replicaRanks * r.data == world;
+    r.schedule = &scheduleTraits(mesh.schedule);
+    r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
+    // More chunks than layers are refused; the sums over chunks need not go on for them.
+    r.chunks = r.schedule->takesChunks() ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers)) : 1;
+    r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
+    r.virtualStages = r.stages * (r.schedule->bothDirections() ? 1 : r.held);
+    r.microbatches =
+        std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
+    const double dense = r.data * mesh.context;
+    r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
+    // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
+    const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
+    r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
+    findExtremeRanks(r);
+    for (std::size_t i = 0; i < r.extremeCount; ++i)
+        r.extremeParameters[i] = rankParameters(r, mesh, r.extremeStages[i]);
+}
+
+Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
+{
+    Resolved r;
+    r.stack = &stackTraits(scenario.hardware.stack);
+    resolveModel(scenario, r);
+    resolveState(scenario, r);
+    r.perNode =
+        scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain));
+    placeMesh(scenario, r);
+    checkLegality(scenario, r, diagnostics);
+    resolveHardware(scenario, r, diagnostics);
+    return r;
+}
+
+StageLoad loadOfVirtualStage(const Resolved& r, double stage)
+{
+    const Architecture& a = r.architecture;
+    const StageLayers at = layersOfStage(r, r.virtualStages, stage);
+    const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
+    StageLoad load{.dense = at.count - moe, .moe = moe, .heads = 0, .embeddings = stage == 0 ? 1.0 : 0.0};
+    if (stage == r.virtualStages - 1) {
+        load.heads = 1 + a.mtpLayers;
+        (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
+    }
+    return load;
+}
+
+StageLoad heldByRank(const Resolved& r, double rank)
+{
+    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, 0));
+    for (double index = 1; index < r.held; ++index) {
+        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, index));
+        sum.dense += own.dense;
+        sum.moe += own.moe;
+        sum.heads += own.heads;
+        sum.embeddings += own.embeddings;
+    }
+    return sum;
+}
+
+StageLoad loadOfRank(const Resolved& r, double rank)
+{
+    StageLoad load = heldByRank(r, rank);
+    if (r.schedule->bothDirections()) {
+        load.dense /= r.held;
+        load.moe /= r.held;
+        load.heads /= r.held;
+        load.embeddings /= r.held;
+    }
+    return load;
+}
+
+RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank)
+{
+    const Architecture& a = r.architecture;
+    const ParameterBreakdown& c = r.counted;
+    const StageLoad held = heldByRank(r, rank);
+    const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
+    const double further = ends * a.mtpLayers;
+    const double moe = held.moe - (a.isMoe() ? further : 0);
+    const double dense = held.dense - (a.isMoe() ? 0 : further);
+    const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
+    const double denseLayers = a.layers - moeLayers;
+    const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
+
+    // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
+    // parameters.
+    Parameters shared = (c.attention + c.norms) * share(dense + moe, a.layers)
+        + c.denseMlp * share(dense, denseLayers) + (c.sharedExperts + c.router) * share(moe, moeLayers)
+        + (c.embedding + c.position) * held.embeddings + c.lmHead * ends;
+    if (a.tiedEmbeddings && ends > held.embeddings)
+        shared += c.embedding * (ends - held.embeddings); // both end stages hold the tied table
+    RankParameters own{.dense = shared * (r.scale / mesh.tensor),
+        .experts = c.experts * (share(moe, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
+    own.dense += r.prediction.dense * (ends / mesh.tensor);
+    own.experts += r.prediction.experts * (ends / (mesh.expert * mesh.expertTensor));
+    return own;
+}
+
+RankParameters heaviestRank(const Resolved& r)
+{
+    RankParameters heaviest;
+    for (std::size_t i = 0; i < r.extremeCount; ++i) {
+        const RankParameters& own = r.extremeParameters[i];
+        if (own.dense + own.experts > heaviest.dense + heaviest.experts)
+            heaviest = own;
+    }
+    return heaviest;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,175 @@
+#pragma once
+
+// What a scenario implies before any equation is applied: the architecture in force, degrees of parallelism,
+// links, capacity. Plain values, derived once per evaluation; everything odd about the input becomes a
+// diagnostic here.
+
+#include "core/hardware/stack.h"
+#include "core/mesh/spans.h"
+#include "core/model/parameters.h"
+#include "core/scenario/diagnostic.h"
+#include "core/scenario/scenario.h"
+#include "core/step/matmuls.h"
+#include "core/step/schedules.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+
+namespace ridgepoint {
+
+// NF4 with double quantisation: 4 bits and 0.127 bits of scales a weight (QLoRA, arXiv:2305.14314 §3).
+inline constexpr double nf4Bytes = (4 + 0.127) / 8;
+
+enum StateSlab : std::size_t
+{
+    SlabWeights,
+    SlabGradients,
+    SlabAccumulator,
+    SlabMaster,
+    SlabMoment1,
+    SlabMoment2
+};
+inline constexpr std::size_t slabCount = 6;
+
+// Parameters that one rank of a stage holds, split by how ZeRO shards them.
+struct RankParameters
+{
+    Parameters dense;
+    Parameters experts;
+};
+
+struct Resolved
+{
+    const StackTraits* stack = nullptr; // never null once resolved
+    const ScheduleTraits* schedule = nullptr; // likewise
+    Architecture architecture;
+    MatmulList matmuls;
+    AttentionWidths attention;
+    ParameterBreakdown counted;
+    double scale = 1; // parameters in force / counted: by size the two differ a little
+    Parameters total;
+    Parameters active;
+    PredictionModules prediction; // of further tokens, beside `total`
+    Tokens tokens; // of the whole run
+    Tokens batchTokens; // of one optimizer step
+
+    double data = 1; // data-parallel replicas
+    double replicaRanks = 1; // tensor · context · pipeline
+    double microbatches = 1; // per replica and step
+    double stages = 1; // of the pipeline that hold layers
+    double chunks = 1; // virtual stages per rank that the closed forms count
+    double held = 1; // virtual stages a rank holds, of both replicas where there are two
+    double virtualStages = 1; // of one replica
+    double perNode = 8;
+    MeshSpans spans;
+    double shards = 1; // ranks that ZeRO divides dense state over
+    double expertShards = 1;
+    double headLayers = 0; // weight of the head in layers, where stages are cut by cost
+    double trainable = 1; // parameters with gradients over parameters held
+    bool meshFits = true; // the product equals the accelerators
+
+    // Ranks of the pipeline among which the fullest, the slowest and the heaviest are: the first of each
+    // make-up of layers, embedding and head, for later ones have no more micro-batches in flight.
+    std::array<double, 8> extremeStages{};
+    std::array<RankParameters, 8> extremeParameters{}; // of each of them
+    std::size_t extremeCount = 0;
+    std::span<const double> extremes() const { return {extremeStages.data(), extremeCount}; }
+
+    Bytes capacity; // of one accelerator on the chosen basis
+    FlopsPerSecond peak; // 0: the device has no such unit
+    BytesPerSecond scaleUpBandwidth, scaleOutBandwidth;
+    Seconds scaleUpLatency, scaleOutLatency;
+    Seconds scaleOutRingStep;
+    MoneyPerSecond price; // per accelerator
+    std::array<double, slabCount> slabBytes{}; // per parameter
+    double activationBytes = 2; // per element of what layers hand on and keep
+    double gatheredBytes = 2; // per weight that fully sharded ranks hold whole for a while, and its gradient
+};
+
+// Bytes an element of a pass that takes `half` in half precision, in the type that is computed in; an odd
+// byte is a mask's, which stays one.
+inline double trafficInComputeType(const Resolved& r, double half)
+{
+    const double mask = std::fmod(half, 2);
+    return mask + (half - mask) * r.activationBytes / bytesPerElement(DataType::Bf16);
+}
+
+// The scenario with every out-of-range value brought into its legal range, one Error each.
+Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics);
+
+// Degrees of parallelism and what follows from them; says nothing about whether they are legal.
+void placeMesh(const Scenario& scenario, Resolved& resolved);
+
+// Expects sanitized input.
+Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
+
+// Layers of a virtual stage. Cut by number, the first stages take the remainder; cut by cost (headLayers),
+// the last stage has fewer, because it also runs the head.
+struct StageLayers
+{
+    double first = 0;
+    double count = 0;
+};
+inline StageLayers layersOfStage(const Resolved& r, double stages, double stage)
+{
+    const double layers = r.architecture.layers;
+    if (r.headLayers > 0 && stages > 1) {
+        const auto cut = [&](double edge) {
+            return std::min(layers, std::round(edge * (layers + r.headLayers) / stages));
+        };
+        const double first = cut(stage);
+        return {.first = first, .count = (stage == stages - 1 ? layers : cut(stage + 1)) - first};
+    }
+    const double base = std::floor(layers / stages);
+    const double extra = layers - base * stages;
+    return {.first = stage * base + std::min(stage, extra), .count = base + (stage < extra ? 1 : 0)};
+}
+
+// Layers below index `layer` that hold experts.
+inline double moeLayersBefore(const Architecture& a, double layer)
+{
+    if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
+        return 0;
+    return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
+}
+
+// The virtual stage of one replica that a rank holds as its `index`-th, as core/pipeline/schedule.h places
+// them.
+inline double virtualStage(const Resolved& r, double rank, double index)
+{
+    const auto odd = [index] { return std::fmod(index, 2) != 0; };
+    switch (r.schedule->shape) {
+    case PlacementShape::Wave:
+        return index * r.stages + (odd() ? r.stages - 1 - rank : rank);
+    case PlacementShape::Bidirectional:
+        return odd() ? r.stages - 1 - rank : rank;
+    case PlacementShape::Loop:
+        break;
+    }
+    return index * r.stages + rank;
+}
+
+// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
+// head.
+struct StageLoad
+{
+    double dense = 0, moe = 0, heads = 0;
+    double embeddings = 0;
+
+    double layers() const { return dense + moe; }
+};
+StageLoad loadOfVirtualStage(const Resolved& r, double stage);
+// All that a rank of the pipeline holds, once for each replica.
+StageLoad heldByRank(const Resolved& r, double rank);
+// What a rank does for a micro-batch on average: of two replicas each sees half of them.
+StageLoad loadOfRank(const Resolved& r, double rank);
+
+RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank);
+
+// Of the rank with most of them: the others wait for its gradients and its update.
+RankParameters heaviestRank(const Resolved& r);
+
+} // namespace ridgepoint

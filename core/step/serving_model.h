@@ -1,0 +1,337 @@
+#pragma once
+
+// One replica that serves: what it holds, how long a prompt and a decoding step take, over any Recorder. A
+// replica is a copy of the model on n accelerators, tensor-parallel. Internal to core/step and core/engine.
+
+#include "core/formulas/compute.h"
+#include "core/formulas/inference.h"
+#include "core/formulas/memory.h"
+#include "core/formulas/volumes.h"
+#include "core/step/network_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+// Share of the peak that prefill reaches on one to eight accelerators, their all-reduces included. Pope et
+// al. (arXiv:2211.05102) §4.4 measure 40 to 76 % on PaLM; 0.55 is the geometric mean of these ends.
+inline constexpr double prefillShare = 0.55;
+inline constexpr double bytesPerHiddenElement = 2; // on the wire between tensor-parallel ranks: bf16
+
+template <class Recorder>
+class ServingModel
+{
+public:
+    template <class Q>
+    using Value = typename Recorder::template Value<Q>;
+
+    ServingModel(
+        Recorder& recorder, const Scenario& scenario, const Resolved& resolved, Value<Parameters> total)
+        : m_rec(recorder)
+        , m_s(scenario)
+        , m_r(resolved)
+        , m_a(resolved.architecture)
+        , m_network(recorder, scenario, resolved)
+    {
+        const Serving& serving = m_s.serving;
+        const DataType type = serving.weightsPrecision.value_or(m_s.training.precision.weights);
+        m_weights = apply<slabBytes>(total,
+            m_rec.field(serving.weightsPrecision ? "serving.weights_precision" : "training.precision.weights",
+                BytesPerParameter(bytesPerElement(type))));
+        const auto element = m_rec.field("serving.kv_precision", bytesPerElement(serving.kvPrecision));
+        const auto layers = m_rec.field("model.layers", m_a.layers);
+        const bool latent = m_a.attention == AttentionKind::Mla;
+        m_perToken = latent ? apply<kvBytesPerTokenLatent>(layers,
+                         m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
+                         m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
+                            : apply<kvBytesPerToken>(layers,
+                                m_rec.constant("width of all key heads", m_r.attention.keyValue / 2,
+                                    "key heads × head width"),
+                                element);
+        m_cachedHeads = latent ? m_rec.constant("heads of the cache", 1.0, "one latent vector for all heads")
+                               : m_rec.field("model.kv_heads", std::max(1.0, m_a.kvHeads));
+        m_prompt = m_rec.field("serving.prompt_tokens", Tokens(serving.promptTokens));
+        m_length = m_rec.sum("tokens of a whole sequence", m_prompt,
+            m_rec.field("serving.output_tokens", Tokens(serving.outputTokens)));
+        m_perSequence = cacheOf(m_length);
+        m_bandwidth =
+            m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
+        m_peak = m_rec.constant("dense peak", m_r.peak, "hardware.accelerator.peak_dense_flops");
+        m_capacity = m_rec.constant("memory of one accelerator", m_r.capacity, "hardware.capacity_basis");
+        const MeasuredCeilings& measured = m_s.hardware.accelerator.measured;
+        m_reached = measured.decodeShare > 0
+            ? m_rec.constant(
+                "share of the bandwidth reached", measured.decodeShare, "measured on this device")
+            : m_rec.constant("share of the bandwidth reached", unmeasuredDecodeShare,
+                "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
+        m_utilisation = m_rec.constant("share of the peak reached", prefillShare,
+            "prefill on up to eight accelerators; Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 %");
+        const auto linear = apply<linearForwardPerToken>(m_rec.constant("weights a token is multiplied by",
+            matmulWeightsPerToken(m_r.matmuls), "every matmul and the head"));
+        m_prefillFlops = m_rec.sum("forward per token of the prompt", linear, promptAttention());
+        m_decodeFlops = m_rec.sum("forward per generated token", linear, cacheAttention());
+    }
+
+    Value<Bytes> weights() const { return m_weights; }
+    Value<BytesPerToken> perToken() const { return m_perToken; }
+    Value<Bytes> perSequence() const { return m_perSequence; }
+
+    Value<Bytes> cache(Value<double> sequences)
+    {
+        return windowedShare() <= 0 ? apply<kvCacheBytes>(m_perToken, m_length, sequences)
+                                    : apply<replicatedBytes>(m_perSequence, sequences);
+    }
+
+    // Whether tensor parallelism can divide the model's heads so: Megatron-LM's rule, as of mesh.tensor.
+    bool divides(double n) const
+    {
+        const auto whole = [](double part, double all) { return std::fmod(all, part) == 0; };
+        return n == 1
+            || (whole(n, m_a.heads)
+                && (m_a.attention == AttentionKind::Mla || whole(n, m_a.kvHeads) || whole(m_a.kvHeads, n)));
+    }
+    // Whether the link between n accelerators has a known bandwidth.
+    bool linked(double n) const
+    {
+        return n <= 1 || (n <= m_r.perNode ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth).value() > 0;
+    }
+    bool timed(double n) const
+    {
+        return raw(m_peak).value() > 0 && raw(m_bandwidth).value() > 0 && linked(n);
+    }
+
+    Value<double> count(double n)
+    {
+        return m_rec.constant("accelerators of the replica", n, "serving.tensor");
+    }
+    Value<double> cacheShare(Value<double> n) { return apply<kvRankShare>(n, m_cachedHeads); }
+    Value<Bytes> rankBytes(Value<double> n, Value<double> sequences)
+    {
+        return apply<servingRankBytes>(m_weights, n, sequences, m_perSequence, cacheShare(n));
+    }
+    bool fits(double n, double sequences)
+    {
+        return m_r.capacity.value() > 0 && raw(rankBytes(count(n), plain(sequences))) <= m_r.capacity;
+    }
+    Value<double> sequencesThatFit(Value<double> n)
+    {
+        return apply<concurrencyThatFits>(m_capacity, m_weights, n, m_perSequence, cacheShare(n));
+    }
+    // Empty: windows keep the cache bounded, or the weights leave nothing.
+    std::optional<Value<Tokens>> contextThatFits(Value<double> n, Value<double> sequences)
+    {
+        const auto room = apply<cacheRoom>(m_capacity, m_weights, n, cacheShare(n), sequences);
+        if (raw(room).value() <= 0)
+            return {};
+        const Tokens window(m_a.slidingWindow);
+        const double share = windowedShare();
+        if (share <= 0 || raw(m_perToken) * window >= raw(room))
+            return apply<ridgepoint::contextThatFits>(room, m_perToken);
+        if (share >= 1)
+            return {};
+        return apply<contextThatFitsWindowed>(room, m_perToken, windowShareField(), windowField());
+    }
+
+    Value<Bytes> weightsRead(Value<double> tokens)
+    {
+        if (!m_a.isMoe())
+            return m_weights;
+        const double all = m_r.counted.total().value();
+        return apply<weightsReadPerStep>(m_weights,
+            m_rec.constant("share of the weights in routed experts",
+                all > 0 ? m_r.counted.experts.value() / all : 0, "counted from the architecture"),
+            m_rec.field("model.moe.topk", std::min(m_a.moe.topK, m_a.moe.experts)),
+            m_rec.field("model.moe.experts", m_a.moe.experts), tokens);
+    }
+    // All-reduces of one pass of `tokens` tokens; nothing on one accelerator.
+    Value<Seconds> reduces(double n, Value<Tokens> tokens)
+    {
+        if (n <= 1)
+            return m_rec.constant("all-reduces", Seconds(0), "one accelerator");
+        const auto buffer = apply<hiddenStateBytes>(tokens, m_rec.field("model.hidden", m_a.hidden),
+            m_rec.constant("bytes per element", bytesPerHiddenElement, "bf16 hidden states"));
+        return apply<tensorReduceTime>(m_rec.field("model.layers", m_a.layers),
+            m_network.time(CollectiveOp::AllReduce, buffer, spanOf(n, 1, m_r.perNode, n)));
+    }
+    // The prompt of one request. Within a node the share of the peak covers the all-reduces; they, and
+    // reading the weights once, are floors.
+    Value<Seconds> prefill(double n)
+    {
+        const auto ranks = count(n);
+        return m_rec.largest("prefill",
+            apply<prefillTime>(m_prompt, m_prefillFlops, ranks, m_peak, m_utilisation), weightsTime(ranks),
+            reduces(n, m_prompt));
+    }
+    struct Step
+    {
+        Value<Seconds> total, reduce;
+    };
+    // All sequences one token further, at the end of their length, where the cache is largest.
+    Step decode(double n, double sequences, Value<double> together)
+    {
+        const auto ranks = count(n);
+        const auto reduce =
+            reduces(n, m_rec.constant("tokens of a step", Tokens(sequences), "one a sequence"));
+        return {m_rec.sum("decoding step",
+                    apply<cacheReadTime>(together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached),
+                    apply<decodeMatrixTime>(weightsRead(together), ranks, m_bandwidth, m_reached, together,
+                        m_decodeFlops, m_peak, m_utilisation),
+                    reduce),
+            reduce};
+    }
+    // With nobody else there a prompt waits for nothing.
+    Value<Seconds> firstToken(Value<Seconds> prefill, Value<Seconds> step, double sequences)
+    {
+        return sequences > 1 ? apply<timeToFirstToken>(prefill, step) : prefill;
+    }
+
+    Value<FlopsPerByte> prefillIntensity(Value<double> n)
+    {
+        const auto copies = cacheCopies(n);
+        return apply<ridgepoint::prefillIntensity>(m_prompt, m_prefillFlops,
+            weightsRead(
+                m_rec.constant("tokens of the prompt", raw(m_prompt).value(), "serving.prompt_tokens")),
+            cacheOf(m_prompt), copies);
+    }
+    Value<FlopsPerByte> decodeIntensity(Value<double> n, Value<double> together)
+    {
+        return apply<servedDecodeIntensity>(
+            together, m_decodeFlops, weightsRead(together), m_perSequence, cacheCopies(n));
+    }
+    Value<double> computeBound(Value<double> n)
+    {
+        return apply<computeBoundConcurrency>(
+            m_weights, m_bandwidth, m_decodeFlops, m_peak, m_perSequence, cacheCopies(n));
+    }
+
+    Value<double> plain(double sequences) { return m_rec.field("serving.concurrency", sequences); }
+
+    template <const auto& F, class... A>
+    auto apply(A... arguments)
+    {
+        return m_rec.template call<F>(arguments...);
+    }
+
+private:
+    double windowedShare() const { return m_a.slidingWindow > 0 ? m_a.windowedShare : 0; }
+    Value<double> windowShareField()
+    {
+        return m_rec.field("model.attention.windowed_share", windowedShare());
+    }
+    Value<Tokens> windowField()
+    {
+        return m_rec.field("model.attention.sliding_window", Tokens(m_a.slidingWindow));
+    }
+    Value<Bytes> cacheOf(Value<Tokens> length)
+    {
+        if (windowedShare() <= 0)
+            return apply<kvCacheBytes>(m_perToken, length, m_rec.constant("sequences", 1.0, "a single one"));
+        return apply<kvCacheBytesWindowed>(m_perToken, length, windowShareField(), windowField());
+    }
+    // Of the cache, among the ranks of the replica.
+    Value<double> cacheCopies(Value<double> n)
+    {
+        return m_rec.constant(
+            "copies of the cache", raw(n) * raw(cacheShare(n)), "ranks × share of the cache on each");
+    }
+    Value<Seconds> weightsTime(Value<double> ranks)
+    {
+        return apply<decodeMatrixTime>(weightsRead(m_rec.constant("tokens of the prompt",
+                                           raw(m_prompt).value(), "serving.prompt_tokens")),
+            ranks, m_bandwidth, m_reached, m_rec.constant("sequences", 0.0, "arithmetic is counted apart"),
+            m_prefillFlops, m_peak, m_utilisation);
+    }
+    // The causal rule counts half the keys; windowed layers see fewer.
+    Value<FlopsPerToken> promptAttention()
+    {
+        const double prompt = raw(m_prompt).value();
+        const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
+        const auto width =
+            m_rec.constant("width of all query heads", m_r.attention.score, "heads × head width");
+        const auto full = apply<attentionForwardPerTokenCausal>(m_rec.field("serving.prompt_tokens", prompt),
+            width, m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
+        if (share <= 0)
+            return full;
+        return m_rec.sum("attention of full and windowed layers", full,
+            apply<attentionForwardPerToken>(
+                apply<slidingWindowMeanLength>(m_rec.field("serving.prompt_tokens", prompt),
+                    m_rec.field("model.attention.sliding_window", m_a.slidingWindow)),
+                width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
+    }
+    // One query over the whole cache. With a latent vector the projections move into query and output, whose
+    // heads are then as wide as the latent (DeepSeek-V2 §2.1.2).
+    Value<FlopsPerToken> cacheAttention()
+    {
+        const double length = raw(m_length).value();
+        const double share = m_a.slidingWindow < length ? windowedShare() : 0;
+        const bool latent = m_a.attention == AttentionKind::Mla;
+        const auto width = m_rec.constant("width of all query heads over the cache",
+            latent ? m_a.heads * (m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim / 2) : m_r.attention.score,
+            latent ? "DeepSeek-V2 (arXiv:2405.04434) §2.1.2" : "heads × head width");
+        const auto full = apply<attentionForwardPerToken>(
+            m_rec.constant("keys of a whole sequence", length, "prompt and output"), width,
+            m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
+        if (share <= 0)
+            return full;
+        return m_rec.sum("attention of full and windowed layers", full,
+            apply<attentionForwardPerToken>(m_rec.field("model.attention.sliding_window", m_a.slidingWindow),
+                width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
+    }
+
+    Recorder& m_rec;
+    const Scenario& m_s;
+    const Resolved& m_r;
+    const Architecture& m_a;
+    NetworkModel<Recorder> m_network;
+    Value<Bytes> m_weights, m_perSequence, m_capacity;
+    Value<BytesPerToken> m_perToken;
+    Value<double> m_cachedHeads, m_reached, m_utilisation;
+    Value<Tokens> m_prompt, m_length;
+    Value<BytesPerSecond> m_bandwidth;
+    Value<FlopsPerSecond> m_peak;
+    Value<FlopsPerToken> m_prefillFlops, m_decodeFlops;
+};
+
+// The largest whole number in [1, most] of which `holds` is true, for a property that larger ones lose; 0:
+// not even one has it.
+template <class Holds>
+double largestThat(double most, Holds holds)
+{
+    if (!(most >= 1))
+        return 0;
+    if (holds(most))
+        return most;
+    if (!holds(1))
+        return 0;
+    // Beyond 2⁵³ doubles lie further apart than 1, and a middle may be one of the ends.
+    double low = 1, high = most;
+    while (high - low > 1) {
+        const double middle = std::floor(low + (high - low) / 2);
+        if (middle <= low || middle >= high)
+            break;
+        (holds(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+// Accelerators of a replica where the scenario leaves them open: the smallest power of two that holds weights
+// and cache. Past the scale-up domain only the weights and one sequence count, for tensor parallelism over
+// the network is slow: a cache that is too large is to be seen there, not bought. Never beyond what divides
+// the heads.
+inline double smallestReplica(ServingModel<NoLedger>& model, const Resolved& r, double sequences)
+{
+    double largest = 1;
+    for (double n = 1; n <= r.architecture.heads; n *= 2) {
+        if (!model.divides(n))
+            break;
+        if (n > r.perNode && model.fits(largest, 1))
+            break;
+        largest = n;
+        if (model.fits(n, sequences))
+            break;
+    }
+    return largest;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,266 @@
+// What to try: every lever is what the engine says of the scenario with it, answers the gate that fails, and
+// agrees with the table of remedies. One clock for the deadline, everywhere.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/engine/evaluate.h"
+#include "core/questions/advice.h"
+#include "core/questions/levers.h"
+#include "core/questions/remedies.h"
+#include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+Scenario preset(const std::string& id, const FieldEdits& edits = {})
+{
+    Scenario s = readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
+    if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
+        qFatal("%s", error.message.c_str());
+    return s;
+}
+
+Report after(const Report& before, const FieldEdits& edits)
+{
+    Scenario s = before.scenario;
+    if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
+        qFatal("%s", error.message.c_str());
+    return evaluate(s);
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+const Advice* startingWith(const std::vector<Advice>& all, std::string_view response)
+{
+    const auto found = std::ranges::find_if(
+        all, [&](const Advice& advice) { return advice.response.starts_with(response); });
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool hasErrors(const Report& report)
+{
+    return std::ranges::any_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+} // namespace
+
+class TestAdvice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyLeverIsTheEngines_data();
+    void everyLeverIsTheEngines();
+    void theDeadlineHasOneClock_data();
+    void theDeadlineHasOneClock();
+    void whatPromisesTheDeadlineKeepsIt();
+    void noneWithSmallerCount();
+    void theGateThatFailsIsAnswered();
+    void adviceAgreesWithRemedies_data();
+    void adviceAgreesWithRemedies();
+    void whatTheEngineRefusesIsNotOffered();
+    void theFirstLeverAlone();
+    void editsAreAllOrNothing();
+    void theBatchFollowsTheReplicas_data();
+    void theBatchFollowsTheReplicas();
+};
+
+void TestAdvice::everyLeverIsTheEngines_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const ScenarioPreset& p : shippedCatalog().scenarios())
+        QTest::newRow(p.id.c_str()) << QString::fromStdString(p.id);
+}
+
+void TestAdvice::everyLeverIsTheEngines()
+{
+    QFETCH(QString, id);
+    const Report before = evaluate(preset(id.toStdString()));
+    for (const Advice& advice : adviceOf(before)) {
+        QVERIFY(!advice.edits.empty());
+        const Report now = after(before, advice.edits);
+        QVERIFY2(!hasErrors(now) && now.meshFits, advice.response.c_str());
+        const MemoryParts &was = before.memory.perRank, &is = now.memory.perRank;
+        // The effect quotes what the engine says of the scenario with the lever.
+        const auto quotes = [&](const auto& from, const auto& to) {
+            return contains(advice.effect, format(from)) && contains(advice.effect, format(to));
+        };
+        const auto percents = [&](double from, double to) {
+            return contains(advice.effect, format(from, Unit::Percent))
+                && contains(advice.effect, format(to, Unit::Percent));
+        };
+        if (advice.wall.starts_with("memory")) {
+            QVERIFY(before.fit.state == GateState::Fail || before.fit.state == GateState::Tight);
+            QVERIFY2(quotes(was.state(), is.state()) || quotes(was.total(), is.total())
+                    || quotes(was.activations, is.activations),
+                advice.effect.c_str());
+            QVERIFY(is.total() < was.total() || is.state() < was.state());
+        } else if (advice.wall == "time (training)") {
+            QVERIFY(quotes(*before.run.wallClock, *now.run.wallClock));
+            QVERIFY(*now.run.deadlineShare <= 1);
+            QVERIFY(before.busy.state != GateState::Fail && before.hide.state != GateState::Fail);
+        } else if (advice.wall == "time (bubble)") {
+            QCOMPARE(before.busy.state, GateState::Fail);
+            QVERIFY(percents(before.pipeline.bubbleFraction, now.pipeline.bubbleFraction));
+        } else {
+            QVERIFY2(advice.wall.starts_with("communication"), advice.wall.c_str());
+            QCOMPARE(before.hide.state, GateState::Fail);
+            const double from = *before.step.communicationExposed / *before.step.seconds;
+            const double to = *now.step.communicationExposed / *now.step.seconds;
+            QVERIFY(to < from);
+            QVERIFY(now.memory.fits || now.memory.perRank.total() <= before.memory.perRank.total());
+            QVERIFY2(percents(from, to), advice.effect.c_str());
+        }
+    }
+}
+
+void TestAdvice::theDeadlineHasOneClock_data() { everyLeverIsTheEngines_data(); }
+
+void TestAdvice::theDeadlineHasOneClock()
+{
+    QFETCH(QString, id);
+    const Report report = evaluate(preset(id.toStdString()));
+    const Remedies remedies = remediesOf(report, shippedCatalog());
+    QCOMPARE(report.walls.throughput.ratioAll, report.run.deadlineShare);
+    QCOMPARE(deadlineShare(report), report.run.deadlineShare);
+    QCOMPARE(remedies.now.late, report.run.deadlineShare);
+    const bool hit = remedies.walls[std::size_t(RemedyWall::TrainingTime)] != WallHit::Clear;
+    QCOMPARE(hit, report.run.deadlineShare.value_or(0) > 1);
+}
+
+// 405B on 16,384: 66 days of computation, 96 with failures, of 90.
+void TestAdvice::whatPromisesTheDeadlineKeepsIt()
+{
+    int promised = 0;
+    for (const char* id : {"seed-question", "llama3.1-405b-16384xh100", "llama3-8b-64xh100"}) {
+        const Report before = evaluate(preset(id));
+        if (!(*before.run.deadlineShare > 1))
+            continue;
+        for (const Remedy& remedy : remediesOf(before, shippedCatalog()).remedies) {
+            if (remedy.wall != RemedyWall::TrainingTime || remedy.block != RemedyBlock::None)
+                continue;
+            ++promised;
+            const Report now = after(before, remedy.edits);
+            QVERIFY2(*now.run.deadlineShare <= 1, id);
+            QCOMPARE(*remedy.after, now.run.wallClock->value());
+        }
+    }
+    QVERIFY(promised >= 4);
+}
+
+// Of the powers of two the smallest: half of it is too late.
+void TestAdvice::noneWithSmallerCount()
+{
+    const Report seed = evaluate(preset("seed-question"));
+    const Remedies remedies = remediesOf(seed, shippedCatalog());
+    const Remedy& replicas = remedies.remedies[std::size_t(RemedyWall::TrainingTime) * 3];
+    QCOMPARE(replicas.kind, RemedyKind::DataParallel);
+    QCOMPARE(replicas.degree, 4096.0);
+    const Report half = after(seed, resizedMesh(seed.scenario, 1, 2048));
+    QVERIFY(*half.run.deadlineShare > 1);
+    QVERIFY(*half.run.seconds
+        < half.scenario.targets.deadline * 1.01); // what the computation alone would promise
+}
+
+void TestAdvice::theGateThatFailsIsAnswered()
+{
+    const Report report = evaluate(preset("llama3-70b-256xh100"));
+    QCOMPARE(report.hide.state, GateState::Fail);
+    QCOMPARE(report.fit.state, GateState::Pass);
+    QVERIFY(*report.run.deadlineShare > 1);
+    const std::vector<Advice> all = adviceOf(report);
+    QVERIFY(!all.empty());
+    for (const Advice& advice : all)
+        QVERIFY2(advice.wall.starts_with("communication"), advice.wall.c_str());
+}
+
+void TestAdvice::adviceAgreesWithRemedies_data() { everyLeverIsTheEngines_data(); }
+
+void TestAdvice::adviceAgreesWithRemedies()
+{
+    QFETCH(QString, id);
+    const Report report = evaluate(preset(id.toStdString()));
+    const Remedies remedies = remediesOf(report, shippedCatalog());
+    const Remedy& shard = remedies.remedies[std::size_t(RemedyWall::State) * 3];
+    const std::vector<Advice> all = adviceOf(report);
+    if (const Advice* advice = startingWith(all, "FSDP"); advice && advice->wall.starts_with("memory")) {
+        QCOMPARE(shard.block, RemedyBlock::None);
+        QVERIFY(advice->edits == shard.edits);
+    } else if (report.fit.state == GateState::Fail) {
+        QVERIFY(shard.block != RemedyBlock::None);
+    }
+}
+
+// DualPipe takes no ZeRO-3; saying so costs the reader nothing, an error after a click does.
+void TestAdvice::whatTheEngineRefusesIsNotOffered()
+{
+    const Report report = evaluate(preset("deepseek-v3-2048xh800"));
+    QCOMPARE(report.fit.state, GateState::Fail);
+    const std::vector<Advice> all = adviceOf(report);
+    QVERIFY(!startingWith(all, "FSDP"));
+    QVERIFY(hasErrors(after(report, {{"mesh.zero_stage", "3"}})));
+}
+
+void TestAdvice::theFirstLeverAlone()
+{
+    for (const ScenarioPreset& p : shippedCatalog().scenarios()) {
+        const Report report = evaluate(preset(p.id));
+        const std::vector<Advice> all = adviceOf(report), first = adviceOf(report, 1);
+        QCOMPARE(first.size(), std::min<std::size_t>(1, all.size()));
+        if (!all.empty())
+            QCOMPARE(first[0].response, all[0].response);
+    }
+}
+
+void TestAdvice::editsAreAllOrNothing()
+{
+    Scenario s = preset("seed-question");
+    const Scenario before = s;
+    const FieldError wrong =
+        applyEdits(s, {{"hardware.accelerators", "8"}, {"mesh.tensr", "8"}}, shippedCatalog());
+    QVERIFY(contains(wrong.message, "mesh.tensor"));
+    QVERIFY(s == before);
+    QVERIFY(applyEdits(s, {{"hardware.accelerators", "8"}, {"mesh.tensor", "-1"}}, shippedCatalog()));
+    QVERIFY(s == before);
+    QVERIFY(!applyEdits(s, {{"hardware.accelerators", "8"}, {"mesh.tensor", "8"}}, shippedCatalog()));
+    QCOMPARE(s.hardware.accelerators * s.mesh.tensor, 64.0);
+}
+
+void TestAdvice::theBatchFollowsTheReplicas_data()
+{
+    QTest::addColumn<FieldEdits>("edits");
+    QTest::addColumn<double>("batch");
+    QTest::addColumn<bool>("said");
+    const auto row = [](const char* name, FieldEdits edits, double batch, bool said) {
+        QTest::newRow(name) << edits << batch << said;
+    };
+    row("more accelerators", {{"hardware.accelerators", "8"}}, 8, true);
+    row("a replica of four", {{"hardware.accelerators", "8"}, {"mesh.tensor", "4"}}, 2, true);
+    row("several sequences each", {{"training.micro_batch", "2"}, {"hardware.accelerators", "8"}}, 16, true);
+    row("a batch that is asked for",
+        {{"hardware.accelerators", "8"}, {"training.global_batch_sequences", "1"}}, 1, false);
+    row("one is enough", {{"hardware.accelerators", "8"}, {"mesh.tensor", "8"}}, 1, false);
+    row("a mesh that does not fit", {{"hardware.accelerators", "8"}, {"mesh.tensor", "3"}}, 1, false);
+    row("something else", {{"mesh.tensor", "8"}}, 1, false);
+}
+
+void TestAdvice::theBatchFollowsTheReplicas()
+{
+    QFETCH(FieldEdits, edits);
+    QFETCH(double, batch);
+    QFETCH(bool, said);
+    Scenario s = preset("seed-question", edits);
+    const std::string note = followReplicas(s, edits);
+    QCOMPARE(s.training.globalBatchSequences, batch);
+    QCOMPARE(!note.empty(), said);
+}
+
+QTEST_APPLESS_MAIN(TestAdvice)
+#include "tst_advice.moc"
