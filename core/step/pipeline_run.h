@@ -24,8 +24,7 @@ struct PipelineClock
 inline std::string_view simulatedSource(const PipelineClock& clock)
 {
     return clock.exact ? "every op of the schedule, one after the other (core/pipeline/simulate.h)"
-                       : "the schedule's first ops one after the other, its steady state continued "
-                         "(core/step/pipeline_run.cpp)";
+                       : "the schedule's first ops one after the other, its steady state continued";
 }
 
 // `stages` by virtual stage of one replica, or one for all.
