@@ -222,9 +222,10 @@ void printJson(const Answer& answer)
                 loads[r] += own[r];
             const BusiestLinks busiest = busiestOf(own);
             const CommunicationRow& c = answer.report->communication[row.row];
-            rows.push_back({{"axes", c.axes}, {"op", c.op}, {"bytes_per_rank", row.flow.perRank.value()},
-                {"scale_up_bytes", busiest.most.scaleUp.value()},
-                {"network_bytes", busiest.most.network.value()}});
+            rows.push_back(
+                {{"axes", c.axes}, {"op", label(c.op)}, {"bytes_per_rank", row.flow.perRank.value()},
+                    {"scale_up_bytes", busiest.most.scaleUp.value()},
+                    {"network_bytes", busiest.most.network.value()}});
         }
         const BusiestLinks busiest = busiestOf(loads);
         rest["links"]["groups"] = std::move(rows);

@@ -63,11 +63,11 @@ QString busyPath(const Report& report)
 QString mostExposedPath(const Report& report)
 {
     QString path = QStringLiteral("step.data_exposed_seconds");
-    std::map<std::string, double> seconds;
+    std::map<TrafficGroup, double> seconds;
     double most = 0;
     for (const CommunicationRow& row : report.communication) {
         const double sum = seconds[row.group] += row.exposed.value_or(Seconds(0)).value();
-        const std::string candidate = "step." + row.group + "_exposed_seconds";
+        const std::string candidate = "step." + std::string(key(row.group)) + "_exposed_seconds";
         if (sum > most && readoutValue(report, candidate)) {
             most = sum;
             path = QString::fromStdString(candidate);

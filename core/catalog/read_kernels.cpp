@@ -1,5 +1,7 @@
 #include "core/catalog/preset_readers.h"
 
+#include "core/collective/collective_cost.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -37,8 +39,6 @@ constexpr std::array gemmTypes{GemmKey{"tf32", DataType::Tf32}, GemmKey{"fp16", 
     GemmKey{"fp4", DataType::Fp4}, GemmKey{"int8", DataType::Int8}};
 constexpr std::string_view blockScaled = "fp8_block";
 
-constexpr std::array<std::string_view, collectiveOpCount> opKeys{
-    "all_reduce", "all_gather", "reduce_scatter", "all_to_all"};
 constexpr std::array<std::string_view, collectiveRanks.size()> rankKeys{"2", "4", "8"};
 
 // Every block says where its numbers were read.
@@ -142,6 +142,9 @@ CollectiveCurve readCollective(JsonFields fields)
 
 void readCollectives(JsonFields fields, KernelProfile& kernels)
 {
+    std::array<std::string_view, measuredCollectives> opKeys;
+    for (std::size_t op = 0; op < opKeys.size(); ++op)
+        opKeys[op] = collectives()[op].key;
     fields.refuseUnknown(withSource(opKeys));
     requireSource(fields);
     for (std::size_t op = 0; op < opKeys.size(); ++op) {

@@ -5,6 +5,7 @@
 // counts them: the vector (all-reduce, broadcast, reduce), the gathered output, the whole input of a
 // reduce-scatter, what one rank holds before an all-to-all, the message of a send.
 
+#include "core/collective/collective.h"
 #include "core/units/quantity.h"
 
 #include <cstdint>
@@ -15,18 +16,6 @@
 #include <vector>
 
 namespace ridgepoint {
-
-enum class Collective
-{
-    AllReduce,
-    ReduceScatter,
-    AllGather,
-    AllToAll,
-    Broadcast,
-    Reduce,
-    Send, // one message between two ranks
-};
-inline constexpr int collectiveCount = 7;
 
 enum class CollectiveAlgorithm
 {

@@ -112,6 +112,7 @@ bool sameKey(std::string_view a, std::string_view b)
 
 std::span<const CollectiveInfo> collectives() { return ops; }
 
+std::string_view label(Collective op) { return info(op).label; }
 const CollectiveInfo& info(Collective op) { return ops[static_cast<std::size_t>(op)]; }
 
 const CollectiveInfo* findCollective(std::string_view key)

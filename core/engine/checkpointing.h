@@ -78,8 +78,8 @@ public:
     // Interval that loses least time; 0 where a checkpoint takes none and may be written at any moment.
     Value<Seconds> bestInterval(Value<Seconds> mtbf)
     {
-        return async() ? apply<asyncInterval>(blocking(), background(), mtbf)
-                       : apply<youngInterval>(blocking(), mtbf);
+        return async() ? apply<asyncInterval>(m_rec, blocking(), background(), mtbf)
+                       : apply<youngInterval>(m_rec, blocking(), mtbf);
     }
     // As set, or the best.
     Value<Seconds> interval(Value<Seconds> mtbf)
@@ -97,27 +97,21 @@ public:
     Value<double> writes(Value<Seconds> interval)
     {
         return m_c.blocking.value() > 0
-            ? apply<checkpointOverhead>(blocking(), interval)
+            ? apply<checkpointOverhead>(m_rec, blocking(), interval)
             : m_rec.constant("overhead of writes", 0.0, "a checkpoint that takes no time");
     }
     Value<double> rework(Value<Seconds> interval, Value<Seconds> mtbf)
     {
-        return async() ? apply<lateReworkOverhead>(interval, background(), mtbf)
-                       : apply<reworkOverhead>(interval, mtbf);
+        return async() ? apply<lateReworkOverhead>(m_rec, interval, background(), mtbf)
+                       : apply<reworkOverhead>(m_rec, interval, mtbf);
     }
-    Value<double> restarts(Value<Seconds> mtbf) { return apply<restartOverhead>(restart(), mtbf); }
+    Value<double> restarts(Value<Seconds> mtbf) { return apply<restartOverhead>(m_rec, restart(), mtbf); }
     Value<Seconds> lostPerFailure(Value<Seconds> interval)
     {
-        return apply<timeLostPerFailure>(interval, background(), restart());
+        return apply<timeLostPerFailure>(m_rec, interval, background(), restart());
     }
 
 private:
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
-
     Recorder& m_rec;
     Checkpointing m_c;
     std::optional<Seconds> m_set;

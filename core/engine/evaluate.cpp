@@ -1,12 +1,86 @@
 #include "core/engine/evaluate.h"
 
-#include "core/engine/engine.h"
+#include "core/engine/chapters/accounting.h"
+#include "core/engine/chapters/communication.h"
+#include "core/engine/chapters/compute.h"
+#include "core/engine/chapters/cost.h"
+#include "core/engine/chapters/inference.h"
+#include "core/engine/chapters/inputs.h"
+#include "core/engine/chapters/memory.h"
+#include "core/engine/chapters/pipeline.h"
+#include "core/engine/chapters/resilience.h"
+#include "core/engine/chapters/roofline.h"
+#include "core/engine/chapters/scaling_laws.h"
+#include "core/engine/chapters/throughput.h"
+#include "core/engine/chapters/time.h"
+#include "core/engine/chapters/walls.h"
 #include "core/engine/gates.h"
 #include "core/engine/invariants.h"
 
 namespace ridgepoint {
 
 namespace {
+
+// What a reader should know beside the numbers.
+template <class Rec>
+void remarks(const Pen<Rec>& pen, bool timed)
+{
+    const bool stated = pen.s.hardware.efficiency.mfu.has_value();
+    if (timed && stated)
+        pen.remark("step",
+            "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
+            "parts");
+    if (pen.s.hardware.accelerators == 1)
+        pen.remark(
+            "step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
+    const bool adapters = pen.s.training.method != FineTuning::Full;
+    if (adapters && timed && stated)
+        pen.remark("training.method",
+            "a stated MFU takes 6·N operations a token, and adapters need fewer; set hardware.efficiency.mfu "
+            "to "
+            "\"model\" to count them");
+    else if (adapters && timed)
+        pen.remark("step",
+            pen.out.step.band
+                ? "no published fine-tuning run stands behind this prediction; its band is that of "
+                  "pretraining"
+                : "no published fine-tuning run stands behind this prediction");
+    if (pen.s.hardware.accelerator.power.value() <= 0)
+        pen.remark("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
+}
+
+// The report, chapter by chapter: each fills its part and hands on what later ones need of it.
+template <class Rec>
+void write(const Pen<Rec>& pen)
+{
+    const auto in = inputs(pen);
+    const auto kept = memory(pen, in);
+    const auto work = compute(pen, in);
+    auto bubble = pipeline(pen);
+    const RankParameters heaviest = heaviestRank(pen.r);
+    const TrafficPlan<Rec> plan(pen.rec, pen.s, pen.r, heaviest);
+    auto traffic = communication(pen, in, plan);
+    mesh(pen, traffic);
+    TimeOf<Rec> time;
+    if (pen.s.hardware.efficiency.mfu) {
+        time = statedStep(pen, in, work);
+        exposeStated(pen, plan, time, bubble, traffic);
+    } else {
+        time = predictedStep(pen, in, plan, heaviest, traffic, bubble);
+    }
+    settleBubble(pen, bubble);
+    const auto mfu = runAndThroughput(pen, in, work, time);
+    const auto useful = resilience(pen, in, kept, time);
+    const auto wall = cost(pen, in, time, mfu, useful);
+    const auto rankTraffic = communicationSums(pen, in, traffic);
+    walls(pen, in, kept, time, wall);
+    roofline(pen, in, work, plan);
+    regime(pen, in, kept, time, traffic, rankTraffic);
+    accounting(pen, in, kept, work, time, traffic);
+    scalingLaws(pen, in, work);
+    inference(pen, in);
+    remarks(pen, time.known);
+}
 
 template <class Recorder>
 Report evaluateWith(const Scenario& scenario, Recorder& recorder)
@@ -24,7 +98,7 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;
     report.data = resolved.data;
-    Engine<Recorder>(recorder, clean, resolved, report).run();
+    write(Pen<Recorder>{recorder, clean, resolved, report});
     judgeGates(clean, resolved, report);
     checkInvariants(report);
     return report;

@@ -91,13 +91,13 @@ void checkStep(Report& report)
 void checkCommunication(Report& report)
 {
     for (const CommunicationRow& row : report.communication) {
+        const std::string group(key(row.group));
         if (row.seconds.value() < 0 || row.bytesPerRank.value() < 0
             || row.exposed.value_or(Seconds(0)).value() < 0)
-            breach(
-                report, "step." + row.group + "_exposed_seconds", row.group + " communication is negative");
+            breach(report, "step." + group + "_exposed_seconds", group + " communication is negative");
         if (row.exposed && row.exposed->value() > row.seconds.value() * (1 + tolerance))
-            breach(report, "step." + row.group + "_exposed_seconds",
-                "of " + format(row.seconds) + " of " + row.group + " communication " + format(*row.exposed)
+            breach(report, "step." + group + "_exposed_seconds",
+                "of " + format(row.seconds) + " of " + group + " communication " + format(*row.exposed)
                     + " are exposed");
     }
 }

@@ -5,6 +5,7 @@
 // bytes say so in their names. Zero stands for unknown; nothing here is guessed from a data sheet. Values,
 // with their sources, live in the "kernels" section of presets/accelerators.
 
+#include "core/collective/collective.h"
 #include "core/model/precision.h"
 
 #include <array>
@@ -68,14 +69,6 @@ struct CollectiveCurve
     bool operator==(const CollectiveCurve&) const = default;
 };
 
-enum class CollectiveOp
-{
-    AllReduce,
-    AllGather,
-    ReduceScatter,
-    AllToAll
-};
-inline constexpr std::size_t collectiveOpCount = 4;
 inline constexpr std::array<int, 3> collectiveRanks{2, 4, 8}; // group sizes that were measured
 
 // Where nobody has measured an accelerator: the median of the best products of stas00's table, A100 to B300,
@@ -99,7 +92,7 @@ struct KernelProfile
     GroupedCurve grouped; // forward, and the gradients where they were not measured apart
     GroupedCurve groupedInputGradient;
     GroupedCurve groupedWeightGradient;
-    std::array<std::array<CollectiveCurve, collectiveRanks.size()>, collectiveOpCount> collectives{};
+    std::array<std::array<CollectiveCurve, collectiveRanks.size()>, measuredCollectives> collectives{};
     double matmulShare = 0; // best 16-bit matrix product found by search, over the dense peak
     double matmulShareFp8 = 0;
     double elementwiseShare = 0.8; // of the memory bandwidth; regression on the vTrain measurements
@@ -111,7 +104,7 @@ struct KernelProfile
         return isNarrow(type) && matmulShareFp8 > 0 ? matmulShareFp8 : matmulShare;
     }
     // `ranks` is a position in collectiveRanks.
-    const CollectiveCurve& collective(CollectiveOp op, std::size_t ranks) const
+    const CollectiveCurve& collective(Collective op, std::size_t ranks) const
     {
         return collectives[static_cast<std::size_t>(op)][ranks];
     }

@@ -123,23 +123,23 @@ void apply(const Hop& hop, Parts& parts)
     }
 }
 
-std::string_view groupOf(Strategy strategy)
+TrafficGroup groupOf(Strategy strategy)
 {
     switch (strategy) {
     case Strategy::Data:
     case Strategy::FullySharded:
-        return "data";
+        return TrafficGroup::Data;
     case Strategy::Tensor:
     case Strategy::Sequence:
-        return "tensor";
+        return TrafficGroup::Tensor;
     case Strategy::Pipeline:
-        return "pipeline";
+        return TrafficGroup::Pipeline;
     case Strategy::Expert:
-        return "expert";
+        return TrafficGroup::Expert;
     case Strategy::Context:
         break;
     }
-    return "context";
+    return TrafficGroup::Context;
 }
 
 double degreeOf(Strategy strategy, const Report& report)

@@ -240,7 +240,7 @@ private:
         const auto largest = std::ranges::max_element(m_report.communication, {}, exposed);
         if (largest == m_report.communication.end() || !(exposed(*largest) > Seconds(0)))
             return;
-        const std::string& group = largest->group;
+        const std::string group(key(largest->group));
         if (group == "data" && m_s.mesh.zeroStage >= 2)
             lessExposed(group, "Shard less: ZeRO-1 sends gradients and weights once a step",
                 {{"mesh.zero_stage", "1"}});

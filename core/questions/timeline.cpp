@@ -96,7 +96,7 @@ void TimelineBuilder::takeParts()
 {
     const auto stage = static_cast<double>(m_out.stage);
     m_parts = m_rank.stage(stage);
-    const StageLoad load = loadOfRank(m_r, stage);
+    const StageLoad load = pipelineRank(m_r, m_s.mesh, stage).load;
     m_layers = std::max(1.0, load.layers());
     m_chunks = std::max(1.0, m_r.held);
     const double flight = m_rank.inFlight(stage);
@@ -511,7 +511,7 @@ ZeroStages zeroStages(const Report& report)
         all.microbatches = each.pipeline.microbatches;
         own.rank = each.memory.perRank;
         own.fits = each.memory.fits;
-        own.sent = groupTraffic(each, "data").sent;
+        own.sent = groupTraffic(each, TrafficGroup::Data).sent;
         const double first = all.stages[0].sent.value();
         own.volume = first > 0 ? own.sent.value() / first : 1;
     }

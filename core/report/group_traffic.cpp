@@ -2,7 +2,7 @@
 
 namespace ridgepoint {
 
-GroupTraffic groupTraffic(const Report& report, std::string_view group)
+GroupTraffic groupTraffic(const Report& report, TrafficGroup group)
 {
     GroupTraffic traffic;
     for (const CommunicationRow& row : report.communication) {
@@ -10,7 +10,7 @@ GroupTraffic groupTraffic(const Report& report, std::string_view group)
             continue;
         const Bytes all = row.bytesPerRank * row.count;
         traffic.sent += all;
-        traffic.link += row.op == "all-to-all" ? all / (row.ranks - 1) : all;
+        traffic.link += row.op == Collective::AllToAll ? all / (row.ranks - 1) : all;
         traffic.seconds += row.seconds;
     }
     return traffic;

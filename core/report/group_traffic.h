@@ -16,7 +16,7 @@ struct GroupTraffic
     Seconds seconds; // of all calls, hidden or not
 };
 
-// `group` as in CommunicationRow; rows of a single rank send nothing.
-GroupTraffic groupTraffic(const Report& report, std::string_view group);
+// Rows of a single rank send nothing.
+GroupTraffic groupTraffic(const Report& report, TrafficGroup group);
 
 } // namespace ridgepoint

@@ -122,7 +122,7 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
     };
     figures.link("scale_up", "scale-up link, one direction", report.roofline.scaleUp, hardware.scaleUp,
         presetOf(hardware.scaleUp), device.scaleUpBandwidth, host,
-        device.kernels.collective(CollectiveOp::AllGather, ranksOfNode).bytesPerSecond);
+        device.kernels.collective(Collective::AllGather, ranksOfNode).bytesPerSecond);
     figures.link("scale_out", "scale-out link, one direction", report.roofline.scaleOut, hardware.scaleOut,
         presetOf(hardware.scaleOut), device.scaleOutBandwidth, network, 0);
     figures.add(

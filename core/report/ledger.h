@@ -70,6 +70,15 @@ constexpr const Q& raw(const Traced<Q>& value)
     return value.quantity;
 }
 
+// What is written once over a Recorder calls a quantity of its kind, and applies a formula, so.
+template <class Recorder, class Q>
+using ValueOf = typename Recorder::template Value<Q>;
+template <const auto& F, class Recorder, class... A>
+constexpr auto apply(Recorder& recorder, A... arguments)
+{
+    return recorder.template call<F>(arguments...);
+}
+
 struct NoLedger
 {
     static constexpr bool recording = false;

@@ -30,7 +30,7 @@ std::vector<RowFlow> flowsOf(const Report& report, const MeshLayout& layout)
         if (row.axes.empty() || groups.size() <= 1)
             continue;
         const FlowPattern pattern = row.axes == "pp" ? FlowPattern::Line
-            : row.op == "all-to-all"                 ? FlowPattern::AllToAll
+            : row.op == Collective::AllToAll         ? FlowPattern::AllToAll
                                                      : FlowPattern::Ring;
         flows.push_back({i,
             {.groups = groups,

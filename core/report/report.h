@@ -4,6 +4,7 @@
 // reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
 // JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
 
+#include "core/collective/collective.h"
 #include "core/formulas/scaling_laws.h"
 #include "core/mesh/placement.h"
 #include "core/model/parameters.h"
@@ -98,13 +99,28 @@ enum class GroupPart
     Across, // what has the same place in runs, `ranks` of them
 };
 
+// What ranks exchange messages for.
+enum class TrafficGroup
+{
+    Data, // gradients and weights between replicas
+    Tensor,
+    Context,
+    Expert,
+    Pipeline
+};
+constexpr std::string_view key(TrafficGroup group)
+{
+    constexpr std::array<std::string_view, 5> keys{"data", "tensor", "context", "expert", "pipeline"};
+    return keys[static_cast<std::size_t>(group)];
+}
+
 struct CommunicationRow
 {
-    std::string group; // "data", "tensor", …
-    std::string op; // "all-reduce"
-    std::string algorithm; // "ring"
+    TrafficGroup group = TrafficGroup::Data;
+    Collective op = Collective::AllReduce;
+    std::string_view algorithm; // "ring"
     double ranks = 1;
-    std::string tier; // "scale-up", "scale-out"; "if data-parallel" on one accelerator
+    std::string_view tier; // "scale-up", "scale-out"; "if data-parallel" on one accelerator
     Bytes bytesPerRank; // sent by one rank in one call
     double count = 0; // calls per step
     Seconds seconds; // all calls of a step

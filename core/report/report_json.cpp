@@ -133,10 +133,10 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
 
     Json& communication = root["communication"] = Json::array();
     for (const CommunicationRow& row : report.communication)
-        communication.push_back({{"group", row.group}, {"op", row.op}, {"algorithm", row.algorithm},
-            {"ranks", number(row.ranks)}, {"tier", row.tier}, {"bytes_per_rank", number(row.bytesPerRank)},
-            {"count", number(row.count)}, {"seconds", number(row.seconds)},
-            {"exposed_seconds", number(row.exposed)}, {"axes", row.axes},
+        communication.push_back({{"group", key(row.group)}, {"op", label(row.op)},
+            {"algorithm", row.algorithm}, {"ranks", number(row.ranks)}, {"tier", row.tier},
+            {"bytes_per_rank", number(row.bytesPerRank)}, {"count", number(row.count)},
+            {"seconds", number(row.seconds)}, {"exposed_seconds", number(row.exposed)}, {"axes", row.axes},
             {"ranks_in_node", number(row.inNode)}});
     Json& figures = root["hardware"]["figures"] = Json::array();
     for (const HardwareFigure& figure : hardwareFigures(report, catalog))

@@ -93,9 +93,10 @@ Table communicationTable(const Report& report, const NumberFormat& style)
 {
     Table table{{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}};
     for (const CommunicationRow& row : report.communication)
-        table.rows.push_back({row.group, row.op, format(row.ranks, Unit::Count), row.tier,
-            format(row.bytesPerRank, style), format(row.count, Unit::Count), format(row.seconds, style),
-            row.exposed ? format(*row.exposed, style) : "—"});
+        table.rows.push_back(
+            {std::string(key(row.group)), std::string(label(row.op)), format(row.ranks, Unit::Count),
+                std::string(row.tier), format(row.bytesPerRank, style), format(row.count, Unit::Count),
+                format(row.seconds, style), row.exposed ? format(*row.exposed, style) : "—"});
     return table;
 }
 

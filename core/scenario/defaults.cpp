@@ -26,21 +26,21 @@ KernelProfile builtInH100Kernels()
         .headDim64 = 0.81,
         .flash2 = 0.609};
     k.grouped = {0.912, 43e-6, 156, 453};
-    const auto set = [&k](CollectiveOp op, std::size_t ranks, double alpha, double bandwidth, double v0) {
+    const auto set = [&k](Collective op, std::size_t ranks, double alpha, double bandwidth, double v0) {
         k.collectives[static_cast<std::size_t>(op)][ranks] = {alpha, bandwidth, v0 * mebibyte};
     };
-    set(CollectiveOp::AllReduce, 0, 5.9e-6, 335e9, 3.5);
-    set(CollectiveOp::AllReduce, 1, 9.5e-6, 365e9, 2.2);
-    set(CollectiveOp::AllReduce, 2, 15.2e-6, 482e9, 9.5);
-    set(CollectiveOp::AllGather, 0, 5.1e-6, 281e9, 3.3);
-    set(CollectiveOp::AllGather, 1, 7.0e-6, 347e9, 4.2);
-    set(CollectiveOp::AllGather, 2, 10.5e-6, 365e9, 3.0);
-    set(CollectiveOp::ReduceScatter, 0, 5.2e-6, 256e9, 1.7);
-    set(CollectiveOp::ReduceScatter, 1, 7.1e-6, 320e9, 1.4);
-    set(CollectiveOp::ReduceScatter, 2, 10.3e-6, 341e9, 0.9);
-    set(CollectiveOp::AllToAll, 0, 6.9e-6, 363e9, 8.5);
-    set(CollectiveOp::AllToAll, 1, 7.0e-6, 394e9, 7);
-    set(CollectiveOp::AllToAll, 2, 7.2e-6, 355e9, 4.1);
+    set(Collective::AllReduce, 0, 5.9e-6, 335e9, 3.5);
+    set(Collective::AllReduce, 1, 9.5e-6, 365e9, 2.2);
+    set(Collective::AllReduce, 2, 15.2e-6, 482e9, 9.5);
+    set(Collective::AllGather, 0, 5.1e-6, 281e9, 3.3);
+    set(Collective::AllGather, 1, 7.0e-6, 347e9, 4.2);
+    set(Collective::AllGather, 2, 10.5e-6, 365e9, 3.0);
+    set(Collective::ReduceScatter, 0, 5.2e-6, 256e9, 1.7);
+    set(Collective::ReduceScatter, 1, 7.1e-6, 320e9, 1.4);
+    set(Collective::ReduceScatter, 2, 10.3e-6, 341e9, 0.9);
+    set(Collective::AllToAll, 0, 6.9e-6, 363e9, 8.5);
+    set(Collective::AllToAll, 1, 7.0e-6, 394e9, 7);
+    set(Collective::AllToAll, 2, 7.2e-6, 355e9, 4.1);
     k.matmulShare = 0.803;
     k.matmulShareFp8 = 0.7088;
     return k;

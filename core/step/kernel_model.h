@@ -52,15 +52,15 @@ public:
         const auto columns = shape("columns", n, name);
         const auto inner = shape("inner dimension", k, name);
         const double element = bytesPerElement(type);
-        const auto flops = apply<gemmFlops>(rows, columns, inner);
+        const auto flops = apply<gemmFlops>(m_rec, rows, columns, inner);
         const auto bytes = m_rec.constant("bytes of the operands and the result",
             Bytes(element * (m * k + k * n) + activationBytes(type) * m * n), "each read or written once");
         const auto efficiency =
-            adjusted(curve.known() ? apply<gemmEfficiency>(rows, columns, inner, efficiencyOf(curve, type),
-                         fit(curve.m0), fit(curve.n0), fit(curve.k0))
+            adjusted(curve.known() ? apply<gemmEfficiency>(m_rec, rows, columns, inner,
+                         efficiencyOf(curve, type), fit(curve.m0), fit(curve.n0), fit(curve.k0))
                                    : fallback(type),
                 sustainedMatmul * m_s.hardware.efficiency.gemm);
-        return apply<kernelTime>(flops, peak(type), efficiency, bytes, memory(),
+        return apply<kernelTime>(m_rec, flops, peak(type), efficiency, bytes, memory(),
             fit(curve.known() ? curve.memoryEfficiency : unmeasuredMemory),
             m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
     }
@@ -91,11 +91,11 @@ public:
         const double m0 = measured.known() ? measured.m0 : unmeasuredExpertRows;
         const double k0 = measured.known() ? measured.k0 : unmeasuredExpertInner;
         const double top = measured.known() && measured.startSeconds <= 0 ? measured.efficiency : ceiling;
-        const auto efficiency =
-            adjusted(apply<groupedGemmEfficiency>(tokens, shape("inner dimension", std::min(n, k), name),
-                         fit(top), m_rec.constant("half-efficiency tokens", Tokens(m0), source), fit(k0)),
-                sustainedMatmul * m_s.hardware.efficiency.gemm);
-        return apply<arithmeticKernelTime>(flops, peak(type), efficiency,
+        const auto efficiency = adjusted(
+            apply<groupedGemmEfficiency>(m_rec, tokens, shape("inner dimension", std::min(n, k), name),
+                fit(top), m_rec.constant("half-efficiency tokens", Tokens(m0), source), fit(k0)),
+            sustainedMatmul * m_s.hardware.efficiency.gemm);
+        return apply<arithmeticKernelTime>(m_rec, flops, peak(type), efficiency,
             m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
     }
 
@@ -105,23 +105,26 @@ public:
         const AttentionCurve& curve = m_s.hardware.accelerator.kernels.attention;
         const auto u = shape("sequences × heads on this rank", heads, "attention");
         const auto s = shape("sequence length", length, "attention");
-        const auto flops = apply<attentionKernelFlops>(u, shape("queries", queries, "attention"),
+        const auto flops = apply<attentionKernelFlops>(m_rec, u, shape("queries", queries, "attention"),
             shape("keys a query sees", keys, "attention"), shape("width of one head", width, "attention"));
         const double narrow = width <= narrowHead && curve.headDim64 > 0 ? curve.headDim64 : 1;
         const auto efficiency =
             adjusted(curve.known() ? apply<ridgepoint::attentionEfficiency>(
-                         s, u, fit(curve.efficiency), fit(curve.s0), fit(curve.b0))
+                         m_rec, s, u, fit(curve.efficiency), fit(curve.s0), fit(curve.b0))
                                    : m_rec.constant("attention efficiency", unmeasuredAttention,
                                        "not measured on this accelerator"),
                 sustainedAttention * narrow * kernelShare(curve) * m_s.hardware.efficiency.attention);
-        return apply<arithmeticKernelTime>(flops, peak(attentionType()), efficiency,
+        return apply<arithmeticKernelTime>(m_rec, flops, peak(attentionType()), efficiency,
             m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
     }
-    Value<Seconds> flashBackward(Value<Seconds> forward) { return apply<attentionBackwardTime>(forward); }
+    Value<Seconds> flashBackward(Value<Seconds> forward)
+    {
+        return apply<attentionBackwardTime>(m_rec, forward);
+    }
 
     Value<Seconds> traffic(std::string_view name, Bytes bytes)
     {
-        return apply<elementwiseTime>(m_rec.constant(name, bytes, m_stack.source), memory(),
+        return apply<elementwiseTime>(m_rec, m_rec.constant(name, bytes, m_stack.source), memory(),
             m_rec.constant("share of the bandwidth reached",
                 m_s.hardware.accelerator.kernels.elementwiseShare * m_s.hardware.efficiency.elementwise,
                 m_s.hardware.accelerator.measured.elementwise
@@ -141,11 +144,6 @@ private:
     static constexpr std::string_view onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
 
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
     Value<double> fit(double value) { return m_rec.constant("measured constant", value, source); }
     Value<double> shape(std::string_view name, double value, std::string_view of)
     {
@@ -194,7 +192,7 @@ private:
     }
     Value<double> adjusted(Value<double> efficiency, double multiplier)
     {
-        return apply<adjustedEfficiency>(efficiency,
+        return apply<adjustedEfficiency>(m_rec, efficiency,
             m_rec.constant("multiplier", multiplier, "sustained clocks and caches; hardware.efficiency"),
             m_rec.field("hardware.efficiency.clock", m_s.hardware.efficiency.clock));
     }

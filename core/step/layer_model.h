@@ -8,8 +8,8 @@
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
 #include "core/step/kernel_model.h"
-#include "core/step/network_model.h"
 #include "core/step/overlap_model.h"
+#include "core/step/traffic.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,9 +27,6 @@ inline constexpr double quantiseTraffic = 4;
 inline constexpr double permuteTraffic = 14;
 inline constexpr double routerTraffic =
     16; // fp32 scores, softmax, top-k, load counts, bytes per token and expert
-// Fullest over mean expert load without a balanced router: the capacity factor at which Switch Transformer
-// drops under 1 % of the tokens (arXiv:2101.03961 §2.2).
-inline constexpr double modelledImbalance = 1.25;
 
 template <class Recorder>
 class LayerModel
@@ -46,18 +43,22 @@ public:
     };
     struct Layer
     {
-        Pass forward, backward, again; // again: what recomputation repeats
+        Pass forward, backward;
+        Value<Seconds> again; // what the backward pass of a recomputed layer repeats
+        Value<Seconds> named; // and of every layer: modules that are recomputed by name
     };
 
-    LayerModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved)
+    LayerModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
+        const TrafficPlan<Recorder>& plan)
         : m_rec(recorder)
         , m_s(scenario)
         , m_r(resolved)
         , m_stack(*resolved.stack)
         , m_kernels(recorder, scenario, resolved)
-        , m_network(recorder, scenario, resolved)
         , m_overlap(recorder, scenario, resolved)
-        , m_tokens(scenario.training.microBatch * scenario.training.sequenceLength / scenario.mesh.context)
+        , m_plan(plan)
+        , m_again(scenario, resolved)
+        , m_tokens(tokensOnRank(scenario))
         , m_tp(scenario.mesh.tensor)
         , m_normSplit(scenario.mesh.sequenceParallel ? scenario.mesh.tensor : 1)
     {
@@ -95,14 +96,8 @@ public:
             .elementwise = m_rec.sum("loss over gathered logits",
                 m_kernels.traffic(
                     "loss and joining", Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab)),
-                m_network.time(CollectiveOp::AllGather, logits, m_r.spans.tensor))};
-    }
-
-    NetworkModel<Recorder>& network() { return m_network; }
-    double tokens() const { return m_tokens; }
-    double imbalance() const
-    {
-        return m_s.mesh.expert > 1 ? m_s.training.routingImbalance.value_or(modelledImbalance) : 1;
+                NetworkModel<Recorder>(m_rec, m_s, m_r)
+                    .time(Collective::AllGather, logits, m_r.spans.tensor))};
     }
 
 private:
@@ -115,19 +110,14 @@ private:
         Value<Seconds> expert;
     };
 
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
     Value<Seconds> nothing() { return m_rec.constant("nothing", Seconds(0), "this layer has none"); }
     Value<Seconds> plus(std::string_view name, Value<Seconds> a, Value<Seconds> b)
     {
         return m_rec.sum(name, a, b);
     }
-    Value<Seconds> times(Value<Seconds> t, double count, std::string_view why)
+    Value<Seconds> times(Value<Seconds> one, double count, std::string_view why)
     {
-        return apply<callsTime>(t, m_rec.constant("times", count, why));
+        return ridgepoint::times(m_rec, one, count, why);
     }
     bool trainsBase() const { return m_s.training.method == FineTuning::Full; }
     DataType type() const { return m_s.training.precision.compute; }
@@ -137,7 +127,6 @@ private:
     {
         return m_r.activationBytes > 2 ? m_stack.wideNormTraffic : m_stack.normTraffic;
     }
-    std::string_view elementSource() const { return dataTypeKey(activationType(type())); }
 
     struct Products
     {
@@ -206,19 +195,7 @@ private:
         half.elementwise =
             plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
         attentionCore(half);
-        tensorTraffic();
-        contextTraffic();
-    }
-
-    // Mean keys that one query sees, causal: half the length, or a window's mean visible length.
-    double visibleKeys() const
-    {
-        const Architecture& a = m_r.architecture;
-        const double s = m_s.training.sequenceLength;
-        const double w = a.slidingWindow;
-        if (w <= 0 || w >= s)
-            return s / 2;
-        return a.windowedShare * (w - w * w / (2 * s)) + (1 - a.windowedShare) * s / 2;
+        layerTraffic();
     }
 
     void attentionCore(Half& half)
@@ -229,7 +206,7 @@ private:
         const double width = m_r.attention.score / std::max(1.0, a.heads);
         const double queries = s / m_s.mesh.context;
         if (m_s.training.flashAttention) {
-            half.attention = m_kernels.flashAttention(heads, queries, visibleKeys(), width, s);
+            half.attention = m_kernels.flashAttention(heads, queries, visibleKeys(m_s, a), width, s);
             half.attentionBack = m_kernels.flashBackward(half.attention);
             return;
         }
@@ -283,11 +260,11 @@ private:
         const double routed = m_tokens / m_tp; // each tensor rank routes its own tokens
         const double group = mesh.expert * mesh.expertTensor;
         const double held = moe.experts / mesh.expert;
-        const auto each = apply<tokensPerExpert>(
+        const auto each = apply<tokensPerExpert>(m_rec,
             m_rec.constant("tokens of the expert group", Tokens(routed * group), "mesh"),
             m_rec.field("model.moe.topk", moe.topK), m_rec.field("model.moe.experts", moe.experts),
-            m_rec.constant(
-                "fullest over mean load", imbalance(), "Switch Transformer (arXiv:2101.03961) §2.2"));
+            m_rec.constant("fullest over mean load", routingImbalance(m_s),
+                "Switch Transformer (arXiv:2101.03961) §2.2"));
         using Grouped = typename KernelModel<Recorder>::Grouped;
         for (const Matmul& m : m_r.matmuls) {
             if (m.part == MatmulPart::Router)
@@ -307,7 +284,7 @@ private:
                     m_kernels.experts(m.name, held, each, k, n, type(), Grouped::WeightGradient));
         }
         const double width = moe.expertFfn / mesh.expertTensor;
-        const double copies = routed * moe.topK * imbalance();
+        const double copies = routed * moe.topK * routingImbalance(m_s);
         const double middle = copies * mesh.expertTensor * width;
         const double shared = m_tokens * moe.sharedExperts * moe.sharedFfn / m_tp;
         half.activation = m_kernels.traffic("activation function",
@@ -317,89 +294,33 @@ private:
         if (narrow())
             extra += quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
         mlpNorm(half, extra);
-        half.expert = dispatch(routed);
+        half.expert = exchange(TrafficGroup::Expert, "dispatch and combine");
         return half;
     }
 
-    // Dispatch and combine of one pass.
-    Value<Seconds> dispatch(double routed)
+    // A group's messages in the forward pass of one layer.
+    Value<Seconds> exchange(TrafficGroup group, std::string_view why)
     {
-        const MixtureOfExperts& moe = m_r.architecture.moe;
-        const Mesh& mesh = m_s.mesh;
-        if (mesh.expert <= 1)
-            return nothing();
-        // Experts take consecutive ranks: expert-tensor ranks first, then the experts themselves.
-        const GroupSpan span = m_r.spans.expert;
-        // A deduplicating dispatcher sends a token once to each node it visits and spreads it inside.
-        const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
-        const double copies = deduplicated
-            ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), moe.experts, moe.topK))
-            : moe.topK;
-        const auto bytes = apply<expertDispatchBytes>(
-            m_rec.constant("tokens this rank routes", Tokens(routed), "micro-batch ÷ tensor ranks"),
-            m_rec.constant(
-                "copies of each", copies * imbalance(), "experts per token, or nodes when limited"),
-            m_rec.field("model.hidden", m_r.architecture.hidden),
-            m_rec.constant("bytes per element", m_r.activationBytes, elementSource()));
-        Value<Seconds> once = m_network.time(CollectiveOp::AllToAll, bytes, span);
-        if (deduplicated)
-            once = plus("between and inside nodes", once,
-                m_network.time(CollectiveOp::AllToAll,
-                    m_rec.constant(
-                        "tokens spread inside a node", raw(bytes) * (moe.topK / copies), "experts per token"),
-                    GroupSpan{.ranks = span.inNode, .inNode = span.inNode}));
-        if (mesh.expertTensor > 1) {
-            // Expert-tensor ranks gather each other's tokens before and scatter their sums after.
-            const auto whole = m_rec.constant("tokens of the expert-tensor group",
-                Bytes(raw(bytes).value() * mesh.expertTensor), "follows from the mesh");
-            once = m_rec.sum(
-                "dispatch", once, m_network.time(CollectiveOp::AllGather, whole, m_r.spans.expertTensor));
+        Value<Seconds> sum = nothing();
+        double count = 1;
+        for (const Call<Recorder>& call : m_plan.of(group)) {
+            sum = plus("calls of one exchange", sum, call.each);
+            count = call.forward;
         }
-        return times(once, 2, "dispatch and combine");
+        return count == 1 ? sum : times(sum, count, why);
     }
 
-    void tensorTraffic()
+    void layerTraffic()
     {
-        m_tensor = m_gather = m_scatter = nothing();
-        if (m_tp <= 1)
-            return;
-        const auto bytes = apply<hiddenStateBytes>(
-            m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh"),
-            m_rec.field("model.hidden", m_r.architecture.hidden),
-            m_rec.constant("bytes per element", m_r.activationBytes, elementSource()));
-        const GroupSpan span = m_r.spans.tensor;
-        if (m_s.mesh.sequenceParallel) {
-            m_gather = m_network.time(CollectiveOp::AllGather, bytes, span);
-            m_scatter = m_network.time(CollectiveOp::ReduceScatter, bytes, span);
-        } else {
-            m_scatter = m_network.time(CollectiveOp::AllReduce, bytes, span);
+        m_gather = m_scatter = nothing();
+        for (const Call<Recorder>& call : m_plan.of(TrafficGroup::Tensor)) {
+            (call.op == Collective::AllGather ? m_gather : m_scatter) = call.each;
+            (call.op == Collective::AllGather ? m_gathersBack : m_scattersBack) = call.backward;
         }
         m_tensor = plus("gather and scatter", m_gather, m_scatter);
-    }
-
-    void contextTraffic()
-    {
-        m_context = nothing();
-        const double ranks = m_s.mesh.context;
-        if (ranks <= 1)
-            return;
-        const GroupSpan span = m_r.spans.context;
-        const auto tokens = m_rec.constant("tokens of a micro-batch on this rank", Tokens(m_tokens), "mesh");
-        const auto element = m_rec.constant("bytes per element", m_r.activationBytes, elementSource());
-        if (m_s.mesh.contextMethod == ContextMethod::AllToAll) {
-            const auto bytes = m_rec.constant("queries, keys, values and output",
-                Bytes(2 * m_tokens * (m_r.attention.score + m_r.attention.keyValue / 2) / m_tp
-                    * m_r.activationBytes),
-                "DeepSpeed Ulysses (arXiv:2309.14509)");
-            m_context = m_network.time(CollectiveOp::AllToAll, bytes, span);
-            return;
-        }
-        const auto block = apply<keyValueBlockBytes>(tokens,
-            m_rec.constant("width of the key heads on this rank", m_r.attention.keyValue / 2 / m_tp, "mesh"),
-            element);
-        const auto whole =
-            m_rec.constant("keys and values of the group", raw(block) * ranks, "follows from the mesh");
-        m_context = m_network.time(CollectiveOp::AllGather, whole, span);
+        m_context = exchange(TrafficGroup::Context, "forward");
+        for (const Call<Recorder>& call : m_plan.of(TrafficGroup::Context))
+            m_contextBack = call.backward;
     }
 
     // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
@@ -409,18 +330,15 @@ private:
     {
         if (m_tp <= 1)
             return nothing();
-        const bool again = m_s.mesh.sequenceParallel && !m_stack.gatheredInputs;
-        const auto inputs = again ? m_gather : nothing();
-        const auto sums = m_s.mesh.sequenceParallel || m_stack.tensorBackward == 1
-            ? m_scatter
-            : times(m_scatter, m_stack.tensorBackward, m_stack.source);
+        const auto inputs = m_gathersBack > 1 ? m_gather : nothing();
+        const auto sums = m_scattersBack == 1 ? m_scatter : times(m_scatter, m_scattersBack, m_stack.source);
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
             return m_overlap.tensor(
                 m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
         const auto left = m_rec.sum("what outlasts the products beside it",
-            apply<exposedBuckets>(inputs, half.inputGradient, whole),
-            apply<exposedBuckets>(sums, half.weightGradient, whole));
+            apply<exposedBuckets>(m_rec, inputs, half.inputGradient, whole),
+            apply<exposedBuckets>(m_rec, sums, half.weightGradient, whole));
         const auto hidden =
             m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both");
         const auto slowed = times(hidden, communicationShare,
@@ -446,7 +364,7 @@ private:
     // While experts' tokens travel a pass computes, or waits for its own collectives or for the host.
     Value<Seconds> besideExperts(const Pass& p, Value<Seconds> host)
     {
-        return apply<launchBoundTime>(
+        return apply<launchBoundTime>(m_rec,
             m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context), host);
     }
     void complete(Pass& p, Value<Seconds> expert, Value<Seconds> beside, Value<Seconds> host)
@@ -454,7 +372,7 @@ private:
         p.expert = m_overlap.expert(expert, beside);
         const auto device =
             m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
-        p.total = apply<launchBoundTime>(device, host);
+        p.total = apply<launchBoundTime>(m_rec, device, host);
         p.idle = m_rec.constant("waiting for the host", raw(p.total) - raw(device), "launches");
     }
 
@@ -478,19 +396,20 @@ private:
         layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
             times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
-            times(m_context, 2, "keys and values again, and their gradients"));
+            times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
         const auto forward = besideExperts(layer.forward, hostForward);
         const auto backward = besideExperts(layer.backward, hostBackward);
         const bool paired = m_s.training.frozenShare <= 0;
         // What is recomputed is one more forward pass beside them.
-        const double again = m_s.training.recompute == Recompute::Full ? repeatedShare() : 0;
+        const double again = m_again.wholeLayers() ? m_again.meanShare() : 0;
         const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
             1 / (2 + again), "passes side by side");
         complete(layer.forward, mlp.expert, paired ? half : forward, hostForward);
         complete(layer.backward, mlp.expert, paired ? half : backward, hostBackward);
-        layer.again = repeated(layer.forward, mlp, moe);
+        layer.again = repeated(layer.forward);
+        layer.named = repeatedByName(layer.forward, mlp, moe);
         return layer;
     }
 
@@ -513,58 +432,35 @@ private:
             "launches of one layer", time, "host times: vTrain and nanotron measurements; 12 µs an operator");
     }
 
-    double repeatedShare() const
+    // Of a recomputed layer.
+    Value<Seconds> repeated(const Pass& forward)
     {
-        const Training& t = m_s.training;
-        return t.recomputeLayers
-            ? std::min(1.0, *t.recomputeLayers / std::max(1.0, layersOfStage(m_r, m_r.stages, 0).count))
-            : 1 / std::max(1.0, t.recomputeEvery);
+        if (m_again.wholeLayers())
+            return forward.total;
+        if (!m_again.selective())
+            return nothing();
+        if (m_again.products() > 0)
+            return plus("recomputation", times(forward.matmul, m_again.products(), m_stack.source),
+                forward.elementwise);
+        return plus("recomputation", forward.attention, m_softmax);
     }
-
-    // What the backward pass runs again before its gradients.
-    Pass repeated(const Pass& forward, const Half& mlp, bool moe)
+    Value<Seconds> repeatedByName(const Pass& forward, const Half& mlp, bool moe)
     {
-        const Training& t = m_s.training;
-        const auto zero = nothing();
-        // Mean over a rank's layers: not all need be recomputed, but modules that are named are, in every
-        // layer.
-        const double share = repeatedShare();
-        const auto some = [&](Value<Seconds> time) {
-            return times(time, share, "layers that are recomputed");
-        };
-        Pass again{zero, zero, zero, zero, zero, zero, zero, zero};
-        if (t.recompute == Recompute::Full) {
-            again = forward;
-            again.total = some(forward.total);
-        } else {
-            if (t.recompute == Recompute::Selective) {
-                if (m_stack.recomputedMatmuls > 0) {
-                    again.matmul = some(times(forward.matmul, m_stack.recomputedMatmuls, m_stack.source));
-                    again.elementwise = some(forward.elementwise);
-                } else {
-                    again.attention = some(forward.attention);
-                    again.elementwise = some(m_softmax);
-                }
-            }
-            // Where the share above is of everything, the named modules are among it.
-            const bool named = t.recompute != Recompute::Selective || m_stack.recomputedMatmuls <= 0;
-            const bool whole = named && ((moe && t.recomputeMoe) || (!moe && t.recomputeMlp));
-            if (named && t.recomputeNorms)
-                again.elementwise = plus("norms again", again.elementwise,
-                    whole ? m_attention.norms : plus("both norms", m_attention.norms, mlp.norms));
-            if (whole) { // with its norm
-                again.matmul = plus("MLP again", again.matmul, mlp.matmul);
-                again.elementwise = plus("MLP again", again.elementwise, mlp.elementwise);
-                again.expert = forward.expert;
-            } else if (named && t.recomputeActivation) {
-                again.elementwise = plus("activation function again", again.elementwise, mlp.activation);
-            }
-            if (named && t.recomputeLatent)
-                again.matmul = plus("latent projections again", again.matmul, m_attention.latent);
-            again.total = m_rec.sum("recomputation", again.matmul, again.attention, again.elementwise,
-                again.tensor, again.expert);
+        if (m_again.wholeLayers())
+            return nothing();
+        const bool whole = moe ? m_again.experts() : m_again.mlp(); // with its norm
+        Value<Seconds> products = nothing(), elementwise = nothing();
+        if (m_again.norms())
+            elementwise = whole ? m_attention.norms : plus("both norms", m_attention.norms, mlp.norms);
+        if (whole) {
+            products = mlp.matmul;
+            elementwise = plus("MLP again", elementwise, mlp.elementwise);
+        } else if (m_again.activation()) {
+            elementwise = plus("activation function again", elementwise, mlp.activation);
         }
-        return again;
+        if (m_again.latent())
+            products = plus("latent projections again", products, m_attention.latent);
+        return m_rec.sum("recomputed by name", products, elementwise, whole ? forward.expert : nothing());
     }
 
     Recorder& m_rec;
@@ -572,14 +468,17 @@ private:
     const Resolved& m_r;
     const StackTraits& m_stack;
     KernelModel<Recorder> m_kernels;
-    NetworkModel<Recorder> m_network;
     OverlapModel<Recorder> m_overlap;
+    const TrafficPlan<Recorder>& m_plan;
+    Recomputation m_again;
     double m_tokens; // of a micro-batch on this rank
     double m_tp;
     double m_normSplit;
     Half m_attention;
     Value<Seconds> m_gather, m_scatter, m_tensor; // of one half: before its products, after them, both
+    double m_gathersBack = 0, m_scattersBack = 0; // in the backward pass of a half
     Value<Seconds> m_context, m_softmax;
+    double m_contextBack = 0;
 };
 
 } // namespace ridgepoint

@@ -1,7 +1,6 @@
 #include "core/step/lean.h"
 
 #include "core/report/ledger.h"
-#include "core/step/gradient_plan.h"
 #include "core/step/legality.h"
 #include "core/step/rank_memory.h"
 #include "core/step/step_model.h"
@@ -17,8 +16,8 @@ Bytes fullestRank(const Scenario& s, const Resolved& r)
     NoLedger none;
     RankMemory<NoLedger> memory(none, s, r);
     Bytes fullest(-1);
-    for (std::size_t i = 0; i < r.extremeCount; ++i)
-        fullest = std::max(fullest, memory.stage(r.extremeStages[i], r.extremeParameters[i]).total);
+    for (const PipelineRank& rank : r.extremes())
+        fullest = std::max(fullest, memory.stage(rank).total);
     return fullest;
 }
 
@@ -43,15 +42,8 @@ LeanResult LeanEvaluator::evaluate()
         return result;
     NoLedger none;
     const RankParameters heaviest = heaviestRank(r);
-    StepModel<NoLedger> model(none, s, r, heaviest, m_timing);
-    Seconds reduce(0), gather(0);
-    if (s.hardware.accelerators > 1) {
-        for (const GradientCollective& c : gradientPlan(s, r, heaviest)) {
-            const Seconds time = model.network().time(c.op, c.buffer, c.span) * c.count;
-            (c.weights ? gather : reduce) += time;
-        }
-    }
-    result.step = model.run(reduce, gather).step;
+    const TrafficPlan<NoLedger> plan(none, s, r, heaviest);
+    result.step = StepModel<NoLedger>(none, s, r, plan, heaviest, m_timing).run().step;
     return result;
 }
 

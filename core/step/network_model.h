@@ -45,7 +45,7 @@ public:
     }
 
     // `buffer` as NCCL counts it: the whole vector; for an all-to-all what one rank holds.
-    Value<Seconds> time(CollectiveOp op, Value<Bytes> buffer, GroupSpan span)
+    Value<Seconds> time(Collective op, Value<Bytes> buffer, GroupSpan span)
     {
         if (span.ranks <= 1)
             return none();
@@ -59,35 +59,30 @@ public:
         const auto hop =
             m_rec.constant("latency of one message", leavesNode ? betweenHop(nodeHop) : insideHop(),
                 "regression on p5 all-reduces (crazyguitar/aws-gpu-communication-benchmark)");
-        return raw(link).value() > 0 ? apply<pointToPointTime>(bytes, hop, link) : none();
+        return raw(link).value() > 0 ? apply<pointToPointTime>(m_rec, bytes, hop, link) : none();
     }
 
     // Bytes one rank puts on the wire.
-    Value<Bytes> wire(CollectiveOp op, Value<Bytes> buffer, double ranks)
+    Value<Bytes> wire(Collective op, Value<Bytes> buffer, double ranks)
     {
         const auto p = m_rec.constant("ranks of the group", ranks, "follows from the mesh");
         switch (op) {
-        case CollectiveOp::AllReduce:
-            return apply<ringAllReduceBytes>(buffer, p);
-        case CollectiveOp::AllToAll:
-            return apply<allToAllBytes>(buffer, p);
-        case CollectiveOp::AllGather:
-            return apply<ringAllGatherBytes>(buffer, p);
-        case CollectiveOp::ReduceScatter:
+        case Collective::AllReduce:
+            return apply<ringAllReduceBytes>(m_rec, buffer, p);
+        case Collective::AllToAll:
+            return apply<allToAllBytes>(m_rec, buffer, p);
+        case Collective::AllGather:
+            return apply<ringAllGatherBytes>(m_rec, buffer, p);
+        case Collective::ReduceScatter:
+        default: // plans hold no other
             break;
         }
-        return apply<ringReduceScatterBytes>(buffer, p);
+        return apply<ringReduceScatterBytes>(m_rec, buffer, p);
     }
 
     Value<Seconds> none() { return m_rec.constant("no communication", Seconds(0), "one rank"); }
 
 private:
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
-
     // A hop takes what protocols cost on the measured machines, or the link's own latency where that is
     // longer.
     Seconds betweenHop(Seconds measuredHopTime) const
@@ -98,7 +93,7 @@ private:
 
     Value<BytesPerSecond> scaleUp(double share)
     {
-        return apply<injectionBandwidth>(m_rec.constant("links", 1.0, "one accelerator's share"),
+        return apply<injectionBandwidth>(m_rec, m_rec.constant("links", 1.0, "one accelerator's share"),
             m_rec.field("hardware.scale_up.beta_Bps_line", m_r.scaleUpBandwidth),
             m_rec.constant("share of the link reached", share * m_s.hardware.efficiency.collective,
                 "rings on A100 to B200 (stas00/ml-engineering network tables); "
@@ -107,7 +102,7 @@ private:
     Value<BytesPerSecond> networkCards(double cards, double share)
     {
         const Efficiency& e = m_s.hardware.efficiency;
-        return apply<injectionBandwidth>(
+        return apply<injectionBandwidth>(m_rec,
             m_rec.constant("network cards of the group in one node", cards, "follows from the mesh order"),
             m_rec.field("hardware.scale_out.beta_Bps_line", m_r.scaleOutBandwidth),
             e.network
@@ -116,7 +111,7 @@ private:
                     "nccl-tests on 2 to 32 p5 nodes: 62–88 % (crazyguitar/aws-gpu-communication-benchmark)"));
     }
 
-    Value<Seconds> inside(CollectiveOp op, Value<Bytes> buffer, double ranks)
+    Value<Seconds> inside(Collective op, Value<Bytes> buffer, double ranks)
     {
         const auto bytes = wire(op, buffer, ranks);
         const std::size_t size = ranks <= collectiveRanks[0] ? 0 : ranks <= collectiveRanks[1] ? 1 : 2;
@@ -125,8 +120,8 @@ private:
             const auto link = scaleUp(scaleUpShare);
             if (raw(link).value() <= 0)
                 return none();
-            const double hops = (ranks - 1) * (op == CollectiveOp::AllReduce ? 2 : 1);
-            return apply<optimalChunkedTime>(bytes, m_rec.constant("hops", hops, "ring"),
+            const double hops = (ranks - 1) * (op == Collective::AllReduce ? 2 : 1);
+            return apply<optimalChunkedTime>(m_rec, bytes, m_rec.constant("hops", hops, "ring"),
                 m_rec.constant("latency of one hop", insideHop(), "NCCL base latency, NVLink"), link);
         }
         // A curve holds for the accelerator's own links and for groups of its size: a faster or slower link
@@ -136,7 +131,7 @@ private:
         // A link slower to answer than the measured one is waited for at every hop.
         const Seconds slowHops = std::max(Seconds(0), m_r.scaleUpLatency - measuredHop) * (ranks - 1);
         const double grown = std::max(1.0, (ranks - 1) / (collectiveRanks[2] - 1));
-        return apply<collectiveTime>(bytes,
+        return apply<collectiveTime>(m_rec, bytes,
             m_rec.constant(
                 "start of the collective", Seconds(curve.alphaSeconds * grown) + slowHops, measured),
             m_rec.constant("bandwidth reached",
@@ -144,17 +139,17 @@ private:
             m_rec.constant("message that fills the pipeline", Bytes(curve.v0Bytes), measured));
     }
 
-    Value<Seconds> between(CollectiveOp op, Value<Bytes> buffer, GroupSpan span)
+    Value<Seconds> between(Collective op, Value<Bytes> buffer, GroupSpan span)
     {
         const double nodes = span.nodes();
-        if (op == CollectiveOp::AllToAll) {
+        if (op == Collective::AllToAll) {
             // Each rank sends through its own card what is meant for other nodes.
             const auto link = networkCards(1, nicShareAllToAll);
             if (raw(link).value() <= 0)
                 return none();
-            return apply<optimalChunkedTime>(
+            return apply<optimalChunkedTime>(m_rec,
                 apply<allToAllBytes>(
-                    buffer, m_rec.constant("nodes of the group", nodes, "follows from the mesh")),
+                    m_rec, buffer, m_rec.constant("nodes of the group", nodes, "follows from the mesh")),
                 m_rec.constant("hops", nodes - 1, "one message a node"),
                 m_rec.constant("latency of one hop", betweenHop(nodeHopAllToAll), p5), link);
         }
@@ -168,13 +163,13 @@ private:
             * (curve.known() ? BytesPerSecond(curve.bytesPerSecond) : m_r.scaleUpBandwidth * scaleUpShare);
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
-        if (op != CollectiveOp::AllReduce && m_r.scaleOutRingStep.value() > 0)
-            return apply<pointToPointTime>(wire(op, buffer, span.ranks),
+        if (op != Collective::AllReduce && m_r.scaleOutRingStep.value() > 0)
+            return apply<pointToPointTime>(m_rec, wire(op, buffer, span.ranks),
                 m_rec.constant("steps of the ring", m_r.scaleOutRingStep * (span.ranks - 1),
                     "one a rank, as the link's preset measured them"),
                 link);
-        const double hops = (nodes - 1) * (op == CollectiveOp::AllReduce ? 2 : 1);
-        return apply<optimalChunkedTime>(wire(op, buffer, span.ranks),
+        const double hops = (nodes - 1) * (op == Collective::AllReduce ? 2 : 1);
+        return apply<optimalChunkedTime>(m_rec, wire(op, buffer, span.ranks),
             m_rec.constant("hops between nodes", hops, "follows from the mesh order"),
             m_rec.constant("latency of one hop", betweenHop(nodeHop), p5), link);
     }

@@ -7,6 +7,7 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/report/ledger.h"
+#include "core/step/recording.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>
@@ -38,13 +39,14 @@ public:
         if (raw(communication).value() <= 0)
             return communication;
         if (m_s.overlap.tensor)
-            return apply<exposedTime>(communication, m_rec.field("overlap.tensor", *m_s.overlap.tensor));
+            return apply<exposedTime>(
+                m_rec, communication, m_rec.field("overlap.tensor", *m_s.overlap.tensor));
         if (m_stack.tensorOverlap <= 0)
             return communication;
         // The stack's share of the collectives runs in tiles beside as large a share of the products.
         const double share = m_stack.tensorOverlap;
-        const auto tiled = apply<tiledOverlapTime>(times(beside, share, "overlapped products"),
-            times(communication, share, m_stack.source),
+        const auto tiled = apply<tiledOverlapTime>(m_rec, times(m_rec, beside, share, "overlapped products"),
+            times(m_rec, communication, share, m_stack.source),
             m_rec.constant("tiles", tiles, "Transformer Engine userbuffers"),
             m_rec.constant("processors taken", communicationShare, "Calculon calculon/llm/llm.py"));
         const double left =
@@ -58,10 +60,11 @@ public:
         if (raw(communication).value() <= 0)
             return communication;
         if (m_s.overlap.context)
-            return apply<exposedTime>(communication, m_rec.field("overlap.context", *m_s.overlap.context));
+            return apply<exposedTime>(
+                m_rec, communication, m_rec.field("overlap.context", *m_s.overlap.context));
         if (m_s.mesh.contextMethod != ContextMethod::Ring)
             return communication; // gathered before attention starts
-        return apply<exposedBuckets>(communication, attention,
+        return apply<exposedBuckets>(m_rec, communication, attention,
             m_rec.constant("share that hides a ring", ringOverlap, "Ring Attention (arXiv:2310.01889) §3"));
     }
 
@@ -73,20 +76,22 @@ public:
         if (raw(communication).value() <= 0)
             return communication;
         if (m_s.overlap.expert)
-            return apply<exposedTime>(communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
+            return apply<exposedTime>(
+                m_rec, communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
         if (!m_r.schedule->pairsPasses())
             return communication;
         if (m_r.schedule->idle != ScheduleIdle::DualPipe)
-            return apply<hyperbolicExposedTime>(communication, beside,
+            return apply<hyperbolicExposedTime>(m_rec, communication, beside,
                 m_rec.constant("largest share that can be hidden", pairedOverlap,
                     "zhebrak src/core/strategies/overlap.ts"));
         // DualPipe gives communication processors of its own, which the kernels beside it go without.
-        const auto left = apply<exposedBuckets>(communication, beside,
+        const auto left = apply<exposedBuckets>(m_rec, communication, beside,
             m_rec.constant(
                 "share of computation that hides it", 1.0, "DeepSeek-V3 (arXiv:2412.19437) §3.2.1"));
         const auto hidden = m_rec.constant("hidden", raw(communication) - raw(left), "what is left of it");
         return m_rec.sum("expert communication and what it slows", left,
-            times(hidden, dualPipeProcessors, "20 of 132 processors (DeepSeek-V3, arXiv:2412.19437 §3.2.2)"));
+            times(m_rec, hidden, dualPipeProcessors,
+                "20 of 132 processors (DeepSeek-V3, arXiv:2412.19437 §3.2.2)"));
     }
 
 private:
@@ -94,16 +99,6 @@ private:
     static constexpr double ringOverlap = 0.9;
     static constexpr double pairedOverlap = 0.96;
     static constexpr double dualPipeProcessors = 20.0 / 132;
-
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
-    Value<Seconds> times(Value<Seconds> t, double count, std::string_view why)
-    {
-        return apply<callsTime>(t, m_rec.constant("times", count, why));
-    }
 
     Recorder& m_rec;
     const Scenario& m_s;

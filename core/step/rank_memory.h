@@ -10,7 +10,7 @@
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
-#include "core/step/resolved.h"
+#include "core/step/workload.h"
 
 #include <algorithm>
 #include <array>
@@ -68,7 +68,7 @@ public:
         // Without sequence parallelism every tensor rank keeps its own copy of what norms read and write.
         const auto normSplit = shape.sequenceParallel ? split : fixed("copies of norm activations", 1.0);
         if (recompute == Recompute::Full)
-            return inComputeType(apply<layerInputBytes>(tokens, hidden, normSplit), Bytes(0));
+            return inComputeType(apply<layerInputBytes>(m_rec, tokens, hidden, normSplit), Bytes(0));
         if (recompute == Recompute::Selective && m_stack.recomputedMatmuls > 0) {
             // Small shapes have larger products than what the backward pass needs of them.
             const auto kept = selectiveByProduct(shape, moe);
@@ -84,7 +84,7 @@ public:
         if (!keepScores)
             return sum;
         // A context-parallel rank holds its own queries' rows of the square.
-        const auto scores = apply<attentionScoreBytes>(
+        const auto scores = apply<attentionScoreBytes>(m_rec,
             field("training.sequence_length", shape.sequence * shape.context),
             field("training.micro_batch", shape.sequences),
             fixed("heads on this rank, shared over context ranks", a.heads / (shape.tensor * shape.context)));
@@ -98,16 +98,17 @@ public:
     Value<Bytes> layers(const ActivationShape& shape, double dense, double moe, Recompute recompute)
     {
         Value<Bytes> sum = m_rec.constant("no layers", Bytes(0), "");
-        const double share = recompute == m_s.training.recompute ? recomputedShare(dense + moe) : 1;
+        const double share =
+            recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(dense + moe) : 1;
         const auto add = [&](bool experts, double count) {
             if (count <= 0)
                 return;
             const auto own = apply<layersTotal>(
-                layer(shape, experts, recompute), fixed("layers on this rank", count * share));
+                m_rec, layer(shape, experts, recompute), fixed("layers on this rank", count * share));
             sum = m_rec.sum("layer activations", sum, own);
             if (share < 1)
                 sum = m_rec.sum("layer activations", sum,
-                    apply<layersTotal>(layer(shape, experts, Recompute::None),
+                    apply<layersTotal>(m_rec, layer(shape, experts, Recompute::None),
                         fixed("layers kept whole", count * (1 - share))));
         };
         add(false, dense);
@@ -121,8 +122,8 @@ public:
         const auto tokens = microbatchTokens(shape);
         const auto split = field("mesh.tensor", shape.tensor);
         const auto norm =
-            apply<finalNormBytes>(tokens, field("model.hidden", m_r.architecture.hidden), split);
-        const auto logits = apply<logitsBytes>(tokens, field("model.vocab", m_r.architecture.vocab),
+            apply<finalNormBytes>(m_rec, tokens, field("model.hidden", m_r.architecture.hidden), split);
+        const auto logits = apply<logitsBytes>(m_rec, tokens, field("model.vocab", m_r.architecture.vocab),
             m_rec.constant("bytes per logit", m_stack.logitStored, m_stack.source),
             m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1) : split);
         return m_rec.sum("head activations", inComputeType(norm, Bytes(0)), logits);
@@ -161,40 +162,42 @@ public:
         case ScheduleHeld::All:
             return m;
         case ScheduleHeld::Eager:
-            return apply<inFlightEager>(m, p, r);
+            return apply<inFlightEager>(m_rec, m, p, r);
         case ScheduleHeld::Stages:
             return held(p);
         case ScheduleHeld::TwiceStages:
-            return held(apply<peakZb2p>(p));
+            return held(apply<peakZb2p>(m_rec, p));
         case ScheduleHeld::ZbH2:
-            return held(apply<peakZbH2>(p));
+            return held(apply<peakZbH2>(m_rec, p));
         case ScheduleHeld::VHalf:
-            return held(apply<peakVHalf>(p));
+            return held(apply<peakVHalf>(m_rec, p));
         case ScheduleHeld::VMin:
-            return held(apply<peakVMin>(p));
+            return held(apply<peakVMin>(m_rec, p));
         case ScheduleHeld::OneForwardOneBackwardV:
-            return held(apply<peakOneForwardOneBackwardV>(p));
+            return held(apply<peakOneForwardOneBackwardV>(m_rec, p));
         case ScheduleHeld::DualPipe:
-            return held(apply<peakDualPipe>(p));
+            return held(apply<peakDualPipe>(m_rec, p));
         case ScheduleHeld::DualPipeV:
-            return held(apply<peakDualPipeV>(p));
+            return held(apply<peakDualPipeV>(m_rec, p));
         case ScheduleHeld::Chimera:
-            return held(apply<peakChimera>(p, r));
+            return held(apply<peakChimera>(m_rec, p, r));
         case ScheduleHeld::Grouped:
-            return held(apply<peakGrouped>(p, field("mesh.chunks", m_r.chunks), r));
+            return held(apply<peakGrouped>(m_rec, p, field("mesh.chunks", m_r.chunks), r));
         case ScheduleHeld::OneMore:
-            return held(apply<peakExpertOverlap>(p, field("mesh.chunks", m_r.chunks), r));
+            return held(apply<peakExpertOverlap>(m_rec, p, field("mesh.chunks", m_r.chunks), r));
         case ScheduleHeld::OneForwardOneBackward:
             break;
         }
         if (m_r.chunks > 1)
-            return apply<inFlightInterleaved>(m, p, field("mesh.chunks", m_r.chunks), r);
-        return apply<inFlightMicrobatches>(m, p, r);
+            return apply<inFlightInterleaved>(m_rec, m, p, field("mesh.chunks", m_r.chunks), r);
+        return apply<inFlightMicrobatches>(m_rec, m, p, r);
     }
 
-    Parts stage(double stage) { return this->stage(stage, rankParameters(m_r, m_s.mesh, stage)); }
-    Parts stage(double stage, const RankParameters& own)
+    Parts stage(double stage) { return this->stage(pipelineRank(m_r, m_s.mesh, stage)); }
+    Parts stage(const PipelineRank& rank)
     {
+        const RankParameters& own = rank.parameters;
+        const StageLoad& load = rank.load;
         const Mesh& mesh = m_s.mesh;
         const auto dense =
             m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
@@ -216,9 +219,8 @@ public:
                 parts.state[i] = m_rec.sum("dense and expert share", parts.state[i],
                     held(experts, each, sharded ? m_r.expertShards : 1));
         }
-        const StageLoad load = loadOfRank(m_r, stage);
         const ActivationShape own_ = shape();
-        const auto flight = inFlight(stage);
+        const auto flight = inFlight(rank.rank);
         parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);
         parts.head =
             load.heads > 0 ? heads(own_, flight) : m_rec.constant("no head on this stage", Bytes(0), "");
@@ -263,11 +265,6 @@ public:
 
 private:
     friend class TimelineBuilder; // the same parts, one after the other
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
     Value<double> field(std::string_view id, double value) { return m_rec.field(id, value); }
     Value<double> fixed(std::string_view name, double value)
     {
@@ -275,21 +272,14 @@ private:
     }
     Value<Bytes> held(Value<Parameters> parameters, Value<BytesPerParameter> each, double shards)
     {
-        return apply<shardedBytes>(apply<slabBytes>(parameters, each), fixed("ranks that share it", shards));
+        return apply<shardedBytes>(
+            m_rec, apply<slabBytes>(m_rec, parameters, each), fixed("ranks that share it", shards));
     }
 
     Value<Tokens> microbatchTokens(const ActivationShape& shape)
     {
         return m_rec.constant("tokens of a micro-batch on this rank", Tokens(shape.tokens()),
             "micro-batch × sequence length ÷ context parallel");
-    }
-
-    double recomputedShare(double layers) const
-    {
-        const Training& t = m_s.training;
-        if (t.recomputeLayers)
-            return std::min(1.0, *t.recomputeLayers / std::max(1.0, layers));
-        return 1 / std::max(1.0, t.recomputeEvery);
     }
 
     // The formulas count half precision, as their sources do; what is wider takes that much more, but for the
@@ -299,7 +289,7 @@ private:
         const double times = m_r.activationBytes / bytesPerElement(DataType::Bf16);
         if (times == 1)
             return half;
-        return apply<widerActivations>(half,
+        return apply<widerActivations>(m_rec, half,
             m_rec.constant("masks and what is fp32 anyway", fixed, "follows from the layer"),
             m_rec.constant("bytes of an element over those of half precision", times,
                 dataTypeKey(activationType(m_s.training.precision.compute))));
@@ -321,7 +311,7 @@ private:
         const auto times = m_s.training.offloadActivations
             ? fixed("share of the layers that stay on the device", residentShare(count))
             : inFlight;
-        const auto kept = apply<inFlightTotal>(layers(shape, dense, moe, recompute), times);
+        const auto kept = apply<inFlightTotal>(m_rec, layers(shape, dense, moe, recompute), times);
         if (recompute == Recompute::None)
             return kept;
         return m_rec.sum("kept and recomputed", kept,
@@ -334,7 +324,8 @@ private:
     // was dropped of `times` micro-batches.
     Bytes liveBytes(const ActivationShape& shape, double dense, double moe, Recompute recompute, double times)
     {
-        const double share = times * (recompute == m_s.training.recompute ? recomputedShare(dense + moe) : 1);
+        const double share =
+            times * (recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(dense + moe) : 1);
         NoLedger none;
         RankMemory<NoLedger> plain(none, m_s, m_r);
         Bytes dropped(0), live(0);
@@ -354,7 +345,7 @@ private:
     {
         // GPipe finishes every forward pass before the first backward one, so all logits wait.
         const bool all = m_r.schedule->held == ScheduleHeld::All && m_s.mesh.pipeline > 1;
-        return all ? apply<inFlightTotal>(head(shape), inFlight) : head(shape);
+        return all ? apply<inFlightTotal>(m_rec, head(shape), inFlight) : head(shape);
     }
 
     // Selective recomputation that keeps every second product: the layer's input, those outputs, attention's
@@ -385,7 +376,7 @@ private:
         const double width =
             moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
         return inComputeType(
-            apply<backwardTransient>(microbatchTokens(shape), field("model.hidden", a.hidden),
+            apply<backwardTransient>(m_rec, microbatchTokens(shape), field("model.hidden", a.hidden),
                 fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor)),
             Bytes(0));
     }
@@ -437,8 +428,9 @@ private:
     }
     Value<Bytes> placeholders()
     {
-        return inComputeType(apply<gradientPlaceholder>(m_rec.constant("distinct weight shapes of this rank",
-                                                            Parameters(distinctWeights()), m_stack.source),
+        return inComputeType(apply<gradientPlaceholder>(m_rec,
+                                 m_rec.constant("distinct weight shapes of this rank",
+                                     Parameters(distinctWeights()), m_stack.source),
                                  fixed("already divided by tensor ranks", 1.0)),
             Bytes(0));
     }
@@ -472,8 +464,9 @@ private:
         const auto b = field("training.micro_batch", shape.sequences);
         const auto h = field("model.hidden", m_r.architecture.hidden);
         const auto t = field("mesh.tensor", shape.tensor);
-        return shape.sequenceParallel ? apply<activationsKorthikantiSelectiveTensorSequence>(s, b, h, t)
-                                      : apply<activationsKorthikantiSelectiveTensor>(s, b, h, t);
+        return shape.sequenceParallel
+            ? apply<activationsKorthikantiSelectiveTensorSequence>(m_rec, s, b, h, t)
+            : apply<activationsKorthikantiSelectiveTensor>(m_rec, s, b, h, t);
     }
 
     Value<Bytes> modernLayer(
@@ -481,15 +474,15 @@ private:
     {
         const Architecture& a = m_r.architecture;
         const Training& t = m_s.training;
-        Value<Bytes> norms = apply<normActivations>(tokens, hidden, normSplit);
+        Value<Bytes> norms = apply<normActivations>(m_rec, tokens, hidden, normSplit);
         const auto less = [&](Value<Bytes> from, Value<Bytes> what, std::string_view name) {
             return m_rec.constant(name, raw(from) - raw(what), "recomputed");
         };
         if (t.recomputeNorms)
-            norms = less(norms, apply<normOutputBytes>(tokens, hidden, normSplit), "norm inputs");
+            norms = less(norms, apply<normOutputBytes>(m_rec, tokens, hidden, normSplit), "norm inputs");
         if (m_stack.dropout && hasDropout(a))
             norms = m_rec.sum("norms and masks", norms,
-                apply<dropoutMaskBytes>(fixed("masks", 2), tokens, hidden, normSplit));
+                apply<dropoutMaskBytes>(m_rec, fixed("masks", 2), tokens, hidden, normSplit));
         if (m_stack.normStored > 0 && a.norm == NormKind::Rms)
             norms = m_rec.sum("norms", norms,
                 m_rec.constant("copies of an eager norm",
@@ -501,7 +494,7 @@ private:
                     Bytes(4 * raw(tokens).value() * a.hidden * (1 - 1 / raw(normSplit))), m_stack.source));
         Value<Bytes> attention = a.attention == AttentionKind::Mla
             ? latentAttention(tokens, raw(split))
-            : apply<attentionActivations>(tokens, fixed("query width", m_r.attention.score),
+            : apply<attentionActivations>(m_rec, tokens, fixed("query width", m_r.attention.score),
                 fixed("key width", m_r.attention.keyValue / 2), split);
         if (t.recomputeLatent && a.attention == AttentionKind::Mla)
             attention = m_rec.constant("latents and attention output",
@@ -517,8 +510,8 @@ private:
                     m_stack.source));
         if (m_s.mesh.context > 1 && m_s.mesh.contextMethod == ContextMethod::AllToAll)
             attention = m_rec.sum("attention", attention,
-                apply<ulyssesCopyBytes>(tokens, fixed("query width", m_r.attention.query), split));
-        const auto statistics = apply<softmaxStatistics>(tokens, field("model.heads", a.heads), split);
+                apply<ulyssesCopyBytes>(m_rec, tokens, fixed("query width", m_r.attention.query), split));
+        const auto statistics = apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
         const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
         return m_rec.sum("layer activations", norms, attention, statistics, mlp);
     }
@@ -543,9 +536,9 @@ private:
         if (t.recomputeMlp)
             return m_rec.constant("MLP, rebuilt from its input", Bytes(0), "recomputed");
         if (!m_r.architecture.gatedMlp)
-            return apply<mlpActivationsPlain>(tokens, ffn, split);
-        Value<Bytes> mlp = apply<mlpActivationsGated>(tokens, ffn, split);
-        const auto product = apply<activationProductBytes>(tokens, ffn, split);
+            return apply<mlpActivationsPlain>(m_rec, tokens, ffn, split);
+        Value<Bytes> mlp = apply<mlpActivationsGated>(m_rec, tokens, ffn, split);
+        const auto product = apply<activationProductBytes>(m_rec, tokens, ffn, split);
         if (t.recomputeActivation)
             return m_rec.constant("gate and up", raw(mlp) - raw(product), "product recomputed");
         if (m_stack.activationStored > 0)
@@ -562,10 +555,10 @@ private:
         const auto own =
             m_rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
                 "micro-batch tokens ÷ tensor parallel under sequence parallelism");
-        const double load = m_s.mesh.expert > 1 ? t.routingImbalance.value_or(1) : 1;
+        const double load = routingImbalance(m_s);
         Value<Bytes> routed = t.recomputeMoe
             ? m_rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
-            : apply<moeActivationsImbalanced>(own, field("model.moe.topk", moe.topK), hidden,
+            : apply<moeActivationsImbalanced>(m_rec, own, field("model.moe.topk", moe.topK), hidden,
                 field("model.moe.moe_ffn", moe.expertFfn), field("model.moe.experts", moe.experts),
                 fixed("fullest over mean load", load));
         if (t.recomputeActivation && !t.recomputeMoe)
@@ -575,7 +568,7 @@ private:
         if (moe.sharedExperts <= 0)
             return routed;
         const auto shared = apply<mlpActivationsGated>(
-            tokens, fixed("shared expert width", moe.sharedExperts * moe.sharedFfn), split);
+            m_rec, tokens, fixed("shared expert width", moe.sharedExperts * moe.sharedFfn), split);
         return m_rec.sum("expert activations", routed, shared);
     }
 

@@ -182,10 +182,62 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
 
 namespace {
 
-void findExtremeRanks(Resolved& r)
+// All that a rank of the pipeline holds, once for each replica.
+StageLoad heldByRank(const Resolved& r, double rank)
+{
+    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, 0));
+    for (double index = 1; index < r.held; ++index) {
+        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, index));
+        sum.dense += own.dense;
+        sum.moe += own.moe;
+        sum.heads += own.heads;
+        sum.embeddings += own.embeddings;
+    }
+    return sum;
+}
+
+RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad& held)
 {
     const Architecture& a = r.architecture;
-    std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeStages)>> seen;
+    const ParameterBreakdown& c = r.counted;
+    const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
+    const double further = ends * a.mtpLayers;
+    const double moe = held.moe - (a.isMoe() ? further : 0);
+    const double dense = held.dense - (a.isMoe() ? 0 : further);
+    const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
+    const double denseLayers = a.layers - moeLayers;
+    const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
+
+    // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
+    // parameters.
+    Parameters shared = (c.attention + c.norms) * share(dense + moe, a.layers)
+        + c.denseMlp * share(dense, denseLayers) + (c.sharedExperts + c.router) * share(moe, moeLayers)
+        + (c.embedding + c.position) * held.embeddings + c.lmHead * ends;
+    if (a.tiedEmbeddings && ends > held.embeddings)
+        shared += c.embedding * (ends - held.embeddings); // both end stages hold the tied table
+    RankParameters own{.dense = shared * (r.scale / mesh.tensor),
+        .experts = c.experts * (share(moe, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
+    own.dense += r.prediction.dense * (ends / mesh.tensor);
+    own.experts += r.prediction.experts * (ends / (mesh.expert * mesh.expertTensor));
+    return own;
+}
+
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank, const StageLoad& held)
+{
+    PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = parametersOf(r, mesh, held)};
+    if (r.schedule->bothDirections()) {
+        own.load.dense /= r.held;
+        own.load.moe /= r.held;
+        own.load.heads /= r.held;
+        own.load.embeddings /= r.held;
+    }
+    return own;
+}
+
+void findExtremeRanks(const Mesh& mesh, Resolved& r)
+{
+    const Architecture& a = r.architecture;
+    std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeRanks)>> seen;
     r.extremeCount = 0;
     // Dealt out by number, layers never grow in number along a loop: past the first, ranks are alike or hold
     // less, but for the last with the head.
@@ -205,12 +257,12 @@ void findExtremeRanks(Resolved& r)
             });
         if (!exceeded) {
             seen[r.extremeCount] = own;
-            r.extremeStages[r.extremeCount++] = rank;
+            r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, rank, own);
         }
         if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
             break;
     }
-    r.extremeStages[r.extremeCount++] = r.stages - 1;
+    r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, r.stages - 1, heldByRank(r, r.stages - 1));
 }
 
 } // namespace
@@ -236,9 +288,7 @@ void placeMesh(const Scenario& s, Resolved& r)
     // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
     const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
     r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
-    findExtremeRanks(r);
-    for (std::size_t i = 0; i < r.extremeCount; ++i)
-        r.extremeParameters[i] = rankParameters(r, mesh, r.extremeStages[i]);
+    findExtremeRanks(mesh, r);
 }
 
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
@@ -268,63 +318,16 @@ StageLoad loadOfVirtualStage(const Resolved& r, double stage)
     return load;
 }
 
-StageLoad heldByRank(const Resolved& r, double rank)
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank)
 {
-    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, 0));
-    for (double index = 1; index < r.held; ++index) {
-        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, index));
-        sum.dense += own.dense;
-        sum.moe += own.moe;
-        sum.heads += own.heads;
-        sum.embeddings += own.embeddings;
-    }
-    return sum;
-}
-
-StageLoad loadOfRank(const Resolved& r, double rank)
-{
-    StageLoad load = heldByRank(r, rank);
-    if (r.schedule->bothDirections()) {
-        load.dense /= r.held;
-        load.moe /= r.held;
-        load.heads /= r.held;
-        load.embeddings /= r.held;
-    }
-    return load;
-}
-
-RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank)
-{
-    const Architecture& a = r.architecture;
-    const ParameterBreakdown& c = r.counted;
-    const StageLoad held = heldByRank(r, rank);
-    const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
-    const double further = ends * a.mtpLayers;
-    const double moe = held.moe - (a.isMoe() ? further : 0);
-    const double dense = held.dense - (a.isMoe() ? 0 : further);
-    const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
-    const double denseLayers = a.layers - moeLayers;
-    const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
-
-    // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
-    // parameters.
-    Parameters shared = (c.attention + c.norms) * share(dense + moe, a.layers)
-        + c.denseMlp * share(dense, denseLayers) + (c.sharedExperts + c.router) * share(moe, moeLayers)
-        + (c.embedding + c.position) * held.embeddings + c.lmHead * ends;
-    if (a.tiedEmbeddings && ends > held.embeddings)
-        shared += c.embedding * (ends - held.embeddings); // both end stages hold the tied table
-    RankParameters own{.dense = shared * (r.scale / mesh.tensor),
-        .experts = c.experts * (share(moe, moeLayers) * r.scale / (mesh.expert * mesh.expertTensor))};
-    own.dense += r.prediction.dense * (ends / mesh.tensor);
-    own.experts += r.prediction.experts * (ends / (mesh.expert * mesh.expertTensor));
-    return own;
+    return pipelineRank(r, mesh, rank, heldByRank(r, rank));
 }
 
 RankParameters heaviestRank(const Resolved& r)
 {
     RankParameters heaviest;
-    for (std::size_t i = 0; i < r.extremeCount; ++i) {
-        const RankParameters& own = r.extremeParameters[i];
+    for (const PipelineRank& rank : r.extremes()) {
+        const RankParameters& own = rank.parameters;
         if (own.dense + own.experts > heaviest.dense + heaviest.experts)
             heaviest = own;
     }

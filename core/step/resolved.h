@@ -41,6 +41,23 @@ struct RankParameters
     Parameters experts;
 };
 
+// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
+// head.
+struct StageLoad
+{
+    double dense = 0, moe = 0, heads = 0;
+    double embeddings = 0;
+
+    double layers() const { return dense + moe; }
+};
+struct PipelineRank
+{
+    double rank = 0;
+    StageLoad held; // all that it holds, once for each replica
+    StageLoad load; // what it does for a micro-batch on average: of two replicas each sees half of them
+    RankParameters parameters;
+};
+
 struct Resolved
 {
     const StackTraits* stack = nullptr; // never null once resolved
@@ -73,10 +90,9 @@ struct Resolved
 
     // Ranks of the pipeline among which the fullest, the slowest and the heaviest are: the first of each
     // make-up of layers, embedding and head, for later ones have no more micro-batches in flight.
-    std::array<double, 8> extremeStages{};
-    std::array<RankParameters, 8> extremeParameters{}; // of each of them
+    std::array<PipelineRank, 8> extremeRanks{};
     std::size_t extremeCount = 0;
-    std::span<const double> extremes() const { return {extremeStages.data(), extremeCount}; }
+    std::span<const PipelineRank> extremes() const { return {extremeRanks.data(), extremeCount}; }
 
     Bytes capacity; // of one accelerator on the chosen basis
     FlopsPerSecond peak; // 0: the device has no such unit
@@ -95,6 +111,15 @@ inline double trafficInComputeType(const Resolved& r, double half)
 {
     const double mask = std::fmod(half, 2);
     return mask + (half - mask) * r.activationBytes / bytesPerElement(DataType::Bf16);
+}
+
+// Bytes of an update per parameter: master copy and moments are read and written, the gradient read, the
+// weight written.
+inline double updateBytesEach(const Resolved& r)
+{
+    const auto& slab = r.slabBytes;
+    return 2 * (slab[SlabMaster] + slab[SlabMoment1] + slab[SlabMoment2])
+        + std::max(slab[SlabGradients], slab[SlabAccumulator]) + slab[SlabWeights] * r.trainable;
 }
 
 // The scenario with every out-of-range value brought into its legal range, one Error each.
@@ -152,22 +177,16 @@ inline double virtualStage(const Resolved& r, double rank, double index)
     return index * r.stages + rank;
 }
 
-// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
-// head.
-struct StageLoad
+// Who holds it; of two replicas, the rank of the first.
+inline double rankOfVirtualStage(const Resolved& r, double stage)
 {
-    double dense = 0, moe = 0, heads = 0;
-    double embeddings = 0;
+    const double chunk = std::floor(stage / r.stages), place = stage - chunk * r.stages;
+    return r.schedule->shape == PlacementShape::Wave && std::fmod(chunk, 2) != 0 ? r.stages - 1 - place
+                                                                                 : place;
+}
 
-    double layers() const { return dense + moe; }
-};
 StageLoad loadOfVirtualStage(const Resolved& r, double stage);
-// All that a rank of the pipeline holds, once for each replica.
-StageLoad heldByRank(const Resolved& r, double rank);
-// What a rank does for a micro-batch on average: of two replicas each sees half of them.
-StageLoad loadOfRank(const Resolved& r, double rank);
-
-RankParameters rankParameters(const Resolved& r, const Mesh& mesh, double rank);
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank);
 
 // Of the rank with most of them: the others wait for its gradients and its update.
 RankParameters heaviestRank(const Resolved& r);

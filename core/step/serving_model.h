@@ -36,16 +36,16 @@ public:
     {
         const Serving& serving = m_s.serving;
         const DataType type = serving.weightsPrecision.value_or(m_s.training.precision.weights);
-        m_weights = apply<slabBytes>(total,
+        m_weights = apply<slabBytes>(m_rec, total,
             m_rec.field(serving.weightsPrecision ? "serving.weights_precision" : "training.precision.weights",
                 BytesPerParameter(bytesPerElement(type))));
         const auto element = m_rec.field("serving.kv_precision", bytesPerElement(serving.kvPrecision));
         const auto layers = m_rec.field("model.layers", m_a.layers);
         const bool latent = m_a.attention == AttentionKind::Mla;
-        m_perToken = latent ? apply<kvBytesPerTokenLatent>(layers,
+        m_perToken = latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
                          m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
                          m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
-                            : apply<kvBytesPerToken>(layers,
+                            : apply<kvBytesPerToken>(m_rec, layers,
                                 m_rec.constant("width of all key heads", m_r.attention.keyValue / 2,
                                     "key heads × head width"),
                                 element);
@@ -67,8 +67,9 @@ public:
                 "regression on the GEMM tables of ai-dynamo/aiconfigurator, products of few rows");
         m_utilisation = m_rec.constant("share of the peak reached", prefillShare,
             "prefill on up to eight accelerators; Pope et al. (arXiv:2211.05102) §4.4 measure 40 to 76 %");
-        const auto linear = apply<linearForwardPerToken>(m_rec.constant("weights a token is multiplied by",
-            matmulWeightsPerToken(m_r.matmuls), "every matmul and the head"));
+        const auto linear = apply<linearForwardPerToken>(m_rec,
+            m_rec.constant("weights a token is multiplied by", matmulWeightsPerToken(m_r.matmuls),
+                "every matmul and the head"));
         m_prefillFlops = m_rec.sum("forward per token of the prompt", linear, promptAttention());
         m_decodeFlops = m_rec.sum("forward per generated token", linear, cacheAttention());
     }
@@ -79,8 +80,8 @@ public:
 
     Value<Bytes> cache(Value<double> sequences)
     {
-        return windowedShare() <= 0 ? apply<kvCacheBytes>(m_perToken, m_length, sequences)
-                                    : apply<replicatedBytes>(m_perSequence, sequences);
+        return windowedShare() <= 0 ? apply<kvCacheBytes>(m_rec, m_perToken, m_length, sequences)
+                                    : apply<replicatedBytes>(m_rec, m_perSequence, sequences);
     }
 
     // Whether tensor parallelism can divide the model's heads so: Megatron-LM's rule, as of mesh.tensor.
@@ -105,10 +106,10 @@ public:
     {
         return m_rec.constant("accelerators of the replica", n, "serving.tensor");
     }
-    Value<double> cacheShare(Value<double> n) { return apply<kvRankShare>(n, m_cachedHeads); }
+    Value<double> cacheShare(Value<double> n) { return apply<kvRankShare>(m_rec, n, m_cachedHeads); }
     Value<Bytes> rankBytes(Value<double> n, Value<double> sequences)
     {
-        return apply<servingRankBytes>(m_weights, n, sequences, m_perSequence, cacheShare(n));
+        return apply<servingRankBytes>(m_rec, m_weights, n, sequences, m_perSequence, cacheShare(n));
     }
     bool fits(double n, double sequences)
     {
@@ -116,21 +117,21 @@ public:
     }
     Value<double> sequencesThatFit(Value<double> n)
     {
-        return apply<concurrencyThatFits>(m_capacity, m_weights, n, m_perSequence, cacheShare(n));
+        return apply<concurrencyThatFits>(m_rec, m_capacity, m_weights, n, m_perSequence, cacheShare(n));
     }
     // Empty: windows keep the cache bounded, or the weights leave nothing.
     std::optional<Value<Tokens>> contextThatFits(Value<double> n, Value<double> sequences)
     {
-        const auto room = apply<cacheRoom>(m_capacity, m_weights, n, cacheShare(n), sequences);
+        const auto room = apply<cacheRoom>(m_rec, m_capacity, m_weights, n, cacheShare(n), sequences);
         if (raw(room).value() <= 0)
             return {};
         const Tokens window(m_a.slidingWindow);
         const double share = windowedShare();
         if (share <= 0 || raw(m_perToken) * window >= raw(room))
-            return apply<ridgepoint::contextThatFits>(room, m_perToken);
+            return apply<ridgepoint::contextThatFits>(m_rec, room, m_perToken);
         if (share >= 1)
             return {};
-        return apply<contextThatFitsWindowed>(room, m_perToken, windowShareField(), windowField());
+        return apply<contextThatFitsWindowed>(m_rec, room, m_perToken, windowShareField(), windowField());
     }
 
     Value<Bytes> weightsRead(Value<double> tokens)
@@ -138,7 +139,7 @@ public:
         if (!m_a.isMoe())
             return m_weights;
         const double all = m_r.counted.total().value();
-        return apply<weightsReadPerStep>(m_weights,
+        return apply<weightsReadPerStep>(m_rec, m_weights,
             m_rec.constant("share of the weights in routed experts",
                 all > 0 ? m_r.counted.experts.value() / all : 0, "counted from the architecture"),
             m_rec.field("model.moe.topk", std::min(m_a.moe.topK, m_a.moe.experts)),
@@ -149,10 +150,10 @@ public:
     {
         if (n <= 1)
             return m_rec.constant("all-reduces", Seconds(0), "one accelerator");
-        const auto buffer = apply<hiddenStateBytes>(tokens, m_rec.field("model.hidden", m_a.hidden),
+        const auto buffer = apply<hiddenStateBytes>(m_rec, tokens, m_rec.field("model.hidden", m_a.hidden),
             m_rec.constant("bytes per element", bytesPerHiddenElement, "bf16 hidden states"));
-        return apply<tensorReduceTime>(m_rec.field("model.layers", m_a.layers),
-            m_network.time(CollectiveOp::AllReduce, buffer, spanOf(n, 1, m_r.perNode, n)));
+        return apply<tensorReduceTime>(m_rec, m_rec.field("model.layers", m_a.layers),
+            m_network.time(Collective::AllReduce, buffer, spanOf(n, 1, m_r.perNode, n)));
     }
     // The prompt of one request. Within a node the share of the peak covers the all-reduces; they, and
     // reading the weights once, are floors.
@@ -160,8 +161,8 @@ public:
     {
         const auto ranks = count(n);
         return m_rec.largest("prefill",
-            apply<prefillTime>(m_prompt, m_prefillFlops, ranks, m_peak, m_utilisation), weightsTime(ranks),
-            reduces(n, m_prompt));
+            apply<prefillTime>(m_rec, m_prompt, m_prefillFlops, ranks, m_peak, m_utilisation),
+            weightsTime(ranks), reduces(n, m_prompt));
     }
     struct Step
     {
@@ -174,22 +175,23 @@ public:
         const auto reduce =
             reduces(n, m_rec.constant("tokens of a step", Tokens(sequences), "one a sequence"));
         return {m_rec.sum("decoding step",
-                    apply<cacheReadTime>(together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached),
-                    apply<decodeMatrixTime>(weightsRead(together), ranks, m_bandwidth, m_reached, together,
-                        m_decodeFlops, m_peak, m_utilisation),
+                    apply<cacheReadTime>(
+                        m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached),
+                    apply<decodeMatrixTime>(m_rec, weightsRead(together), ranks, m_bandwidth, m_reached,
+                        together, m_decodeFlops, m_peak, m_utilisation),
                     reduce),
             reduce};
     }
     // With nobody else there a prompt waits for nothing.
     Value<Seconds> firstToken(Value<Seconds> prefill, Value<Seconds> step, double sequences)
     {
-        return sequences > 1 ? apply<timeToFirstToken>(prefill, step) : prefill;
+        return sequences > 1 ? apply<timeToFirstToken>(m_rec, prefill, step) : prefill;
     }
 
     Value<FlopsPerByte> prefillIntensity(Value<double> n)
     {
         const auto copies = cacheCopies(n);
-        return apply<ridgepoint::prefillIntensity>(m_prompt, m_prefillFlops,
+        return apply<ridgepoint::prefillIntensity>(m_rec, m_prompt, m_prefillFlops,
             weightsRead(
                 m_rec.constant("tokens of the prompt", raw(m_prompt).value(), "serving.prompt_tokens")),
             cacheOf(m_prompt), copies);
@@ -197,21 +199,15 @@ public:
     Value<FlopsPerByte> decodeIntensity(Value<double> n, Value<double> together)
     {
         return apply<servedDecodeIntensity>(
-            together, m_decodeFlops, weightsRead(together), m_perSequence, cacheCopies(n));
+            m_rec, together, m_decodeFlops, weightsRead(together), m_perSequence, cacheCopies(n));
     }
     Value<double> computeBound(Value<double> n)
     {
         return apply<computeBoundConcurrency>(
-            m_weights, m_bandwidth, m_decodeFlops, m_peak, m_perSequence, cacheCopies(n));
+            m_rec, m_weights, m_bandwidth, m_decodeFlops, m_peak, m_perSequence, cacheCopies(n));
     }
 
     Value<double> plain(double sequences) { return m_rec.field("serving.concurrency", sequences); }
-
-    template <const auto& F, class... A>
-    auto apply(A... arguments)
-    {
-        return m_rec.template call<F>(arguments...);
-    }
 
 private:
     double windowedShare() const { return m_a.slidingWindow > 0 ? m_a.windowedShare : 0; }
@@ -226,8 +222,9 @@ private:
     Value<Bytes> cacheOf(Value<Tokens> length)
     {
         if (windowedShare() <= 0)
-            return apply<kvCacheBytes>(m_perToken, length, m_rec.constant("sequences", 1.0, "a single one"));
-        return apply<kvCacheBytesWindowed>(m_perToken, length, windowShareField(), windowField());
+            return apply<kvCacheBytes>(
+                m_rec, m_perToken, length, m_rec.constant("sequences", 1.0, "a single one"));
+        return apply<kvCacheBytesWindowed>(m_rec, m_perToken, length, windowShareField(), windowField());
     }
     // Of the cache, among the ranks of the replica.
     Value<double> cacheCopies(Value<double> n)
@@ -237,8 +234,9 @@ private:
     }
     Value<Seconds> weightsTime(Value<double> ranks)
     {
-        return apply<decodeMatrixTime>(weightsRead(m_rec.constant("tokens of the prompt",
-                                           raw(m_prompt).value(), "serving.prompt_tokens")),
+        return apply<decodeMatrixTime>(m_rec,
+            weightsRead(
+                m_rec.constant("tokens of the prompt", raw(m_prompt).value(), "serving.prompt_tokens")),
             ranks, m_bandwidth, m_reached, m_rec.constant("sequences", 0.0, "arithmetic is counted apart"),
             m_prefillFlops, m_peak, m_utilisation);
     }
@@ -249,13 +247,14 @@ private:
         const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
         const auto width =
             m_rec.constant("width of all query heads", m_r.attention.score, "heads × head width");
-        const auto full = apply<attentionForwardPerTokenCausal>(m_rec.field("serving.prompt_tokens", prompt),
-            width, m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
+        const auto full =
+            apply<attentionForwardPerTokenCausal>(m_rec, m_rec.field("serving.prompt_tokens", prompt), width,
+                m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
         if (share <= 0)
             return full;
         return m_rec.sum("attention of full and windowed layers", full,
-            apply<attentionForwardPerToken>(
-                apply<slidingWindowMeanLength>(m_rec.field("serving.prompt_tokens", prompt),
+            apply<attentionForwardPerToken>(m_rec,
+                apply<slidingWindowMeanLength>(m_rec, m_rec.field("serving.prompt_tokens", prompt),
                     m_rec.field("model.attention.sliding_window", m_a.slidingWindow)),
                 width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
     }
@@ -269,14 +268,15 @@ private:
         const auto width = m_rec.constant("width of all query heads over the cache",
             latent ? m_a.heads * (m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim / 2) : m_r.attention.score,
             latent ? "DeepSeek-V2 (arXiv:2405.04434) §2.1.2" : "heads × head width");
-        const auto full = apply<attentionForwardPerToken>(
+        const auto full = apply<attentionForwardPerToken>(m_rec,
             m_rec.constant("keys of a whole sequence", length, "prompt and output"), width,
             m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
         if (share <= 0)
             return full;
         return m_rec.sum("attention of full and windowed layers", full,
-            apply<attentionForwardPerToken>(m_rec.field("model.attention.sliding_window", m_a.slidingWindow),
-                width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
+            apply<attentionForwardPerToken>(m_rec,
+                m_rec.field("model.attention.sliding_window", m_a.slidingWindow), width,
+                m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
     }
 
     Recorder& m_rec;

@@ -10317,10 +10317,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mejor producto medido (stas00/ml-engineering)</translation>
     </message>
     <message>
-        <source>between and inside nodes</source>
-        <translation>entre nodos y dentro de ellos</translation>
-    </message>
-    <message>
         <source>beyond the loss</source>
         <translation>más allá de la pérdida</translation>
     </message>
@@ -11761,10 +11757,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>paralelismo tensorial de expertos</translation>
     </message>
     <message>
-        <source>expert traffic</source>
-        <translation>tráfico de expertos</translation>
-    </message>
-    <message>
         <source>expert-parallel ranks</source>
         <translation>rangos de paralelismo de expertos</translation>
     </message>
@@ -11803,10 +11795,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>experts per token, at most E</source>
         <translation>expertos por token, como mucho E</translation>
-    </message>
-    <message>
-        <source>experts per token, or nodes when limited</source>
-        <translation>expertos por token, o nodos si están limitados</translation>
     </message>
     <message>
         <source>experts without their products</source>
@@ -12715,10 +12703,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>keys a query sees in the mean: s / 2 when causal</source>
         <translation>claves que ve una consulta de media: s / 2 si es causal</translation>
-    </message>
-    <message>
-        <source>keys and values again, and their gradients</source>
-        <translation>claves y valores de nuevo, y sus gradientes</translation>
     </message>
     <message>
         <source>keys and values of one rank</source>
@@ -13721,10 +13705,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin capas</translation>
     </message>
     <message>
-        <source>no link</source>
-        <translation>sin enlace</translation>
-    </message>
-    <message>
         <source>no list price is known for %1</source>
         <translation>no se conoce precio de lista de %1</translation>
     </message>
@@ -13823,10 +13803,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>normalisation</source>
         <translation>normalización</translation>
-    </message>
-    <message>
-        <source>norms again</source>
-        <translation>normas de nuevo</translation>
     </message>
     <message>
         <source>norms and masks</source>
@@ -16049,10 +16025,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>paralelismo tensorial, atrás</translation>
     </message>
     <message>
-        <source>tensor traffic</source>
-        <translation>tráfico tensorial</translation>
-    </message>
-    <message>
         <source>tensor-parallel ranks</source>
         <translation>rangos de paralelismo tensorial</translation>
     </message>
@@ -16179,10 +16151,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the layout needs one loss, L, behind every layer</source>
         <translation>la disposición necesita una pérdida, L, detrás de todas las capas</translation>
-    </message>
-    <message>
-        <source>the link&apos;s bandwidth is not known</source>
-        <translation>no se conoce el ancho de banda del enlace</translation>
     </message>
     <message>
         <source>the lists have %1 ops, too few for %2 micro-batches on %3 stages</source>
@@ -16731,10 +16699,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens in the batch</source>
         <translation>tokens del lote</translation>
-    </message>
-    <message>
-        <source>tokens of a micro-batch</source>
-        <translation>tokens de un microlote</translation>
     </message>
     <message>
         <source>tokens of a micro-batch on this rank</source>
@@ -20893,8 +20857,32 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>al anfitrión no le queda memoria que se pueda fijar</translation>
     </message>
     <message>
-        <source>the schedule&apos;s first ops one after the other, its steady state continued (core/step/pipeline_run.cpp)</source>
-        <translation type="unfinished"></translation>
+        <source>calls of one exchange</source>
+        <translation>llamadas de un intercambio</translation>
+    </message>
+    <message>
+        <source>calls of the group</source>
+        <translation>llamadas del grupo</translation>
+    </message>
+    <message>
+        <source>experts per token, or nodes when limited; the fullest over the mean load</source>
+        <translation>expertos por token, o nodos si están limitados; la carga mayor sobre la media</translation>
+    </message>
+    <message>
+        <source>recomputed by name</source>
+        <translation>recalculado por su nombre</translation>
+    </message>
+    <message>
+        <source>repeated in a layer</source>
+        <translation>repetido en una capa</translation>
+    </message>
+    <message>
+        <source>the schedule&apos;s first ops one after the other, its steady state continued</source>
+        <translation>las primeras operaciones de la planificación una tras otra, su régimen estable continuado</translation>
+    </message>
+    <message>
+        <source>what travelled forward again, and its gradients</source>
+        <translation>lo que viajó hacia delante otra vez, y sus gradientes</translation>
     </message>
 </context>
 <context>

@@ -110,7 +110,7 @@ void addReport(Texts& texts, const Report& report)
         texts.add(operation.bound);
     }
     for (const CommunicationRow& row : report.communication)
-        for (const std::string& text : {row.group, row.op, row.algorithm, row.tier})
+        for (const std::string_view text : {key(row.group), label(row.op), row.algorithm, row.tier})
             texts.add(text);
     texts.add(report.compute.convention);
 }

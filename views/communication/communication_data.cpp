@@ -99,8 +99,8 @@ QString rowName(const CommunicationRow& row)
 {
     const QString group = row.axes == "edp" ? Words::tr("experts' data")
         : row.axes == "etp"                 ? Words::tr("experts' tensor")
-                                            : coreText(row.group);
-    const QString name = Words::tr("%1: %2").arg(group, coreText(row.op));
+                                            : coreText(key(row.group));
+    const QString name = Words::tr("%1: %2").arg(group, coreText(label(row.op)));
     switch (row.part) {
     case GroupPart::Whole:
         break;

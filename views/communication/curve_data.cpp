@@ -45,15 +45,14 @@ std::vector<Row> rowsOf(const Report& report)
     std::vector<Row> rows;
     std::map<QString, int> seen;
     for (const CommunicationRow& each : report.communication) {
-        const CollectiveInfo* op = findCollective(each.op);
-        if (!op || !isTraffic(each))
+        if (!isTraffic(each))
             continue;
         Row row;
-        const QString name = toQString(each.group) + u'.' + toQString(each.op);
+        const QString name = toQString(key(each.group)) + u'.' + toQString(label(each.op));
         row.key = name + u'.' + QString::number(seen[name]++);
         row.row = &each;
-        row.op = op;
-        const double factor = each.ranks > 1 ? busFactor(op->op, each.ranks) : 0;
+        row.op = &info(each.op);
+        const double factor = each.ranks > 1 ? busFactor(each.op, each.ranks) : 0;
         const double buffer = factor > 0 ? each.bytesPerRank.value() / factor : 0;
         const double seconds = each.count > 0 ? each.seconds.value() / each.count : 0;
         if (drawable(buffer) && drawable(seconds)) {
@@ -91,8 +90,7 @@ CollectiveSetting settingOf(const CommunicationRow& row, const Hardware& hardwar
     double latency = link ? link->latency.value() : 0;
     const double inside =
         hardware.scaleUp ? hardware.scaleUp->bandwidth.value() : device.scaleUpBandwidth.value();
-    const CollectiveInfo* op = findCollective(row.op);
-    const bool ring = op && op->op != Collective::AllToAll && op->op != Collective::Send;
+    const bool ring = row.op != Collective::AllToAll && row.op != Collective::Send;
     if (network && ring && row.inNode > 1 && bandwidth > 0) {
         const double all = bandwidth * row.inNode;
         const bool capped = inside > 0 && all > inside;

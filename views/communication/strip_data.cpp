@@ -59,7 +59,7 @@ QString groupName(std::string_view group)
 
 struct GroupSums
 {
-    std::string group;
+    std::string_view group; // a report's key
     double seconds = 0;
     std::optional<double> exposed;
 };
@@ -72,9 +72,9 @@ std::vector<GroupSums> sumsOf(const Report& report)
         const std::optional<double> seconds = placeable(row.seconds.value());
         if (!seconds)
             continue;
-        auto found = std::ranges::find(sums, row.group, &GroupSums::group);
+        auto found = std::ranges::find(sums, key(row.group), &GroupSums::group);
         if (found == sums.end())
-            found = sums.insert(sums.end(), {row.group, 0, std::nullopt});
+            found = sums.insert(sums.end(), {key(row.group), 0, std::nullopt});
         found->seconds += *seconds;
         if (row.exposed)
             if (const std::optional<double> exposed = placeable(row.exposed->value()))
@@ -97,7 +97,7 @@ void addPiece(StripLane& lane, const QString& key, StripKind kind, double from, 
 StripLane laneOf(const GroupSums& sum, const Report& report, const NumberFormat& numbers)
 {
     StripLane lane;
-    lane.group = QString::fromStdString(sum.group);
+    lane.group = toQString(sum.group);
     lane.name = groupName(sum.group);
     lane.seconds = sum.seconds;
     lane.amount = timeText(sum.seconds, numbers);

@@ -41,7 +41,7 @@ double countOf(const Report& report, std::string_view group, std::string_view op
 {
     double count = 0;
     for (const CommunicationRow& row : report.communication)
-        if (row.group == group && row.op == op)
+        if (key(row.group) == group && label(row.op) == op)
             count += row.count;
     return count;
 }
@@ -112,7 +112,7 @@ void TestChaptersAgree::copiesOfAShardGroupMeetInsideANode()
         u"training.global_batch_sequences=8"_s, u"mesh.zero_stage=3"_s, u"mesh.shard_group=4"_s});
     QVERIFY(countOf(report, "data", "all-reduce") > 0);
     for (const CommunicationRow& row : report.communication)
-        QCOMPARE(QString::fromStdString(row.tier), u"scale-up"_s);
+        QCOMPARE(QString::fromUtf8(row.tier.data(), qsizetype(row.tier.size())), u"scale-up"_s);
 }
 
 void TestChaptersAgree::bubblesAreOfTheSchedule_data()

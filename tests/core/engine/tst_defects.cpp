@@ -59,7 +59,7 @@ double item(const Report& report, std::string_view id)
 const CommunicationRow& row(const Report& report, std::string_view group)
 {
     for (const CommunicationRow& r : report.communication)
-        if (r.group == group)
+        if (key(r.group) == group)
             return r;
     qFatal("no %s row", std::string(group).c_str());
 }

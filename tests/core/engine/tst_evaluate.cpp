@@ -299,12 +299,12 @@ void TestEvaluate::aStatedMfuKnowsWhatTheScheduleHides()
     const Report paired = evaluate(s);
     set(s, "mesh.schedule", "interleaved_1f1b");
     const Report plain = evaluate(s);
-    const auto all = std::ranges::find(paired.communication, "expert", &CommunicationRow::group);
+    const auto all = std::ranges::find(paired.communication, TrafficGroup::Expert, &CommunicationRow::group);
     QVERIFY(all != paired.communication.end());
     QVERIFY(plain.step.expertExposed->value() > 0.5 * plain.step.seconds->value());
     double expert = 0;
     for (const CommunicationRow& row : paired.communication)
-        expert += row.group == "expert" ? row.seconds.value() : 0;
+        expert += row.group == TrafficGroup::Expert ? row.seconds.value() : 0;
     QVERIFY2(std::abs(paired.step.expertExposed->value() / (expert * 20 / 132) - 1) < 1e-6,
         qPrintable(QString::number(paired.step.expertExposed->value() / expert)));
 }
@@ -389,7 +389,7 @@ void TestEvaluate::unknownOverlapIsNotHidden()
     // Four collectives of T · h bf16 values in each of 80 layers, each an all-gather and a reduce-scatter,
     // over the eight NICs of every node: no shorter than at line rate, no longer than through one NIC.
     const double line = 2 * 4 * 80 * 63.0 / 64 * 8192 * 8192 * 2 / (8 * 50e9);
-    const auto row = std::ranges::find(report.communication, "tensor", &CommunicationRow::group);
+    const auto row = std::ranges::find(report.communication, TrafficGroup::Tensor, &CommunicationRow::group);
     QVERIFY(row != report.communication.end());
     QCOMPARE(row->exposed->value(), row->seconds.value());
     QVERIFY(report.step.tensorExposed->value() > line);
@@ -407,7 +407,7 @@ void TestEvaluate::expertGradientsStayInTheirGroup()
     const auto gradientTime = [](const Report& report) {
         double seconds = 0;
         for (const CommunicationRow& row : report.communication)
-            seconds += row.group == "data" ? row.seconds.value() : 0;
+            seconds += row.group == TrafficGroup::Data ? row.seconds.value() : 0;
         return seconds;
     };
     const double shared = gradientTime(evaluate(scenario));
@@ -415,7 +415,8 @@ void TestEvaluate::expertGradientsStayInTheirGroup()
     const Report report = evaluate(scenario);
     QVERIFY(gradientTime(report) < 0.1 * shared);
     for (const CommunicationRow& row : report.communication)
-        QVERIFY(row.group != "data" || row.bytesPerRank.value() < 2 * 2 * 2e9); // 1.6B dense parameters
+        QVERIFY(row.group != TrafficGroup::Data
+            || row.bytesPerRank.value() < 2 * 2 * 2e9); // 1.6B dense parameters
 }
 
 void TestEvaluate::plainSchedulesHaveOneChunk()

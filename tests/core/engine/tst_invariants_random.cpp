@@ -63,7 +63,7 @@ std::string fault(const Report& r)
     }
     std::map<std::string, double> rows;
     for (const CommunicationRow& row : r.communication)
-        rows[row.group] += row.seconds.value();
+        rows[std::string(key(row.group))] += row.seconds.value();
     const std::pair<const char*, std::optional<Seconds>> exposed[] = {{"tensor", r.step.tensorExposed},
         {"context", r.step.contextExposed}, {"expert", r.step.expertExposed}, {"data", r.step.dataExposed}};
     for (const auto& [group, seconds] : exposed)
@@ -72,7 +72,8 @@ std::string fault(const Report& r)
                 + std::to_string(seconds->value()) + " s of " + std::to_string(rows[group]);
     for (const CommunicationRow& row : r.communication)
         if (row.exposed && row.exposed->value() > row.seconds.value() * (1 + 1e-9))
-            return row.group + " " + row.op + ": " + std::to_string(row.exposed->value()) + " s exposed of "
+            return std::string(key(row.group)) + " " + std::string(label(row.op)) + ": "
+                + std::to_string(row.exposed->value()) + " s exposed of "
                 + std::to_string(row.seconds.value());
     return {};
 }

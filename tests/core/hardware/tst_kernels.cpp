@@ -173,7 +173,7 @@ void TestKernels::collectiveTimes()
     QFETCH(double, microseconds);
     const double wire = 2 * mebibytes * 1048576 * 7 / 8;
     const double us =
-        1e6 * collectiveSeconds(device("h100-sxm").kernels.collective(CollectiveOp::AllReduce, 2), wire);
+        1e6 * collectiveSeconds(device("h100-sxm").kernels.collective(Collective::AllReduce, 2), wire);
     // The constants are published rounded, the times from what they were before: 0.8 % on the smallest.
     QVERIFY2(std::abs(us / microseconds - 1) < 1e-2, qPrintable(QString::number(us)));
 }
@@ -225,9 +225,9 @@ void TestKernels::unknownStaysZero()
 {
     QVERIFY(device("rtx4090").kernels == KernelProfile());
     const KernelProfile& export100 = device("h800-sxm").kernels; // its NVLink differs, so nothing is borrowed
-    QVERIFY(!export100.collective(CollectiveOp::AllReduce, 2).known());
-    QVERIFY(!device("h200-sxm").kernels.collective(CollectiveOp::AllReduce, 0).known());
-    QVERIFY(device("gb200").kernels.collective(CollectiveOp::AllReduce, 1).known());
+    QVERIFY(!export100.collective(Collective::AllReduce, 2).known());
+    QVERIFY(!device("h200-sxm").kernels.collective(Collective::AllReduce, 0).known());
+    QVERIFY(device("gb200").kernels.collective(Collective::AllReduce, 1).known());
     QCOMPARE(KernelProfile().elementwiseShare, 0.8);
 }
 
@@ -236,7 +236,7 @@ void TestKernels::builtInDeviceIsThePreset()
     const Accelerator builtIn = defaultScenario(Catalog()).hardware.accelerator;
     const KernelProfile& file = device("h100-sxm").kernels;
     const auto near = [](double a, double b) { return std::abs(a - b) <= 1e-9 * std::abs(b); };
-    for (std::size_t op = 0; op < collectiveOpCount; ++op) {
+    for (std::size_t op = 0; op < measuredCollectives; ++op) {
         for (std::size_t i = 0; i < collectiveRanks.size(); ++i) {
             const CollectiveCurve& a = builtIn.kernels.collectives[op][i];
             const CollectiveCurve& b = file.collectives[op][i];

@@ -267,7 +267,7 @@ private Q_SLOTS:
             const ZeroStages all = zeroStages(report);
             double expected = 0;
             for (const CommunicationRow& row : report.communication)
-                if (row.group == "data")
+                if (row.group == TrafficGroup::Data)
                     expected += row.bytesPerRank.value() * row.count;
             QVERIFY(expected > 0);
             QVERIFY(near(all.stages[stage].sent.value(), expected, 1e-12));

@@ -40,10 +40,10 @@ Report reportOf(const char* model, const QByteArray& type, Edits edits = {})
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
 
-const CommunicationRow* row(const Report& report, const char* group)
+const CommunicationRow* row(const Report& report, std::string_view group)
 {
     for (const CommunicationRow& each : report.communication)
-        if (each.group == group)
+        if (key(each.group) == group)
             return &each;
     return nullptr;
 }
@@ -204,7 +204,7 @@ void TestComputeType::weightsTravelInIt()
                 {"training.precision.communication", "fp32"}});
         double bytes = 0;
         for (const CommunicationRow& each : report.communication)
-            if (each.group == "data" && each.op == "all-gather")
+            if (each.group == TrafficGroup::Data && each.op == Collective::AllGather)
                 bytes += each.bytesPerRank.value() * each.count;
         return bytes;
     };

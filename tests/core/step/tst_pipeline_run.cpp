@@ -139,11 +139,11 @@ void TestPipelineRun::everyLayerIsSomewhere()
         const Resolved r = resolvedOf(scenario);
         StageLoad held, done;
         for (double rank = 0; rank < r.stages; ++rank) {
-            const StageLoad own = heldByRank(r, rank);
-            held.dense += own.dense;
-            held.heads += own.heads;
-            held.embeddings += own.embeddings;
-            done.dense += loadOfRank(r, rank).dense;
+            const PipelineRank own = pipelineRank(r, scenario.mesh, rank);
+            held.dense += own.held.dense;
+            held.heads += own.held.heads;
+            held.embeddings += own.held.embeddings;
+            done.dense += own.load.dense;
         }
         const double copies = r.schedule->bothDirections() ? 2 : 1;
         QCOMPARE(held.dense, copies * r.architecture.layers);
@@ -184,12 +184,12 @@ void TestPipelineRun::bothEndsOfAVAreOnTheFirstRank()
 {
     const Resolved loop = resolvedOf(pipelined(u"1f1b"_s));
     const Resolved v = resolvedOf(pipelined(u"zbv"_s));
-    const StageLoad first = heldByRank(v, 0);
-    QCOMPARE(first.embeddings, 1.0);
-    QCOMPARE(first.heads, 1.0);
-    QCOMPARE(heldByRank(v, 7).heads, 0.0);
     const Mesh mesh = pipelined(u"zbv"_s).mesh;
-    QVERIFY(near((rankParameters(v, mesh, 0).dense - rankParameters(loop, mesh, 0).dense).value(),
+    const PipelineRank first = pipelineRank(v, mesh, 0);
+    QCOMPARE(first.held.embeddings, 1.0);
+    QCOMPARE(first.held.heads, 1.0);
+    QCOMPARE(pipelineRank(v, mesh, 7).held.heads, 0.0);
+    QVERIFY(near((first.parameters.dense - pipelineRank(loop, mesh, 0).parameters.dense).value(),
         v.counted.lmHead.value()));
 }
 
@@ -200,7 +200,7 @@ void TestPipelineRun::bothDirectionsHoldTheModelTwice()
         const Resolved r = resolvedOf(scenario);
         Parameters all(0);
         for (double rank = 0; rank < r.stages; ++rank)
-            all += rankParameters(r, scenario.mesh, rank).dense;
+            all += pipelineRank(r, scenario.mesh, rank).parameters.dense;
         QVERIFY(near(all.value(), 2 * r.total.value(), 1e-6));
     }
 }

@@ -1,0 +1,244 @@
+#pragma once
+
+// What one rank exchanges in a step: a row for each call of the plan, what the links of the busiest rank
+// carry, what is left exposed. Internal to core/engine.
+
+#include "core/engine/chapters/inputs.h"
+#include "core/formulas/communication.h"
+#include "core/formulas/memory.h"
+#include "core/formulas/mesh.h"
+#include "core/formulas/stages.h"
+#include "core/formulas/volumes.h"
+#include "core/mesh/traffic.h"
+#include "core/step/overlap_model.h"
+#include "core/step/traffic.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace ridgepoint {
+
+template <class Rec>
+struct TrafficOf
+{
+    // The seed's arithmetic: one rank's gradients in a ring of very many, over the scale-out link; and those
+    // of the whole model, whatever the mesh.
+    ValueOf<Rec, Bytes> allReduceVolume;
+    ValueOf<Rec, Seconds> allReduce, wholeAllReduce;
+    // All rows of a step together; empty: none.
+    std::optional<ValueOf<Rec, Bytes>> sent;
+    std::optional<ValueOf<Rec, Seconds>> atBandwidth, calls, exposed;
+    ValueOf<Rec, Bytes> port, card; // what the busiest rank's links send in a step
+    bool linksKnown = true;
+};
+
+// Virtual stages in a loop: the last rank's send on to the first, but for the last of them.
+inline double wrapShare(const Resolved& r)
+{
+    return r.schedule->shape == PlacementShape::Loop ? (r.chunks - 1) / r.chunks : 0;
+}
+
+// Adds what one rank's links send of a call, given what it sends in one and in all of a step. What the link
+// of the group's own tier carries of it.
+template <class Rec>
+ValueOf<Rec, Bytes> addLoad(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, const Call<Rec>& call,
+    ValueOf<Rec, Bytes> one, ValueOf<Rec, Bytes> all)
+{
+    const auto add = [&pen](std::string_view name, ValueOf<Rec, Bytes>& link, ValueOf<Rec, Bytes> bytes) {
+        link = raw(link).value() > 0 ? pen.rec.sum(name, link, bytes) : bytes;
+    };
+    const auto onPort = [&](ValueOf<Rec, Bytes> bytes) { add("busiest scale-up port", traffic.port, bytes); };
+    const auto onCard = [&](ValueOf<Rec, Bytes> bytes) { add("busiest network card", traffic.card, bytes); };
+    if (call.op == Collective::Send) {
+        const GroupSpan& stages = pen.r.spans.pipeline;
+        const LineShares shares = busiestOfLine(stages.ranks, stages.inNode, wrapShare(pen.r));
+        const auto calls = [&](std::string_view name, double share) {
+            return apply<callsBytes>(pen.rec, one, pen.derived(name, call.count * share));
+        };
+        if (shares.scaleUp > 0)
+            onPort(calls("calls through the port", shares.scaleUp));
+        if (shares.network > 0)
+            onCard(calls("calls through the card", shares.network));
+        return all;
+    }
+    if (call.span.ranks <= 1)
+        return all;
+    if (!call.leavesNode()) {
+        onPort(all);
+        return all;
+    }
+    const auto inNode = pen.derived("ranks of the group in one node", call.span.inNode);
+    const bool exchange = call.op == Collective::AllToAll;
+    const auto ranks = pen.derived("ranks of the group", call.span.ranks);
+    const auto card = exchange ? apply<allToAllCardBytes>(pen.rec, all, ranks, inNode)
+                               : apply<ringCardBytes>(pen.rec, all, inNode);
+    onCard(card);
+    if (call.span.inNode > 1)
+        onPort(exchange ? apply<allToAllPortBytes>(pen.rec, all, ranks, inNode)
+                        : apply<ringPortBytes>(pen.rec, all, inNode));
+    return card;
+}
+
+template <class Rec>
+void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan, const Call<Rec>& call,
+    TrafficOf<Rec>& traffic)
+{
+    const bool within = !call.leavesNode();
+    if ((within ? pen.r.scaleUpBandwidth : pen.r.scaleOutBandwidth).value() <= 0) {
+        traffic.linksKnown = false;
+        pen.note(Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
+            "no bandwidth is known for the link that the " + std::string(key(call.group)) + " group uses",
+            "choose a link or set its bandwidth");
+        return;
+    }
+    const bool send = call.op == Collective::Send;
+    const auto calls = pen.derived("calls per step", call.count);
+    const auto onWire = plan.wire(call);
+    const auto sent = apply<callsBytes>(pen.rec, onWire, calls);
+    const auto atBandwidth = apply<transferTime>(
+        pen.rec, addLoad(pen, traffic, call, onWire, sent), within ? in.scaleUp : in.scaleOut);
+    const auto all = apply<callsTime>(pen.rec, call.each, calls);
+    const auto add = [&pen](std::string_view name, auto& sum, auto value) {
+        sum = sum ? pen.rec.sum(name, *sum, value) : value;
+    };
+    add("sent by one rank", traffic.sent, sent);
+    add("one collective after the other", traffic.atBandwidth, atBandwidth);
+    add("calls of all groups", traffic.calls, all);
+    pen.out.communication.push_back({.group = call.group,
+        .op = call.op,
+        .algorithm = send                     ? "point to point"
+            : call.op == Collective::AllToAll ? "pairwise"
+                                              : "ring",
+        .ranks = call.span.ranks,
+        .tier = within ? "scale-up" : "scale-out",
+        .bytesPerRank = raw(onWire),
+        .count = call.count,
+        .seconds = raw(all),
+        .exposed = {},
+        .atBandwidth = raw(atBandwidth),
+        .axes = call.axes,
+        .part = call.part,
+        .inNode = send ? pen.r.spans.pipeline.inNode : call.span.inNode,
+        .wrap = send ? wrapShare(pen.r) : 0});
+}
+
+template <class Rec>
+TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan)
+{
+    TrafficOf<Rec> traffic;
+    const Mesh& mesh = pen.s.mesh;
+    const bool alone = pen.s.hardware.accelerators == 1;
+    const auto wire = pen.rec.field("training.precision.communication",
+        BytesPerParameter(bytesPerElement(pen.s.training.precision.communication)));
+    // What one rank reduces: tensor and pipeline parallelism leave it a share of the model.
+    const auto trained = pen.r.trainable == 1
+        ? in.total
+        : pen.rec.constant(
+            "parameters that train", pen.r.total * pen.r.trainable, "adapters, or what is not frozen");
+    const auto held = alone
+        ? trained
+        : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
+            pen.number("mesh.pipeline", mesh.pipeline));
+    traffic.allReduceVolume = apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, held, wire));
+    if (raw(in.scaleOut).value() > 0) {
+        traffic.allReduce = apply<transferTime>(pen.rec, traffic.allReduceVolume, in.scaleOut);
+        traffic.wholeAllReduce = alone
+            ? traffic.allReduce
+            : apply<transferTime>(pen.rec,
+                apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, trained, wire)),
+                in.scaleOut);
+    }
+    if (alone)
+        pen.out.communication.push_back({.group = TrafficGroup::Data,
+            .op = Collective::AllReduce,
+            .algorithm = "ring, many ranks",
+            .ranks = 1,
+            .tier = "if data-parallel",
+            .bytesPerRank = raw(traffic.allReduceVolume),
+            .count = 1,
+            .seconds = raw(traffic.allReduce),
+            .exposed = {},
+            .atBandwidth = raw(traffic.allReduce)});
+    for (const Call<Rec>& call : plan.calls())
+        addRow(pen, in, plan, call, traffic);
+    return traffic;
+}
+
+// What the step leaves exposed of a group, shared out over its rows and added to that of the step.
+template <class Rec>
+void expose(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, TrafficGroup group, std::string_view path,
+    ValueOf<Rec, Seconds> exposed, std::optional<Seconds>& into)
+{
+    into = pen.rec.readout(path, exposed);
+    Seconds all(0);
+    for (const CommunicationRow& row : pen.out.communication)
+        if (row.group == group)
+            all += row.seconds;
+    // A rank may also wait for messages that others send each other: no more of its own can be exposed than
+    // there is.
+    const auto own = raw(exposed) <= all ? exposed
+                                         : pen.rec.constant("exposed time of the rank's own calls", all,
+                                             "all of it: the rank waits longer, for messages of others");
+    for (CommunicationRow& row : pen.out.communication)
+        if (row.group == group)
+            row.exposed = all.value() > 0 ? row.seconds * (raw(own) / all) : Seconds(0);
+    traffic.exposed = traffic.exposed ? pen.rec.sum("exposed communication", *traffic.exposed, own) : own;
+}
+
+// The ranks on the machine, and what the links of the busiest of them send.
+template <class Rec>
+void mesh(const Pen<Rec>& pen, const TrafficOf<Rec>& traffic)
+{
+    const Mesh& m = pen.s.mesh;
+    MeshReport& out = pen.out.mesh;
+    out.ranks = pen.rec.readout("mesh.ranks",
+        apply<meshRanks>(pen.rec, pen.number("mesh.tensor", m.tensor), pen.number("mesh.context", m.context),
+            pen.number("mesh.pipeline", m.pipeline), pen.number("mesh.data", pen.r.data)));
+    out.perNode = ranksPerNode(out.ranks, pen.r.perNode);
+    const auto nodes = [&pen](std::string_view path, const GroupSpan& span) {
+        return pen.rec.readout(path,
+            apply<groupNodes>(pen.rec, pen.derived("ranks of the group", span.ranks),
+                pen.derived("ranks of the group in one node", span.inNode)));
+    };
+    out.tensorNodes = nodes("mesh.tensor_nodes", pen.r.spans.tensor);
+    out.dataNodes = nodes("mesh.data_nodes", pen.r.spans.data);
+    out.tensorTier = pen.r.spans.tensor.tier();
+    out.dataTier = pen.r.spans.data.tier();
+    const auto none = pen.rec.constant("no message", Bytes(0), "no group of the mesh uses the link");
+    const auto port = raw(traffic.port).value() > 0 ? traffic.port : none;
+    const auto card = raw(traffic.card).value() > 0 ? traffic.card : none;
+    out.scaleUp = pen.rec.readout("mesh.scale_up_bytes", port);
+    out.network = pen.rec.readout("mesh.network_bytes", card);
+    out.largest =
+        pen.rec.readout("mesh.largest_link_bytes", pen.rec.largest("largest link load", port, card));
+}
+
+// Once the step is known, whether stated or predicted. Of one rank at the links' full rate; empty: a link's
+// bandwidth is not known.
+template <class Rec>
+std::optional<ValueOf<Rec, Seconds>> communicationSums(
+    const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficOf<Rec>& traffic)
+{
+    const auto orNone = [&pen](const auto& sum, auto nothing) {
+        return sum ? *sum
+                   : pen.rec.constant("no communication", nothing, "no group of the mesh has two ranks");
+    };
+    StepReport& out = pen.out.step;
+    const bool alone = pen.s.hardware.accelerators == 1;
+    out.communicationBytes = pen.rec.readout(
+        "step.communication_bytes", alone ? traffic.allReduceVolume : orNone(traffic.sent, Bytes(0)));
+    if (alone ? raw(in.scaleOut).value() <= 0 : !traffic.linksKnown)
+        return {};
+    const auto atBandwidth = alone ? traffic.allReduce : orNone(traffic.atBandwidth, Seconds(0));
+    out.communicationAtBandwidth = pen.rec.readout("step.communication_at_bandwidth_seconds", atBandwidth);
+    out.communicationTime = pen.rec.readout(
+        "step.communication_seconds", alone ? traffic.allReduce : orNone(traffic.calls, Seconds(0)));
+    const bool known = std::ranges::all_of(
+        pen.out.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); });
+    if (!alone && known && out.seconds)
+        out.communicationExposed =
+            pen.rec.readout("step.communication_exposed_seconds", orNone(traffic.exposed, Seconds(0)));
+    return atBandwidth;
+}
+
+} // namespace ridgepoint

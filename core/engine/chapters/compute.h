@@ -1,0 +1,114 @@
+#pragma once
+
+// How many operations a step and the run take, under the conventions that are in use. Internal to
+// core/engine.
+
+#include "core/engine/chapters/inputs.h"
+#include "core/formulas/compute.h"
+#include "core/step/workload.h"
+
+namespace ridgepoint {
+
+template <class Rec>
+struct WorkOf
+{
+    ValueOf<Rec, Flops> stepFlops, totalFlops; // 6 N per token
+    ValueOf<Rec, Flops> exactStep; // every product and the causal half of attention
+    ValueOf<Rec, Flops> hardwareStep; // and what recomputation repeats
+    Flops
+        otherHalf; // of attention's square, and of what windows leave out: what the exact step does not count
+};
+
+// Forward operations per token that the backward pass repeats; `layers` is the matrix products without the
+// head.
+inline FlopsPerToken repeatedPerToken(
+    const Scenario& s, const Resolved& r, FlopsPerToken layers, FlopsPerToken attention)
+{
+    const Recomputation again(s, r);
+    const double share = again.meanShare();
+    if (again.wholeLayers())
+        return (layers + attention) * share;
+    const FlopsPerToken repeated = again.products() > 0 ? layers * again.products()
+        : again.selective()                             ? attention
+                                                        : FlopsPerToken(0);
+    double weights = 0;
+    for (const Matmul& m : r.matmuls)
+        if ((again.mlp() && m.part == MatmulPart::Mlp)
+            || (again.experts() && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts))
+            || (again.latent() && (m.name == "query up" || m.name == "KV up")))
+            weights += m.weightsPerToken();
+    return repeated * share + FlopsPerToken(2 * weights);
+}
+
+template <class Rec>
+WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
+{
+    WorkOf<Rec> work;
+    ComputeReport& out = pen.out.compute;
+    const auto perToken = apply<flopsPerToken>(pen.rec, in.active);
+    work.stepFlops = apply<flopsPerStep>(pen.rec, perToken, in.batchTokens);
+    work.totalFlops = apply<trainingFlops>(pen.rec, in.active, in.runTokens);
+    out.flopsPerToken = pen.rec.readout("compute.flops_per_token", perToken);
+    out.flopsPerStep = pen.rec.readout("compute.flops_per_step", work.stepFlops);
+    out.flopsTotal = pen.rec.readout("compute.flops_total", work.totalFlops);
+
+    const Architecture& a = pen.r.architecture;
+    const double heads = (1 + a.mtpLayers) * a.hidden * a.vocab;
+    const auto linear = apply<linearForwardPerToken>(pen.rec,
+        pen.rec.constant("weights a token is multiplied by",
+            matmulWeightsPerToken(pen.r.matmuls) + a.mtpLayers * predictionWeightsPerToken(a, pen.r.matmuls),
+            "every matmul and the head"));
+    const auto length = pen.number("training.sequence_length", pen.s.training.sequenceLength);
+    const auto width = pen.derived("width of all query heads", pen.r.attention.score);
+    const bool windowed = a.slidingWindow > 0 && a.slidingWindow < pen.s.training.sequenceLength;
+    const double layers = a.layers + a.mtpLayers;
+    const double local = windowed ? layers * a.windowedShare : 0;
+    ValueOf<Rec, FlopsPerToken> attention = apply<attentionForwardPerTokenCausal>(
+        pen.rec, length, width, pen.derived("layers with full attention", layers - local));
+    if (windowed) {
+        // The causal rule counts half the length; a window's mean visible length stands for that half.
+        const auto seen = apply<slidingWindowMeanLength>(
+            pen.rec, length, pen.number("model.attention.sliding_window", a.slidingWindow));
+        const auto twice = pen.derived("twice the mean visible length", 2 * raw(seen));
+        attention = pen.rec.sum("attention of full and windowed layers", attention,
+            apply<attentionForwardPerTokenCausal>(
+                pen.rec, twice, width, pen.derived("windowed layers", local)));
+    }
+    const auto forward = pen.rec.sum("forward per token", linear, attention);
+    // Adapters leave the base weights without gradients: their third product is not run. Frozen layers run
+    // forward only.
+    const double gradients =
+        (pen.s.training.method == FineTuning::Full ? 2 : 1) * (1 - pen.s.training.frozenShare);
+    const auto exact = gradients == 2
+        ? apply<trainingFromForward>(pen.rec, forward)
+        : pen.rec.constant("forward and what is trained",
+            raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - pen.s.training.frozenShare)),
+            "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
+    const FlopsPerToken square = 2.0 * attentionForwardPerTokenCausal(raw(length), raw(width), layers);
+    work.otherHalf =
+        (square - raw(attention)) * (1 + 2 * (1 - pen.s.training.frozenShare)) * raw(in.batchTokens);
+    work.exactStep = apply<exactPerStep>(pen.rec, exact, in.batchTokens);
+    out.exactPerToken = pen.rec.readout("compute.flops_exact_per_token", exact);
+    out.exactPerStep = pen.rec.readout("compute.flops_exact_per_step", work.exactStep);
+    const FlopsPerToken again =
+        repeatedPerToken(pen.s, pen.r, raw(linear) - FlopsPerToken(2 * heads), raw(attention))
+        * (1 - pen.s.training.frozenShare);
+    if (again.value() <= 0)
+        work.hardwareStep = work.exactStep;
+    else if (pen.s.training.recompute == Recompute::Selective && again == raw(attention))
+        work.hardwareStep = apply<hardwareFlops>(
+            pen.rec, work.exactStep, apply<recomputeFlopsSelective>(pen.rec, attention, in.batchTokens));
+    else
+        work.hardwareStep = apply<hardwareFlops>(pen.rec, work.exactStep,
+            apply<recomputeFlopsFull>(pen.rec,
+                pen.rec.constant("forward work that is repeated", again, "recomputation, module by module"),
+                in.batchTokens));
+    out.hardwarePerStep = pen.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
+    out.peak = pen.rec.readout("compute.peak", in.peak);
+    if (pen.s.hardware.efficiency.mfu)
+        out.convention =
+            "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention";
+    return work;
+}
+
+} // namespace ridgepoint

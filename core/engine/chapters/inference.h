@@ -1,0 +1,256 @@
+#pragma once
+
+// One replica that serves, and how many of them. Internal to core/engine.
+
+#include "core/engine/chapters/inputs.h"
+#include "core/formulas/roofline.h"
+#include "core/scenario/field.h"
+#include "core/step/serving_model.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace ridgepoint {
+
+// Why no replica of `n` accelerators can run with this cache, and what would.
+inline void explainOverflow(
+    const Scenario& s, const Resolved& r, ServingModel<NoLedger>& model, double n, Diagnostics& out)
+{
+    const double sequences = s.serving.concurrency;
+    const double fit = model.sequencesThatFit(n);
+    std::string fix;
+    const auto option = [&fix](const std::string& text) { fix += (fix.empty() ? "" : ", or ") + text; };
+    if (fit >= 1)
+        option("set serving.concurrency to " + format(fit, Unit::Count));
+    for (double more = n * 2; more <= std::min(r.architecture.heads, findField("serving.tensor")->maximum);
+         more *= 2) {
+        if (model.divides(more) && model.fits(more, sequences)) {
+            option("set serving.tensor to " + format(more, Unit::Count));
+            break;
+        }
+    }
+    if (fix.empty())
+        fix = "store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), "
+              "shorten serving.prompt_tokens, or choose a device with more memory";
+    out.push_back({Severity::Warning, fit >= 1 ? "serving.concurrency" : "serving.tensor",
+        "a replica of " + format(n, Unit::Count) + (n == 1 ? " accelerator" : " accelerators") + " holds "
+            + format(r.capacity * n) + ", and " + format(model.weights())
+            + " of weights with the KV cache of " + format(sequences, Unit::Count)
+            + (sequences == 1 ? " sequence" : " sequences") + " (" + format(model.perSequence())
+            + " each) need " + format(model.rankBytes(n, sequences) * n),
+        fix});
+}
+
+inline void explainHeads(const Resolved& r, double n, Diagnostics& out)
+{
+    double below = 1;
+    for (double other = 2; other < n && other <= r.architecture.heads; ++other)
+        if (std::fmod(r.architecture.heads, other) == 0
+            && (std::fmod(r.architecture.kvHeads, other) == 0
+                || std::fmod(other, r.architecture.kvHeads) == 0))
+            below = other;
+    out.push_back({Severity::Warning, "serving.tensor",
+        "serving.tensor = " + format(n, Unit::Count)
+            + " does not divide model.heads = " + format(r.architecture.heads, Unit::Count) + " and its "
+            + format(r.architecture.kvHeads, Unit::Count)
+            + " key heads: every accelerator of a replica computes whole heads",
+        "set serving.tensor to " + format(below, Unit::Count) + " or auto"});
+}
+
+// Which way to more speed: the smallest power of two that fits and meets both targets. Whole nodes at most,
+// but for models that need more to fit at all.
+template <class Rec>
+void servingChoice(const Pen<Rec>& pen, ServingModel<NoLedger>& model)
+{
+    InferenceReport& out = pen.out.inference;
+    const Serving& serving = pen.s.serving;
+    const double sequences = serving.concurrency;
+    const double most = std::max(pen.r.perNode, out.perReplica);
+    double fewest = 0, meets = 0;
+    bool timed = true;
+    for (double n = 1; n <= most && model.divides(n) && meets == 0; n *= 2) {
+        if (!model.fits(n, sequences))
+            continue;
+        if (fewest == 0)
+            fewest = n;
+        if (!model.timed(n)) {
+            timed = false;
+            break;
+        }
+        const bool known = n == out.perReplica && out.itl && out.ttft;
+        const Seconds step = known ? *out.itl : model.decode(n, sequences, sequences).total;
+        const Seconds first = known ? *out.ttft : model.firstToken(model.prefill(n), step, sequences);
+        if (step <= serving.itlTarget && first <= serving.ttftTarget)
+            meets = n;
+    }
+    out.suggested = meets > 0 ? meets : fewest;
+    if (pen.r.capacity.value() <= 0 || !out.replicaFits) // the one in force cannot be built
+        out.choice = ServingChoice::Unknown;
+    else if (fewest == 0)
+        out.choice = ServingChoice::NothingFits;
+    else if (meets == 0)
+        out.choice = timed ? ServingChoice::TargetsMissed : ServingChoice::Unknown;
+    else if (meets == 1)
+        out.choice = ServingChoice::Replicate;
+    else
+        out.choice = meets == fewest ? ServingChoice::ShardToFit : ServingChoice::ShardForLatency;
+}
+
+// Rates of a replica that runs: nothing of it where memory overflows.
+template <class Rec>
+void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec>& model,
+    ServingModel<NoLedger>& plain, ValueOf<Rec, double> ranks, ValueOf<Rec, double> together)
+{
+    InferenceReport& out = pen.out.inference;
+    const Serving& serving = pen.s.serving;
+    const double n = raw(ranks);
+    const double sequences = raw(together);
+    if (pen.r.peak.value() <= 0)
+        return; // an error says so already
+    const auto missing = [&pen](std::string what, std::string fix) {
+        pen.remark("inference", std::move(what), std::move(fix));
+    };
+    if (raw(in.memoryBandwidth).value() <= 0) {
+        missing("no memory bandwidth is known for this accelerator, and decoding is reading memory",
+            "set hardware.accelerator.hbm_bandwidth_Bps");
+        return;
+    }
+    const auto point = [&](const char* intensityPath, const char* attainablePath,
+                           ValueOf<Rec, FlopsPerByte> at) {
+        ServingPoint result;
+        result.intensity = pen.rec.readout(intensityPath, at);
+        result.attainable =
+            pen.rec.readout(attainablePath, apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, at));
+        result.computeBound = raw(in.memoryBandwidth) * raw(at) >= raw(in.peak);
+        return result;
+    };
+    out.prefillPoint =
+        point("inference.prefill.intensity", "inference.prefill.attainable", model.prefillIntensity(ranks));
+    out.decodePoint = point(
+        "inference.decode.intensity", "inference.decode.attainable", model.decodeIntensity(ranks, together));
+    if (plain.computeBound(n) > 0)
+        out.computeBoundConcurrency =
+            pen.rec.readout("inference.compute_bound_concurrency", model.computeBound(ranks));
+    if (!plain.linked(n)) {
+        missing("no bandwidth is known between the accelerators of a replica",
+            n <= pen.r.perNode ? "set hardware.scale_up.beta_Bps_line"
+                               : "set hardware.scale_out.beta_Bps_line");
+        return;
+    }
+    if (out.replicaFits && !*out.replicaFits)
+        return;
+
+    const auto prompt = model.prefill(n);
+    const auto step = model.decode(n, sequences, together);
+    const auto first = model.firstToken(prompt, step.total, sequences);
+    const auto generated = pen.number("serving.output_tokens", serving.outputTokens);
+    const auto rate = pen.number("serving.requests_per_second", serving.requestsPerSecond);
+    out.prefill = pen.rec.readout("inference.prefill_seconds", prompt);
+    out.ttft = pen.rec.readout("inference.ttft_seconds", first);
+    out.itl = pen.rec.readout("inference.itl_seconds", step.total);
+    out.reduce = pen.rec.readout("inference.allreduce_seconds", step.reduce);
+    const auto request = apply<requestTime>(pen.rec, first, generated, step.total);
+    const auto occupancy = apply<requestOccupancy>(pen.rec, prompt, generated, step.total, together);
+    const auto replicas = apply<replicasForRate>(pen.rec, rate, occupancy);
+    out.request = pen.rec.readout("inference.request_seconds", request);
+    out.tokensPerSecond = pen.rec.readout("inference.tokens_per_second",
+        apply<servedTokenRate>(
+            pen.rec, pen.rec.field("serving.output_tokens", Tokens(serving.outputTokens)), occupancy));
+    out.decodeTokensPerSecond = pen.rec.readout(
+        "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
+    out.replicas = pen.rec.readout("inference.replicas", replicas);
+    out.accelerators =
+        pen.rec.readout("inference.accelerators", apply<servingAccelerators>(pen.rec, replicas, ranks));
+    out.inFlight =
+        pen.rec.readout("inference.requests_in_flight", apply<requestsInFlight>(pen.rec, rate, request));
+
+    if (!out.maxConcurrency)
+        return;
+    const double most = std::max(sequences, *out.maxConcurrency);
+    const auto within = [&](Seconds limit) {
+        return largestThat(most, [&](double b) { return plain.decode(n, b, b).total <= limit; });
+    };
+    const auto found = [&pen](const char* path, double value, const char* target) {
+        return pen.rec.readout(
+            path, pen.rec.constant("largest concurrency within the target", value, target));
+    };
+    out.itlConcurrency = found("inference.itl_concurrency", within(serving.itlTarget),
+        "decoding steps tried against serving.itl_target, up to what fits");
+    const Seconds read = raw(prompt);
+    double wait = 0;
+    if (read <= serving.ttftTarget)
+        wait = std::max(1.0, within(serving.ttftTarget - read));
+    out.ttftConcurrency = found("inference.ttft_concurrency", wait,
+        "prompt and decoding step tried against serving.ttft_target, up to what fits");
+}
+
+template <class Rec>
+void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
+{
+    InferenceReport& out = pen.out.inference;
+    const Serving& serving = pen.s.serving;
+    const double sequences = serving.concurrency;
+    ServingModel<Rec> model(pen.rec, pen.s, pen.r, in.total);
+    // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.
+    [[maybe_unused]] NoLedger none;
+    [[maybe_unused]] std::optional<ServingModel<NoLedger>> untraced;
+    ServingModel<NoLedger>& plain = [&]() -> ServingModel<NoLedger>& {
+        if constexpr (Rec::recording)
+            return untraced.emplace(none, pen.s, pen.r, raw(in.total));
+        else
+            return model;
+    }();
+
+    out.weights = pen.rec.readout("inference.weights_bytes", model.weights());
+    out.kvPerToken = pen.rec.readout("inference.kv_bytes_per_token", model.perToken());
+    out.kvPerSequence = pen.rec.readout("inference.kv_bytes_per_sequence", model.perSequence());
+    const auto together = pen.number("serving.concurrency", sequences);
+    out.kv = pen.rec.readout("inference.kv_bytes", model.cache(together));
+    const bool sized = pen.r.capacity.value() > 0;
+    if (sized)
+        out.fits = plain.fits(1, sequences);
+
+    out.chosen = serving.tensor.has_value();
+    const double n = serving.tensor.value_or(sized ? smallestReplica(plain, pen.r, sequences) : 1);
+    const auto ranks = out.chosen ? pen.rec.field("serving.tensor", n)
+                                  : pen.rec.constant("accelerators of a replica", n,
+                                      "the smallest power of two that holds weights and cache");
+    out.perReplica = pen.rec.readout("inference.accelerators_per_replica", ranks);
+    const bool legal = plain.divides(n);
+    if (!legal)
+        explainHeads(pen.r, n, pen.out.diagnostics);
+    const auto later = [&pen](std::string what, std::string fix) {
+        pen.remark("inference", std::move(what), std::move(fix));
+    };
+    if (!sized)
+        later("no memory of this accelerator is known or left, so nothing says what fits",
+            "set hardware.accelerator.hbm_bytes, or lower hardware.reserve");
+    if (legal) {
+        out.perRank = pen.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
+        if (sized) {
+            out.replicaFits = plain.fits(n, sequences);
+            // A cache of next to nothing never fills the memory.
+            if (const double most = raw(plain.sequencesThatFit(n)); std::isfinite(most))
+                out.maxConcurrency =
+                    pen.rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
+            if (const auto context = model.contextThatFits(ranks, together))
+                out.maxContext = pen.rec.readout("inference.max_context_tokens", *context);
+            if (!*out.replicaFits)
+                explainOverflow(pen.s, pen.r, plain, n, pen.out.diagnostics);
+        }
+        servingTimes(pen, in, model, plain, ranks, together);
+    }
+    servingChoice(pen, plain);
+    if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
+        && serving.promptTokens + serving.outputTokens > pen.r.architecture.maxSequence)
+        pen.remark("serving.prompt_tokens",
+            "prompt and output of " + format(serving.promptTokens + serving.outputTokens, Unit::Token)
+                + " exceed the " + format(pen.r.architecture.maxSequence, Unit::Token)
+                + " that the model has learned positions for",
+            "shorten serving.prompt_tokens or serving.output_tokens");
+}
+
+} // namespace ridgepoint

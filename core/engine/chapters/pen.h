@@ -1,0 +1,58 @@
+#pragma once
+
+// What every chapter of a report is written with: the recorder, the scenario and what it implies, the report.
+// A chapter is a function that fills its part of the report and returns what later ones need of it; the order
+// is that of core/engine/evaluate.cpp. Written once over a Recorder (core/report/ledger.h). Internal to
+// core/engine.
+
+#include "core/formulas/economics.h"
+#include "core/report/ledger.h"
+#include "core/report/report.h"
+#include "core/step/resolved.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ridgepoint {
+
+template <class Rec>
+struct Pen
+{
+    Rec& rec;
+    const Scenario& s; // sanitized
+    const Resolved& r;
+    Report& out;
+
+    ValueOf<Rec, double> number(std::string_view id, double value) const { return rec.field(id, value); }
+    // Counts that follow from several fields, not one.
+    ValueOf<Rec, double> derived(std::string_view name, double value) const
+    {
+        return rec.constant(name, value, "follows from the mesh and the batch");
+    }
+    // Of one accelerator; the middle of its list prices where the scenario gives none.
+    ValueOf<Rec, MoneyPerSecond> price() const
+    {
+        if (s.targets.pricePerAcceleratorHour)
+            return rec.field("targets.price_per_accelerator_hour", r.price);
+        const Accelerator& device = s.hardware.accelerator;
+        return apply<listPriceMiddle>(rec,
+            rec.field("hardware.accelerator.price_usd_per_device_hour.low", device.priceLow),
+            rec.field("hardware.accelerator.price_usd_per_device_hour.high", device.priceHigh));
+    }
+
+    void note(Severity severity, std::string_view field, std::string message, std::string fix = {}) const
+    {
+        out.diagnostics.push_back({severity, std::string(field), std::move(message), std::move(fix)});
+    }
+    void remark(std::string_view field, std::string message, std::string fix = {}) const
+    {
+        note(Severity::Info, field, std::move(message), std::move(fix));
+    }
+    void warn(std::string_view field, std::string message, std::string fix = {}) const
+    {
+        note(Severity::Warning, field, std::move(message), std::move(fix));
+    }
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,98 @@
+#pragma once
+
+// Failures and checkpoints. Internal to core/engine.
+
+#include "core/engine/chapters/memory.h"
+#include "core/engine/chapters/time.h"
+#include "core/engine/checkpointing.h"
+#include "core/units/format.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+// The share of the time that computes; empty where failures leave none.
+template <class Rec>
+std::optional<ValueOf<Rec, double>> resilience(
+    const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory, const TimeOf<Rec>& time)
+{
+    ResilienceReport& out = pen.out.resilience;
+    const Resilience& s = pen.s.resilience;
+    FaultModel<Rec> faults(pen.rec, s);
+    const Checkpointing& checkpointing = faults.checkpointing();
+    out.async = s.asyncCopy.has_value();
+    out.checkpoint = pen.rec.readout("resilience.checkpoint_bytes", memory.checkpoint);
+
+    const auto mtbf = jobMtbf(pen.rec, s, in.accelerators, pen.r.perNode);
+    out.mtbf = pen.rec.readout("resilience.mtbf_seconds", mtbf);
+    if (time.known) {
+        out.failuresExpected =
+            pen.rec.readout("resilience.failures_expected", apply<expectedFailures>(pen.rec, time.run, mtbf));
+        out.noFailure = pen.rec.readout(
+            "resilience.no_failure_probability", apply<noFailureProbability>(pen.rec, time.run, mtbf));
+    }
+    const auto blocking = faults.blocking();
+    out.blocking = pen.rec.readout("resilience.blocking_seconds", blocking);
+
+    const auto refuse = [&pen](std::string_view field, const std::string& why, std::string_view fix) {
+        pen.warn(std::string(field), why, std::string(fix));
+        pen.remark("resilience", why);
+    };
+    const auto interval = faults.interval(mtbf);
+    const FaultObstacle obstacle = faults.obstacle(raw(interval), raw(mtbf));
+    if (obstacle == FaultObstacle::CheckpointOutlastsMtbf) {
+        refuse(faults.blockingField(),
+            "a checkpoint stops training for " + format(raw(blocking)) + ", but something fails every "
+                + format(raw(mtbf)) + ": no run gets anywhere",
+            "shorten the checkpoint, or use more reliable or fewer accelerators");
+        return {};
+    }
+    const auto optimum = faults.bestInterval(mtbf);
+    if (raw(optimum).value() > 0)
+        out.optimalInterval = pen.rec.readout("resilience.optimal_interval_seconds", optimum);
+    else
+        pen.remark("resilience.optimal_interval_seconds",
+            "a checkpoint that takes no time may be written at any moment");
+    if (raw(blocking).value() < 2 * raw(mtbf).value() && raw(blocking).value() > 0)
+        out.dalyInterval =
+            pen.rec.readout("resilience.daly_interval_seconds", apply<dalyInterval>(pen.rec, blocking, mtbf));
+    if (obstacle == FaultObstacle::IntervalTooShort) {
+        refuse("resilience.checkpoint_interval",
+            "a checkpoint every " + format(raw(interval)) + " is asked for, and one takes "
+                + format(checkpointing.shortest()) + " to write",
+            "make the interval longer than the write, or leave it to auto");
+        return {};
+    }
+    out.checkpointInterval = pen.rec.readout("resilience.checkpoint_interval_seconds", interval);
+    const auto writes = faults.writes(interval);
+    const auto rework = faults.rework(interval, mtbf);
+    const auto restarts = faults.restarts(mtbf);
+    const auto lost = faults.lostPerFailure(interval);
+    const auto overhead = pen.rec.sum("writes, rework and restarts", writes, rework, restarts);
+    if (raw(overhead) >= 1) {
+        const bool late = s.checkpointInterval && raw(interval) > raw(mtbf);
+        {
+            refuse(late ? "resilience.checkpoint_interval" : "resilience.accelerator_mtbf",
+                "something fails every " + format(raw(mtbf)) + ", and a failure costs " + format(raw(lost))
+                    + ": no run gets anywhere",
+                late ? "write checkpoints more often, or leave the interval to auto"
+                     : "use more reliable or fewer accelerators, or shorten checkpoint and restart");
+            return {};
+        }
+    }
+    if (raw(interval) > raw(mtbf))
+        pen.warn("resilience.checkpoint_interval",
+            "the interval of " + format(raw(interval)) + " is longer than the " + format(raw(mtbf))
+                + " between failures; most intervals are lost, and the overhead is a rough guess",
+            "write checkpoints more often, or leave the interval to auto");
+    out.writeOverhead = pen.rec.readout("resilience.write_overhead", writes);
+    out.reworkOverhead = pen.rec.readout("resilience.rework_overhead", rework);
+    out.restartOverhead = pen.rec.readout("resilience.restart_overhead", restarts);
+    out.lostPerFailure = pen.rec.readout("resilience.lost_per_failure_seconds", lost);
+    out.overheadFraction = pen.rec.readout("resilience.overhead_fraction", overhead);
+    const auto useful = apply<goodput>(pen.rec, overhead);
+    out.goodput = pen.rec.readout("resilience.goodput", useful);
+    return useful;
+}
+
+} // namespace ridgepoint

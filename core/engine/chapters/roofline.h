@@ -1,0 +1,180 @@
+#pragma once
+
+// The ceilings, and the operations below them. Internal to core/engine.
+
+#include "core/engine/chapters/communication.h"
+#include "core/engine/chapters/compute.h"
+#include "core/formulas/communication.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/roofline.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace ridgepoint {
+
+// Operations of one update per parameter: moments, bias correction, square root, division, decay.
+inline constexpr double optimizerFlopsPerParameter = 12;
+// Of an element-wise pass: a norm squares, sums, scales; a gate multiplies.
+inline constexpr double elementwiseFlopsPerElement = 5;
+
+// The long sequence that the textbook mark for flash attention stands for.
+inline constexpr double longSequence = 8192;
+
+struct NetworkBytes
+{
+    Bytes scaleUp, scaleOut;
+};
+
+inline RooflineOperation operation(const Scenario& s, const Resolved& r, std::string name, Flops flops,
+    Bytes bytes, NetworkBytes network = {})
+{
+    RooflineOperation op{.name = std::move(name),
+        .flops = flops,
+        .bytes = bytes,
+        .networkBytes = network.scaleUp + network.scaleOut,
+        .intensity = bytes.value() > 0 ? arithmeticIntensity(flops, bytes) : FlopsPerByte(0),
+        .networkIntensity = {},
+        .attainable = r.peak,
+        .bound = "compute",
+        .reference = false};
+    const auto limit = [&op](FlopsPerSecond rate, const char* ceiling) {
+        if (rate < op.attainable) {
+            op.attainable = rate;
+            op.bound = ceiling;
+        }
+    };
+    limit(attainable(r.peak, s.hardware.accelerator.memoryBandwidth, op.intensity), "memory");
+    // Bytes count against the tier they travel on; the intensity shown is that of the tighter tier.
+    FlopsPerSecond tightest(std::numeric_limits<double>::max());
+    const auto tier = [&](Bytes sent, BytesPerSecond bandwidth, const char* ceiling) {
+        if (sent.value() <= 0 || bandwidth.value() <= 0)
+            return;
+        const FlopsPerByte intensity = arithmeticIntensity(flops, sent);
+        if (bandwidth * intensity < tightest) {
+            tightest = bandwidth * intensity;
+            op.networkIntensity = intensity;
+        }
+        limit(attainable(r.peak, bandwidth, intensity), ceiling);
+    };
+    tier(network.scaleUp, r.scaleUpBandwidth, "scale-up");
+    tier(network.scaleOut, r.scaleOutBandwidth, "scale-out");
+    return op;
+}
+
+// What one rank sends around one call of a product, forward: its half of a tensor-parallel pair (gathered
+// before the columns, scattered after the rows), or tokens to experts.
+template <class Rec>
+NetworkBytes networkOf(const TrafficPlan<Rec>& plan, const Matmul& matmul)
+{
+    NetworkBytes sent;
+    if (matmul.part == MatmulPart::Experts)
+        plan.addExchange(TrafficGroup::Expert, sent.scaleUp, sent.scaleOut);
+    else if (matmul.split != MatmulSplit::Whole && matmul.part != MatmulPart::Head)
+        plan.addExchange(TrafficGroup::Tensor, sent.scaleUp, sent.scaleOut);
+    return sent;
+}
+
+template <class Rec>
+void roofline(
+    const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work, const TrafficPlan<Rec>& plan)
+{
+    RooflineReport& out = pen.out.roofline;
+    out.compute = pen.rec.readout("roofline.ceilings.compute", in.peak);
+    out.memory = pen.rec.readout("roofline.ceilings.memory", in.memoryBandwidth);
+    out.scaleUp = pen.rec.readout("roofline.ceilings.scale_up", in.scaleUp);
+    out.scaleOut = pen.rec.readout("roofline.ceilings.scale_out", in.scaleOut);
+    if (pen.r.peak.value() <= 0)
+        return;
+    if (raw(in.memoryBandwidth).value() > 0)
+        out.ridgeMemory = pen.rec.readout(
+            "roofline.ridge_points.memory", apply<ridgePoint>(pen.rec, in.peak, in.memoryBandwidth));
+    if (raw(in.scaleUp).value() > 0)
+        out.ridgeScaleUp = pen.rec.readout(
+            "roofline.ridge_points.scale_up", apply<ridgePoint>(pen.rec, in.peak, in.scaleUp));
+    if (raw(in.scaleOut).value() > 0)
+        out.ridgeScaleOut = pen.rec.readout(
+            "roofline.ridge_points.scale_out", apply<ridgePoint>(pen.rec, in.peak, in.scaleOut));
+
+    const Mesh& mesh = pen.s.mesh;
+    const Architecture& a = pen.r.architecture;
+    const double element = bytesPerElement(pen.s.training.precision.compute);
+    const double tokens = tokensOnRank(pen.s);
+    const double perRank = pen.r.microbatches / mesh.pipeline; // micro-batches × share of the layers
+
+    std::vector<RooflineOperation>& operations = out.operations;
+    operations.reserve(pen.r.matmuls.size + 6);
+    operations.emplace_back(); // the whole step, once its parts are known
+    Bytes stepBytes;
+    for (const Matmul& matmul : pen.r.matmuls) {
+        const ProductSides sides = sidesOnRank(matmul, tokens, mesh);
+        const Flops flops = gemmFlops(sides.rows, sides.columns, sides.inner) * sides.copies;
+        const Bytes bytes = gemmBytes(sides.rows, sides.columns, sides.inner, element) * sides.copies;
+        stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
+        operations.push_back(
+            operation(pen.s, pen.r, std::string(matmul.name), flops, bytes, networkOf(plan, matmul)));
+    }
+    const auto attention = [&](double rows, double meanKeys, bool flash) {
+        const Flops flops(4 * rows * meanKeys * pen.r.attention.score / mesh.tensor);
+        double bytes = rows * (pen.r.attention.query + pen.r.attention.keyValue + pen.r.attention.output)
+            / mesh.tensor * element;
+        if (!flash) // scores written and read, softmax written and read
+            bytes += 4 * rows * meanKeys * 2 * a.heads / mesh.tensor * element;
+        return std::pair(flops, Bytes(bytes));
+    };
+    const auto [attentionFlops, attentionBytes] =
+        attention(tokens, visibleKeys(pen.s, a), pen.s.training.flashAttention);
+    stepBytes += attentionBytes * (3 * a.layers * perRank);
+    NetworkBytes keysAndValues;
+    plan.addExchange(TrafficGroup::Context, keysAndValues.scaleUp, keysAndValues.scaleOut);
+    operations.push_back(operation(pen.s, pen.r, "attention", attentionFlops, attentionBytes, keysAndValues));
+    // Two norms and two residuals of a layer, and its gate: what only moves memory.
+    const double hidden = tokens * a.hidden / (mesh.sequenceParallel ? mesh.tensor : 1);
+    const double middle = tokens * (a.isMoe() ? a.moe.topK * a.moe.expertFfn : a.ffn) / mesh.tensor;
+    const StackTraits& stack = *pen.r.stack;
+    const double gate =
+        trafficInComputeType(pen.r, a.gatedMlp ? stack.activationTraffic : stack.plainActivationTraffic);
+    const double norm = pen.r.activationBytes > 2 ? stack.wideNormTraffic : stack.normTraffic;
+    operations.push_back(operation(pen.s, pen.r, "norms, residuals, gate",
+        Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
+        Bytes(2 * (norm + trafficInComputeType(pen.r, stack.residualTraffic)) * hidden + gate * middle)));
+
+    const RankParameters own = pipelineRank(pen.r, mesh, 0).parameters;
+    const double updated = (own.dense / pen.r.shards + own.experts / pen.r.expertShards).value();
+    const Bytes optimizerBytes(updated * updateBytesEach(pen.r));
+    operations.push_back(operation(
+        pen.s, pen.r, "optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes));
+    stepBytes += optimizerBytes;
+
+    NetworkBytes sent;
+    if (pen.s.hardware.accelerators > 1)
+        for (const CommunicationRow& row : pen.out.communication)
+            (row.tier == "scale-up" ? sent.scaleUp : sent.scaleOut) += row.bytesPerRank * row.count;
+
+    operations[0] = operation(
+        pen.s, pen.r, "whole step", raw(work.hardwareStep) / pen.s.hardware.accelerators, stepBytes, sent);
+    const auto stepIntensity = apply<arithmeticIntensity>(pen.rec,
+        pen.rec.constant(
+            "operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators"),
+        pen.rec.constant("bytes moved in a step on one accelerator", stepBytes,
+            "every matmul's operands and result three times, attention, optimizer state once"));
+    pen.rec.readout("roofline.operating.intensity", stepIntensity);
+    pen.rec.readout("roofline.operating.attainable",
+        apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, stepIntensity));
+
+    const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
+        operations.push_back(operation(pen.s, pen.r, name, flops, bytes));
+        operations.back().reference = true;
+    };
+    // Every weight is read once and used for one multiply-add.
+    const double weights = matmulWeightsPerToken(pen.r.matmuls);
+    reference("decode step (batch=1)", Flops(2 * weights),
+        Bytes(weights * bytesPerElement(pen.s.training.precision.weights)));
+    const auto [longFlops, longBytes] = attention(longSequence, longSequence / 2, true);
+    reference("attention (FlashAttn, long T)", longFlops, longBytes);
+    const double mlp = a.isMoe() ? a.moe.expertFfn : a.ffn;
+    reference("training MLP / prefill", gemmFlops(tokens, mlp / mesh.tensor, a.hidden),
+        gemmBytes(tokens, mlp / mesh.tensor, a.hidden, element));
+}
+
+} // namespace ridgepoint

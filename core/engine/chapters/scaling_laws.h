@@ -1,0 +1,106 @@
+#pragma once
+
+// What the run buys by the fits of the loss. Internal to core/engine.
+
+#include "core/engine/chapters/compute.h"
+#include "core/formulas/scaling_laws.h"
+
+#include <array>
+
+namespace ridgepoint {
+
+// Of one fit, the same for every scenario: raised to powers once.
+struct Frontier
+{
+    explicit Frontier(const LossFit& f)
+        : G(optimumScale(f.A, f.alpha, f.B, f.beta))
+        , K(frontierScale(G, f.A, f.alpha, f.B, f.beta))
+    {
+    }
+    double G, K;
+};
+
+inline const Frontier& frontierOf(std::size_t fit)
+{
+    static const std::array<Frontier, lossFits.size()> all{Frontier(lossFits[0]), Frontier(lossFits[1])};
+    return all[fit];
+}
+
+struct FitPaths
+{
+    std::string_view loss, optimal, least, criticalBatch, efficiency;
+};
+inline constexpr std::array<FitPaths, lossFits.size()> fitPaths{{
+    {"scaling.hoffmann.loss", "scaling.hoffmann.optimal_params", "scaling.hoffmann.least_loss",
+        "scaling.hoffmann.critical_batch_tokens", "scaling.hoffmann.batch_efficiency"},
+    {"scaling.besiroglu.loss", "scaling.besiroglu.optimal_params", "scaling.besiroglu.least_loss",
+        "scaling.besiroglu.critical_batch_tokens", "scaling.besiroglu.batch_efficiency"},
+}};
+
+template <class Rec>
+void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work)
+{
+    if (pen.s.training.method != FineTuning::Full) {
+        pen.remark("scaling", "scaling laws describe pretraining; this run trains adapters");
+        return;
+    }
+    // Sanitized input has none of these; a model without parameters has no loss.
+    if (raw(in.active).value() <= 0 || raw(in.runTokens).value() <= 0 || raw(in.batchTokens).value() <= 0)
+        return;
+    ScalingReport& out = pen.out.scaling;
+    // With experts the active parameters stand for the size, as in C = 6·N·D.
+    const auto rule = pen.rec.constant(
+        "tokens per parameter of the rule", tokensPerParameterRule, "Hoffmann et al. (arXiv:2203.15556) §3");
+    out.perParameter = pen.rec.readout(
+        "scaling.tokens_per_parameter", apply<tokensPerParameter>(pen.rec, in.runTokens, in.active));
+    out.rule =
+        pen.rec.readout("scaling.rule_params", apply<parametersAtRatio>(pen.rec, work.totalFlops, rule));
+    out.overtraining =
+        pen.rec.readout("scaling.overtraining", apply<overtraining>(pen.rec, in.runTokens, in.active, rule));
+    out.extrapolated = raw(in.active) < fittedFrom || raw(in.active) > fittedTo
+        || raw(in.runTokens) < fittedTokensFrom || raw(in.runTokens) > fittedTokensTo;
+    if (out.extrapolated)
+        pen.remark("scaling.loss",
+            "the loss is extrapolated: its fits rest on 70M to 16B parameters and 5B to 500B tokens");
+
+    auto& fits = out.fits.emplace();
+    for (std::size_t i = 0; i < lossFits.size(); ++i) {
+        const LossFit& f = lossFits[i];
+        const auto constant = [&](std::string_view name, double value) {
+            return pen.rec.constant(name, value, f.source);
+        };
+        const auto E = constant("E", f.E);
+        const auto A = constant("A", f.A);
+        const auto alpha = constant("α", f.alpha);
+        const auto B = constant("B", f.B);
+        const auto beta = constant("β", f.beta);
+        ValueOf<Rec, double> G, K;
+        if constexpr (Rec::recording) {
+            G = apply<optimumScale>(pen.rec, A, alpha, B, beta);
+            K = apply<frontierScale>(pen.rec, G, A, alpha, B, beta);
+        } else {
+            G = frontierOf(i).G;
+            K = frontierOf(i).K;
+        }
+        LossFitReport& fit = fits[i];
+        const FitPaths& paths = fitPaths[i];
+        const auto loss = apply<parametricLoss>(pen.rec, E, A, alpha, B, beta, in.active, in.runTokens);
+        fit.loss = pen.rec.readout(paths.loss, loss);
+        fit.optimal = pen.rec.readout(
+            paths.optimal, apply<optimalParameters>(pen.rec, G, work.totalFlops, alpha, beta));
+        fit.leastLoss =
+            pen.rec.readout(paths.least, apply<frontierLoss>(pen.rec, E, K, work.totalFlops, alpha, beta));
+        const auto critical = apply<criticalBatchFromLoss>(pen.rec,
+            pen.rec.constant("critical batch at a loss of 1", kaplanBatch,
+                "Kaplan et al. (arXiv:2001.08361) eq. 1.4, fitted to losses on "
+                "WebText2; taken at the loss of the fit above, which is of another text"),
+            loss,
+            pen.rec.constant(
+                "exponent of the loss", kaplanBatchExponent, "Kaplan et al. (arXiv:2001.08361) eq. 1.4"));
+        fit.criticalBatch = pen.rec.readout(paths.criticalBatch, critical);
+        fit.batchEfficiency =
+            pen.rec.readout(paths.efficiency, apply<batchEfficiency>(pen.rec, in.batchTokens, critical));
+    }
+}
+
+} // namespace ridgepoint

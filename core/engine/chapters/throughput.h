@@ -1,0 +1,123 @@
+#pragma once
+
+// What comes out of a step, under every way of counting, and what the run takes. Internal to core/engine.
+
+#include "core/engine/chapters/inputs.h"
+#include "core/engine/chapters/time.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/economics.h"
+#include "core/formulas/stages.h"
+#include "core/formulas/training_run.h"
+#include "core/units/format.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+// One run under every way of counting that papers and frameworks print.
+template <class Rec>
+void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
+{
+    const Architecture& a = pen.r.architecture;
+    const Training& t = pen.s.training;
+    const double sequences = t.globalBatchSequences;
+    const double s = t.sequenceLength;
+    const Flops causal = raw(work.exactStep);
+    const bool gpt = a.layers > 0 && a.hidden > 0;
+    const double time = step.value() * pen.s.hardware.accelerators;
+    const auto add = [&](std::string_view id, std::string_view label, Flops flops) {
+        FlopConvention row{.id = id, .label = label, .perStep = flops, .dense = {}, .sparse = {}};
+        if (pen.r.peak.value() > 0 && time > 0) {
+            row.dense = flops.value() / (time * pen.r.peak.value());
+            row.sparse = *row.dense / 2;
+        }
+        pen.out.throughput.conventions.push_back(row);
+    };
+    add("causal", "every product, causal attention halved (FlashAttention, Megatron-Core)", causal);
+    add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
+    add("6n", "6 N per token, no attention (Kaplan)", raw(work.stepFlops));
+    if (gpt) {
+        add("gpt_72", "72 B s L h² …: GPT blocks, the whole square (Korthikanti)",
+            gptStepFlops(sequences, s, a.layers, a.hidden, a.vocab));
+        add("gpt_96", "96 B s L h² …: and one more forward pass (Narayanan; an HFU)",
+            gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, a.vocab));
+    }
+    add("hardware", "what the devices ran, recomputation included", raw(work.hardwareStep));
+}
+
+template <class Rec>
+void energy(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
+{
+    const Watts power = pen.s.hardware.accelerator.power;
+    if (power.value() <= 0)
+        return;
+    const auto site = [&](ValueOf<Rec, Seconds> spent) {
+        return apply<facilityEnergy>(pen.rec, spent, pen.rec.field("hardware.accelerator.tdp_w", power),
+            pen.number("targets.server_overhead", pen.s.targets.serverOverhead),
+            pen.number("targets.power_usage_effectiveness", pen.s.targets.powerUsageEffectiveness));
+    };
+    EnergyReport& out = pen.out.energy;
+    out.step =
+        pen.rec.readout("energy.step_joules", site(apply<callsTime>(pen.rec, time.step, in.accelerators)));
+    const auto run = site(apply<acceleratorTime>(pen.rec, time.run, in.accelerators));
+    out.run = pen.rec.readout("energy.run_joules", run);
+    out.carbon = pen.rec.readout("energy.run_kilograms_co2",
+        apply<carbonEmitted>(
+            pen.rec, run, pen.number("targets.carbon_intensity", pen.s.targets.carbonIntensity)));
+}
+
+// The MFU; empty without a step time.
+template <class Rec>
+std::optional<ValueOf<Rec, double>> runAndThroughput(
+    const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work, const TimeOf<Rec>& time)
+{
+    if (!time.known) {
+        if (pen.r.peak.value() > 0)
+            pen.note(Severity::Error, "step", "the run would outlast the universe a billion times",
+                "check the accelerator's peak, its memory bandwidth, the tokens and the batch");
+        return {};
+    }
+    pen.out.step.seconds = pen.rec.readout("step.seconds", time.step);
+    pen.out.run.seconds = pen.rec.readout("run.seconds", time.run);
+    pen.out.run.acceleratorTime =
+        pen.rec.readout("run.accelerator_hours", apply<acceleratorTime>(pen.rec, time.run, in.accelerators));
+    if (pen.r.price.value() > 0) {
+        pen.out.run.dollars =
+            pen.rec.readout("run.dollars", apply<runCost>(pen.rec, time.run, in.accelerators, pen.price()));
+    } else {
+        const bool free = pen.s.targets.pricePerAcceleratorHour.has_value();
+        pen.out.diagnostics.push_back({free ? Severity::Warning : Severity::Info,
+            free ? "targets.price_per_accelerator_hour" : "run.dollars",
+            free ? "a price of $0 an hour leaves every sum of money out"
+                 : "no list price is known for " + pen.s.hardware.accelerator.name,
+            "set targets.price_per_accelerator_hour"});
+        if (free)
+            pen.remark("run.dollars", "the price is $0 an hour");
+    }
+    const auto rate = apply<tokensPerSecond>(pen.rec, in.batchTokens, time.step);
+    ThroughputReport& out = pen.out.throughput;
+    out.tokensPerSecond = pen.rec.readout("throughput.tokens_per_second", rate);
+    out.tokensPerSecondPerAccelerator = pen.rec.readout("throughput.tokens_per_second_per_accelerator",
+        apply<tokensPerSecondPerAccelerator>(pen.rec, rate, in.accelerators));
+    conventions(pen, work, raw(time.step));
+    energy(pen, in, time);
+    // A stated MFU counts 6N, a predicted one every product and the causal half of attention.
+    const auto counted = pen.s.hardware.efficiency.mfu ? work.stepFlops : work.exactStep;
+    out.modelFlopsPerSecondPerAccelerator =
+        pen.rec.readout("throughput.model_flops_per_second_per_accelerator",
+            apply<modelFlopsPerSecondPerAccelerator>(pen.rec, counted, time.step, in.accelerators));
+    const auto utilisation = apply<mfu>(pen.rec, counted, time.step, in.peak, in.accelerators);
+    out.mfu = pen.rec.readout("throughput.mfu", utilisation);
+    // HFU under the convention of the MFU: the recomputed share is taken from the exact counts.
+    const auto repeated =
+        pen.derived("hardware ÷ model operations", raw(work.hardwareStep) / raw(work.exactStep));
+    const double hfuValue = raw(utilisation) * raw(repeated);
+    if (hfuValue <= 1)
+        out.hfu = pen.rec.readout("throughput.hfu", apply<hfuFromMfu>(pen.rec, utilisation, repeated));
+    else
+        pen.warn("throughput.hfu", "the stated MFU with this recomputation would need more than the peak",
+            "lower hardware.efficiency.mfu to at most " + formatExact(1.0 / raw(repeated), Unit::Percent));
+    return utilisation;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,202 @@
+#pragma once
+
+// How long a step and the run take: from a stated MFU, or predicted part by part. Internal to core/engine.
+
+#include "core/engine/chapters/communication.h"
+#include "core/engine/chapters/compute.h"
+#include "core/engine/chapters/pipeline.h"
+#include "core/engine/step_band.h"
+#include "core/formulas/training_run.h"
+#include "core/step/step_model.h"
+
+#include <cmath>
+#include <optional>
+
+namespace ridgepoint {
+
+// Share of the backward pass that gradient buckets overlap with before any calibration.
+inline constexpr double untunedGradientOverlap = 0.5;
+inline constexpr double ageOfTheUniverse = 4.4e17; // seconds; Planck 2018
+inline bool isOfThisUniverse(Seconds time) { return time.value() < 1e9 * ageOfTheUniverse; }
+
+template <class Rec>
+struct TimeOf
+{
+    ValueOf<Rec, Seconds> step, run; // of all accelerators
+    ValueOf<Rec, Seconds> stepOne, runOne; // one accelerator doing everything
+    std::optional<ValueOf<Rec, Seconds>> rankCompute; // of one rank in a step
+    bool known = false;
+};
+
+template <class Rec>
+TimeOf<Rec> statedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work)
+{
+    TimeOf<Rec> time;
+    if (pen.r.peak.value() <= 0)
+        return time; // resolve() has said so
+    const auto mfuGiven = pen.number("hardware.efficiency.mfu", *pen.s.hardware.efficiency.mfu);
+    const auto one = pen.derived("one accelerator", 1);
+    time.stepOne = apply<ridgepoint::stepTime>(pen.rec, work.stepFlops, in.peak, mfuGiven, one);
+    time.runOne = apply<runTime>(pen.rec, work.totalFlops, in.peak, mfuGiven, one);
+    time.step = apply<ridgepoint::stepTime>(pen.rec, work.stepFlops, in.peak, mfuGiven, in.accelerators);
+    time.run = apply<runTime>(pen.rec, work.totalFlops, in.peak, mfuGiven, in.accelerators);
+    time.known = isOfThisUniverse(raw(time.runOne)) && isOfThisUniverse(raw(time.stepOne));
+    if (time.known) {
+        pen.out.step.compute = pen.rec.readout("step.compute_seconds", time.step);
+        time.rankCompute = time.step;
+    }
+    return time;
+}
+
+// With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much, or the
+// schedule exists to hide it.
+template <class Rec>
+void exposeStated(const Pen<Rec>& pen, const TrafficPlan<Rec>& plan, const TimeOf<Rec>& time,
+    const BubbleOf<Rec>& bubble, TrafficOf<Rec>& traffic)
+{
+    StepReport& out = pen.out.step;
+    const Overlap& overlap = pen.s.overlap;
+    const auto total = [&](TrafficGroup group) {
+        if (group == TrafficGroup::Data)
+            return pen.rec.sum("gradients and weights", plan.reduce(), plan.gather());
+        std::optional<ValueOf<Rec, Seconds>> sum;
+        for (const Call<Rec>& call : plan.of(group)) {
+            const auto all = times(pen.rec, call.each, call.count, "calls per step");
+            sum = sum ? pen.rec.sum("calls of the group", *sum, all) : all;
+        }
+        return *sum;
+    };
+    const auto left = [&](TrafficGroup group, std::string_view path, const std::optional<double>& share,
+                          std::optional<Seconds>& into, auto hidden) {
+        if (plan.of(group).empty())
+            return;
+        const auto all = total(group);
+        expose(pen, traffic, group, path,
+            share ? apply<exposedTime>(pen.rec, all, pen.number("overlap." + std::string(key(group)), *share))
+                : time.known ? hidden(all)
+                             : all,
+            into);
+    };
+    const auto nothingHidden = [](ValueOf<Rec, Seconds> all) { return all; };
+    left(TrafficGroup::Data, "step.data_exposed_seconds", overlap.data, out.dataExposed,
+        [&](ValueOf<Rec, Seconds> all) {
+            // ZeRO-3 moves weights and gradients all through the step; otherwise only the last backward pass
+            // hides them.
+            const double passes = pen.s.mesh.zeroStage == 3 ? 1 : pen.r.microbatches;
+            return apply<exposedGradients>(pen.rec, all,
+                pen.rec.constant("share of the backward pass that hides gradients", untunedGradientOverlap,
+                    "PyTorch DDP (arXiv:2006.15704) §3.2; half of it before any calibration"),
+                time.step, pen.derived("micro-batches", passes));
+        });
+    left(TrafficGroup::Tensor, "step.tensor_exposed_seconds", overlap.tensor, out.tensorExposed,
+        nothingHidden);
+    left(TrafficGroup::Context, "step.context_exposed_seconds", overlap.context, out.contextExposed,
+        nothingHidden);
+    left(TrafficGroup::Expert, "step.expert_exposed_seconds", overlap.expert, out.expertExposed,
+        [&](ValueOf<Rec, Seconds> all) {
+            // The stated step holds its bubble too, in which nothing runs beside.
+            return OverlapModel<Rec>(pen.rec, pen.s, pen.r)
+                .expert(all,
+                    times(pen.rec, time.step, 1 - raw(bubble.fraction),
+                        "share of the step outside the bubble"));
+        });
+    left(TrafficGroup::Pipeline, "step.pipeline_exposed_seconds", overlap.pipeline, out.pipelineExposed,
+        nothingHidden);
+}
+
+template <class Rec>
+TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan,
+    const RankParameters& heaviest, TrafficOf<Rec>& traffic, BubbleOf<Rec>& bubble)
+{
+    TimeOf<Rec> time;
+    if (pen.r.peak.value() <= 0 || pen.s.hardware.accelerator.memoryBandwidth.value() <= 0)
+        return time;
+    if (pen.r.replicaRanks * pen.r.data > pen.s.hardware.accelerators)
+        return time; // ranks without an accelerator; checkLegality() has said so
+    const Mesh& mesh = pen.s.mesh;
+    const double m = pen.r.microbatches;
+    const double stages = pen.r.stages;
+    const auto t = StepModel<Rec>(pen.rec, pen.s, pen.r, plan, heaviest, ScheduleTiming::Simulated).run();
+    time.step = t.step;
+    const Seconds seconds = raw(time.step);
+    pen.out.pipeline.run = t.run;
+    if (t.clock.known) {
+        // Of the step's own durations, sends included: what a mean rank waits.
+        const auto microbatches = pen.derived("micro-batches", m);
+        const auto each = pen.rec.constant(
+            "a micro-batch on the mean rank", t.all / stages, "sum over the stages ÷ stages");
+        const auto idle = apply<pipelineIdle>(pen.rec,
+            pen.rec.constant("schedule with sends", t.clock.withHops, simulatedSource(t.clock)), microbatches,
+            each);
+        bubble.fraction = apply<idleFraction>(pen.rec, idle, microbatches, each);
+        bubble.overhead = apply<idleOverhead>(pen.rec, idle, microbatches, each);
+    }
+    time.known = std::isfinite(seconds.value()) && seconds.value() > 0 && isOfThisUniverse(seconds);
+    if (!time.known)
+        return time;
+
+    StepReport& out = pen.out.step;
+    out.band = bandOf(seconds, pen.s, pen.r.architecture);
+    const auto micro = [&](ValueOf<Rec, Seconds> part) { return times(pen.rec, part, m, "micro-batches"); };
+    if constexpr (Rec::recording) {
+        const auto readEnd = [&](std::string_view path, Seconds end) {
+            pen.rec.readout(path,
+                times(pen.rec, time.step, end / seconds,
+                    "measured over predicted time of published runs (ridgepoint validate)"));
+        };
+        if (out.band) {
+            readEnd("step.low_seconds", out.band->low);
+            readEnd("step.high_seconds", out.band->high);
+        }
+    }
+    const auto part = [&](std::string_view id, std::string_view label, Seconds own) {
+        if (own.value() > 0)
+            out.parts.push_back({id, label, own});
+    };
+    part("matmul", "matrix products", raw(t.matmul) * m);
+    part("attention", "attention", raw(t.attention) * m);
+    part("elementwise", "element-wise", raw(t.elementwise) * m);
+    part("recompute", "recomputation", raw(t.again) * m);
+    part("launch", "waiting for launches", raw(t.idle) * m);
+    part("tensor", "tensor communication", raw(t.tensor) * m);
+    part("context", "context communication", raw(t.context) * m);
+    part("expert", "expert communication", raw(t.expert) * m);
+    part("bubble", "pipeline bubble", raw(t.bubble));
+    part("pipeline", "pipeline sends", raw(t.hops));
+    part("data", "gradients and weights", raw(t.data));
+    part("contention", "slowed by hidden communication", raw(t.contention));
+    part("offload", "waiting for the host link", raw(t.offload));
+    part("optimizer", "optimizer", raw(t.optimizer));
+    part("straggler", "stragglers", raw(t.straggling));
+    part("fixed", "fixed per step", raw(t.fixed));
+
+    time.rankCompute = micro(pen.rec.sum("computation", t.matmul, t.attention, t.again));
+    out.compute = pen.rec.readout("step.compute_seconds", *time.rankCompute);
+    out.memoryBound = pen.rec.readout("step.memory_bound_seconds", micro(t.elementwise));
+    const auto left = [&](TrafficGroup group, std::string_view path, ValueOf<Rec, Seconds> exposed,
+                          std::optional<Seconds>& into) { expose(pen, traffic, group, path, exposed, into); };
+    if (mesh.tensor > 1)
+        left(TrafficGroup::Tensor, "step.tensor_exposed_seconds", micro(t.tensor), out.tensorExposed);
+    if (mesh.context > 1)
+        left(TrafficGroup::Context, "step.context_exposed_seconds", micro(t.context), out.contextExposed);
+    if (mesh.expert > 1 && pen.r.architecture.isMoe())
+        left(TrafficGroup::Expert, "step.expert_exposed_seconds", micro(t.expert), out.expertExposed);
+    if (stages > 1)
+        left(TrafficGroup::Pipeline, "step.pipeline_exposed_seconds", t.hops, out.pipelineExposed);
+    if (pen.s.hardware.accelerators > 1)
+        left(TrafficGroup::Data, "step.data_exposed_seconds", t.data, out.dataExposed);
+    out.bubble = pen.rec.readout("step.bubble_seconds", t.bubble);
+    out.optimizer = pen.rec.readout("step.optimizer_seconds", t.optimizer);
+    out.other = pen.rec.readout("step.other_seconds",
+        pen.rec.sum("launches, contention, offload, stragglers, fixed", micro(t.idle), t.contention,
+            t.offload, t.straggling, t.fixed));
+
+    time.stepOne = apply<callsTime>(pen.rec, time.step, in.accelerators);
+    time.run = apply<callsTime>(pen.rec, time.step,
+        pen.rec.constant("steps", pen.r.tokens / pen.r.batchTokens, "training tokens ÷ tokens of a step"));
+    time.runOne = apply<callsTime>(pen.rec, time.run, in.accelerators);
+    time.known = isOfThisUniverse(raw(time.runOne));
+    return time;
+}
+
+} // namespace ridgepoint

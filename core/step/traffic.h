@@ -1,0 +1,314 @@
+#pragma once
+
+// Which messages one rank exchanges in an optimizer step, and how long each takes by itself: the one list
+// that layer times, the report's communication rows, the roofline's network bytes, the loads of the mesh's
+// links and the search read. Written once over a Recorder. Internal to core/step and core/engine.
+
+#include "core/collective/collective.h"
+#include "core/report/report.h"
+#include "core/step/network_model.h"
+#include "core/step/recording.h"
+#include "core/step/workload.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace ridgepoint {
+
+template <class Recorder>
+struct Call
+{
+    TrafficGroup group = TrafficGroup::Data;
+    Collective op = Collective::AllReduce;
+    GroupSpan span; // of a Send: the two neighbours
+    ValueOf<Recorder, Bytes> buffer; // of one call, as NCCL counts it
+    ValueOf<Recorder, Seconds> each; // one call, nothing beside it; 0 where the link's bandwidth is not known
+    // Calls in each pass of one layer (tensor: of each half of it) and when it is recomputed; 0 for what is
+    // exchanged once a step or between stages.
+    double forward = 0, backward = 0, again = 0;
+    double count = 0; // of a step, on the rank that makes most
+    bool weights = false; // of the data group: gathers weights; otherwise gradients
+    std::string_view axes = {}; // of the mesh, on which the ranks differ
+    GroupPart part = GroupPart::Whole; // of the groups of these axes
+
+    bool leavesNode() const { return span.leavesNode(); }
+};
+
+template <class Recorder>
+class TrafficPlan
+{
+public:
+    template <class Q>
+    using Value = typename Recorder::template Value<Q>;
+
+    // `heaviest` is heaviestRank(): its gradients and weights are exchanged. One accelerator exchanges
+    // nothing.
+    TrafficPlan(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
+        const RankParameters& heaviest)
+        : m_rec(recorder)
+        , m_s(scenario)
+        , m_r(resolved)
+        , m_network(recorder, scenario, resolved)
+    {
+        m_reduce = m_gather = m_rec.constant("no gradient traffic", Seconds(0), "one data-parallel rank");
+        if (m_s.hardware.accelerators <= 1)
+            return;
+        gradients(heaviest);
+        layers();
+        stages();
+    }
+
+    // In the order of their groups.
+    std::span<const Call<Recorder>> calls() const { return {m_calls.data(), m_size}; }
+    std::span<const Call<Recorder>> of(TrafficGroup group) const
+    {
+        std::size_t first = 0;
+        while (first < m_size && m_calls[first].group != group)
+            ++first;
+        std::size_t count = 0;
+        while (first + count < m_size && m_calls[first + count].group == group)
+            ++count;
+        return calls().subspan(first, count);
+    }
+    // Of a step: gradients reduced between replicas, weights gathered.
+    Value<Seconds> reduce() const { return m_reduce; }
+    Value<Seconds> gather() const { return m_gather; }
+
+    // That one rank sends in one call.
+    Value<Bytes> wire(const Call<Recorder>& call) const
+    {
+        return call.op == Collective::Send
+            ? call.buffer
+            : NetworkModel<Recorder>(m_rec, m_s, m_r).wire(call.op, call.buffer, call.span.ranks);
+    }
+    // That one rank sends of a group in one exchange of a layer (an all-gather or a reduce-scatter, half of
+    // an all-reduce, one dispatch), on the tier it travels on.
+    void addExchange(TrafficGroup group, Bytes& scaleUp, Bytes& scaleOut) const
+    {
+        double exchanges = 0;
+        Bytes up(0), out(0);
+        for (const Call<Recorder>& call : of(group)) {
+            (call.leavesNode() ? out : up) += raw(wire(call)) * call.forward;
+            // Several calls may make up one exchange: of experts, between the nodes and inside them.
+            if (group == TrafficGroup::Tensor)
+                exchanges += call.op == Collective::AllReduce ? 2 * call.forward : call.forward;
+            else
+                exchanges = call.forward;
+        }
+        if (exchanges > 0) {
+            scaleUp += up / exchanges;
+            scaleOut += out / exchanges;
+        }
+    }
+
+private:
+    Call<Recorder>& add(TrafficGroup group, Collective op, const GroupSpan& span, Value<Bytes> buffer,
+        double count, std::string_view axes)
+    {
+        Call<Recorder>& call = m_calls[m_size++];
+        call.group = group;
+        call.op = op;
+        call.span = span;
+        call.buffer = buffer;
+        call.count = count;
+        call.axes = axes;
+        const BytesPerSecond link = span.leavesNode() ? m_r.scaleOutBandwidth : m_r.scaleUpBandwidth;
+        call.each = link.value() <= 0 ? m_network.none()
+            : op == Collective::Send  ? m_network.send(buffer, span.leavesNode())
+                                      : m_network.time(op, buffer, span);
+        return call;
+    }
+    Value<double> constant(std::string_view name, double value, std::string_view why = "mesh")
+    {
+        return m_rec.constant(name, value, why);
+    }
+    Value<double> elementBytes()
+    {
+        return constant("bytes per element", m_r.activationBytes,
+            dataTypeKey(activationType(m_s.training.precision.compute)));
+    }
+    Value<Tokens> tokens()
+    {
+        return m_rec.constant("tokens of a micro-batch on this rank", Tokens(tokensOnRank(m_s)), "mesh");
+    }
+
+    void gradients(const RankParameters& own)
+    {
+        const GroupSpan dense = m_r.spans.data;
+        const GroupSpan shards = m_r.shards < dense.ranks
+            ? GroupSpan{.ranks = m_r.shards, .inNode = std::min(dense.inNode, m_r.shards)}
+            : dense;
+        between(own.dense * m_r.trainable, "dp-cp", dense, shards);
+        // Experts over the ranks that hold the same experts.
+        const GroupSpan experts = m_r.spans.expertData;
+        between(own.experts * m_r.trainable, "edp", experts,
+            {.ranks = m_r.expertShards, .inNode = std::min(experts.inNode, m_r.expertShards)});
+    }
+    // Parameters that `all` ranks hold alike and `shards` of them share out.
+    void between(Parameters parameters, std::string_view axes, const GroupSpan& all, const GroupSpan& shards)
+    {
+        if (all.ranks <= 1 || parameters.value() <= 0)
+            return;
+        const auto exchange = [&](Collective op, const GroupSpan& span, Bytes bytes, double count,
+                                  bool weights, GroupPart part) {
+            if (span.ranks <= 1)
+                return;
+            Call<Recorder>& call = add(TrafficGroup::Data, op, span,
+                m_rec.constant("buffer of one call", bytes, "follows from the model and the mesh"), count,
+                axes);
+            call.weights = weights;
+            call.part = span.ranks == all.ranks ? GroupPart::Whole : part;
+            Value<Seconds>& sum = weights ? m_gather : m_reduce;
+            sum = m_rec.sum("gradient traffic", sum, times(m_rec, call.each, count, "calls per step"));
+        };
+        const Bytes sums(parameters.value() * bytesPerElement(m_s.training.precision.communication));
+        // Weights kept wider than they are computed in travel in the narrower type (FSDP's mixed precision).
+        const Bytes weights(parameters.value()
+            * std::min(bytesPerElement(m_s.training.precision.weights), m_r.activationBytes));
+        const int stage = m_s.mesh.zeroStage;
+        if (stage == 0)
+            return exchange(Collective::AllReduce, all, sums, 1, false, GroupPart::Whole);
+        const double passes = stage == 3 ? m_r.microbatches : 1;
+        const bool whole = m_r.stack->gradientAllReduce && stage < 3;
+        exchange(whole ? Collective::AllReduce : Collective::ReduceScatter, shards, sums, passes, false,
+            GroupPart::Runs);
+        exchange(Collective::AllGather, shards, weights, stage == 3 ? 2 * passes : 1, true, GroupPart::Runs);
+        // Hybrid sharding: the shards are then averaged over the replicas of the shard group.
+        const double copies = all.ranks / shards.ranks;
+        exchange(Collective::AllReduce,
+            {.ranks = copies, .inNode = std::clamp(std::floor(all.inNode / shards.ranks), 1.0, copies)},
+            sums / shards.ranks, 1, false, GroupPart::Across);
+    }
+
+    void layers()
+    {
+        const Mesh& mesh = m_s.mesh;
+        const Architecture& a = m_r.architecture;
+        // Of the ranks with the most: tensor-parallel halves (experts have tensor ranks of their own),
+        // layers, expert layers.
+        double halves = 0, most = 0, moe = 0;
+        for (const PipelineRank& rank : m_r.extremes()) {
+            const StageLoad& load = rank.load;
+            most = std::max(most, load.layers());
+            moe = std::max(moe, load.moe);
+            halves = std::max(halves, 2 * load.layers() - load.moe);
+        }
+        // A layer that is recomputed communicates in its forward pass once more.
+        const Recomputation again(m_s, m_r);
+        const double repeated = again.wholeLayers() ? again.share(most) : 0;
+        const auto inLayers = [&](TrafficGroup group, Collective op, const GroupSpan& span,
+                                  Value<Bytes> buffer, double forward, double backward, double share,
+                                  double units, std::string_view axes) -> Call<Recorder>& {
+            Call<Recorder>& call = add(group, op, span, buffer,
+                (forward + backward + forward * share) * units * m_r.microbatches, axes);
+            call.forward = forward;
+            call.backward = backward;
+            call.again = forward * share;
+            return call;
+        };
+        if (mesh.tensor > 1) {
+            const auto hidden = apply<hiddenStateBytes>(
+                m_rec, tokens(), m_rec.field("model.hidden", a.hidden), elementBytes());
+            const auto half = [&](Collective op, double backward) {
+                inLayers(
+                    TrafficGroup::Tensor, op, m_r.spans.tensor, hidden, 1, backward, repeated, halves, "tp");
+            };
+            // Sequence parallelism splits each all-reduce into its two halves; where the gathered inputs are
+            // not kept, the backward pass gathers them again.
+            if (mesh.sequenceParallel) {
+                half(Collective::AllGather, m_r.stack->gatheredInputs ? 1 : 2);
+                half(Collective::ReduceScatter, 1);
+            } else {
+                half(Collective::AllReduce, m_r.stack->tensorBackward);
+            }
+        }
+        if (mesh.context > 1) {
+            if (mesh.contextMethod == ContextMethod::AllToAll) {
+                // Queries, keys and values go out, the result comes back; their gradients go the other way.
+                const auto heads = m_rec.constant("queries, keys, values and output",
+                    Bytes(2 * tokensOnRank(m_s) * (m_r.attention.score + m_r.attention.keyValue / 2)
+                        / mesh.tensor * m_r.activationBytes),
+                    "DeepSpeed Ulysses (arXiv:2309.14509)");
+                inLayers(TrafficGroup::Context, Collective::AllToAll, m_r.spans.context, heads, 1, 1,
+                    repeated, most, "cp");
+            } else {
+                // Keys and values travel forward, again backward, and their gradients return.
+                const auto block = apply<keyValueBlockBytes>(m_rec, tokens(),
+                    constant("width of the key heads on this rank", m_r.attention.keyValue / 2 / mesh.tensor),
+                    elementBytes());
+                inLayers(TrafficGroup::Context, Collective::AllGather, m_r.spans.context,
+                    m_rec.constant(
+                        "keys and values of the group", raw(block) * mesh.context, "follows from the mesh"),
+                    1, 2, repeated, most, "cp");
+            }
+        }
+        if (mesh.expert > 1 && a.isMoe())
+            experts([&](Collective op, const GroupSpan& span, Value<Bytes> buffer,
+                        std::string_view axes) -> Call<Recorder>& {
+                // Dispatch and combine, forward and backward.
+                const double share = again.wholeLayers() ? repeated : again.experts() ? 1 : 0;
+                return inLayers(TrafficGroup::Expert, op, span, buffer, 2, 2, share, moe, axes);
+            });
+    }
+    // One dispatch, or combine. Experts take consecutive ranks: expert-tensor ranks first, then the experts
+    // themselves.
+    template <class Add>
+    void experts(Add exchange)
+    {
+        const Mesh& mesh = m_s.mesh;
+        const MixtureOfExperts& moe = m_r.architecture.moe;
+        const GroupSpan span = m_r.spans.expert;
+        // A deduplicating dispatcher sends a token once to each node it visits and spreads it inside.
+        const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
+        const double copies = deduplicated
+            ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), moe.experts, moe.topK))
+            : moe.topK;
+        const auto bytes = apply<expertDispatchBytes>(m_rec,
+            m_rec.constant("tokens this rank routes", Tokens(tokensOnRank(m_s) / mesh.tensor),
+                "micro-batch ÷ tensor ranks"),
+            constant("copies of each", copies * routingImbalance(m_s),
+                "experts per token, or nodes when limited; the fullest over the mean load"),
+            m_rec.field("model.hidden", m_r.architecture.hidden), elementBytes());
+        exchange(Collective::AllToAll, span, bytes, "ep");
+        if (deduplicated && span.inNode > 1)
+            exchange(Collective::AllToAll, {.ranks = span.inNode, .inNode = span.inNode},
+                m_rec.constant(
+                    "tokens spread inside a node", raw(bytes) * (moe.topK / copies), "experts per token"),
+                "ep")
+                .part = GroupPart::Runs;
+        // Expert-tensor ranks gather each other's tokens before and scatter their sums after.
+        if (mesh.expertTensor > 1)
+            exchange(Collective::AllGather, m_r.spans.expertTensor,
+                m_rec.constant("tokens of the expert-tensor group", raw(bytes) * mesh.expertTensor,
+                    "follows from the mesh"),
+                "etp");
+    }
+
+    // Each tensor rank sends its part: scatter-gather, or a shard of the sequence. A micro-batch of two
+    // directions passes a rank once.
+    void stages()
+    {
+        if (m_s.mesh.pipeline <= 1)
+            return;
+        const auto bytes = apply<stageBoundaryBytes>(m_rec, tokens(),
+            m_rec.field("model.hidden", m_r.architecture.hidden), elementBytes(),
+            constant(
+                "ranks that each send a part", m_s.mesh.tensor, "Narayanan et al. (arXiv:2104.04473) §4.1"));
+        const double passes = m_r.schedule->bothDirections() ? 1 : m_r.held;
+        add(TrafficGroup::Pipeline, Collective::Send,
+            {.ranks = 2, .inNode = m_r.spans.pipeline.leavesNode() ? 1.0 : 2.0}, bytes,
+            2 * m_r.microbatches * passes, "pp");
+    }
+
+    Recorder& m_rec;
+    const Scenario& m_s;
+    const Resolved& m_r;
+    NetworkModel<Recorder> m_network;
+    std::array<Call<Recorder>, 13>
+        m_calls{}; // six of gradients, two, one and three of layers, one of stages at most
+    std::size_t m_size = 0;
+    Value<Seconds> m_reduce, m_gather;
+};
+
+} // namespace ridgepoint

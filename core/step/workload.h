@@ -1,0 +1,92 @@
+#pragma once
+
+// What one rank works on: the tokens of a micro-batch, the keys they see, how unevenly they meet experts, and
+// what of it the backward pass runs again. Time, traffic, memory and counts of operations all ask here.
+// Internal to core/step and core/engine.
+
+#include "core/formulas/compute.h"
+#include "core/step/resolved.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+// Fullest over mean expert load without a balanced router: the capacity factor at which Switch Transformer
+// drops under 1 % of the tokens (arXiv:2101.03961 §2.2).
+inline constexpr double modelledImbalance = 1.25;
+
+// Tokens of one micro-batch on one rank, before tensor ranks share them out.
+inline double tokensOnRank(const Scenario& s)
+{
+    return s.training.microBatch * s.training.sequenceLength / s.mesh.context;
+}
+
+// Mean keys that one query sees, causal, over all layers: half the length, or a window's mean visible length.
+inline double visibleKeys(const Scenario& s, const Architecture& a)
+{
+    const double length = s.training.sequenceLength;
+    if (a.slidingWindow <= 0 || a.slidingWindow >= length)
+        return length / 2;
+    return a.windowedShare * slidingWindowMeanLength(length, a.slidingWindow)
+        + (1 - a.windowedShare) * length / 2;
+}
+
+// Where one rank holds all experts, none is fuller than the rank.
+inline double routingImbalance(const Scenario& s)
+{
+    return s.mesh.expert > 1 ? s.training.routingImbalance.value_or(modelledImbalance) : 1;
+}
+
+// What the backward pass runs again before its gradients.
+class Recomputation
+{
+public:
+    Recomputation(const Scenario& scenario, const Resolved& resolved)
+        : m_t(scenario.training)
+        , m_mesh(scenario.mesh)
+        , m_r(resolved)
+    {
+    }
+
+    bool wholeLayers() const { return m_t.recompute == Recompute::Full; }
+    bool selective() const { return m_t.recompute == Recompute::Selective; }
+    // Share of a layer's matrix products, its element-wise passes with them; 0: attention's core alone.
+    double products() const { return selective() ? m_r.stack->recomputedMatmuls : 0; }
+    // Modules named one by one are repeated in every layer; with a share of all products they are among it.
+    bool mlp() const { return named() && m_t.recomputeMlp; }
+    bool experts() const { return named() && m_t.recomputeMoe; }
+    bool activation() const { return named() && m_t.recomputeActivation; }
+    bool norms() const { return named() && m_t.recomputeNorms; }
+    bool latent() const { return named() && m_t.recomputeLatent; }
+
+    // The same share of every rank's layers, however many it holds.
+    bool alike() const { return !m_t.recomputeLayers; }
+    // Of a rank that holds `layers` of them, those that are recomputed.
+    double share(double layers) const
+    {
+        return m_t.recomputeLayers ? std::min(1.0, *m_t.recomputeLayers / std::max(1.0, layers))
+                                   : 1 / std::max(1.0, m_t.recomputeEvery);
+    }
+    // Of all layers of the model.
+    double meanShare() const
+    {
+        if (!m_t.recomputeLayers)
+            return share(1);
+        double repeated = 0, all = 0;
+        for (double rank = 0; rank < m_r.stages; ++rank) {
+            const double layers = pipelineRank(m_r, m_mesh, rank).load.layers();
+            repeated += share(layers) * layers;
+            all += layers;
+        }
+        return all > 0 ? repeated / all : 1;
+    }
+
+private:
+    bool named() const { return products() <= 0; }
+
+    const Training& m_t;
+    const Mesh& m_mesh;
+    const Resolved& m_r;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,215 @@
+// A step's facts are known once: what time, traffic, memory, roofline and counts of operations say of one
+// scenario is of the same step. Each of these once disagreed.
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Report reportOf(const QStringList& edits)
+{
+    Scenario scenario = defaultScenario(shippedCatalog());
+    for (const QString& edit : QStringList{u"hardware.efficiency.mfu=model"_s} + edits) {
+        const qsizetype equals = edit.indexOf(u'=');
+        const FieldSpec* field = findField(edit.left(equals).toStdString());
+        if (!field)
+            qFatal("no field %s", qPrintable(edit));
+        if (const FieldError error =
+                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
+            qFatal("%s: %s", qPrintable(edit), error.message.c_str());
+    }
+    return evaluate(scenario);
+}
+Report example(std::string_view id, std::string_view field = {}, std::string_view text = {})
+{
+    const auto preset = std::ranges::find(shippedCatalog().scenarios(), id, &ScenarioPreset::id);
+    if (preset == shippedCatalog().scenarios().end())
+        qFatal("no example %s", std::string(id).c_str());
+    Scenario scenario = readScenario(preset->json, shippedCatalog(), id).file->scenario;
+    if (!field.empty() && setField(scenario, *findField(field), text, shippedCatalog()))
+        qFatal("%s", std::string(field).c_str());
+    return evaluate(scenario);
+}
+
+const CommunicationRow& row(const Report& report, TrafficGroup group)
+{
+    for (const CommunicationRow& r : report.communication)
+        if (r.group == group)
+            return r;
+    qFatal("no %s row", std::string(key(group)).c_str());
+}
+Flops convention(const Report& report, std::string_view id)
+{
+    for (const FlopConvention& c : report.throughput.conventions)
+        if (c.id == id)
+            return c.perStep;
+    qFatal("no convention %s", std::string(id).c_str());
+}
+
+bool near(double a, double b, double tolerance = 1e-9)
+{
+    return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+}
+
+} // namespace
+
+class TestStepOnce : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ulyssesTradesHeadsOnceEachWay();
+    void theModelledImbalanceIsOneNumber();
+    void expertDotsSendWhatTheRowsSay_data();
+    void expertDotsSendWhatTheRowsSay();
+    void theWholeSquareIsWhole_data();
+    void theWholeSquareIsWhole();
+    void aRankRecomputesItsOwnShare();
+};
+
+// DeepSpeed Ulysses (arXiv:2309.14509) §3.1: queries, keys and values in, the output back, 4·N·h/P elements a
+// layer without grouped heads; the backward pass moves their gradients, and nothing a second time.
+void TestStepOnce::ulyssesTradesHeadsOnceEachWay()
+{
+    const double ranks = 4, microbatches = 8, length = 8192, hidden = 4096, layers = 32;
+    const QStringList base{u"model.preset=llama2-7b"_s, u"hardware.accelerators=4"_s, u"mesh.context=4"_s,
+        u"training.global_batch_sequences=8"_s, u"mesh.context_method=all_to_all"_s};
+    const Report report = reportOf(base);
+    const CommunicationRow& traffic = row(report, TrafficGroup::Context);
+    QCOMPARE(traffic.count, 2 * layers * microbatches);
+    // Of each rank's share of the tokens, what stays is one part in P.
+    const double sent = 2.0 * 4 * (length / ranks) * hidden * (ranks - 1) / ranks;
+    QVERIFY2(
+        near(traffic.bytesPerRank.value(), sent), qPrintable(QString::number(traffic.bytesPerRank.value())));
+    // Nothing of it hides: the step waits for exactly these calls.
+    QVERIFY(near(report.step.contextExposed->value(), traffic.seconds.value()));
+    // A recomputed layer trades once more.
+    const Report again = reportOf(base + QStringList{u"training.recompute=full"_s});
+    QCOMPARE(row(again, TrafficGroup::Context).count, 3 * layers * microbatches);
+}
+
+// Left to the model it is 1.25, and writing that down changes nothing.
+void TestStepOnce::theModelledImbalanceIsOneNumber()
+{
+    const Report model = example("mixtral-8x7b-256xtpu-v6e");
+    QVERIFY(!model.scenario.training.routingImbalance);
+    const Report written = example("mixtral-8x7b-256xtpu-v6e", "training.routing_imbalance", "1.25");
+    QCOMPARE(written.memory.perRank.activations.value(), model.memory.perRank.activations.value());
+    for (const Readout& readout : readouts())
+        QVERIFY2(readout.get(written) == readout.get(model), std::string(readout.path).c_str());
+    const Report even = example("mixtral-8x7b-256xtpu-v6e", "training.routing_imbalance", "1");
+    QVERIFY(even.memory.perRank.activations < model.memory.perRank.activations);
+}
+
+void TestStepOnce::expertDotsSendWhatTheRowsSay_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    const QStringList base{u"model.preset=deepseek-v3"_s, u"hardware.accelerators=256"_s,
+        u"training.global_batch_sequences=256"_s, u"mesh.expert=32"_s};
+    QTest::newRow("to every expert") << base;
+    QTest::newRow("to four nodes at most") << base + QStringList{u"mesh.expert_nodes=4"_s};
+    QTest::newRow("balanced") << base + QStringList{u"training.routing_imbalance=1"_s};
+    QTest::newRow("experts split over two ranks") << base + QStringList{u"mesh.expert_tensor=2"_s};
+}
+
+void TestStepOnce::expertDotsSendWhatTheRowsSay()
+{
+    QFETCH(QStringList, edits);
+    const Report report = reportOf(edits);
+    Bytes sent(0); // by one rank in one dispatch, or combine
+    for (const CommunicationRow& r : report.communication)
+        if (r.group == TrafficGroup::Expert)
+            sent += r.bytesPerRank;
+    QVERIFY(sent > Bytes(0));
+    int dots = 0;
+    for (const RooflineOperation& operation : report.roofline.operations) {
+        if (operation.name != "experts gate and up" && operation.name != "experts down")
+            continue;
+        QVERIFY2(near(operation.networkBytes.value(), sent.value()),
+            qPrintable(QString::number(operation.networkBytes.value() / sent.value())));
+        ++dots;
+    }
+    QCOMPARE(dots, 2);
+}
+
+void TestStepOnce::theWholeSquareIsWhole_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<double>("layers"); // with attention
+    QTest::addColumn<double>("width"); // of all query heads
+    QTest::addColumn<double>("passes"); // forward is one, backward two
+    const QStringList long32{u"training.sequence_length=32768"_s};
+    QTest::newRow("every layer sees all")
+        << long32 + QStringList{u"model.preset=llama3-8b"_s} << 32.0 << 4096.0 << 3.0;
+    // Five of six layers see 1,024 keys (Gemma 3, arXiv:2503.19786 §2.1); PaLM's count takes no notice.
+    QTest::newRow("windows") << long32 + QStringList{u"model.preset=gemma3-27b"_s} << 62.0 << 32 * 128.0
+                             << 3.0;
+    QTest::newRow("a layer that predicts a further token")
+        << long32 + QStringList{u"model.preset=deepseek-v3"_s} << 61.0 + 1 << 128 * (192.0 + 128) / 2 << 3.0;
+    QTest::newRow("a quarter is frozen")
+        << long32 + QStringList{u"model.preset=llama3-8b"_s, u"training.frozen_layers=25%"_s} << 32.0
+        << 4096.0 << 1 + 2 * 0.75;
+}
+
+// PaLM (arXiv:2204.02311) appendix B: 12·L·H·Q·T per token forward and backward, 4 of it forward.
+void TestStepOnce::theWholeSquareIsWhole()
+{
+    QFETCH(QStringList, edits);
+    QFETCH(double, layers);
+    QFETCH(double, width);
+    QFETCH(double, passes);
+    const double length = 32768;
+    const Report report = reportOf(edits);
+    const Report shorter = reportOf(edits + QStringList{u"training.sequence_length=16384"_s});
+    const auto perToken = [](const Report& r, double tokens) {
+        return convention(r, "full").value() / tokens;
+    };
+    // What does not grow with the length cancels.
+    const double grown = perToken(report, length) - perToken(shorter, length / 2);
+    QVERIFY2(near(grown, 4 * layers * width * (length / 2) * passes, 1e-6),
+        qPrintable(QString::number(grown / (4 * layers * width * (length / 2) * passes))));
+}
+
+// 126 layers on 16 stages: fourteen ranks hold 8 and two hold 7. With seven recomputed on each, a rank of
+// eight repeats 7/8 of its layers, and the run as a whole 112 of 126.
+void TestStepOnce::aRankRecomputesItsOwnShare()
+{
+    const QStringList base{u"model.preset=llama3.1-405b"_s, u"hardware.accelerators=128"_s,
+        u"mesh.tensor=8"_s, u"mesh.pipeline=16"_s, u"training.global_batch_sequences=16"_s};
+    const Report none = reportOf(base);
+    const Report all = reportOf(base + QStringList{u"training.recompute=full"_s});
+    const Report seven =
+        reportOf(base + QStringList{u"training.recompute=full"_s, u"training.recompute_layers=7"_s});
+    const auto repeated = [&](const Report& r) {
+        return (r.compute.hardwarePerStep - none.compute.hardwarePerStep).value();
+    };
+    QVERIFY(near(repeated(seven), repeated(all) * 112 / 126));
+    const auto part = [](const Report& r, std::string_view id) {
+        double sum = 0;
+        for (const StepPart& p : r.step.parts)
+            sum += p.id == id ? p.seconds.value() : 0;
+        return sum;
+    };
+    QVERIFY2(near(part(seven, "recompute"), part(all, "recompute") * 7 / 8),
+        qPrintable(QString::number(part(seven, "recompute") / part(all, "recompute"))));
+    const auto again = [&](const Report& r) {
+        return row(r, TrafficGroup::Tensor).count - row(none, TrafficGroup::Tensor).count;
+    };
+    QVERIFY(near(again(seven), again(all) * 7 / 8));
+    // Kept for the backward pass by a stage of seven: as if all were recomputed.
+    QCOMPARE(seven.memory.byStage.back().activations.value(), all.memory.byStage.back().activations.value());
+    QVERIFY(seven.memory.byStage.front().activations > all.memory.byStage.front().activations);
+}
+
+QTEST_APPLESS_MAIN(TestStepOnce)
+#include "tst_step_once.moc"
