@@ -33,6 +33,11 @@ void remarks(const Pen<Rec>& pen, bool timed)
     if (pen.s.hardware.accelerators == 1)
         pen.remark(
             "step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
+    else if (stated && !pen.out.step.communicationExposed)
+        pen.remark("step.communication_exposed_seconds",
+            "a stated MFU does not say what communication hides; set hardware.efficiency.mfu to \"model\", "
+            "or the "
+            "overlap fields");
     const bool adapters = pen.s.training.method != FineTuning::Full;
     if (adapters && timed && stated)
         pen.remark("training.method",
@@ -64,7 +69,7 @@ void write(const Pen<Rec>& pen)
     TimeOf<Rec> time;
     if (pen.s.hardware.efficiency.mfu) {
         time = statedStep(pen, in, work);
-        exposeStated(pen, plan, time, bubble, traffic);
+        exposeStated(pen, plan, traffic);
     } else {
         time = predictedStep(pen, in, plan, heaviest, traffic, bubble);
     }

@@ -75,14 +75,6 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
     return {GateState::Pass, shown};
 }
 
-double exposedSeconds(const Report& report)
-{
-    double exposed = 0;
-    for (const CommunicationRow& row : report.communication)
-        exposed += row.exposed.value_or(Seconds(0)).value();
-    return exposed;
-}
-
 Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
 {
     if (!meshIsLegal(r, report))
@@ -93,10 +85,9 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
         return {GateState::NotApplicable, "— (no step time)"};
     if (report.communication.empty())
         return {GateState::Pass, "nothing to send"};
-    if (std::ranges::none_of(
-            report.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); }))
+    if (!report.step.communicationExposed)
         return {GateState::NotApplicable, "— (overlap unknown)"};
-    const Seconds exposed(exposedSeconds(report)), step = *report.step.seconds;
+    const Seconds exposed = *report.step.communicationExposed, step = *report.step.seconds;
     const double share = exposed / step;
     if (share > 1) // of a step that the stated MFU gives: a percentage of it would mean nothing
         return {GateState::Fail, "exposed > step", "exposed for longer than the step",
@@ -113,7 +104,10 @@ void noteContradiction(const Scenario& s, Report& report)
         || report.compute.peak.value() <= 0)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);
-    const Seconds exposed(exposedSeconds(report));
+    Seconds exposed(0); // as far as it is known
+    for (const auto& group : {report.step.tensorExposed, report.step.contextExposed,
+             report.step.expertExposed, report.step.pipelineExposed, report.step.dataExposed})
+        exposed += group.value_or(Seconds(0));
     if (exposed > *report.step.seconds) // the gate says so
         return;
     if (fastest + exposed <= *report.step.seconds * (1 + 1e-9))

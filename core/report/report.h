@@ -194,7 +194,9 @@ struct StepReport
     // With latency and at the rate that messages of this size reach, hidden or not: what the exposed part is
     // a part of. Empty likewise.
     std::optional<Seconds> communicationTime;
-    std::optional<Seconds> communicationExposed; // empty: nothing is exchanged, or there is no step time
+    // What the step waits for, all groups together. Empty: there is no step time, nothing says what hides, or
+    // nobody is there to exchange anything with.
+    std::optional<Seconds> communicationExposed;
 };
 
 // One way of counting a step's operations, and the utilisation it gives.

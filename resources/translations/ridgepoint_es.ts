@@ -9937,10 +9937,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>todos los microlotes por un trozo y luego el siguiente: pocas reuniones de parámetros y tramos largos donde ocultarlas, pero se guardan todas las activaciones</translation>
     </message>
     <message>
-        <source>all of it: the rank waits longer, for messages of others</source>
-        <translation>todo: el rango espera más, a mensajes de otros</translation>
-    </message>
-    <message>
         <source>all parameters</source>
         <translation>todos los parámetros</translation>
     </message>
@@ -11847,10 +11843,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>exposed tensor communication</source>
         <translation>comunicación tensorial expuesta</translation>
-    </message>
-    <message>
-        <source>exposed time of the rank&apos;s own calls</source>
-        <translation>tiempo expuesto de las llamadas propias del rango</translation>
     </message>
     <message>
         <source>extra bytes of one backward pass</source>
@@ -15527,10 +15519,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>share of the backward pass that can hide it</source>
         <translation>parte de la pasada hacia atrás que puede ocultarlo</translation>
-    </message>
-    <message>
-        <source>share of the backward pass that hides gradients</source>
-        <translation>parte de la pasada hacia atrás que oculta gradientes</translation>
     </message>
     <message>
         <source>share of the bandwidth reached</source>
@@ -19705,10 +19693,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>comunicación que no oculta lo que se calcula mientras tanto</translation>
     </message>
     <message>
-        <source>share of the step outside the bubble</source>
-        <translation>parte del paso fuera de la burbuja</translation>
-    </message>
-    <message>
         <source>time computed meanwhile</source>
         <translation>tiempo calculado mientras tanto</translation>
     </message>
@@ -20883,6 +20867,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what travelled forward again, and its gradients</source>
         <translation>lo que viajó hacia delante otra vez, y sus gradientes</translation>
+    </message>
+    <message>
+        <source>a stated MFU does not say what communication hides; set hardware.efficiency.mfu to &quot;model&quot;, or the overlap fields</source>
+        <translation>un MFU fijado no dice qué comunicación queda oculta; fije hardware.efficiency.mfu en &quot;model&quot;, o los campos de solapamiento</translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,6 @@
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
 #include "core/mesh/traffic.h"
-#include "core/step/overlap_model.h"
 #include "core/step/traffic.h"
 
 #include <algorithm>
@@ -164,7 +163,8 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
     return traffic;
 }
 
-// What the step leaves exposed of a group, shared out over its rows and added to that of the step.
+// What the step waits for of a group's messages, added to that of the step. Of a row's own time no more can
+// be exposed than there is: a rank may also wait for messages that others send each other.
 template <class Rec>
 void expose(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, TrafficGroup group, std::string_view path,
     ValueOf<Rec, Seconds> exposed, std::optional<Seconds>& into)
@@ -174,15 +174,12 @@ void expose(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, TrafficGroup group, st
     for (const CommunicationRow& row : pen.out.communication)
         if (row.group == group)
             all += row.seconds;
-    // A rank may also wait for messages that others send each other: no more of its own can be exposed than
-    // there is.
-    const auto own = raw(exposed) <= all ? exposed
-                                         : pen.rec.constant("exposed time of the rank's own calls", all,
-                                             "all of it: the rank waits longer, for messages of others");
+    const double share = all.value() > 0 ? std::min(1.0, raw(exposed) / all) : 0;
     for (CommunicationRow& row : pen.out.communication)
         if (row.group == group)
-            row.exposed = all.value() > 0 ? row.seconds * (raw(own) / all) : Seconds(0);
-    traffic.exposed = traffic.exposed ? pen.rec.sum("exposed communication", *traffic.exposed, own) : own;
+            row.exposed = row.seconds * share;
+    traffic.exposed =
+        traffic.exposed ? pen.rec.sum("exposed communication", *traffic.exposed, exposed) : exposed;
 }
 
 // The ranks on the machine, and what the links of the busiest of them send.

@@ -14,8 +14,6 @@
 
 namespace ridgepoint {
 
-// Share of the backward pass that gradient buckets overlap with before any calibration.
-inline constexpr double untunedGradientOverlap = 0.5;
 inline constexpr double ageOfTheUniverse = 4.4e17; // seconds; Planck 2018
 inline bool isOfThisUniverse(Seconds time) { return time.value() < 1e9 * ageOfTheUniverse; }
 
@@ -48,60 +46,30 @@ TimeOf<Rec> statedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkO
     return time;
 }
 
-// With the MFU stated nothing says what hides: all of it is exposed, unless a field says how much, or the
-// schedule exists to hide it.
+// With the MFU stated only the overlap fields say what hides; of other groups nobody knows.
 template <class Rec>
-void exposeStated(const Pen<Rec>& pen, const TrafficPlan<Rec>& plan, const TimeOf<Rec>& time,
-    const BubbleOf<Rec>& bubble, TrafficOf<Rec>& traffic)
+void exposeStated(const Pen<Rec>& pen, const TrafficPlan<Rec>& plan, TrafficOf<Rec>& traffic)
 {
     StepReport& out = pen.out.step;
     const Overlap& overlap = pen.s.overlap;
-    const auto total = [&](TrafficGroup group) {
-        if (group == TrafficGroup::Data)
-            return pen.rec.sum("gradients and weights", plan.reduce(), plan.gather());
-        std::optional<ValueOf<Rec, Seconds>> sum;
-        for (const Call<Rec>& call : plan.of(group)) {
-            const auto all = times(pen.rec, call.each, call.count, "calls per step");
-            sum = sum ? pen.rec.sum("calls of the group", *sum, all) : all;
-        }
-        return *sum;
-    };
     const auto left = [&](TrafficGroup group, std::string_view path, const std::optional<double>& share,
-                          std::optional<Seconds>& into, auto hidden) {
-        if (plan.of(group).empty())
+                          std::optional<Seconds>& into) {
+        if (!share || plan.of(group).empty())
             return;
-        const auto all = total(group);
+        std::optional<ValueOf<Rec, Seconds>> all;
+        for (const Call<Rec>& call : plan.of(group)) {
+            const auto own = times(pen.rec, call.each, call.count, "calls per step");
+            all = all ? pen.rec.sum("calls of the group", *all, own) : own;
+        }
         expose(pen, traffic, group, path,
-            share ? apply<exposedTime>(pen.rec, all, pen.number("overlap." + std::string(key(group)), *share))
-                : time.known ? hidden(all)
-                             : all,
+            apply<exposedTime>(pen.rec, *all, pen.number("overlap." + std::string(key(group)), *share)),
             into);
     };
-    const auto nothingHidden = [](ValueOf<Rec, Seconds> all) { return all; };
-    left(TrafficGroup::Data, "step.data_exposed_seconds", overlap.data, out.dataExposed,
-        [&](ValueOf<Rec, Seconds> all) {
-            // ZeRO-3 moves weights and gradients all through the step; otherwise only the last backward pass
-            // hides them.
-            const double passes = pen.s.mesh.zeroStage == 3 ? 1 : pen.r.microbatches;
-            return apply<exposedGradients>(pen.rec, all,
-                pen.rec.constant("share of the backward pass that hides gradients", untunedGradientOverlap,
-                    "PyTorch DDP (arXiv:2006.15704) §3.2; half of it before any calibration"),
-                time.step, pen.derived("micro-batches", passes));
-        });
-    left(TrafficGroup::Tensor, "step.tensor_exposed_seconds", overlap.tensor, out.tensorExposed,
-        nothingHidden);
-    left(TrafficGroup::Context, "step.context_exposed_seconds", overlap.context, out.contextExposed,
-        nothingHidden);
-    left(TrafficGroup::Expert, "step.expert_exposed_seconds", overlap.expert, out.expertExposed,
-        [&](ValueOf<Rec, Seconds> all) {
-            // The stated step holds its bubble too, in which nothing runs beside.
-            return OverlapModel<Rec>(pen.rec, pen.s, pen.r)
-                .expert(all,
-                    times(pen.rec, time.step, 1 - raw(bubble.fraction),
-                        "share of the step outside the bubble"));
-        });
-    left(TrafficGroup::Pipeline, "step.pipeline_exposed_seconds", overlap.pipeline, out.pipelineExposed,
-        nothingHidden);
+    left(TrafficGroup::Data, "step.data_exposed_seconds", overlap.data, out.dataExposed);
+    left(TrafficGroup::Tensor, "step.tensor_exposed_seconds", overlap.tensor, out.tensorExposed);
+    left(TrafficGroup::Context, "step.context_exposed_seconds", overlap.context, out.contextExposed);
+    left(TrafficGroup::Expert, "step.expert_exposed_seconds", overlap.expert, out.expertExposed);
+    left(TrafficGroup::Pipeline, "step.pipeline_exposed_seconds", overlap.pipeline, out.pipelineExposed);
 }
 
 template <class Rec>

@@ -62,7 +62,6 @@ private Q_SLOTS:
     void meshProductIsChecked();
     void aMeshThatDoesNotFitGetsNoVerdict();
     void contradictingMfuAndOverlapAreNamed();
-    void aStatedMfuKnowsWhatTheScheduleHides();
     void moreExposedThanTheStep();
     void loadsOfTheWholeModelKnowNoMesh();
     void automaticValuesAreWhatIsInForce();
@@ -71,7 +70,7 @@ private Q_SLOTS:
     void gatesSayWhatTheyCount();
     void leversSayWhatTheyRaise();
     void modelledMfuNeedsAPeak();
-    void unknownOverlapIsNotHidden();
+    void unknownOverlapIsUnknown();
     void expertGradientsStayInTheirGroup();
     void plainSchedulesHaveOneChunk();
     void everyNullHasAReason();
@@ -291,24 +290,6 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
     QVERIFY(!named(defaultScenario(shippedCatalog())));
 }
 
-// A schedule that exists to hide the dispatch hides it whether the MFU is stated or predicted: of DualPipe
-// stays what its 20 of 132 processors cost the kernels beside it (arXiv:2412.19437 §3.2.2).
-void TestEvaluate::aStatedMfuKnowsWhatTheScheduleHides()
-{
-    Scenario s = preset("deepseek-v3-2048xh800");
-    const Report paired = evaluate(s);
-    set(s, "mesh.schedule", "interleaved_1f1b");
-    const Report plain = evaluate(s);
-    const auto all = std::ranges::find(paired.communication, TrafficGroup::Expert, &CommunicationRow::group);
-    QVERIFY(all != paired.communication.end());
-    QVERIFY(plain.step.expertExposed->value() > 0.5 * plain.step.seconds->value());
-    double expert = 0;
-    for (const CommunicationRow& row : paired.communication)
-        expert += row.group == TrafficGroup::Expert ? row.seconds.value() : 0;
-    QVERIFY2(std::abs(paired.step.expertExposed->value() / (expert * 20 / 132) - 1) < 1e-6,
-        qPrintable(QString::number(paired.step.expertExposed->value() / expert)));
-}
-
 // More exposed than the step is long is no percentage of it.
 void TestEvaluate::moreExposedThanTheStep()
 {
@@ -317,6 +298,8 @@ void TestEvaluate::moreExposedThanTheStep()
     set(s, "hardware.accelerators", "1024");
     set(s, "mesh.tensor", "64"); // leaves its node
     set(s, "training.global_batch_sequences", "16");
+    set(s, "overlap.tensor", "0");
+    set(s, "overlap.data", "0");
     const Report report = evaluate(s);
     QVERIFY(report.step.communicationExposed->value() > report.step.seconds->value());
     QVERIFY(report.hide.state == GateState::Fail);
@@ -377,13 +360,24 @@ void TestEvaluate::modelledMfuNeedsAPeak()
     QVERIFY(reasonForNull(unknown, "step.seconds").find("fp4") != std::string::npos);
 }
 
-void TestEvaluate::unknownOverlapIsNotHidden()
+void TestEvaluate::unknownOverlapIsUnknown()
 {
     Scenario scenario = preset("seed-question");
     set(scenario, "model.preset", "llama3-70b");
     set(scenario, "hardware.accelerators", "1024");
     set(scenario, "mesh.tensor", "64"); // leaves its node
     set(scenario, "training.global_batch_sequences", "16");
+    const Report unknown = evaluate(scenario);
+    QVERIFY(unknown.hide.state == GateState::NotApplicable);
+    QCOMPARE(unknown.hide.summary, std::string("— (overlap unknown)"));
+    QVERIFY(!unknown.step.communicationExposed);
+    QVERIFY(reasonForNull(unknown, "step.communication_exposed_seconds").find("MFU") != std::string::npos);
+    for (const CommunicationRow& each : unknown.communication)
+        QVERIFY(!each.exposed);
+    set(scenario, "overlap.tensor", "0");
+    // Nothing is known of the gradients still.
+    QVERIFY(evaluate(scenario).hide.state == GateState::NotApplicable);
+    set(scenario, "overlap.data", "0");
     const Report report = evaluate(scenario);
     QVERIFY(report.hide.state == GateState::Fail);
     // Four collectives of T · h bf16 values in each of 80 layers, each an all-gather and a reduce-scatter,
