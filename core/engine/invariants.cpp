@@ -1,6 +1,6 @@
 #include "core/engine/invariants.h"
 
-#include "core/step/schedules.h"
+#include "core/pipeline/schedule_kind.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ void checkMemory(Report& report)
             "slabs add up to " + format(memory.whole.state()) + ", the total says "
                 + format(memory.stateTotal));
     // Schedules that run in both directions hold the model twice.
-    const double copies = scheduleTraits(report.scenario.mesh.schedule).bothDirections() ? 2 : 1;
+    const double copies = scheduleKindOf(report.scenario.mesh.schedule).weightCopies();
     if (memory.perRank.state().value() > copies * memory.whole.state().value() * (1 + 1e-6) + 1)
         breach(report, "memory.per_rank.total_bytes",
             "one rank holds " + format(memory.perRank.state()) + " of a state of "

@@ -96,12 +96,24 @@ void checkPositive(std::vector<ScheduleProblem>& problems, std::string_view fiel
 
 } // namespace
 
-std::span<const ScheduleKind* const> scheduleKinds() { return all; }
+std::span<const ScheduleKind* const, 20> scheduleKinds() { return all; }
 
 const ScheduleKind* findScheduleKind(std::string_view key)
 {
     const auto found = std::ranges::find(all, key, &ScheduleKind::key);
     return found == all.end() ? nullptr : *found;
+}
+
+const ScheduleKind& scheduleKindOf(std::string_view key)
+{
+    const ScheduleKind* kind = findScheduleKind(key);
+    return kind ? *kind : kinds::oneForwardOneBackward;
+}
+
+std::string_view ScheduleKind::paper() const
+{
+    const std::size_t first = source.find("arXiv:");
+    return first == source.npos ? "" : source.substr(first, source.find_first_of("),", first) - first);
 }
 
 std::string_view kindWithChunks(std::string_view key, int chunks)

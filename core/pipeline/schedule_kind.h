@@ -4,6 +4,7 @@
 // table in schedule_kind.cpp names them all.
 
 #include "core/pipeline/schedule.h"
+#include "core/report/ledger.h"
 
 #include <optional>
 #include <span>
@@ -47,6 +48,22 @@ enum class ChunkRule
     EvenMany // any even number from 2
 };
 
+// Where the model's stages sit; see schedule.h.
+enum class PlacementShape
+{
+    Loop,
+    Wave,
+    Bidirectional
+};
+
+// How a forward pass and the backward pass of another micro-batch run beside each other.
+enum class Pairing
+{
+    None,
+    Neighbours, // next to each other in the order, each its own op
+    Ops // as Pair ops
+};
+
 struct ScheduleKind
 {
     std::string_view key; // as mesh.schedule and `--kind` take it
@@ -55,18 +72,34 @@ struct ScheduleKind
     std::string_view source; // paper or code whose order it equals
     ChunkRule chunkRule = ChunkRule::One;
     bool splitsBackward = false; // input and weight gradients as separate ops
-    bool pairsPasses = false; // has Pair ops
-    int weightCopies = 1; // copies of every stage's weights along the pipeline
+    PlacementShape shape = PlacementShape::Loop;
+    Pairing pairing = Pairing::None;
     bool takesGroup = false;
     bool takesMemoryCap = false;
     bool readsDurations = false; // the order depends on the request's durations
     std::span<const std::string_view> variants = {}; // first is the default; empty: none
+    // For those who cannot wait for the simulator, by core/formulas/pipeline.h.
+    bool closedFormsExact = false; // they are the schedule, where stages are alike
+    // Time a rank idles, of p, F, B and W. None: that of 1F1B, which follows from the slowest stage.
+    RecordedCall<Seconds, double, Seconds, Seconds, Seconds> idle = {};
+    // Micro-batches whose activations rank r holds until their weight gradient is done, of m, p, v and r.
+    // None: all m, whose backward passes wait for the last forward pass.
+    RecordedCall<double, double, double, double, double> held = {};
     // Every broken rule, with the nearest legal values. Called after the common checks (stages, micro-batches
     // ≥ 1, chunk rule, variant known).
     std::vector<ScheduleProblem> (*check)(const ScheduleRequest&) = nullptr;
     // Only for requests without problems.
     Schedule (*generate)(const ScheduleRequest&) = nullptr;
 
+    // Copies of every stage's weights along the pipeline.
+    int weightCopies() const { return shape == PlacementShape::Bidirectional ? 2 : 1; }
+    // Weights are needed and gradients made at more times than a whole backward pass has.
+    bool revisitsWeights() const { return splitsBackward || weightCopies() > 1; }
+    bool takesChunks() const { return chunkRule == ChunkRule::Many || chunkRule == ChunkRule::EvenMany; }
+    // Every rank holds two by construction, or at least.
+    bool twoChunks() const { return chunkRule == ChunkRule::Two || chunkRule == ChunkRule::EvenMany; }
+    // The paper that `source` cites first, as "arXiv:2401.10241"; empty when it cites none.
+    std::string_view paper() const;
     // Chunks a rank holds for this request.
     int chunksOf(const ScheduleRequest& request) const
     {
@@ -74,8 +107,9 @@ struct ScheduleKind
     }
 };
 
-std::span<const ScheduleKind* const> scheduleKinds(); // in the order of menus
+std::span<const ScheduleKind* const, 20> scheduleKinds(); // in the order of menus
 const ScheduleKind* findScheduleKind(std::string_view key); // null when unknown
+const ScheduleKind& scheduleKindOf(std::string_view key); // 1F1B for a name that no schedule has
 // What a schedule is with so many chunks a rank: with one, interleaved schedules are 1F1B, breadth-first
 // GPipe.
 std::string_view kindWithChunks(std::string_view key, int chunks);

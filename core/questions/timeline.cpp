@@ -194,7 +194,7 @@ void TimelineBuilder::passesOfSchedule(const StepSchedule& run)
     const auto& order = run.schedule->schedule.order[rank];
     const std::size_t begin = compiled.rankBegin()[rank], end = compiled.rankBegin()[rank + 1];
     const int last = compiled.stages() - 1;
-    const double share = 1 / (m_r.schedule->bothDirections() ? 1 : m_chunks);
+    const double share = 1 / (m_r.schedule->weightCopies() > 1 ? 1 : m_chunks);
     for (std::size_t i = begin; i < end; ++i) {
         const CompiledSchedule::Op& op = ops[i];
         const PipelineOp& listed = order[i - begin];

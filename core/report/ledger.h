@@ -196,4 +196,29 @@ private:
     Ledger& m_ledger;
 };
 
+// A captureless function written once over a Recorder, kept for both, so that a table can hold it.
+template <class R, class... A>
+struct RecordedCall
+{
+    R (*bare)(NoLedger&, A...) = nullptr;
+    Traced<R> (*traced)(LedgerRecorder&, Traced<A>...) = nullptr;
+
+    constexpr RecordedCall() = default;
+    template <class F>
+    constexpr RecordedCall(F)
+        : bare([](NoLedger& rec, A... arguments) -> R { return F()(rec, arguments...); })
+        , traced([](LedgerRecorder& rec, Traced<A>... arguments) { return F()(rec, arguments...); })
+    {
+    }
+    explicit constexpr operator bool() const { return bare; }
+    template <class Recorder>
+    auto operator()(Recorder& rec, typename Recorder::template Value<A>... arguments) const
+    {
+        if constexpr (Recorder::recording)
+            return traced(rec, arguments...);
+        else
+            return bare(rec, arguments...);
+    }
+};
+
 } // namespace ridgepoint

@@ -1,7 +1,9 @@
+#include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field_access.h"
 #include "core/scenario/field_tables.h"
 #include "core/scenario/meaning.h"
 
+#include <algorithm>
 #include <array>
 
 namespace ridgepoint {
@@ -13,17 +15,14 @@ using namespace access;
 constexpr Detent powers[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}};
 
-constexpr std::array<FieldChoice, 20> scheduleChoices{
-    {{"gpipe", "GPipe", "arXiv:1811.06965"}, {"1f1b", "1F1B", "arXiv:2006.09503"},
-        {"eager_1f1b", "eager 1F1B", ""}, {"interleaved_1f1b", "interleaved 1F1B", "arXiv:2104.04473"},
-        {"looped_bfs", "looped BFS", "arXiv:2211.05953"}, {"zb_h1", "ZB-H1", "arXiv:2401.10241"},
-        {"zb_h2", "ZB-H2", "arXiv:2401.10241"}, {"zb_1p", "ZB-1p", ""}, {"zb_2p", "ZB-2p", ""},
-        {"interleaved_zb1p", "interleaved ZB-1p", ""}, {"zbv", "ZB-V", "arXiv:2405.15362"},
-        {"v_half", "V-Half", "arXiv:2405.15362"}, {"v_min", "V-Min", "arXiv:2405.15362"},
-        {"1f1b_v", "1F1B-V", ""}, {"dualpipe", "DualPipe", "arXiv:2412.19437"},
-        {"dualpipev", "DualPipeV", ""}, {"hanayo", "Hanayo", "arXiv:2308.15762"},
-        {"chimera", "Chimera", "arXiv:2107.06925"}, {"grouped_interleaved", "grouped interleaved 1F1B", ""},
-        {"interleaved_1f1b_ep_overlap", "interleaved 1F1B with expert overlap", ""}}};
+// Menus show what the schedules say of themselves.
+const auto scheduleChoices = [] {
+    std::array<FieldChoice, decltype(scheduleKinds())::extent> choices;
+    std::ranges::transform(scheduleKinds(), choices.begin(), [](const ScheduleKind* kind) {
+        return FieldChoice{kind->key, kind->label, kind->paper()};
+    });
+    return choices;
+}();
 
 constexpr std::array<FieldChoice, 4> zeroChoices{
     {{"0", "none", "every replica holds all state"}, {"1", "ZeRO-1", "optimizer sharded"},

@@ -362,7 +362,7 @@ private:
                 "DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
                 "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)",
                 "mesh.pipeline to 1");
-        else if (m_r.schedule->splitsBackward())
+        else if (m_r.schedule->revisitsWeights())
             refuse(stage == 3 ? Severity::Error : Severity::Warning, "mesh.schedule " + m_mesh.schedule,
                 "weight gradients that run later than input gradients need the layer's weights and gradients "
                 "once more, "

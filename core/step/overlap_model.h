@@ -78,9 +78,9 @@ public:
         if (m_s.overlap.expert)
             return apply<exposedTime>(
                 m_rec, communication, m_rec.field("overlap.expert", *m_s.overlap.expert));
-        if (!m_r.schedule->pairsPasses())
+        if (m_r.schedule->pairing == Pairing::None)
             return communication;
-        if (m_r.schedule->idle != ScheduleIdle::DualPipe)
+        if (m_r.schedule->pairing == Pairing::Neighbours)
             return apply<hyperbolicExposedTime>(m_rec, communication, beside,
                 m_rec.constant("largest share that can be hidden", pairedOverlap,
                     "zhebrak src/core/strategies/overlap.ts"));

@@ -95,7 +95,7 @@ std::optional<Makespans> makespans(const Scenario& s, const Resolved& r, double 
 
 double opsOf(const Resolved& r, double microbatches)
 {
-    return (r.schedule->splitsBackward() ? 3.0 : 2.0) * r.stages * microbatches * passesPerMicrobatch(r);
+    return (r.schedule->revisitsWeights() ? 3.0 : 2.0) * r.stages * microbatches * passesPerMicrobatch(r);
 }
 
 // Micro-batches that are run one by one: whole rounds of a longer step are left out, so that its last one

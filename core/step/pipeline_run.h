@@ -32,7 +32,7 @@ PipelineClock clockPipeline(const Scenario& scenario, const Resolved& resolved,
     const std::vector<StageTimes>& stages, Seconds hop, bool blockingSends);
 
 // Virtual stages of a rank that one micro-batch passes.
-inline double passesPerMicrobatch(const Resolved& r) { return r.schedule->bothDirections() ? 1 : r.held; }
+inline double passesPerMicrobatch(const Resolved& r) { return r.schedule->weightCopies() > 1 ? 1 : r.held; }
 
 // What the schedule says of the mesh: a rule of its own that is broken, passes too many to be run, or a
 // steady state that was continued.

@@ -153,44 +153,12 @@ public:
         const auto m = fixed("micro-batches", m_r.microbatches);
         const auto p = field("mesh.pipeline", mesh.pipeline);
         const auto r = fixed("stage", stage);
-        const auto held = [&](Value<double> peak) {
-            if (raw(peak) < 1)
-                return fixed("the one that runs", 1.0);
-            return raw(peak) < m_r.microbatches ? peak : m; // no more than there are
-        };
-        switch (m_r.schedule->held) {
-        case ScheduleHeld::All:
+        if (!m_r.schedule->held)
             return m;
-        case ScheduleHeld::Eager:
-            return apply<inFlightEager>(m_rec, m, p, r);
-        case ScheduleHeld::Stages:
-            return held(p);
-        case ScheduleHeld::TwiceStages:
-            return held(apply<peakZb2p>(m_rec, p));
-        case ScheduleHeld::ZbH2:
-            return held(apply<peakZbH2>(m_rec, p));
-        case ScheduleHeld::VHalf:
-            return held(apply<peakVHalf>(m_rec, p));
-        case ScheduleHeld::VMin:
-            return held(apply<peakVMin>(m_rec, p));
-        case ScheduleHeld::OneForwardOneBackwardV:
-            return held(apply<peakOneForwardOneBackwardV>(m_rec, p));
-        case ScheduleHeld::DualPipe:
-            return held(apply<peakDualPipe>(m_rec, p));
-        case ScheduleHeld::DualPipeV:
-            return held(apply<peakDualPipeV>(m_rec, p));
-        case ScheduleHeld::Chimera:
-            return held(apply<peakChimera>(m_rec, p, r));
-        case ScheduleHeld::Grouped:
-            return held(apply<peakGrouped>(m_rec, p, field("mesh.chunks", m_r.chunks), r));
-        case ScheduleHeld::OneMore:
-            return held(apply<peakExpertOverlap>(m_rec, p, field("mesh.chunks", m_r.chunks), r));
-        case ScheduleHeld::OneForwardOneBackward:
-            break;
-        }
-        if (m_r.chunks > 1)
-            return apply<inFlightInterleaved>(m_rec, m, p, field("mesh.chunks", m_r.chunks), r);
-        return apply<inFlightMicrobatches>(m_rec, m, p, r);
+        const auto peak = m_r.schedule->held(m_rec, m, p, field("mesh.chunks", m_r.chunks), r);
+        if (raw(peak) < 1)
+            return fixed("the one that runs", 1.0);
+        return raw(peak) <= m_r.microbatches ? peak : m; // no more than there are
     }
 
     Parts stage(double stage) { return this->stage(pipelineRank(m_r, m_s.mesh, stage)); }
@@ -344,7 +312,7 @@ private:
     Value<Bytes> heads(const ActivationShape& shape, Value<double> inFlight)
     {
         // GPipe finishes every forward pass before the first backward one, so all logits wait.
-        const bool all = m_r.schedule->held == ScheduleHeld::All && m_s.mesh.pipeline > 1;
+        const bool all = !m_r.schedule->held && m_s.mesh.pipeline > 1;
         return all ? apply<inFlightTotal>(m_rec, head(shape), inFlight) : head(shape);
     }
 

@@ -225,7 +225,7 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
 PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank, const StageLoad& held)
 {
     PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = parametersOf(r, mesh, held)};
-    if (r.schedule->bothDirections()) {
+    if (r.schedule->weightCopies() > 1) {
         own.load.dense /= r.held;
         own.load.moe /= r.held;
         own.load.heads /= r.held;
@@ -243,7 +243,7 @@ void findExtremeRanks(const Mesh& mesh, Resolved& r)
     // less, but for the last with the head.
     const bool alike = r.schedule->shape == PlacementShape::Loop && r.headLayers <= 0;
     // In both directions ranks are alike in pairs, and those in the middle hold most micro-batches.
-    const bool mirrored = r.schedule->bothDirections();
+    const bool mirrored = r.schedule->weightCopies() > 1;
     const double half = std::ceil(r.stages / 2);
     const double others = mirrored ? half - 1 : r.stages - 1;
     for (double i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
@@ -275,12 +275,12 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
     r.spans = spansOf(mesh, r.data, r.perNode);
     r.meshFits = r.replicaRanks * r.data == world;
-    r.schedule = &scheduleTraits(mesh.schedule);
+    r.schedule = &scheduleKindOf(mesh.schedule);
     r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
     // More chunks than layers are refused; the sums over chunks need not go on for them.
     r.chunks = r.schedule->takesChunks() ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers)) : 1;
     r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
-    r.virtualStages = r.stages * (r.schedule->bothDirections() ? 1 : r.held);
+    r.virtualStages = r.stages * (r.schedule->weightCopies() > 1 ? 1 : r.held);
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     const double dense = r.data * mesh.context;

@@ -7,10 +7,10 @@
 #include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/model/parameters.h"
+#include "core/pipeline/schedule_kind.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 #include "core/step/matmuls.h"
-#include "core/step/schedules.h"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +33,13 @@ enum StateSlab : std::size_t
     SlabMoment2
 };
 inline constexpr std::size_t slabCount = 6;
+
+// How the time of a pipelined schedule is found.
+enum class ScheduleTiming
+{
+    ClosedForm, // at once: exact for stages that are alike, see core/formulas/pipeline.h
+    Simulated // op by op
+};
 
 // Parameters that one rank of a stage holds, split by how ZeRO shards them.
 struct RankParameters
@@ -61,7 +68,7 @@ struct PipelineRank
 struct Resolved
 {
     const StackTraits* stack = nullptr; // never null once resolved
-    const ScheduleTraits* schedule = nullptr; // likewise
+    const ScheduleKind* schedule = nullptr; // likewise
     Architecture architecture;
     MatmulList matmuls;
     AttentionWidths attention;

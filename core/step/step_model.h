@@ -10,7 +10,6 @@
 #include "core/step/layer_model.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
-#include "core/step/schedule_model.h"
 #include "core/step/traffic.h"
 
 #include <algorithm>
@@ -175,7 +174,7 @@ private:
         if (m_r.stages <= 1)
             return slowest;
         const double m = m_r.microbatches;
-        const double repeats = m_r.schedule->fillsBubbles() ? m : m - 1 / m_r.chunks;
+        const double repeats = m_r.schedule->idle ? m : m - 1 / m_r.chunks;
         NoLedger untraced;
         Seconds longest(-1);
         for (const PipelineRank& rank : m_r.extremes()) {
@@ -258,11 +257,10 @@ private:
                 std::max(Seconds(0), t.clock.withHops - t.clock.withoutHops), simulatedSource(t.clock));
             return;
         }
-        if (m_r.schedule->fillsBubbles()) {
-            t.bubble = filledIdle(m_rec, *m_r.schedule, p,
-                m_rec.constant("a third of a micro-batch", t.all / m_r.stages / 3,
-                    "F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the "
-                    "forward pass does"));
+        if (m_r.schedule->idle) {
+            const auto third = m_rec.constant("a third of a micro-batch", t.all / m_r.stages / 3,
+                "F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the forward pass does");
+            t.bubble = m_r.schedule->idle(m_rec, p, third, third, third);
         } else {
             const auto total =
                 m_rec.constant("one micro-batch on all ranks", t.all, "sum over the pipeline stages");

@@ -295,7 +295,7 @@ private:
             m_rec.field("model.hidden", m_r.architecture.hidden), elementBytes(),
             constant(
                 "ranks that each send a part", m_s.mesh.tensor, "Narayanan et al. (arXiv:2104.04473) §4.1"));
-        const double passes = m_r.schedule->bothDirections() ? 1 : m_r.held;
+        const double passes = m_r.schedule->weightCopies() > 1 ? 1 : m_r.held;
         add(TrafficGroup::Pipeline, Collective::Send,
             {.ranks = 2, .inNode = m_r.spans.pipeline.leavesNode() ? 1.0 : 2.0}, bytes,
             2 * m_r.microbatches * passes, "pp");

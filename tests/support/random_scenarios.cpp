@@ -1,9 +1,9 @@
 #include "tests/support/random_scenarios.h"
 
 #include "core/model/parameters.h"
+#include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/step/schedules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -224,7 +224,7 @@ void RandomScenarios::mesh(Scenario& s)
     const std::string& stack = s.hardware.stack;
     if (m.pipeline > 1 && m.zeroStage > 1 && (stack == "deepspeed" || stack.starts_with("megatron")))
         m.zeroStage = 1;
-    if (m.pipeline > 1 && m.zeroStage > 2 && scheduleTraits(m.schedule).splitsBackward())
+    if (m.pipeline > 1 && m.zeroStage > 2 && scheduleKindOf(m.schedule).revisitsWeights())
         m.zeroStage = 2;
     if (m.zeroStage > 0 && oneIn(3))
         m.shardGroup = divisorOf(data * m.context, data * m.context);

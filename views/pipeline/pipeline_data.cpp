@@ -148,7 +148,8 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
     run.other = basis.other;
     const ScheduleKind* own = findScheduleKind(basis.schedule.toStdString());
     if (run.other && basis.weightCopy && own)
-        run.other = *run.other + *basis.weightCopy * (double(run.kind->weightCopies) / own->weightCopies - 1);
+        run.other =
+            *run.other + *basis.weightCopy * (double(run.kind->weightCopies()) / own->weightCopies() - 1);
 }
 
 // The layout is the first schedule's; others take it where they have as many stages.

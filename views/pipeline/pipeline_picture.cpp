@@ -154,8 +154,8 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))
                                 : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers))};
-        if (run.kind->weightCopies > 1)
-            facts += Words::tr("weights %1×").arg(run.kind->weightCopies);
+        if (run.kind->weightCopies() > 1)
+            facts += Words::tr("weights %1×").arg(run.kind->weightCopies());
         if (run.capped)
             facts += Words::tr("capped");
         const qreal room = block.header.right() - box.right() - 3 * layout.unit;

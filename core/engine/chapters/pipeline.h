@@ -6,7 +6,6 @@
 #include "core/engine/chapters/pen.h"
 #include "core/formulas/pipeline.h"
 #include "core/step/pipeline_run.h"
-#include "core/step/schedule_model.h"
 
 namespace ridgepoint {
 
@@ -37,7 +36,7 @@ BubbleOf<Rec> pipeline(const Pen<Rec>& pen)
     // The schedule's own bubble: stages alike, passes equally long, nothing to wait for between ranks.
     PipelineClock clock;
     // A predicted step says later what its own durations make of it.
-    if (mesh.pipeline > 1 && !pen.r.schedule->simple && pen.s.hardware.efficiency.mfu)
+    if (mesh.pipeline > 1 && !pen.r.schedule->closedFormsExact && pen.s.hardware.efficiency.mfu)
         clock = clockPipeline(pen.s, pen.r, {StageTimes{}}, Seconds(0), false);
     if (clock.known) {
         const auto each =
@@ -46,11 +45,11 @@ BubbleOf<Rec> pipeline(const Pen<Rec>& pen)
             pen.rec.constant("schedule with F = B = W", clock.withoutHops, simulatedSource(clock)),
             microbatches, each);
         idleOf(idle, microbatches, each);
-    } else if (pen.r.schedule->fillsBubbles() && mesh.pipeline > 1) {
+    } else if (pen.r.schedule->idle && mesh.pipeline > 1) {
         // Only the ratio counts: a third of a micro-batch is one second.
         const auto third = pen.rec.constant("a third of a micro-batch", Seconds(1), "F ≈ B ≈ W");
         const auto each = pen.rec.constant("a micro-batch", Seconds(3), "F + B + W");
-        const auto idle = filledIdle(pen.rec, *pen.r.schedule, stages, third);
+        const auto idle = pen.r.schedule->idle(pen.rec, stages, third, third, third);
         idleOf(idle, microbatches, each);
     } else {
         bubble.fraction = apply<bubbleFractionInterleaved>(pen.rec, stages, microbatches, chunks);

@@ -190,6 +190,8 @@ const ScheduleKind oneForwardOneBackwardV{
     .idea = "two chunks placed like a V without splitting the backward: two thirds of 1F1B's memory",
     .source = "controllable memory (arXiv:2405.15362); order of sail-sg/zero-bubble-pipeline-parallelism",
     .chunkRule = ChunkRule::Two,
+    .shape = PlacementShape::Wave,
+    .held = heldBy<peakOneForwardOneBackwardV>,
     .check = check,
     .generate = generate,
 };

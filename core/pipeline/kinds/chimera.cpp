@@ -70,7 +70,8 @@ const ScheduleKind chimera{
             "twice",
     .source = "Chimera (arXiv:2107.06925); order of Shigangli/Chimera",
     .chunkRule = ChunkRule::Two,
-    .weightCopies = 2,
+    .shape = PlacementShape::Bidirectional,
+    .held = heldBy<peakChimera>,
     .check = check,
     .generate = generate,
 };

@@ -2,7 +2,7 @@
 
 // The eight steps of a rank that DualPipe and DualPipeV share. Internal to core/pipeline.
 
-#include "core/pipeline/schedule.h"
+#include "core/pipeline/kinds/kinds.h"
 
 #include <vector>
 
@@ -17,5 +17,10 @@ struct DualPipeRank
     int firstMicrobatch[2] = {0, 0}; // by chunk
 };
 std::vector<PipelineOp> dualPipeList(const DualPipeRank& rank);
+
+inline constexpr auto dualPipeIdle = [](auto& rec, auto p, auto F, auto B, auto W) {
+    return rec.template call<bubbleTimeDualPipe>(
+        p, rec.sum("a forward beside a backward", F, B, W), rec.sum("whole backward", B, W), W);
+};
 
 } // namespace ridgepoint::kinds

@@ -57,8 +57,10 @@ const ScheduleKind dualPipe{
     .source = "DeepSeek-V3 (arXiv:2412.19437); order of deepseek-ai/DualPipe",
     .chunkRule = ChunkRule::Two,
     .splitsBackward = true,
-    .pairsPasses = true,
-    .weightCopies = 2,
+    .shape = PlacementShape::Bidirectional,
+    .pairing = Pairing::Ops,
+    .idle = dualPipeIdle,
+    .held = heldBy<peakDualPipe>,
     .check = check,
     .generate = generate,
 };

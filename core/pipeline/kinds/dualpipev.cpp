@@ -40,7 +40,10 @@ const ScheduleKind dualPipeV{
     .source = "order of deepseek-ai/DualPipe and PyTorch ScheduleDualPipeV",
     .chunkRule = ChunkRule::Two,
     .splitsBackward = true,
-    .pairsPasses = true,
+    .shape = PlacementShape::Wave,
+    .pairing = Pairing::Ops,
+    .idle = dualPipeIdle,
+    .held = heldBy<peakDualPipeV>,
     .check = check,
     .generate = generate,
 };

@@ -24,6 +24,7 @@ const ScheduleKind eagerOneForwardOneBackward{
     .idea = "1F1B with twice the warm-up: a transfer hides behind the next forward, for up to twice the "
             "activations",
     .source = "1F1B with warm-up 2(p − 1 − r), as interleaved schedules of Megatron-LM have it",
+    .held = heldBy<inFlightEager>,
     .generate = generate,
 };
 

@@ -26,6 +26,7 @@ const ScheduleKind gpipe{
     .label = "GPipe",
     .idea = "all forward passes, then all backward passes",
     .source = "GPipe (arXiv:1811.06965); order of PyTorch ScheduleGPipe",
+    .closedFormsExact = true,
     .generate = generate,
 };
 

@@ -67,6 +67,7 @@ const ScheduleKind groupedInterleaved{
     .chunkRule = ChunkRule::Many,
     .splitsBackward = true,
     .takesGroup = true,
+    .held = heldBy<peakGrouped>,
     .check = check,
     .generate = generate,
 };

@@ -150,6 +150,8 @@ const ScheduleKind hanayo{
             "copy of the weights",
     .source = "Hanayo (arXiv:2308.15762), as C-TC/Megatron-LM (arXiv:2507.00217) builds it",
     .chunkRule = ChunkRule::EvenMany,
+    .shape = PlacementShape::Wave,
+    .held = heldStages,
     .check = check,
     .generate = generate,
 };

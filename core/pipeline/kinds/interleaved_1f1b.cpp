@@ -34,6 +34,12 @@ const ScheduleKind interleavedOneForwardOneBackward{
     .source = "Megatron-LM (arXiv:2104.04473); order of Megatron-LM and PyTorch ScheduleInterleaved1F1B",
     .chunkRule = ChunkRule::Many,
     .takesGroup = true,
+    .closedFormsExact = true,
+    .held =
+        [](auto& rec, auto m, auto p, auto v, auto r) {
+            return raw(v) > 1 ? rec.template call<inFlightInterleaved>(m, p, v, r)
+                              : rec.template call<inFlightMicrobatches>(m, p, r);
+        },
     .check = check,
     .generate = generate,
 };

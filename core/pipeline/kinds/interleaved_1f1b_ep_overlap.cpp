@@ -35,7 +35,9 @@ const ScheduleKind interleavedExpertOverlap{
         "and can hide each other's all-to-all",
     .source = "order of Megatron-LM with overlap_moe_expert_parallel_comm",
     .chunkRule = ChunkRule::Many,
+    .pairing = Pairing::Neighbours,
     .takesGroup = true,
+    .held = heldBy<peakExpertOverlap>,
     .check = check,
     .generate = generate,
 };

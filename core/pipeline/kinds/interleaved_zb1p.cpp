@@ -60,6 +60,8 @@ const ScheduleKind interleavedZeroBubble1p{
     .source = "zero bubble (arXiv:2401.10241); order of PyTorch ScheduleInterleavedZeroBubble",
     .chunkRule = ChunkRule::Many,
     .splitsBackward = true,
+    .idle = idleBy<bubbleTimeZbH2>,
+    .held = heldStages,
     .check = check,
     .generate = generate,
 };

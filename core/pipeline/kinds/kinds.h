@@ -3,9 +3,34 @@
 // Every kind of schedule, one file each in this folder; listed in schedule_kind.cpp. Internal to
 // core/pipeline.
 
+#include "core/formulas/activations.h"
+#include "core/formulas/pipeline.h"
+#include "core/formulas/stages.h"
 #include "core/pipeline/schedule_kind.h"
 
+#include <tuple>
+#include <utility>
+
 namespace ridgepoint::kinds {
+
+// The formula F of arguments that it finds by their symbols: `names` has one letter for each.
+template <const auto& F, const std::string_view& names>
+inline constexpr auto bySymbols = [](auto& rec, auto... arguments) {
+    const std::tuple all(arguments...);
+    return [&]<std::size_t... I>(std::index_sequence<I...>)
+    {
+        return rec.template call<F>(std::get<names.find(F.symbols[I].name)>(all)...);
+    }
+    (std::make_index_sequence<F.symbols.size()>());
+};
+inline constexpr std::string_view idleSymbols = "pFBW";
+inline constexpr std::string_view heldSymbols = "mpvr";
+template <const auto& F>
+inline constexpr auto idleBy = bySymbols<F, idleSymbols>;
+template <const auto& F>
+inline constexpr auto heldBy = bySymbols<F, heldSymbols>;
+// As many micro-batches as there are stages, on every rank.
+inline constexpr auto heldStages = [](auto&, auto, auto p, auto, auto) { return p; };
 
 extern const ScheduleKind gpipe;
 extern const ScheduleKind oneForwardOneBackward;

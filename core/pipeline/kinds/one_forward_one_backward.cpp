@@ -33,6 +33,8 @@ const ScheduleKind oneForwardOneBackward{
     .label = "1F1B",
     .idea = "one forward, one backward in turn: as long as GPipe, but only p micro-batches are held",
     .source = "PipeDream-Flush (arXiv:2006.09503); order of Megatron-LM, PyTorch and DeepSpeed",
+    .closedFormsExact = true,
+    .held = heldBy<inFlightMicrobatches>,
     .generate = generate,
 };
 

@@ -395,6 +395,9 @@ const ScheduleKind vHalf{
     .source = source,
     .chunkRule = ChunkRule::Two,
     .splitsBackward = true,
+    .shape = PlacementShape::Wave,
+    .idle = idleBy<bubbleTimeVHalf>,
+    .held = heldBy<peakVHalf>,
     .check = check,
     .generate = generateHalf,
 };
@@ -407,6 +410,9 @@ const ScheduleKind vMin{
     .source = source,
     .chunkRule = ChunkRule::Two,
     .splitsBackward = true,
+    .shape = PlacementShape::Wave,
+    .idle = idleBy<bubbleTimeVMin>,
+    .held = heldBy<peakVMin>,
     .check = check,
     .generate = generateMin,
 };

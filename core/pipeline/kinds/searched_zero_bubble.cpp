@@ -300,6 +300,8 @@ const ScheduleKind zb1p{
     .splitsBackward = true,
     .takesMemoryCap = true,
     .readsDurations = true,
+    .idle = idleBy<bubbleTimeZbH1>,
+    .held = heldStages,
     .check = checkSearchedZeroBubble,
     .generate = [](const ScheduleRequest& request) { return searchedZeroBubble(request, "zb_1p"); },
 };
@@ -312,6 +314,8 @@ const ScheduleKind zb2p{
     .splitsBackward = true,
     .takesMemoryCap = true,
     .readsDurations = true,
+    .idle = idleBy<bubbleTimeZbH2>,
+    .held = heldBy<peakZb2p>,
     .check = checkSearchedZeroBubble,
     .generate = [](const ScheduleRequest& request) { return searchedZeroBubble(request, "zb_2p"); },
 };

@@ -57,6 +57,8 @@ const ScheduleKind zeroBubbleH1{
     .takesMemoryCap = true,
     .readsDurations = true,
     .variants = variants,
+    .idle = idleBy<bubbleTimeZbH1>,
+    .held = heldStages,
     .check = check,
     .generate = generate,
 };

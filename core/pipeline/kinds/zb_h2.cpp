@@ -57,6 +57,8 @@ const ScheduleKind zeroBubbleH2{
     .takesMemoryCap = true,
     .readsDurations = true,
     .variants = variants,
+    .idle = idleBy<bubbleTimeZbH2>,
+    .held = heldBy<peakZbH2>,
     .check = check,
     .generate = generate,
 };

@@ -122,9 +122,12 @@ const ScheduleKind zeroBubbleV{
     .source = "controllable memory (arXiv:2405.15362); rule of PyTorch ScheduleZBVZeroBubble",
     .chunkRule = ChunkRule::Two,
     .splitsBackward = true,
+    .shape = PlacementShape::Wave,
     .takesMemoryCap = true,
     .readsDurations = true,
     .variants = variants,
+    .idle = idleBy<bubbleTimeZbH2>,
+    .held = heldStages,
     .check = check,
     .generate = generate,
 };

@@ -3,8 +3,8 @@
 // run.
 
 #include "core/engine/evaluate.h"
+#include "core/pipeline/schedule_kind.h"
 #include "core/scenario/scenario_json.h"
-#include "core/step/schedules.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -98,7 +98,7 @@ const std::vector<Law>& laws()
             [](Scenario& s) {
                 // Where the host launches too slowly, what the link saves becomes waiting, half of it in weight
                 // gradients; a schedule that ends with those alone may end up to 0.01 % later.
-                if (s.mesh.pipeline > 1 && scheduleTraits(s.mesh.schedule).splitsBackward())
+                if (s.mesh.pipeline > 1 && scheduleKindOf(s.mesh.schedule).revisitsWeights())
                     return false;
                 return s.hardware.scaleUp ? scale(s.hardware.scaleUp->bandwidth, 2)
                                           : scale(s.hardware.accelerator.scaleUpBandwidth, 2);

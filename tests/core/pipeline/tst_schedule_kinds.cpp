@@ -323,7 +323,7 @@ private Q_SLOTS:
             const QByteArray what = describe(request).toUtf8();
             QCOMPARE(schedule.kind, std::string(it.key));
             QCOMPARE(schedule.placement.chunks, it.chunksOf(request));
-            QCOMPARE(schedule.placement.replicas, it.weightCopies);
+            QCOMPARE(schedule.placement.replicas, it.weightCopies());
             const CompileResult result = compileSchedule(schedule);
             QVERIFY2(result.compiled,
                 (what.toStdString() + ": " + (result.fault ? result.fault->message : std::string())).c_str());
@@ -338,7 +338,7 @@ private Q_SLOTS:
             QVERIFY2(run.bubbleFraction >= 0 && run.bubbleFraction < 1, what);
             QVERIFY2(run.longestSpanBubble >= 0 && run.longestSpan <= run.makespan, what);
             for (const PipelineOp& op : schedule.order.front()) {
-                QVERIFY2(it.pairsPasses || op.pass != Pass::Pair, what);
+                QVERIFY2(it.pairing == Pairing::Ops || op.pass != Pass::Pair, what);
                 QVERIFY2(it.splitsBackward || (op.pass != Pass::B && op.pass != Pass::W), what);
             }
         }

@@ -145,7 +145,7 @@ void TestPipelineRun::everyLayerIsSomewhere()
             held.embeddings += own.held.embeddings;
             done.dense += own.load.dense;
         }
-        const double copies = r.schedule->bothDirections() ? 2 : 1;
+        const double copies = r.schedule->weightCopies();
         QCOMPARE(held.dense, copies * r.architecture.layers);
         QCOMPARE(held.heads, copies);
         QCOMPARE(held.embeddings, copies);
