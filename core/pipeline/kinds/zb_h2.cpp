@@ -22,7 +22,7 @@ Schedule byRule(const ScheduleRequest& request)
         int weights = 0;
         for (int j = 0; j < m; ++j) {
             list.push_back(inputGradientOp(j));
-            if (j >= 2 * rank)
+            if (j >= 2 * rank || forwards == m) // without forwards between them every B has its W
                 list.push_back(weightGradientOp(weights++));
             if (forwards < m)
                 list.push_back(forwardOp(forwards++));

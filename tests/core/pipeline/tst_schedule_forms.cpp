@@ -406,6 +406,23 @@ private Q_SLOTS:
             row.at("reproduced").at(column.toStdString()).get<double>());
     }
 
+    // With fewer micro-batches than its warm-up wants, ZB-H2 takes as long as what the authors' code
+    // (sail-sg/zero-bubble-pipeline-parallelism, scheduler/zb.py) finds: golden/schedules.json has 4, 4 and
+    // 8, 4; on 8 stages 8 micro-batches took 31.
+    void fewMicrobatchesTakeZbH2AsLongAsItsSearch()
+    {
+        const auto makespan = [](int p, int m, const char* variant) {
+            return timed("zb_h2", {.stages = p, .microbatches = m, .variant = variant}, {}).makespan.value();
+        };
+        QCOMPARE(makespan(4, 4, "rule"), 15.0);
+        QCOMPARE(makespan(8, 4, "rule"), 23.0);
+        QCOMPARE(makespan(8, 8, "rule"), 31.0);
+        for (int p = 2; p <= 12; ++p)
+            for (int m = 1; m <= 2 * p; ++m)
+                QVERIFY2(makespan(p, m, "rule") == makespan(p, m, "search"),
+                    qPrintable(QStringLiteral("p %1, m %2").arg(p).arg(m)));
+    }
+
     // Reference note, section 2.3: p = 8, m = 16, F = B = W = 1 a rank and micro-batch.
     void comparesAsPublished_data()
     {
