@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t mostKept = 24;
 constexpr std::size_t mostOpsKept = 600'000; // about 60 MB, a thread
+constexpr std::size_t mostCompared = 3; // in one picture: they stay, however long
 
 class Kept
 {
@@ -32,7 +33,7 @@ public:
             return;
         m_entries.push_front({std::string(kind), request, schedule});
         m_ops += ops;
-        while (m_entries.size() > mostKept || m_ops > mostOpsKept) {
+        while (m_entries.size() > mostKept || (m_ops > mostOpsKept && m_entries.size() > mostCompared)) {
             m_ops -= m_entries.back().schedule->compiled.ops().size();
             m_entries.pop_back();
         }
@@ -49,14 +50,40 @@ private:
     std::size_t m_ops = 0;
 };
 
+// `request` but for what its order does not depend on.
+ScheduleRequest essence(const ScheduleKind* kind, ScheduleRequest request)
+{
+    if (kind && !kind->looksAtDurations(request)) {
+        const ScheduleRequest usual;
+        request.forward = usual.forward;
+        request.inputGradient = usual.inputGradient;
+        request.weightGradient = usual.weightGradient;
+        request.hop = usual.hop;
+    }
+    return request;
+}
+
 } // namespace
 
-std::shared_ptr<const PreparedSchedule> prepareSchedule(std::string_view kind, const ScheduleRequest& request)
+int PreparedSchedule::rankOf(std::size_t op) const
+{
+    const std::span<const std::uint32_t> begin = compiled.rankBegin();
+    return static_cast<int>(std::ranges::upper_bound(begin, op) - begin.begin()) - 1;
+}
+
+const PipelineOp& PreparedSchedule::op(std::size_t op) const
+{
+    const auto rank = static_cast<std::size_t>(rankOf(op));
+    return schedule.order[rank][op - compiled.rankBegin()[rank]];
+}
+
+std::shared_ptr<const PreparedSchedule> prepareSchedule(std::string_view kind, const ScheduleRequest& asked)
 {
     thread_local Kept kept;
+    const ScheduleRequest request = essence(findScheduleKind(kind), asked);
     if (std::shared_ptr<const PreparedSchedule> known = kept.find(kind, request))
         return known;
-    GeneratedSchedule made = generateSchedule(kind, request);
+    GeneratedSchedule made = generateSchedule(kind, asked);
     if (!made.schedule)
         return nullptr;
     CompileResult compiled = compileSchedule(*made.schedule);

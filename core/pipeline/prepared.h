@@ -16,6 +16,11 @@ struct PreparedSchedule
 {
     Schedule schedule;
     CompiledSchedule compiled;
+
+    // Of ops numbered as compiled.ops(): rank after rank.
+    std::size_t opCount() const { return compiled.ops().size(); }
+    int rankOf(std::size_t op) const;
+    const PipelineOp& op(std::size_t op) const;
 };
 
 // Durations of the pieces that stages are made of, for one micro-batch; the embedding takes none.

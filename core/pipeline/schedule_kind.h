@@ -76,7 +76,7 @@ struct ScheduleKind
     Pairing pairing = Pairing::None;
     bool takesGroup = false;
     bool takesMemoryCap = false;
-    bool readsDurations = false; // the order depends on the request's durations
+    bool readsDurations = false; // the order may depend on the request's durations
     std::span<const std::string_view> variants = {}; // first is the default; empty: none
     // For those who cannot wait for the simulator, by core/formulas/pipeline.h.
     bool closedFormsExact = false; // they are the schedule, where stages are alike
@@ -91,6 +91,12 @@ struct ScheduleKind
     // Only for requests without problems.
     Schedule (*generate)(const ScheduleRequest&) = nullptr;
 
+    // The first variant is a fixed rule.
+    bool looksAtDurations(const ScheduleRequest& request) const
+    {
+        return readsDurations
+            && (variants.empty() || (!request.variant.empty() && request.variant != variants.front()));
+    }
     // Copies of every stage's weights along the pipeline.
     int weightCopies() const { return shape == PlacementShape::Bidirectional ? 2 : 1; }
     // Weights are needed and gradients made at more times than a whole backward pass has.

@@ -40,8 +40,7 @@ ScheduleRequest requestFor(const Scenario& s, const Resolved& r, const ScheduleK
     ScheduleRequest request{.stages = static_cast<int>(r.stages),
         .microbatches = static_cast<int>(std::min(microbatches, 1e9)),
         .chunks = kind.chunkRule == ChunkRule::One ? 1 : static_cast<int>(r.held)};
-    // Those with variants follow a fixed rule unless asked otherwise.
-    if (!kind.readsDurations || !kind.variants.empty() || stages.empty())
+    if (!kind.looksAtDurations(request) || stages.empty())
         return request;
     StageTimes mean{.forward = Seconds(0), .inputGradient = Seconds(0), .weightGradient = Seconds(0)};
     for (const StageTimes& own : stages) {

@@ -5,9 +5,9 @@
 
 namespace ridgepoint {
 
-PipelineLinks::PipelineLinks(const LaidSchedule& laid)
+PipelineLinks::PipelineLinks(const PreparedSchedule& laid)
 {
-    const std::size_t count = laid.ops.size();
+    const std::size_t count = laid.opCount();
     m_begin.assign(count + 1, 0);
     for (std::size_t op = 0; op < count; ++op)
         for (const std::int32_t need : laid.compiled.needs(op))
@@ -32,7 +32,7 @@ PipelineChain PipelineLinks::chain(const PipelineRun& run, std::size_t op, Secon
         chain.before.push_back(*at);
 
     // A pass without slack after one that is late is late too.
-    std::vector<bool> late(run.laid->ops.size(), false);
+    std::vector<bool> late(run.laid->opCount(), false);
     std::vector<std::size_t> open{op};
     late[op] = true;
     const auto delay = [&](std::size_t next, Seconds arrives) {

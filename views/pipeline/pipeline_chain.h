@@ -20,7 +20,7 @@ struct PipelineChain
 class PipelineLinks
 {
 public:
-    explicit PipelineLinks(const LaidSchedule& laid);
+    explicit PipelineLinks(const PreparedSchedule& laid);
     PipelineChain chain(const PipelineRun& run, std::size_t op, Seconds hop) const;
 
 private:

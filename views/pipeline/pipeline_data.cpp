@@ -2,7 +2,6 @@
 
 #include "widgets/core_text.h"
 
-#include "core/pipeline/prepared.h"
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -17,7 +16,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Pipeline)
 };
 
-constexpr std::size_t layoutsKept = 6;
 constexpr std::string_view searchVariant = "search";
 // Stands for an order that came from a file. Takes no request.
 constexpr ScheduleKind importedKind{.key = "imported",
@@ -106,18 +104,18 @@ QString fewerMicrobatches(const ScheduleRequest& request, int chunks)
                      : Words::tr("use fewer stages");
 }
 
-bool sameLayout(const ScheduleKind& kind, const ScheduleRequest& a, const ScheduleRequest& b)
+std::string brokenRules(const ScheduleKind& kind, const ScheduleRequest& request)
 {
-    return a.stages == b.stages && a.microbatches == b.microbatches && a.chunks == b.chunks
-        && a.group == b.group && a.memoryCap == b.memoryCap && a.variant == b.variant
-        && (!kind.readsDurations
-            || (a.forward == b.forward && a.inputGradient == b.inputGradient
-                && a.weightGradient == b.weightGradient && a.hop == b.hop));
+    std::string text;
+    for (const ScheduleProblem& problem : checkRequest(kind, request))
+        text +=
+            (text.empty() ? "" : ". ") + problem.message + (problem.fix.empty() ? "" : ": " + problem.fix);
+    return text;
 }
 
 void measure(PipelineRun& run, const PipelineBasis& basis)
 {
-    const LaidSchedule& laid = *run.laid;
+    const PreparedSchedule& laid = *run.laid;
     run.chunkShare = double(laid.compiled.ranks()) / laid.compiled.stages();
     PipelineTimes times;
     times.stages = run.ownLayout ? basis.layoutTimes
@@ -341,48 +339,11 @@ std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int ran
     return cut;
 }
 
-int LaidSchedule::rankOf(std::size_t op) const
-{
-    const std::span<const std::uint32_t> begin = compiled.rankBegin();
-    return static_cast<int>(std::ranges::upper_bound(begin, op) - begin.begin()) - 1;
-}
-
 std::optional<Bytes> PipelineRun::bytes(double microbatchesHeld) const
 {
     if (!perMicrobatch)
         return std::nullopt;
     return *perMicrobatch * microbatchesHeld + other.value_or(Bytes(0));
-}
-
-const PipelineLayer::Entry& PipelineLayer::lay(const ScheduleKind& kind, const ScheduleRequest& request)
-{
-    const auto known = std::ranges::find_if(m_kept, [&](const Entry& entry) {
-        return entry.key == kind.key && sameLayout(kind, entry.request, request);
-    });
-    if (known != m_kept.end())
-        return *known;
-    Entry entry{std::string(kind.key), request, nullptr, {}};
-    GeneratedSchedule made = generateSchedule(kind.key, request);
-    if (made.schedule) {
-        CompileResult compiled = compileSchedule(*made.schedule);
-        if (compiled.compiled) {
-            std::vector<PipelineOp> ops;
-            for (const std::vector<PipelineOp>& list : made.schedule->order)
-                ops.insert(ops.end(), list.begin(), list.end());
-            entry.laid = std::make_shared<const LaidSchedule>(
-                LaidSchedule{std::move(*made.schedule), std::move(*compiled.compiled), std::move(ops)});
-        } else {
-            entry.problem = compiled.fault->message;
-        }
-    } else {
-        for (const ScheduleProblem& problem : made.problems)
-            entry.problem += (entry.problem.empty() ? "" : ". ") + problem.message
-                + (problem.fix.empty() ? "" : ": " + problem.fix);
-    }
-    m_kept.push_front(std::move(entry));
-    if (m_kept.size() > layoutsKept)
-        m_kept.pop_back();
-    return m_kept.front();
 }
 
 const PipelineImports& PipelineLayer::read(const PipelineSettings& settings)
@@ -396,19 +357,6 @@ const PipelineImports& PipelineLayer::read(const PipelineSettings& settings)
         m_imports.layout = m_layoutText.isEmpty() ? ReadLayout() : readLayout(m_layoutText);
     }
     return m_imports;
-}
-
-std::shared_ptr<const LaidSchedule> PipelineLayer::layReported(const StepSchedule& reported)
-{
-    if (m_reported != reported.schedule) {
-        m_reported = reported.schedule;
-        std::vector<PipelineOp> ops;
-        for (const std::vector<PipelineOp>& list : m_reported->schedule.order)
-            ops.insert(ops.end(), list.begin(), list.end());
-        m_laidReported = std::make_shared<const LaidSchedule>(
-            LaidSchedule{m_reported->schedule, m_reported->compiled, std::move(ops)});
-    }
-    return m_laidReported;
 }
 
 PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings& settings)
@@ -445,7 +393,7 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
             continue;
         }
         if (slot == 0 && basis.reported) { // what the report has timed, not what a like request would give
-            run.laid = layReported(*basis.reported);
+            run.laid = basis.reported->schedule;
             finish(run, data, settings);
             continue;
         }
@@ -481,9 +429,9 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
                               .arg(request.stages)
                               .arg(fewerMicrobatches(request, chunks));
         } else {
-            const Entry& entry = lay(*run.kind, request);
-            run.laid = entry.laid;
-            run.problem = coreText(entry.problem);
+            run.laid = prepareSchedule(run.kind->key, request);
+            if (!run.laid)
+                run.problem = coreText(brokenRules(*run.kind, request));
         }
         finish(run, data, settings);
     }

@@ -3,13 +3,11 @@
 // From a report and the view's settings to schedules with a time for every pass: what the pipeline view
 // paints, says and tabulates.
 
-#include "core/pipeline/schedule_kind.h"
-#include "core/pipeline/simulate.h"
+#include "core/pipeline/prepared.h"
 #include "views/pipeline/pipeline_import_text.h"
 #include "views/pipeline/pipeline_settings.h"
 #include "views/view.h"
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -60,22 +58,13 @@ Seconds forwardOfRank(const PipelineBasis& basis);
 // `ranks` as stages of a model cut into `stages` equal parts: what each part takes, in forward order.
 std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int rankCount, int stages);
 
-// A schedule laid out: its lists and the compiled order, without times.
-struct LaidSchedule
-{
-    Schedule schedule;
-    CompiledSchedule compiled;
-    std::vector<PipelineOp> ops; // as compiled.ops(): rank after rank
-    int rankOf(std::size_t op) const;
-};
-
 // One schedule of the picture.
 struct PipelineRun
 {
     QString key, name; // names an import
     const ScheduleKind* kind = nullptr;
     ScheduleRequest request;
-    std::shared_ptr<const LaidSchedule> laid; // null: `problem` says why
+    std::shared_ptr<const PreparedSchedule> laid; // null: `problem` says why
     QString problem; // the rules broken, each with the nearest legal values
     Simulation simulation;
     double chunkShare = 1; // of a rank's micro-batch that one chunk is
@@ -123,26 +112,14 @@ struct PipelineData
     const PipelineRun& first() const { return runs.front(); }
 };
 
-// Keeps the last few layouts: a change of durations alone lays out only what reads them.
+// Keeps what it read of the settings' texts.
 class PipelineLayer
 {
 public:
     PipelineData data(const ViewInput& input, const PipelineSettings& settings);
 
 private:
-    struct Entry
-    {
-        std::string key;
-        ScheduleRequest request;
-        std::shared_ptr<const LaidSchedule> laid;
-        std::string problem;
-    };
-    const Entry& lay(const ScheduleKind& kind, const ScheduleRequest& request);
-    std::shared_ptr<const LaidSchedule> layReported(const StepSchedule& reported);
     const PipelineImports& read(const PipelineSettings& settings);
-    std::deque<Entry> m_kept;
-    std::shared_ptr<const PreparedSchedule> m_reported; // that m_laidReported was made from
-    std::shared_ptr<const LaidSchedule> m_laidReported;
     QString m_importedText, m_layoutText; // that m_imports were read from
     PipelineImports m_imports;
 };

@@ -223,7 +223,7 @@ bool PipelineView::walkMarks(int step, const QRectF& area)
     // Schedules one after the other, each its sentence and then its passes.
     std::vector<std::size_t> begin{0};
     for (const PipelineRun& run : m_data.runs)
-        begin.push_back(begin.back() + 1 + (run.legal() ? run.laid->ops.size() : 0));
+        begin.push_back(begin.back() + 1 + (run.legal() ? run.laid->opCount() : 0));
     const auto last = static_cast<std::ptrdiff_t>(begin.back()) - 1;
     std::ptrdiff_t at = step > 0 ? -1 : last + 1;
     if (const std::optional<PipelineHit> hit = hitOf(currentMark()))
@@ -354,7 +354,7 @@ bool PipelineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     case Qt::Key_M: {
         PipelineSettings settings = m_settings;
         const std::optional<PipelineHit> hit = passLookedAt();
-        const int wanted = hit ? m_data.runs[hit->run].laid->ops[hit->op].microbatch : -1;
+        const int wanted = hit ? m_data.runs[hit->run].laid->op(hit->op).microbatch : -1;
         settings.follow = wanted == settings.follow ? -1 : wanted;
         setSettings(settings);
         return true;

@@ -160,8 +160,9 @@ void PipelineGrid::paintIdle(
 void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
 {
     const auto begin = lane.run.laid->compiled.rankBegin();
+    const std::size_t first = begin[static_cast<std::size_t>(lane.rank)];
     const std::size_t beyond = begin[static_cast<std::size_t>(lane.rank) + 1];
-    const std::vector<PipelineOp>& ops = lane.run.laid->ops;
+    const std::vector<PipelineOp>& list = lane.run.laid->schedule.order[static_cast<std::size_t>(lane.rank)];
     const Simulation& times = lane.run.simulation;
     const PipelineLayout& layout = lane.layout;
 
@@ -232,9 +233,9 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
             break;
         const qreal left = std::max(layout.x(times.start[op].value()), layout.plot.left());
         const qreal right = std::min(layout.x(times.end[op].value()), layout.plot.right());
-        const bool followed = lane.follow >= 0 && !lane.faint(ops[op]);
+        const bool followed = lane.follow >= 0 && !lane.faint(list[op - first]);
         if (right - left < narrowestCell && !followed) {
-            addToColumns(left, right, ops[op].pass);
+            addToColumns(left, right, list[op - first].pass);
             continue;
         }
         endColumn();
@@ -253,7 +254,7 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
 
 void PipelineGrid::paintPass(QPainter& painter, const Lane& lane, std::size_t op, const QRectF& cell)
 {
-    const PipelineOp& own = lane.run.laid->ops[op];
+    const PipelineOp& own = lane.run.laid->op(op);
     const bool faint = lane.faint(own);
     if (own.pass != Pass::Pair) {
         lane.ink.paintCell(

@@ -131,11 +131,8 @@ ReadSchedule readSchedule(const QString& text)
     CompileResult compiled = compileSchedule(*read.schedule);
     if (compiled.fault)
         return {nullptr, ImportProblem{coreText(compiled.fault->message)}};
-    std::vector<PipelineOp> ops;
-    for (const std::vector<PipelineOp>& list : read.schedule->order)
-        ops.insert(ops.end(), list.begin(), list.end());
-    return {std::make_shared<const LaidSchedule>(
-                LaidSchedule{std::move(*read.schedule), std::move(*compiled.compiled), std::move(ops)}),
+    return {std::make_shared<const PreparedSchedule>(
+                PreparedSchedule{std::move(*read.schedule), std::move(*compiled.compiled)}),
         std::nullopt};
 }
 

@@ -13,7 +13,7 @@
 
 namespace ridgepoint {
 
-struct LaidSchedule; // views/pipeline/pipeline_data.h
+struct PreparedSchedule; // core/pipeline/prepared.h
 struct PipelineBasis;
 
 inline constexpr qsizetype largestImport = 1'000'000; // bytes of UTF-8
@@ -38,7 +38,7 @@ struct ImportProblem
 // Exactly one of schedule and problem.
 struct ReadSchedule
 {
-    std::shared_ptr<const LaidSchedule> laid;
+    std::shared_ptr<const PreparedSchedule> laid;
     std::optional<ImportProblem> problem;
 };
 // Parsed, within what the view draws, complete and free of deadlock.

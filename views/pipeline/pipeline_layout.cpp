@@ -232,7 +232,7 @@ QRectF passRect(const PipelineLayout& layout, const PipelineData& data, const Pi
         return {};
     const PipelineBlock& block = layout.blocks[hit.run];
     const PipelineRun& run = data.runs[hit.run];
-    if (!run.legal() || hit.op >= run.laid->ops.size() || !block.shows(run.laid->rankOf(hit.op)))
+    if (!run.legal() || hit.op >= run.laid->opCount() || !block.shows(run.laid->rankOf(hit.op)))
         return {};
     const QRectF lane = block.cells(run.laid->rankOf(hit.op));
     const qreal left = std::max(layout.x(run.simulation.start[hit.op].value()), layout.plot.left());

@@ -250,7 +250,7 @@ void PipelinePicture::paintLegend(
             continue;
         any = true;
         chunks = chunks || run.laid->schedule.placement.chunks > 1;
-        for (const PipelineOp& op : run.laid->ops) {
+        for (const CompiledSchedule::Op& op : run.laid->compiled.ops()) {
             split = split || op.pass == Pass::B;
             whole = whole || op.pass == Pass::BW || op.pass == Pass::Pair;
             pairs = pairs || op.pass == Pass::Pair;
@@ -342,7 +342,7 @@ void PipelinePicture::paintMessages(
         const PipelineRun& run = data.runs[block.run];
         if (!run.legal() || run.laid->compiled.messages() > mostMessages)
             continue;
-        for (std::size_t op = 0; op < run.laid->ops.size(); ++op)
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op)
             for (const std::int32_t need : run.laid->compiled.needs(op))
                 if (need >= 0)
                     if (const auto line = messageLine(

@@ -27,7 +27,7 @@ QString bubbleDetail(const PipelineRun& run, const NumberFormat& numbers)
 
 QString opName(const PipelineRun& run, std::size_t op)
 {
-    return toQString(textOf(run.laid->ops[op], run.laid->schedule.placement.chunks > 1));
+    return toQString(textOf(run.laid->op(op), run.laid->schedule.placement.chunks > 1));
 }
 
 QString timeText(double time, const PipelineBasis& basis, const NumberFormat& numbers)
@@ -174,7 +174,7 @@ ViewTable pipelineTable(const PipelineData& data, const NumberFormat& numbers)
     }
     std::size_t all = 0;
     for (const PipelineRun& run : data.runs)
-        all += run.legal() ? run.laid->ops.size() : 0;
+        all += run.legal() ? run.laid->opCount() : 0;
     for (const PipelineRun& run : data.runs) {
         if (!run.legal()) {
             table.rows.push_back(
@@ -182,7 +182,7 @@ ViewTable pipelineTable(const PipelineData& data, const NumberFormat& numbers)
             table.numbers.emplace_back();
             continue;
         }
-        for (std::size_t op = 0; op < run.laid->ops.size() && table.rows.size() < mostTableRows; ++op) {
+        for (std::size_t op = 0; op < run.laid->opCount() && table.rows.size() < mostTableRows; ++op) {
             const PipelineWait wait = waitOf(run, op, data.basis.hop);
             const double start = run.simulation.start[op].value();
             const double end = run.simulation.end[op].value();

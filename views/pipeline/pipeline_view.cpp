@@ -82,7 +82,7 @@ void PipelineView::rebuild()
 {
     if (!input().report)
         return;
-    std::array<std::shared_ptr<const LaidSchedule>, mostSchedules> before;
+    std::array<std::shared_ptr<const PreparedSchedule>, mostSchedules> before;
     for (std::size_t i = 0; i < m_data.runs.size(); ++i)
         before[i] = m_data.runs[i].laid;
     m_data = m_layer.data(input(), m_settings);
@@ -146,7 +146,7 @@ std::optional<PipelineHit> PipelineView::hitOf(const QString& key) const
         return std::nullopt;
     const PipelineHit hit{parts[1].toUInt(), parts[2].toUInt()};
     if (hit.run >= m_data.runs.size() || !m_data.runs[hit.run].legal()
-        || hit.op >= m_data.runs[hit.run].laid->ops.size())
+        || hit.op >= m_data.runs[hit.run].laid->opCount())
         return std::nullopt;
     return hit;
 }

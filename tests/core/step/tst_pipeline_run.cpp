@@ -83,6 +83,7 @@ private Q_SLOTS:
     void longStepsContinueTheirSteadyState_data() { everyScheduleRuns_data(); }
     void longStepsContinueTheirSteadyState();
     void refusedMeshesAreSaid();
+    void onlySearchesLookAtDurations();
 };
 
 void TestPipelineRun::everyScheduleRuns_data()
@@ -303,6 +304,24 @@ void TestPipelineRun::refusedMeshesAreSaid()
     for (const Diagnostic& d : report.diagnostics)
         said = said || (d.message.find("DualPipe") != std::string::npos && !d.fix.empty());
     QVERIFY(said);
+}
+
+// What a slider of durations asks for again and again is laid out once.
+void TestPipelineRun::onlySearchesLookAtDurations()
+{
+    const auto laid = [](std::string_view kind, double forward, std::string variant = {}) {
+        return prepareSchedule(kind,
+            {.stages = 4,
+                .microbatches = 8,
+                .variant = std::move(variant),
+                .forward = forward,
+                .hop = forward / 8});
+    };
+    for (const char* kind : {"gpipe", "1f1b", "zb_h1", "zbv"})
+        QVERIFY2(laid(kind, 1) == laid(kind, 2.5), kind);
+    QVERIFY(laid("zb_h1", 1, "search") != laid("zb_h1", 2.5, "search"));
+    QVERIFY(laid("zb_1p", 1) != laid("zb_1p", 2.5));
+    QVERIFY(laid("zb_1p", 1) == laid("zb_1p", 1));
 }
 
 QTEST_GUILESS_MAIN(TestPipelineRun)

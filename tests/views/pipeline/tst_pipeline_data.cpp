@@ -165,7 +165,7 @@ private Q_SLOTS:
         settings.hop = 1;
         const PipelineData data = dataOf(seedReport(), settings);
         const PipelineRun& run = data.first();
-        for (std::size_t op = 0; op < run.laid->ops.size(); ++op) {
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
             const PipelineWait wait = waitOf(run, op, data.basis.hop);
             QCOMPARE(run.simulation.start[op].value(), wait.op ? wait.arrives.value() : 0.0);
         }
@@ -180,7 +180,7 @@ private Q_SLOTS:
         const PipelineData data = dataOf(seedReport(), settings);
         const PipelineRun& run = data.first();
         const PipelineLinks links(*run.laid);
-        for (std::size_t op = 0; op < run.laid->ops.size(); ++op) {
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
             const PipelineChain chain = links.chain(run, op, data.basis.hop);
             QCOMPARE(chain.before.front(), op);
             QCOMPARE(run.simulation.start[chain.before.back()].value(), 0.0);
@@ -196,7 +196,7 @@ private Q_SLOTS:
         const PipelineRun& run = data.first();
         const PipelineLinks links(*run.laid);
         for (const std::size_t op : {std::size_t(0), std::size_t(5), std::size_t(30)}) {
-            std::vector<double> end(run.laid->ops.size());
+            std::vector<double> end(run.laid->opCount());
             constexpr double delay = 1e-3;
             const auto again = [&](auto&& self, std::size_t at) -> double {
                 if (end[at] > 0)
@@ -213,7 +213,7 @@ private Q_SLOTS:
                 return end[at] = start + length + (at == op ? delay : 0);
             };
             const PipelineChain chain = links.chain(run, op, data.basis.hop);
-            for (std::size_t other = 0; other < run.laid->ops.size(); ++other) {
+            for (std::size_t other = 0; other < run.laid->opCount(); ++other) {
                 const bool late = again(again, other) > run.simulation.end[other].value() + delay / 2;
                 const bool listed = other == op
                     || std::find(chain.after.begin(), chain.after.end(), other) != chain.after.end();

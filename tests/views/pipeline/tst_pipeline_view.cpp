@@ -44,7 +44,7 @@ private Q_SLOTS:
         for (const PipelineBlock& block : layout.blocks) {
             const PipelineRun& run = view.data().runs[block.run];
             QVERIFY(run.legal());
-            for (std::size_t op = 0; op < run.laid->ops.size(); ++op) {
+            for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
                 const PipelineHit hit{block.run, op};
                 const QRectF box = passRect(layout, view.data(), hit);
                 const double width = layout.plot.width() / view.data().longest;
@@ -76,11 +76,11 @@ private Q_SLOTS:
         const PipelineLayout& layout = view.layoutFor(area);
         const PipelineRun& run = view.data().first();
         const PipelineInk ink(themeById(theme), 1);
-        for (std::size_t op = 0; op < run.laid->ops.size(); ++op) {
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
             const QRectF box = passRect(layout, view.data(), {0, op});
             // Beside the label, above the mark.
             const QPoint at(int(box.left()) + 4, int(box.top() + box.height() * 0.35));
-            QCOMPARE(image.pixelColor(at), ink.phase(run.laid->ops[op].pass, 0, false).fill);
+            QCOMPARE(image.pixelColor(at), ink.phase(run.laid->op(op).pass, 0, false).fill);
         }
         // Idle before the last rank's first pass: hatched panel, no phase's colour.
         const QRectF lane = layout.blocks[0].cells(3);
@@ -303,9 +303,9 @@ private Q_SLOTS:
         const QImage image = shown(view);
         const PipelineInk ink(themeById(u"light"), 1);
         const PipelineRun& run = view.data().first();
-        for (std::size_t op = 0; op < run.laid->ops.size(); ++op) {
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
             const QRectF box = passRect(view.layoutFor(area), view.data(), {0, op});
-            const PipelineOp& own = run.laid->ops[op];
+            const PipelineOp& own = run.laid->op(op);
             QCOMPARE(image.pixelColor(int(box.left()) + 3, int(box.top() + box.height() * 0.3)),
                 ink.phase(own.pass, 0, own.microbatch != 2).fill);
         }
@@ -382,7 +382,7 @@ private Q_SLOTS:
         }
         // 1F1B, two ranks, three micro-batches, F 1, BW 2: starts 1 2 3 4 5 6 7 8(?) … ends at 12.
         std::vector<double> starts;
-        for (std::size_t op = 0; op < view.data().first().laid->ops.size(); ++op)
+        for (std::size_t op = 0; op < view.data().first().laid->opCount(); ++op)
             starts.push_back(view.data().first().simulation.start[op].value());
         std::sort(starts.begin(), starts.end());
         starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
