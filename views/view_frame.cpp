@@ -108,6 +108,26 @@ ReadoutState shownState(GateState state)
     return ReadoutState::None;
 }
 
+namespace {
+
+// In lines, and where the window has room: left to itself a tip is one line as long as its sentence.
+void showTip(QWidget& canvas, QPoint at, const Mark& mark)
+{
+    constexpr int mostLines = 12;
+    const QFontMetrics metrics(QToolTip::font());
+    const QRect window(canvas.window()->mapToGlobal(QPoint(0, 0)), canvas.window()->size());
+    const int margin = 2 * metrics.height(); // the tip's own, and its distance from the pointer
+    const QStringList lines = wrappedLines(mark.text, QToolTip::font(),
+        std::min(60 * metrics.averageCharWidth(), window.width() - margin), mostLines);
+    const QSize size = metrics.size(0, lines.join(u'\n')) + QSize(margin, margin);
+    at.setX(std::max(window.left(), std::min(at.x(), window.right() - size.width())));
+    if (at.y() + size.height() > window.bottom())
+        at.setY(std::max(window.top() - margin / 2, at.y() - size.height() - margin / 2));
+    QToolTip::showText(at, lines.join(u'\n'), &canvas, mark.shape.boundingRect().toAlignedRect());
+}
+
+} // namespace
+
 PictureCanvas::PictureCanvas(View& view, QWidget* parent)
     : QWidget(parent)
     , m_view(view)
@@ -133,8 +153,7 @@ bool PictureCanvas::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const std::optional<Mark> mark = markAt(help->pos()))
-            QToolTip::showText(
-                help->globalPos(), mark->text, this, mark->shape.boundingRect().toAlignedRect());
+            showTip(*this, help->globalPos(), *mark);
         else
             QToolTip::hideText();
         return true;

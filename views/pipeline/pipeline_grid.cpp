@@ -1,6 +1,6 @@
 #include "views/pipeline/pipeline_grid.h"
 
-#include "views/chart/labels.h"
+#include "views/chart/hatch.h"
 
 #include <algorithm>
 #include <array>
@@ -16,14 +16,15 @@ struct GridWords
 };
 
 constexpr qreal narrowestCell = 1.5; // below it cells run into columns
-constexpr qreal screenColumn = 2; // width of such a column
-constexpr qreal gapFrom = 4; // narrowest cell that leaves a gap to the next
+constexpr qreal column = 2; // width of such a column
+constexpr qreal gap = 1; // to the next cell
+constexpr qreal gapFrom = 4; // narrowest cell that leaves one
+constexpr qreal frameFrom = 4; // narrowest and lowest pair with a frame
 constexpr qreal labelHeight = 0.86; // of a line: lowest cell with a label
 constexpr qreal hatchSpacing = 5;
 constexpr qreal hatchInk = 0.45; // of the way from panel to graphical lines
 constexpr int textsKept = 6000;
 constexpr qreal labelMargin = 1.5; // in pixels, both sides together
-constexpr qreal vectorColumn = 4; // in files, which grow with every rectangle
 
 const char* letterOf(Pass pass)
 {
@@ -65,19 +66,27 @@ struct PipelineGrid::Words
     qreal optimizer, digit, point, height, ascent, descent;
 };
 
+struct PipelineGrid::Label
+{
+    QPointF center;
+    QString words;
+    qreal width;
+    QColor color;
+};
+
 struct PipelineGrid::Lane
 {
     const PipelineLayout& layout;
     const PipelineRun& run;
     const PipelineInk& ink;
     const Words& words;
+    PipelineFills& fills;
+    std::vector<Label>& labels; // above all fills
     int rank;
     QRectF box;
     int follow;
     bool chunks; // labels name them where there is room
     bool vector;
-    // What snapping took from or gave to the cell under way: cells of equal duration carry equal labels.
-    mutable qreal rounding = 0;
 
     qreal snapped(qreal x) const { return vector ? x : std::round(x); }
     bool faint(const PipelineOp& op) const
@@ -118,18 +127,22 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
     const PipelineInk ink(*m_style.theme, run.laid->schedule.placement.chunks);
     const Words words(layout.label);
     paintIdle(painter, layout, run, block);
+    PipelineFills fills(painter, vector);
+    std::vector<Label> labels;
     for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank) {
         QRectF box = block.cells(rank);
-        if (!vector)
-            box = QRectF(
-                QPointF(box.left(), std::round(box.top())), QPointF(box.right(), std::round(box.bottom())));
+        box = QRectF(
+            QPointF(box.left(), std::round(box.top())), QPointF(box.right(), std::round(box.bottom())));
         if (box.height() < 1)
             box.setHeight(1);
-        const Lane lane{layout, run, ink, words, rank, box, settings.follow,
+        const Lane lane{layout, run, ink, words, fills, labels, rank, box, settings.follow,
             run.laid->schedule.placement.chunks > 1, vector};
-        paintLane(painter, lane);
-        paintOptimizer(painter, lane, data.basis);
+        paintLane(lane);
+        paintOptimizer(lane, data.basis);
     }
+    fills.flush();
+    for (const Label& label : labels)
+        paintLabel(painter, label, words, layout.label, vector);
 }
 
 void PipelineGrid::paintIdle(
@@ -140,24 +153,18 @@ void PipelineGrid::paintIdle(
     const qreal left = std::max(layout.x(0), layout.plot.left());
     if (right <= left)
         return;
-    painter.setPen(QPen(mixed(theme.color(ColorRole::Panel), theme.color(ColorRole::Line), hatchInk), 1,
-        Qt::SolidLine, Qt::FlatCap));
-    const auto paintHatched = [&](const QRectF& box) {
-        painter.fillRect(box, theme.color(ColorRole::Panel));
-        const QList<QLineF> lines = hatchLines(box, hatchSpacing);
-        painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
-    };
-    if (block.pitch - block.cellHeight < 2) { // lanes that touch: one surface
-        paintHatched(QRectF(left, block.grid.top(), right - left, block.grid.height()));
-        return;
-    }
-    for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank) {
-        const QRectF cells = block.cells(rank);
-        paintHatched(QRectF(left, cells.top(), right - left, cells.height()));
-    }
+    QPainterPath idle;
+    if (block.pitch - block.cellHeight < 2) // lanes that touch: one surface
+        idle.addRect(QRectF(left, block.grid.top(), right - left, block.grid.height()));
+    else
+        for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank)
+            idle.addRect(QRectF(left, block.cells(rank).top(), right - left, block.cellHeight));
+    painter.fillPath(idle, theme.color(ColorRole::Panel));
+    paintPattern(painter, idle, FillPattern::Hatch45,
+        mixed(theme.color(ColorRole::Panel), theme.color(ColorRole::Line), hatchInk), hatchSpacing);
 }
 
-void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
+void PipelineGrid::paintLane(const Lane& lane)
 {
     const auto begin = lane.run.laid->compiled.rankBegin();
     const std::size_t first = begin[static_cast<std::size_t>(lane.rank)];
@@ -166,7 +173,6 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
     const Simulation& times = lane.run.simulation;
     const PipelineLayout& layout = lane.layout;
 
-    const qreal column = lane.vector ? vectorColumn : screenColumn;
     // Time of F, B and W in the column under way, and the columns alike that wait to be painted as one.
     qreal columnLeft = -1;
     std::array<qreal, 3> sums{};
@@ -180,10 +186,11 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
         for (std::size_t i = 0; i < passes.size(); ++i) {
             if (runHeights[i] <= 0)
                 continue;
-            const QRectF part(runLeft, y, std::min(runRight, layout.plot.right()) - runLeft, runHeights[i]);
-            painter.fillRect(part, lane.ink.phase(passes[i], 0, lane.follow >= 0).fill);
+            const qreal left = std::max(runLeft, layout.plot.left());
+            const QRectF part(left, y, std::min(runRight, layout.plot.right()) - left, runHeights[i]);
+            lane.fills.add(part, lane.ink.phase(passes[i], 0, lane.follow >= 0).fill);
             if (passes[i] == Pass::W)
-                lane.ink.paintMark(painter, part, Pass::W, 0, lane.follow >= 0);
+                lane.ink.paintMark(lane.fills, part, Pass::W, 0, lane.follow >= 0);
             y = part.bottom();
         }
         runRight = runLeft;
@@ -208,7 +215,7 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
         sums = {};
     };
     const auto addToColumns = [&](qreal left, qreal right, Pass pass) {
-        const qreal origin = layout.plot.left();
+        const qreal origin = std::floor(layout.plot.left()); // on whole pixels
         const auto last = static_cast<long>(std::floor((right - origin) / column));
         for (auto k = static_cast<long>(std::floor((left - origin) / column)); k <= last; ++k) {
             const qreal here = origin + static_cast<qreal>(k) * column;
@@ -240,108 +247,103 @@ void PipelineGrid::paintLane(QPainter& painter, const Lane& lane)
         }
         endColumn();
         paintColumns();
+        const qreal apart = right - left >= gapFrom ? gap : 0;
         const qreal snappedLeft = lane.snapped(left);
-        qreal snappedRight = std::max(snappedLeft + narrowestCell, lane.snapped(right));
-        if (snappedRight - snappedLeft >= gapFrom)
-            snappedRight -= 1;
-        lane.rounding = std::min(1.0, right - left - 1 - (snappedRight - snappedLeft));
-        paintPass(painter, lane, op,
-            QRectF(snappedLeft, lane.box.top(), snappedRight - snappedLeft, lane.box.height()));
+        const qreal snappedRight = std::max(snappedLeft + narrowestCell, lane.snapped(right) - apart);
+        paintPass(lane, list[op - first],
+            QRectF(snappedLeft, lane.box.top(), snappedRight - snappedLeft, lane.box.height()),
+            std::max(narrowestCell, right - left - apart));
     }
     endColumn();
     paintColumns();
 }
 
-void PipelineGrid::paintPass(QPainter& painter, const Lane& lane, std::size_t op, const QRectF& cell)
+void PipelineGrid::paintPass(const Lane& lane, const PipelineOp& op, const QRectF& cell, qreal width)
 {
-    const PipelineOp& own = lane.run.laid->op(op);
-    const bool faint = lane.faint(own);
-    if (own.pass != Pass::Pair) {
-        lane.ink.paintCell(
-            painter, cell, own.pass, own.chunk, faint, lane.vector ? 0 : cell.width() + lane.rounding);
-        label(painter, lane, cell, own.pass, own.microbatch, own.chunk, faint);
+    const bool faint = lane.faint(op);
+    if (op.pass != Pass::Pair) {
+        lane.ink.paintCell(lane.fills, cell, op.pass, op.chunk, faint, width);
+        label(lane, cell, width, op.pass, op.microbatch, op.chunk, faint);
         return;
     }
     // One frame around both halves: side by side while each has room for its letter, else one above the
     // other.
+    const qreal line = labelHeight * lane.words.height;
     const qreal forwardRoom =
-        lane.words.letter(Pass::F) + lane.words.digit * digits(own.microbatch) + labelMargin;
+        lane.words.letter(Pass::F) + lane.words.digit * digits(op.microbatch) + labelMargin;
     const qreal backwardRoom =
-        lane.words.letter(Pass::BW) + lane.words.digit * digits(own.besideMicrobatch) + labelMargin;
-    const bool beside = cell.height() < 2 * labelHeight * lane.words.height
-        && cell.height() >= labelHeight * lane.words.height
-        && cell.width() >= lane.words.letter(Pass::F) + lane.words.letter(Pass::BW) + 3 * labelMargin;
+        lane.words.letter(Pass::BW) + lane.words.digit * digits(op.besideMicrobatch) + labelMargin;
+    const bool beside = cell.height() < 2 * line && cell.height() >= line
+        && width >= lane.words.letter(Pass::F) + lane.words.letter(Pass::BW) + 3 * labelMargin;
     QRectF forward = cell;
     QRectF backward = cell;
+    const qreal share = beside ? forwardRoom / (forwardRoom + backwardRoom) : 1;
     if (beside) {
-        forward.setRight(cell.left() + std::round(cell.width() * forwardRoom / (forwardRoom + backwardRoom)));
+        forward.setRight(lane.snapped(cell.left() + cell.width() * share));
         backward.setLeft(forward.right());
     } else {
         forward.setBottom(cell.top() + std::round(cell.height() / 2));
         backward.setTop(forward.bottom());
     }
-    const bool faintForward = lane.follow >= 0 && own.microbatch != lane.follow;
-    const bool faintBackward = lane.follow >= 0 && own.besideMicrobatch != lane.follow;
-    lane.ink.paintCell(painter, forward, Pass::F, own.chunk, faintForward);
-    lane.ink.paintCell(painter, backward, Pass::BW, own.besideChunk, faintBackward);
-    label(painter, lane, forward, Pass::F, own.microbatch, own.chunk, faintForward);
-    label(painter, lane, backward, Pass::BW, own.besideMicrobatch, own.besideChunk, faintBackward);
-    if (cell.width() >= gapFrom && cell.height() >= gapFrom) {
-        const QColor frame = m_style.theme->color(faint ? ColorRole::Line : ColorRole::Text);
-        painter.fillRect(QRectF(cell.left(), cell.top(), cell.width(), 1), frame);
-        painter.fillRect(QRectF(cell.left(), cell.bottom() - 1, cell.width(), 1), frame);
-        painter.fillRect(QRectF(cell.left(), cell.top(), 1, cell.height()), frame);
-        painter.fillRect(QRectF(cell.right() - 1, cell.top(), 1, cell.height()), frame);
-    }
+    const auto half = [&](const QRectF& box, qreal room, Pass pass, int microbatch, int chunk) {
+        const bool other = lane.follow >= 0 && microbatch != lane.follow;
+        lane.ink.paintCell(lane.fills, box, pass, chunk, other, room);
+        label(lane, box, room, pass, microbatch, chunk, other);
+    };
+    half(forward, width * share, Pass::F, op.microbatch, op.chunk);
+    half(backward, beside ? width * (1 - share) : width, Pass::BW, op.besideMicrobatch, op.besideChunk);
+    if (width >= frameFrom && cell.height() >= frameFrom)
+        lane.fills.frame(cell, m_style.theme->color(faint ? ColorRole::Line : ColorRole::Text));
 }
 
 void PipelineGrid::label(
-    QPainter& painter, const Lane& lane, const QRectF& cell, Pass pass, int microbatch, int chunk, bool faint)
+    const Lane& lane, const QRectF& cell, qreal width, Pass pass, int microbatch, int chunk, bool faint)
 {
     const Words& words = lane.words;
     if (cell.height() + 1 < labelHeight * words.height) // a lane may have lost a pixel to rounding
         return;
-    const qreal room = lane.vector ? cell.width() - labelMargin : cell.width() + lane.rounding - labelMargin;
+    const qreal room = width - labelMargin;
     const qreal letters = words.letter(pass);
     const qreal number = letters + words.digit * digits(microbatch);
     const qreal whole = number + words.point + words.digit * digits(chunk);
     const QColor& color = lane.ink.phase(pass, chunk, faint).text;
+    const auto add = [&](const QString& text, qreal wide) {
+        lane.labels.push_back({cell.center(), text, wide, color});
+    };
     if (lane.chunks && room >= whole)
-        text(painter, lane, cell, QString::asprintf("%s%d.%d", letterOf(pass), microbatch, chunk), whole,
-            color);
+        add(QString::asprintf("%s%d.%d", letterOf(pass), microbatch, chunk), whole);
     else if (room >= number)
-        text(painter, lane, cell, QString::asprintf("%s%d", letterOf(pass), microbatch), number, color);
+        add(QString::asprintf("%s%d", letterOf(pass), microbatch), number);
     else if (room >= letters)
-        text(painter, lane, cell, QString::fromLatin1(letterOf(pass)), letters, color);
+        add(QString::fromLatin1(letterOf(pass)), letters);
     else if (pass == Pass::BW && room >= words.letter(Pass::B)) // its band says the rest
-        text(painter, lane, cell, QStringLiteral("B"), words.letter(Pass::B), color);
+        add(QStringLiteral("B"), words.letter(Pass::B));
 }
 
-void PipelineGrid::text(QPainter& painter, const Lane& lane, const QRectF& cell, const QString& words,
-    qreal width, const QColor& color)
+void PipelineGrid::paintLabel(
+    QPainter& painter, const Label& label, const Words& words, const QFont& font, bool vector)
 {
-    const qreal middle = cell.center().y();
-    painter.setPen(color);
-    if (lane.vector) {
-        const qreal baseline = middle + (lane.words.ascent - lane.words.descent) / 2;
-        painter.drawText(QPointF(cell.center().x() - width / 2, baseline), words);
+    painter.setPen(label.color);
+    if (vector) {
+        painter.drawText(
+            label.center + QPointF(-label.width / 2, (words.ascent - words.descent) / 2), label.words);
         return;
     }
-    auto found = m_texts.find(words);
+    auto found = m_texts.find(label.words);
     if (found == m_texts.end()) {
-        QStaticText made(words);
+        QStaticText made(label.words);
         made.setTextFormat(Qt::PlainText);
         made.setPerformanceHint(QStaticText::AggressiveCaching);
-        made.prepare({}, lane.layout.label);
-        found = m_texts.insert(words, made);
+        made.prepare({}, font);
+        found = m_texts.insert(label.words, made);
     }
     const QSizeF size = found->size();
-    painter.drawStaticText(
-        QPointF(std::round(cell.center().x() - size.width() / 2), std::round(middle - size.height() / 2)),
+    painter.drawStaticText(QPointF(std::round(label.center.x() - size.width() / 2),
+                               std::round(label.center.y() - size.height() / 2)),
         *found);
 }
 
-void PipelineGrid::paintOptimizer(QPainter& painter, const Lane& lane, const PipelineBasis& basis)
+void PipelineGrid::paintOptimizer(const Lane& lane, const PipelineBasis& basis)
 {
     if (!basis.optimizer || basis.optimizer->value() <= 0)
         return;
@@ -353,11 +355,10 @@ void PipelineGrid::paintOptimizer(QPainter& painter, const Lane& lane, const Pip
         return;
     const QRectF cell(left, lane.box.top(), right - left, lane.box.height());
     const Theme& theme = *m_style.theme;
-    painter.fillRect(cell, theme.color(ColorRole::BandwidthAxis));
-    const QString word = GridWords::tr("opt");
-    const qreal width = lane.words.optimizer;
-    if (cell.width() >= width && cell.height() >= labelHeight * lane.words.height)
-        text(painter, lane, cell, word, width, theme.textOn(ColorRole::BandwidthAxis));
+    lane.fills.add(cell, theme.color(ColorRole::BandwidthAxis));
+    if (cell.width() >= lane.words.optimizer && cell.height() >= labelHeight * lane.words.height)
+        lane.labels.push_back({cell.center(), GridWords::tr("opt"), lane.words.optimizer,
+            theme.textOn(ColorRole::BandwidthAxis)});
 }
 
 } // namespace ridgepoint

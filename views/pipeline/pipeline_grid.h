@@ -22,17 +22,19 @@ public:
 private:
     struct Words; // widths of what a cell may hold, in the layout's label font
     struct Lane;
+    struct Label;
     void paintBlock(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
         const PipelineBlock& block, const PipelineSettings& settings, bool vector);
     void paintIdle(QPainter& painter, const PipelineLayout& layout, const PipelineRun& run,
         const PipelineBlock& block) const;
-    void paintLane(QPainter& painter, const Lane& lane);
-    void paintPass(QPainter& painter, const Lane& lane, std::size_t op, const QRectF& cell);
-    void paintOptimizer(QPainter& painter, const Lane& lane, const PipelineBasis& basis);
-    void label(QPainter& painter, const Lane& lane, const QRectF& cell, Pass pass, int microbatch, int chunk,
-        bool faint);
-    void text(QPainter& painter, const Lane& lane, const QRectF& cell, const QString& words, qreal width,
-        const QColor& color);
+    void paintLane(const Lane& lane);
+    // `width`: of the cell before it was snapped to pixels.
+    void paintPass(const Lane& lane, const PipelineOp& op, const QRectF& cell, qreal width);
+    void paintOptimizer(const Lane& lane, const PipelineBasis& basis);
+    void label(
+        const Lane& lane, const QRectF& cell, qreal width, Pass pass, int microbatch, int chunk, bool faint);
+    void paintLabel(
+        QPainter& painter, const Label& label, const Words& words, const QFont& font, bool vector);
 
     PictureStyle m_style;
     QHash<QString, QStaticText> m_texts; // laid out once each

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace ridgepoint {
 
@@ -35,6 +34,64 @@ ColorRole roleOf(Pass pass)
 constexpr std::array passes{Pass::F, Pass::B, Pass::W, Pass::BW};
 
 } // namespace
+
+void PipelineFills::add(const QRectF& box, const QColor& color, Layer layer)
+{
+    if (!m_merged) {
+        m_painter.fillRect(box, color);
+        return;
+    }
+    constexpr qreal touching = 1e-3;
+    Merged& own = m_paths[{layer, color.rgba()}];
+    if (own.upper.isEmpty() || std::abs(own.upper.last().x() - box.left()) > touching
+        || own.lower.last().y() <= box.top() || own.upper.last().y() >= box.bottom())
+        own.close();
+    const auto extend = [&](QPolygonF& edge, qreal y) {
+        if (!edge.isEmpty() && edge.last().y() == y)
+            edge.removeLast();
+        else
+            edge.append({box.left(), y});
+        edge.append({box.right(), y});
+    };
+    extend(own.upper, box.top());
+    extend(own.lower, box.bottom());
+}
+
+void PipelineFills::Merged::close()
+{
+    if (!upper.isEmpty()) {
+        std::ranges::reverse(lower);
+        path.addPolygon(upper + lower);
+        path.closeSubpath();
+    }
+    upper.clear();
+    lower.clear();
+}
+
+void PipelineFills::frame(const QRectF& box, const QColor& color)
+{
+    if (m_merged) {
+        m_paths[{Frame, color.rgba()}].path.addRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+        return;
+    }
+    add(QRectF(box.left(), box.top(), box.width(), 1), color);
+    add(QRectF(box.left(), box.bottom() - 1, box.width(), 1), color);
+    add(QRectF(box.left(), box.top(), 1, box.height()), color);
+    add(QRectF(box.right() - 1, box.top(), 1, box.height()), color);
+}
+
+void PipelineFills::flush()
+{
+    for (auto& [key, own] : m_paths) {
+        own.close();
+        if (key.first == Frame)
+            m_painter.strokePath(
+                own.path, QPen(QColor::fromRgba(key.second), 1, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        else
+            m_painter.fillPath(own.path, QColor::fromRgba(key.second));
+    }
+    m_paths.clear();
+}
 
 PipelineInk::PipelineInk(const Theme& theme, int chunks)
     : m_chunks(std::max(1, chunks))
@@ -78,46 +135,31 @@ const PipelineInk::Phase& PipelineInk::phase(Pass pass, int chunk, bool faint) c
     return m_phases[faint ? 1 : 0][index][static_cast<std::size_t>(std::clamp(shade, 0, shades - 1))];
 }
 
-void PipelineInk::paintMark(QPainter& painter, const QRectF& cell, Pass pass, int chunk, bool faint) const
+void PipelineInk::paintMark(PipelineFills& fills, const QRectF& cell, Pass pass, int chunk, bool faint) const
 {
     if (cell.height() < lowestMarked || pass == Pass::F || pass == Pass::Pair)
         return;
     const QColor& color = phase(pass, chunk, faint).line;
     const qreal share = pass == Pass::BW ? bandShare : lineShare;
     const qreal thick = std::max(1.0, std::round(share * cell.height()));
-    painter.fillRect(QRectF(cell.left(), cell.bottom() - thick, cell.width(), thick), color);
+    fills.add(QRectF(cell.left(), cell.bottom() - thick, cell.width(), thick), color, PipelineFills::Mark);
     if (pass == Pass::W)
-        painter.fillRect(QRectF(cell.left(), cell.top(), cell.width(), thick), color);
+        fills.add(QRectF(cell.left(), cell.top(), cell.width(), thick), color, PipelineFills::Mark);
 }
 
 void PipelineInk::paintCell(
-    QPainter& painter, const QRectF& cell, Pass pass, int chunk, bool faint, qreal width) const
+    PipelineFills& fills, const QRectF& cell, Pass pass, int chunk, bool faint, qreal width) const
 {
     const Phase& ink = phase(pass, chunk, faint);
     if (ink.outline.isValid() && (width > 0 ? width : cell.width()) >= lowestOutlined
         && cell.height() >= lowestOutlined) {
-        painter.fillRect(cell, ink.outline);
-        painter.fillRect(cell.adjusted(1, 1, -1, -1), ink.fill);
-        paintMark(painter, cell.adjusted(1, 1, -1, -1), pass, chunk, faint);
+        fills.add(cell, ink.outline, PipelineFills::Outline);
+        fills.add(cell.adjusted(1, 1, -1, -1), ink.fill);
+        paintMark(fills, cell.adjusted(1, 1, -1, -1), pass, chunk, faint);
         return;
     }
-    painter.fillRect(cell, ink.fill);
-    paintMark(painter, cell, pass, chunk, faint);
-}
-
-QList<QLineF> hatchLines(const QRectF& box, qreal spacing)
-{
-    QList<QLineF> lines;
-    const double step = std::max(2.0, spacing) * std::numbers::sqrt2;
-    if (box.isEmpty() || !std::isfinite(box.width() + box.height() + box.x() + box.y()))
-        return lines;
-    for (double u = std::ceil((box.left() + box.top()) / step) * step; u < box.right() + box.bottom();
-         u += step) {
-        const double right = std::min(box.right(), u - box.top());
-        const double left = std::max(box.left(), u - box.bottom());
-        lines.append(QLineF(left, u - left, right, u - right));
-    }
-    return lines;
+    fills.add(cell, ink.fill);
+    paintMark(fills, cell, pass, chunk, faint);
 }
 
 } // namespace ridgepoint

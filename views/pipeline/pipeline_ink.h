@@ -8,11 +8,47 @@
 #include "widgets/theme.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QRectF>
 
 #include <array>
+#include <map>
+#include <utility>
 
 namespace ridgepoint {
+
+// Filled rectangles: at once on pixels; into files, which grow with every shape, one path a colour. Later
+// layers lie above earlier ones.
+class PipelineFills
+{
+public:
+    PipelineFills(QPainter& painter, bool merged)
+        : m_painter(painter)
+        , m_merged(merged)
+    {
+    }
+    enum Layer
+    {
+        Outline,
+        Fill,
+        Mark,
+        Frame
+    };
+    void add(const QRectF& box, const QColor& color, Layer layer = Fill);
+    void frame(const QRectF& box, const QColor& color); // of one pixel, inside the box
+    void flush();
+
+private:
+    struct Merged
+    {
+        QPainterPath path;
+        QPolygonF upper, lower; // of what touches from left to right, not in the path yet
+        void close();
+    };
+    QPainter& m_painter;
+    bool m_merged;
+    std::map<std::pair<Layer, QRgb>, Merged> m_paths;
+};
 
 class PipelineInk
 {
@@ -28,20 +64,16 @@ public:
     // F, B, W or BW of a chunk; faint: beside what is followed.
     const Phase& phase(Pass pass, int chunk, bool faint) const;
     // Marks inside a painted cell, where it is high enough for any.
-    void paintMark(QPainter& painter, const QRectF& cell, Pass pass, int chunk, bool faint) const;
+    void paintMark(PipelineFills& fills, const QRectF& cell, Pass pass, int chunk, bool faint) const;
     // A filled cell with its mark; an outline where the fill needs one and there is room. `width`: of the
     // cell before it was snapped to pixels, so that equal cells look alike; 0: as painted.
     void paintCell(
-        QPainter& painter, const QRectF& cell, Pass pass, int chunk, bool faint, qreal width = 0) const;
+        PipelineFills& fills, const QRectF& cell, Pass pass, int chunk, bool faint, qreal width = 0) const;
 
 private:
     static constexpr int shades = 4; // chunks beyond share the last
     std::array<std::array<std::array<Phase, shades>, 4>, 2> m_phases; // [faint][pass][shade]
     int m_chunks = 1;
 };
-
-// Strokes of 45° hatching over a rectangle, as lines to draw; they keep to one grid, so that neighbours
-// continue each other.
-QList<QLineF> hatchLines(const QRectF& box, qreal spacing);
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #include "views/pipeline/pipeline_picture.h"
 
 #include "views/chart/clip.h"
+#include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/pipeline/pipeline_baselines.h"
 #include "views/readout_text.h"
@@ -18,8 +19,8 @@ struct Words
 };
 
 constexpr std::size_t mostMessages = 360; // drawn all at once
-constexpr std::size_t mostOutlined = 3000; // passes of a chain
-constexpr qreal narrowestOutlined = 2;
+constexpr qreal narrowestOutlined = 12; // of a chain; of narrower passes, which outlines would hide, an edge
+constexpr qreal narrowestRunning = 2; // outlined while the playhead is on it
 constexpr qreal veil = 0.78; // over what the playhead has not reached
 constexpr int problemLines = 6;
 constexpr qreal arrowLength = 5;
@@ -40,10 +41,10 @@ std::optional<QLineF> messageLine(const PipelineLayout& layout, const PipelineRu
         QPointF(layout.x(sent + hop.value()), down ? below.top() + 1 : below.bottom() - 1), layout.plot);
 }
 
-void paintArrow(QPainter& painter, const QLineF& line)
+void paintArrow(QPainter& painter, const QLineF& line, bool head)
 {
     painter.drawLine(line);
-    if (line.length() < 2 * arrowLength)
+    if (!head || line.length() < 2 * arrowLength)
         return;
     QLineF wing = QLineF::fromPolar(arrowLength, line.angle() + 155).translated(line.p2());
     painter.drawLine(wing);
@@ -261,6 +262,7 @@ void PipelinePicture::paintLegend(
     if (!any)
         return;
     const PipelineInk ink(theme, 1);
+    PipelineFills fills(painter, false);
     const qreal y = layout.legend.center().y();
     const qreal swatch = 0.75 * layout.line;
     qreal x = layout.legend.left();
@@ -278,7 +280,7 @@ void PipelinePicture::paintLegend(
         x += width + 3 * layout.unit;
     };
     const auto pass = [&](Pass which) {
-        return [&painter, &ink, which](const QRectF& box) { ink.paintCell(painter, box, which, 0, false); };
+        return [&fills, &ink, which](const QRectF& box) { ink.paintCell(fills, box, which, 0, false); };
     };
     entry(Words::tr("F forward"), pass(Pass::F));
     if (whole)
@@ -290,17 +292,17 @@ void PipelinePicture::paintLegend(
     if (pairs)
         entry(Words::tr("both at once"), [&](const QRectF& box) {
             ink.paintCell(
-                painter, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
-            ink.paintCell(painter, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
+                fills, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
+            ink.paintCell(fills, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
                 Pass::BW, 0, false);
             painter.setPen(theme.color(ColorRole::Text));
             painter.drawRect(box.adjusted(0, 0, -1, -1));
         });
     entry(Words::tr("bubble"), [&](const QRectF& box) {
         painter.fillRect(box, theme.color(ColorRole::Panel));
-        painter.setPen(theme.color(ColorRole::Line));
-        const QList<QLineF> lines = hatchLines(box, 4);
-        painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+        QPainterPath swatchPath;
+        swatchPath.addRect(box);
+        paintPattern(painter, swatchPath, FillPattern::Hatch45, theme.color(ColorRole::Line), 4);
     });
     if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
         entry(Words::tr("optimizer"),
@@ -322,11 +324,11 @@ void PipelinePicture::paintLegend(
             });
     if (chunks) {
         const PipelineInk two(theme, 2);
-        entry(Words::tr("paler: later chunk"), [&painter, two](const QRectF& box) {
+        entry(Words::tr("paler: later chunk"), [&fills, two](const QRectF& box) {
             two.paintCell(
-                painter, QRectF(box.topLeft(), QSizeF(box.width() / 2, box.height())), Pass::F, 0, false);
-            two.paintCell(painter, QRectF(box.center().x(), box.top(), box.width() / 2, box.height()),
-                Pass::F, 1, false);
+                fills, QRectF(box.topLeft(), QSizeF(box.width() / 2, box.height())), Pass::F, 0, false);
+            two.paintCell(
+                fills, QRectF(box.center().x(), box.top(), box.width() / 2, box.height()), Pass::F, 1, false);
         });
     }
 }
@@ -360,27 +362,36 @@ void PipelinePicture::paintChain(QPainter& painter, const PipelineLayout& layout
     const PipelineRun& run = data.runs[overlay.pass->run];
     painter.save();
     painter.setBrush(Qt::NoBrush);
-    std::size_t outlined = 0;
-    painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DotLine));
-    for (const std::size_t op : overlay.chain.after) {
-        const QRectF box = passRect(layout, data, {overlay.pass->run, op});
-        if (box.width() < narrowestOutlined || ++outlined > mostOutlined)
-            continue;
-        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-    }
-    painter.setPen(QPen(theme.color(ColorRole::Focus), 2));
-    for (std::size_t i = 0; i < overlay.chain.before.size(); ++i) {
+    const auto boxOf = [&](std::size_t op) { return passRect(layout, data, {overlay.pass->run, op}); };
+    const auto show = [&](const std::vector<std::size_t>& ops, const QPen& outline, Qt::Edge edge) {
+        QPainterPath outlines, edges;
+        for (const std::size_t op : ops) {
+            const QRectF box = boxOf(op).adjusted(0.5, 0.5, -0.5, -0.5);
+            if (box.width() >= narrowestOutlined) {
+                outlines.addRect(box);
+            } else if (box.width() >= 0) {
+                edges.moveTo(edge == Qt::TopEdge ? box.topLeft() : box.bottomLeft());
+                edges.lineTo(edge == Qt::TopEdge ? box.topRight() : box.bottomRight());
+            }
+        }
+        painter.strokePath(outlines, outline);
+        painter.strokePath(edges, QPen(outline.color(), outline.width()));
+    };
+    show(overlay.chain.after, QPen(theme.color(ColorRole::Text), 1, Qt::DotLine), Qt::TopEdge);
+    const QPen before(theme.color(ColorRole::Focus), 2);
+    show(overlay.chain.before, before, Qt::BottomEdge);
+    const QRectF own = boxOf(overlay.pass->op);
+    const bool dense = own.width() < narrowestOutlined;
+    painter.setPen(before);
+    if (!own.isNull() && dense)
+        painter.drawRect(own.adjusted(-1, 0, 1, 0));
+    for (std::size_t i = 0; i + 1 < overlay.chain.before.size(); ++i) {
         const std::size_t op = overlay.chain.before[i];
-        const QRectF box = passRect(layout, data, {overlay.pass->run, op});
-        if (!box.isNull())
-            painter.drawRect(box);
-        if (i + 1 == overlay.chain.before.size())
-            continue;
         const std::size_t earlier = overlay.chain.before[i + 1];
         if (run.laid->rankOf(earlier) == run.laid->rankOf(op))
             continue;
         if (const auto line = messageLine(layout, run, block, earlier, op, data.basis.hop))
-            paintArrow(painter, *line);
+            paintArrow(painter, *line, !dense);
     }
     // What it sends itself.
     painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
@@ -388,7 +399,7 @@ void PipelinePicture::paintChain(QPainter& painter, const PipelineLayout& layout
         for (const std::int32_t need : run.laid->compiled.needs(next))
             if (need >= 0 && static_cast<std::size_t>(need) == overlay.pass->op)
                 if (const auto line = messageLine(layout, run, block, overlay.pass->op, next, data.basis.hop))
-                    paintArrow(painter, *line);
+                    paintArrow(painter, *line, !dense);
     painter.restore();
 }
 
@@ -422,7 +433,7 @@ void PipelinePicture::paintPlayhead(
                     // What runs now is whole.
                     const QRectF box = passRect(layout, data, {block.run, op});
                     from = std::max(x, box.right());
-                    if (box.width() >= narrowestOutlined)
+                    if (box.width() >= narrowestRunning)
                         painter.drawRect(box.adjusted(1, 1, -1, -1));
                 }
                 if (from < right)

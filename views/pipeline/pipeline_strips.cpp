@@ -1,12 +1,13 @@
 #include "views/pipeline/pipeline_strips.h"
 
 #include "views/baseline_ink.h"
+#include "views/chart/hatch.h"
 #include "views/chart/labels.h"
-#include "views/pipeline/pipeline_ink.h"
 #include "views/pipeline/pipeline_text.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ridgepoint {
@@ -85,30 +86,51 @@ void paintStrip(QPainter& painter, const QRectF& box, const std::vector<Piece>& 
     const QColor base = mixed(background, theme.color(ColorRole::Line), 0.35);
     const QColor over = theme.color(ColorRole::Overshoot);
     const qreal floor = scale.bytes ? y(run.other.value_or(Bytes(0)).value()) : box.bottom();
-    qreal before = box.bottom();
-    for (const Piece& piece : pieces) {
-        const qreal top = y(piece.value);
-        const bool exceeded = scale.ceiling && piece.value > *scale.ceiling * tolerance;
-        const qreal width = piece.right - piece.left;
-        if (floor < box.bottom())
-            painter.fillRect(QRectF(piece.left, floor, width, box.bottom() - floor), base);
-        const QRectF area(piece.left, top, width, std::max(0.0, floor - top));
-        painter.fillRect(area, exceeded ? mixed(background, over, 0.35) : fill);
-        if (exceeded) {
-            painter.setPen(QPen(over, 1));
-            const QList<QLineF> lines =
-                hatchLines(QRectF(piece.left, top, width, box.bottom() - top), hatchSpacing);
-            painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+    if (pieces.empty())
+        return;
+    const QRectF whole(
+        pieces.front().left, box.top(), pieces.back().right - pieces.front().left, box.height());
+    if (floor < box.bottom())
+        painter.fillRect(QRectF(whole.left(), floor, whole.width(), box.bottom() - floor), base);
+    // Stairs below the ceiling and above it, each as one path: files grow with every shape.
+    std::array<QPainterPath, 2> areas, edges;
+    QPainterPath hatched; // down to the bottom
+    const auto stairs = [](QPainterPath& path, const auto& first, const auto& beyond, qreal ground,
+                            const auto& top) {
+        path.moveTo(first->left, ground);
+        for (auto piece = first; piece != beyond; ++piece) {
+            path.lineTo(piece->left, top(*piece));
+            path.lineTo(piece->right, top(*piece));
         }
-        painter.setPen(QPen(exceeded ? over : edge, exceeded ? 2 : 1));
-        painter.drawLine(QPointF(piece.left, before), QPointF(piece.left, top));
-        painter.drawLine(QPointF(piece.left, top), QPointF(piece.right, top));
-        before = top;
+        path.lineTo(std::prev(beyond)->right, ground);
+        path.closeSubpath();
+    };
+    qreal before = box.bottom();
+    for (auto piece = pieces.begin(); piece != pieces.end();) {
+        const auto isOver = [&](const Piece& each) {
+            return scale.ceiling && each.value > *scale.ceiling * tolerance;
+        };
+        const bool exceeded = isOver(*piece);
+        const auto beyond =
+            std::find_if(piece, pieces.end(), [&](const Piece& each) { return isOver(each) != exceeded; });
+        stairs(areas[exceeded], piece, beyond, floor,
+            [&](const Piece& each) { return std::min(floor, y(each.value)); });
+        if (exceeded)
+            stairs(hatched, piece, beyond, box.bottom(), [&](const Piece& each) { return y(each.value); });
+        edges[exceeded].moveTo(piece->left, before);
+        for (; piece != beyond; ++piece) {
+            before = y(piece->value);
+            edges[exceeded].lineTo(piece->left, before);
+            edges[exceeded].lineTo(piece->right, before);
+        }
     }
+    painter.fillPath(areas[0], fill);
+    painter.fillPath(areas[1], mixed(background, over, 0.35));
+    paintPattern(painter, hatched, FillPattern::Hatch45, over, hatchSpacing);
+    painter.strokePath(edges[0], QPen(edge, 1));
+    painter.strokePath(edges[1], QPen(over, 2));
     painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-    if (!pieces.empty())
-        painter.drawLine(
-            QPointF(pieces.front().left, box.bottom()), QPointF(pieces.back().right, box.bottom()));
+    painter.drawLine(whole.bottomLeft(), whole.bottomRight());
     if (scale.ceiling) {
         painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
         painter.drawLine(QPointF(box.left(), y(*scale.ceiling)), QPointF(box.right(), y(*scale.ceiling)));
