@@ -206,6 +206,11 @@ View* ViewArea::ready(Slot& slot)
 void ViewArea::showSlots()
 {
     bool placed = false;
+    // What left a tile returns to its tab: two views in one tile's body, and one of them hears nothing.
+    if (m_layout != ViewLayout::Tabs && !sheetShown())
+        for (Slot& slot : m_slots)
+            if (slot.view && slot.view->parentWidget() != slot.page && !isShown(slot))
+                slot.page->layout()->addWidget(slot.view);
     for (Slot* slot : shownSlots()) {
         View* view = ready(*slot);
         if (!view)
@@ -313,9 +318,6 @@ void ViewArea::setArrangement(const ViewArrangement& arrangement)
         m_tiles->setShares(m_shares);
     if (arrangement.layout != m_layout)
         return setLayoutKind(arrangement.layout);
-    for (Slot& slot : m_slots)
-        if (slot.view && slot.view->parentWidget() != slot.page && !isShown(slot))
-            slot.page->layout()->addWidget(slot.view);
     showSheet(false);
     showSlots();
     changed();
@@ -370,7 +372,6 @@ void ViewArea::setTileView(int tile, const QString& id)
         return;
     const bool focused = m_tiles->isAncestorOf(QApplication::focusWidget());
     const int current = m_tiles->current();
-    Slot* leaving = slotOf(m_tileIds[tile]);
     if (const qsizetype other = m_tileIds.indexOf(id); other >= 0)
         m_tileIds.swapItemsAt(tile, other);
     else
@@ -378,8 +379,6 @@ void ViewArea::setTileView(int tile, const QString& id)
     {
         // A view that moves loses the focus, which then wanders through the tiles.
         const QSignalBlocker quiet(m_tiles);
-        if (leaving && leaving->view && !isShown(*leaving))
-            leaving->page->layout()->addWidget(leaving->view); // its tab keeps it
         showSlots();
         m_tiles->setCurrent(current);
         if (focused)

@@ -114,6 +114,26 @@ private Q_SLOTS:
         }
     }
 
+    // Two by two, another tab, two by two again: the tile that takes what was looked at gives its view up.
+    void aTileHoldsOneView()
+    {
+        fresh();
+        key(Qt::Key_3, Qt::AltModifier);
+        key(Qt::Key_F6, Qt::NoModifier);
+        key(Qt::Key_1, Qt::AltModifier);
+        key(Qt::Key_5, Qt::ControlModifier);
+        key(Qt::Key_3, Qt::AltModifier);
+        QCOMPARE(shown().front(), viewRegistry()[4].id);
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        turn();
+        for (int i = 0; i < area().tiles()->count(); ++i) {
+            const auto held = area().tiles()->tile(i).body()->findChildren<View*>();
+            QCOMPARE(held.size(), qsizetype(1));
+            QVERIFY(held.front()->isVisible());
+            QCOMPARE(held.front()->input().report.get(), document().report().get());
+        }
+    }
+
     void viewKeysGoToTheTileWithTheFocus()
     {
         fresh();
