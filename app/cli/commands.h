@@ -13,6 +13,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -85,6 +87,10 @@ std::string readFile(const QString& path); // `-` is standard input
 void declareFormat(QCommandLineParser& parser);
 void declareFormat(QCommandLineParser& parser, const QString& accepted); // what the help says
 OutputFormat formatOf(const QCommandLineParser& parser);
+// An option's whole number; nothing where it is not given. Refused with the range named. What is whole but
+// outside is let through where others say more of it (`inside` false).
+std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
+    std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
 int codeOf(const Report& report); // says every error on standard error
 // Applies every --set id=value in order.
 FieldEdits setsOf(const QCommandLineParser& parser);

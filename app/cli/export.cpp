@@ -9,22 +9,60 @@
 #include <QTemporaryDir>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 
 namespace ridgepoint {
 
 namespace {
 
-// "a|b|c", "true|false", or what stands there now.
-std::string acceptedText(const View& view, const QString& key)
+// How far from `now`, which it takes, towards `far` a view takes a number: views check, and keep no list.
+double lastTaken(View& view, const QString& key, const QVariant& now, double far)
+{
+    const bool whole = now.typeId() != QMetaType::Double;
+    const auto takes = [&](double value) {
+        QVariant wanted = value;
+        wanted.convert(now.metaType());
+        view.setOptions({{key, wanted}});
+        const bool taken = view.options().value(key) == wanted;
+        view.setOptions({{key, now}});
+        return taken;
+    };
+    if (takes(far))
+        return far;
+    double good = now.toDouble();
+    for (int i = 0; i < 200 && (!whole || std::abs(far - good) > 1); ++i) {
+        const double middle = whole ? std::trunc(good + (far - good) / 2) : good + (far - good) / 2;
+        (takes(middle) ? good : far) = middle;
+    }
+    return good;
+}
+
+// "a|b|c", "true|false", "a number from 0 to 1" or what stands there now.
+QString acceptedText(View& view, const QString& key)
 {
     if (const QStringList words = view.choicesOf(key); !words.isEmpty())
-        return words.join(u'|').toStdString();
+        return words.join(u'|');
     const QVariant now = view.options().value(key);
-    if (now.metaType() == QMetaType::fromType<bool>())
-        return "true|false";
-    const bool number = now.metaType() == QMetaType::fromType<QString>() ? false : now.canConvert<double>();
-    return number ? "NUMBER" : "TEXT";
+    if (now.typeId() == QMetaType::Bool)
+        return QStringLiteral("true|false");
+    if (now.typeId() == QMetaType::QString || !now.canConvert<double>())
+        return QStringLiteral("TEXT");
+    constexpr double far = 1e9; // settings beyond are free
+    const auto last = [&](double end) {
+        const double taken = lastTaken(view, key, now, end);
+        return std::abs(taken) < 1e-9 ? 0 : taken;
+    };
+    const double least = last(-far), most = last(far);
+    QString text =
+        now.typeId() == QMetaType::Double ? QStringLiteral("a number") : QStringLiteral("a whole number");
+    if (least >= most)
+        return text; // one that is rounded, or waits for a scenario
+    if (least > -far)
+        text += QStringLiteral(" from %1").arg(least);
+    if (most < far)
+        text += (least > -far ? QStringLiteral(" to %1") : QStringLiteral(" up to %1")).arg(most);
+    return text;
 }
 
 int listViews()
@@ -32,12 +70,11 @@ int listViews()
     Table table{.columns = {"view", "title", "--option"}, .rows = {}};
     for (const ViewEntry& entry : viewRegistry()) {
         const std::unique_ptr<View> view(entry.create(nullptr));
-        std::string options;
-        const QVariantMap settings = view->options();
-        for (auto it = settings.begin(); it != settings.end(); ++it)
-            options +=
-                (options.empty() ? "" : "  ") + it.key().toStdString() + '=' + acceptedText(*view, it.key());
-        table.rows.push_back({entry.id.toStdString(), view->title().toStdString(), options});
+        QStringList options;
+        for (const QString& name : view->options().keys())
+            options += name + u'=' + acceptedText(*view, name);
+        table.rows.push_back({entry.id.toStdString(), view->title().toStdString(),
+            options.join(QStringLiteral("  ")).toStdString()});
     }
     print(tableAsText(table));
     return ExitOk;
@@ -56,41 +93,52 @@ std::vector<ExportFormat> formatsOf(const QString& text)
     return formats;
 }
 
-// "show=memory": a setting of a view as its own buttons make it, for every view asked for that has it.
+// "show=memory": a setting of a view as its own buttons make it, for every view asked for that takes it.
 void applyViewOption(ExportRequest& request, const QString& option)
 {
     const QString key = option.section(u'=', 0, 0);
     const QString text = option.section(u'=', 1);
     const bool several = request.what == exportAll || request.what == exportReport;
-    QStringList known;
+    std::vector<std::unique_ptr<View>> asked;
+    QStringList refusals;
     bool taken = false;
     for (const ViewEntry& entry : viewRegistry()) {
         if (!several && entry.id != request.what)
             continue;
-        const std::unique_ptr<View> view(entry.create(nullptr));
-        const QVariantMap before = view->options();
-        for (const QString& name : before.keys())
-            known += name + u'=' + QString::fromStdString(acceptedText(*view, name));
-        if (!before.contains(key))
+        View& view = *asked.emplace_back(entry.create(nullptr));
+        QVariantMap options = request.figure.viewOptions.value(entry.id);
+        view.setOptions(options);
+        const QVariant before = view.options().value(key);
+        if (!before.isValid())
             continue;
         QVariant value = text;
-        const bool readable = value.convert(before.value(key).metaType())
-            && (before.value(key).metaType() != QMetaType::fromType<bool>() || text == u"true" || text == u"false");
-        QVariantMap& options = request.figure.viewOptions[entry.id];
+        const bool readable = value.convert(before.metaType())
+            && (before.typeId() != QMetaType::Bool || text == u"true" || text == u"false");
         options.insert(key, value);
-        view->setOptions(options);
-        if (!readable || view->options().value(key) != value)
-            throw CommandFailure{ExitBadInput,
-                "--option " + option.toStdString() + ": the view " + entry.id.toStdString()
-                    + " knows no such value of " + key.toStdString() + "; it takes "
-                    + acceptedText(*view, key)};
-        taken = true;
+        if (readable)
+            view.setOptions(options);
+        if (readable && view.options().value(key) == value) {
+            request.figure.viewOptions[entry.id] = options;
+            taken = true;
+        } else {
+            refusals += QStringLiteral("the view %1 knows no such value of %2; it takes %3")
+                            .arg(entry.id, key, acceptedText(view, key));
+        }
     }
-    known.removeDuplicates();
-    if (!taken)
-        throw CommandFailure {ExitBadInput,
-            "--option " + option.toStdString() + ": no such setting"
-                + (known.isEmpty() ? " (there are none)" : " (there are " + known.join(QStringLiteral(", ")).toStdString() + ")")};
+    if (taken)
+        return;
+    if (refusals.isEmpty()) {
+        QStringList known;
+        for (const std::unique_ptr<View>& view : asked)
+            for (const QString& name : view->options().keys())
+                known += name + u'=' + acceptedText(*view, name);
+        known.removeDuplicates();
+        refusals += known.isEmpty()
+            ? QStringLiteral("no such setting (there are none)")
+            : QStringLiteral("no such setting (there are %1)").arg(known.join(QStringLiteral(", ")));
+    }
+    throw CommandFailure{ExitBadInput,
+        "--option " + option.toStdString() + ": " + refusals.join(QStringLiteral("; ")).toStdString()};
 }
 
 int runExport(CommandContext& context)
@@ -142,11 +190,8 @@ int runExport(CommandContext& context)
             throw CommandFailure {ExitBadInput, "--size: " + error.toStdString()};
         request.figure.size = *size;
     }
-    if (parser.isSet(QStringLiteral("scale"))) {
-        request.pngScale = parser.value(QStringLiteral("scale")).toInt();
-        if (request.pngScale < 1 || request.pngScale > 4)
-            throw CommandFailure {ExitBadInput, "--scale: expected 1, 2, 3 or 4"};
-    }
+    if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
+        request.pngScale = static_cast<int>(*scale);
     for (const QString& setting : parser.values(QStringLiteral("option")))
         applyViewOption(request, setting);
     if (parser.isSet(QStringLiteral("iec")))

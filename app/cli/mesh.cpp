@@ -43,21 +43,6 @@ struct Answer
     std::optional<MeshLayout> layout;
 };
 
-std::optional<std::int64_t> wholeNumber(CommandContext& context, const QString& option, std::int64_t least)
-{
-    if (!context.parser.isSet(option))
-        return std::nullopt;
-    const std::string text = context.parser.value(option).toStdString();
-    bool good = false;
-    const qlonglong value = context.parser.value(option).toLongLong(&good);
-    if (!good || value < least)
-        throw CommandFailure{ExitBadInput,
-            "--" + option.toStdString() + ": '" + text + "' is not a whole number"
-                + (least > 0 ? " from " + std::to_string(least) : std::string()) + "; write for example --"
-                + option.toStdString() + " 8"};
-    return value;
-}
-
 void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
 {
     std::string text;
@@ -107,8 +92,8 @@ Answer ofScenario(CommandContext& context)
 Answer ofSizes(CommandContext& context)
 {
     const auto size = [&](const char* name) {
-        return wholeNumber(context, QString::fromLatin1(name), INT64_MIN)
-            .value_or(1); // the layout refuses what is not positive
+        // The layout says more of what is not positive.
+        return wholeNumber(context.parser, QString::fromLatin1(name), 1, INT64_MAX, false).value_or(1);
     };
     Answer answer;
     if (context.parser.isSet(QStringLiteral("dp-shard"))
@@ -253,8 +238,9 @@ int runMesh(CommandContext& context)
             [&](const SizeOption& o) { return context.parser.isSet(QString::fromLatin1(o.name)); }))
         throw CommandFailure{
             ExitBadInput, "expected a SCENARIO, or the sizes of a mesh: --tp 8 --pp 4 --dp 2"};
-    const std::optional<std::int64_t> perNode = wholeNumber(context, QStringLiteral("per-node"), 1);
-    const std::optional<std::int64_t> leafNodes = wholeNumber(context, QStringLiteral("leaf-nodes"), 1);
+    const std::optional<std::int64_t> perNode = wholeNumber(context.parser, QStringLiteral("per-node"), 1);
+    const std::optional<std::int64_t> leafNodes =
+        wholeNumber(context.parser, QStringLiteral("leaf-nodes"), 1);
     Answer answer = context.positional.isEmpty() ? ofSizes(context) : ofScenario(context);
     if (perNode)
         answer.fabric.perNode = *perNode;

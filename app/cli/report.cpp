@@ -185,7 +185,9 @@ SweepAxis sweepAxis(const std::string& text)
     const double steps = second == std::string::npos ? defaultSteps
                                                      : parse(std::string_view(range).substr(second + 1), Unit::Count).si.value_or(0);
     if (steps < 1 || steps > maximumPoints)
-        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": steps must be 1 to 1000000"};
+        throw CommandFailure{ExitBadInput,
+            "--over " + std::string(field.id) + ": \"" + range.substr(second + 1)
+                + "\" steps; expected a whole number from 1 to 1000000"};
     const bool logarithmic = field.scale != FieldScale::Linear && from > 0 && to > 0;
     for (int i = 0; i < static_cast<int>(steps); ++i) {
         const double t = steps > 1 ? i / (steps - 1) : 0;

@@ -24,19 +24,6 @@ using Json = nlohmann::ordered_json;
 // Ops that a table for people lists one by one; longer lists are cut, files have them whole.
 constexpr std::size_t opsForPeople = 64;
 
-int wholeNumber(const QCommandLineParser& parser, const QString& option, int fallback)
-{
-    if (!parser.isSet(option))
-        return fallback;
-    const std::string text = parser.value(option).toStdString();
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        throw CommandFailure{
-            ExitBadInput, "--" + option.toStdString() + ": '" + text + "' is no whole number, such as 8"};
-    return value;
-}
-
 double number(const QCommandLineParser& parser, const QString& option, const std::string& expected)
 {
     const std::string text = parser.value(option).toStdString();
@@ -157,16 +144,21 @@ Schedule generated(const QCommandLineParser& parser, const Durations& durations)
     for (const char* needed : {"stages", "microbatches"})
         if (!parser.isSet(QLatin1String(needed)))
             throw CommandFailure{ExitBadInput, std::string("expected --") + needed + ", such as 8"};
-    request.stages = wholeNumber(parser, QStringLiteral("stages"), 0);
-    request.microbatches = wholeNumber(parser, QStringLiteral("microbatches"), 0);
+    const auto whole = [&](const char* option, int fallback) { // the generator says what is outside
+        constexpr std::int64_t most = std::numeric_limits<int>::max();
+        const auto value = wholeNumber(parser, QString::fromLatin1(option), 1, INT64_MAX, false);
+        return static_cast<int>(std::clamp(value.value_or(fallback), -most, most));
+    };
+    request.stages = whole("stages", 0);
+    request.microbatches = whole("microbatches", 0);
     const bool many = kind->chunkRule == ChunkRule::Many || kind->chunkRule == ChunkRule::EvenMany;
-    request.chunks = wholeNumber(parser, QStringLiteral("chunks"), many ? 2 : 1);
+    request.chunks = whole("chunks", many ? 2 : 1);
     if (kind->chunkRule == ChunkRule::Two && parser.isSet(QStringLiteral("chunks")) && request.chunks != 2)
         throw CommandFailure{ExitBadInput,
             "--chunks: " + std::string(kind->label)
                 + " holds two chunks a rank by construction; use 2, or leave it out"};
     if (parser.isSet(QStringLiteral("group"))) {
-        request.group = wholeNumber(parser, QStringLiteral("group"), 0);
+        request.group = whole("group", 0);
         if (!kind->takesGroup)
             throw CommandFailure{
                 ExitBadInput, "--group: " + std::string(kind->label) + " has no groups; leave it out"};

@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 
@@ -110,13 +111,14 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
         return readContent(readFile(argument), catalog, "standard input");
     if (argument.startsWith(QLatin1String("ridge1:")))
         return accepted(readShareCode(text, catalog), "share code");
-    if (QFileInfo::exists(argument))
+    const ScenarioPreset* preset = catalog.scenario(text);
+    if (const QFileInfo info(argument); info.exists() && !(preset && info.isDir()))
         return readContent(readFile(argument), catalog, text);
-    if (const ScenarioPreset* preset = catalog.scenario(text))
+    if (preset)
         return accepted(readScenario(preset->json, catalog, preset->id), preset->id);
     Nearest nearest(text);
-    for (const ScenarioPreset& preset : catalog.scenarios())
-        nearest.consider(preset.id);
+    for (const ScenarioPreset& known : catalog.scenarios())
+        nearest.consider(known.id);
     throw CommandFailure {ExitCannotReadOrWrite,
         text + ": no such file, and no scenario preset of that name" + nearest.question()
             + " (`ridgepoint presets scenarios` lists them)"};
@@ -131,6 +133,24 @@ void declareFormat(QCommandLineParser& parser, const QString& accepted)
 {
     parser.addOption({QStringLiteral("format"), accepted,
         QStringLiteral("FORMAT"), QStringLiteral("text")});
+}
+
+std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
+    std::int64_t least, std::int64_t most, bool inside)
+{
+    if (!parser.isSet(option))
+        return std::nullopt;
+    bool good = false;
+    const qlonglong value = parser.value(option).toLongLong(&good);
+    if (good && (!inside || (value >= least && value <= most)))
+        return value;
+    throw CommandFailure{ExitBadInput,
+        "--" + option.toStdString() + ": '" + parser.value(option).toStdString()
+            + "' is not a whole number from " + std::to_string(least)
+            + (most == std::numeric_limits<std::int64_t>::max() ? std::string()
+                                                                : " to " + std::to_string(most))
+            + "; write for example --" + option.toStdString() + ' '
+            + std::to_string(std::clamp<std::int64_t>(8, least, most))};
 }
 
 int codeOf(const Report& report)

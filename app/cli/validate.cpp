@@ -51,7 +51,7 @@ std::vector<Run> chosenRuns(CommandContext& context)
         return publishedRuns(context.catalog);
     const QString path = context.positional.front();
     const std::string name = path.toStdString();
-    if (path != QLatin1String("-") && !QFileInfo::exists(path))
+    if (const QFileInfo info(path); path != QLatin1String("-") && (!info.exists() || info.isDir()))
         for (const RunsPreset& preset : context.catalog.runs())
             if (preset.id == name)
                 return accepted(readRuns(preset.json, preset.file.string()));
@@ -72,13 +72,8 @@ int runValidate(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
-    if (context.parser.isSet(QStringLiteral("worst"))) {
-        bool ok = false;
-        const int worst = context.parser.value(QStringLiteral("worst")).toInt(&ok);
-        if (!ok || worst < 0 || worst > mostWorstRows)
-            throw CommandFailure{ExitBadInput, "--worst: expected a whole number from 0 to 1000"};
-        detail.worst = static_cast<std::size_t>(worst);
-    }
+    if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
+        detail.worst = static_cast<std::size_t>(*worst);
     std::vector<Run> runs = chosenRuns(context);
     applyFilters(runs, context.parser);
     if (runs.empty())

@@ -77,7 +77,8 @@ OpenResult ScenarioStore::open(const QString& what) const
 {
     if (isShareCode(what))
         return openShareCode(what);
-    if (!QFileInfo::exists(what) && m_catalog.scenario(what.toStdString()))
+    if (const QFileInfo info(what);
+        (!info.exists() || info.isDir()) && m_catalog.scenario(what.toStdString()))
         return openPreset(what);
     return openFile(what);
 }

@@ -42,7 +42,12 @@ struct Job
     QString path;
 };
 
-bool isFolder(const QString& target) { return target.endsWith(u'/') || QFileInfo(target).isDir(); }
+bool isFolder(const ExportRequest& request)
+{
+    const QFileInfo target(request.target);
+    return request.target.endsWith(u'/') || target.isDir()
+        || (request.what == exportAll && target.suffix().isEmpty());
+}
 
 // Why the request makes no sense; empty when it does.
 QString refusal(const ExportRequest& request)
@@ -59,8 +64,12 @@ QString refusal(const ExportRequest& request)
             return Text::tr("There is no view \"%1\". Views: %2.").arg(id, list);
     if (request.target.isEmpty())
         return Text::tr("Say where to write: a file or a folder.");
-    if (const QString suffix = QFileInfo(request.target).suffix(); request.formats.empty()
-        && !isFolder(request.target) && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
+    const QString suffix = isFolder(request) ? QString() : QFileInfo(request.target).suffix();
+    if (const auto named = exportFormatFromSuffix(suffix);
+        named && !request.formats.empty() && !std::ranges::count(request.formats, *named))
+        return Text::tr("%1 is named for another format than --as %2. Leave one of the two out.")
+            .arg(request.target, suffixOf(request.formats.front()));
+    if (request.formats.empty() && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
         QStringList writable;
         for (const char16_t* one : suffixes)
             writable += u'.' + QString::fromUtf16(one);
@@ -81,7 +90,7 @@ std::vector<ExportFormat> formatsOf(const ExportRequest& request)
 {
     if (!request.formats.empty())
         return request.formats;
-    if (!isFolder(request.target))
+    if (!isFolder(request))
         if (const auto format = exportFormatFromSuffix(QFileInfo(request.target).suffix()))
             return {*format};
     return {request.what == exportReport ? ExportFormat::Markdown : ExportFormat::Svg};
@@ -109,7 +118,7 @@ std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
     for (const QString& view : views) {
         for (const ExportFormat format : formats) {
             QString path;
-            if (isFolder(request.target))
+            if (isFolder(request))
                 path = QDir(request.target)
                            .filePath(exportName(request.nameTemplate, scenario, view, request.date) + u'.'
                                + suffixOf(format));

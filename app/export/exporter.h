@@ -43,8 +43,8 @@ struct ExportRequest
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
-    // A folder (existing, or written with a trailing slash), or a file. With several formats or `all` a
-    // file's name serves as stem. In a folder names come from the template.
+    // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
+    // With several formats or `all` a file's name serves as stem. In a folder names come from the template.
     QString target;
     QString nameTemplate = QStringLiteral("{scenario}-{view}-{date}");
     QDate date = QDate::currentDate();

@@ -2333,6 +2333,10 @@
         <source>%1 could not be drawn: not enough memory for this size.</source>
         <translation>No se pudo dibujar %1: falta memoria para este tamaño.</translation>
     </message>
+    <message>
+        <source>%1 is named for another format than --as %2. Leave one of the two out.</source>
+        <translation>El nombre de %1 corresponde a otro formato que --as %2. Conviene omitir uno de los dos.</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>

@@ -261,7 +261,8 @@ void MeshView::setOptions(const QVariantMap& options)
 {
     bool good = false;
     const qlonglong rank = options.value(rankOption).toLongLong(&good);
-    if (good && rank >= 0 && rank < std::max<std::int64_t>(1, m_data.ranks) && rank != m_state.selected) {
+    // Before there is a scenario any rank may be one of it; an export is set up so.
+    if (good && rank >= 0 && (m_data.ranks == 0 || rank < m_data.ranks) && rank != m_state.selected) {
         m_state.selected = rank;
         if (style().theme)
             m_picture.update(m_data, style(), m_state);

@@ -59,6 +59,8 @@ private Q_SLOTS:
     void exportAllWithoutDisplay();
     void exportToStandardOutput();
     void exportTakesAViewsSettings();
+    void aFolderHidesNoPreset();
+    void allIntoAFolderByItsName();
     void picturesOpenAsScenarios_data();
     void picturesOpenAsScenarios();
     void aBrokenFileIsNamedOnce();
@@ -427,6 +429,12 @@ void TestCommandLine::exportTakesAViewsSettings()
     const Run key = exported(QStringLiteral("panel=memory"));
     QCOMPARE(key.code, 1);
     QVERIFY2(key.err.contains("show=step"), key.err.constData());
+    // A rank is one of the scenario's, which the view does not know yet.
+    const Run rank = runProgram({QStringLiteral("export"), QStringLiteral("mesh"),
+        QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), QStringLiteral("rank=5"),
+        QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
+    QVERIFY2(rank.code == 0, rank.err.constData());
+    QVERIFY(rank.out.contains("Groups of rank 5"));
 }
 
 void TestCommandLine::exportToStandardOutput()
@@ -476,6 +484,41 @@ void TestCommandLine::aBrokenFileIsNamedOnce()
                 || r.err.contains("broken.json:3: modle: unknown key"),
             r.err.constData());
     }
+}
+
+// A working directory often has a folder of an example's name: its outputs.
+void TestCommandLine::aFolderHidesNoPreset()
+{
+    QTemporaryDir dir;
+    QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("seed-question")));
+    QVERIFY(QDir(dir.path()).mkdir(QStringLiteral("llama3")));
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(dir.path()));
+    const Run scenario = runProgram({QStringLiteral("evaluate"), QStringLiteral("seed-question")});
+    const Run runs = runProgram({QStringLiteral("validate"), QStringLiteral("llama3")});
+    const Run neither = runProgram({QStringLiteral("evaluate"), dir.path()});
+    QVERIFY(QDir::setCurrent(before));
+    QVERIFY2(scenario.code == 0, scenario.err.constData());
+    QVERIFY2(runs.code == 0, runs.err.constData());
+    QCOMPARE(neither.code, 2);
+    QVERIFY2(neither.err.contains("it is a folder"), neither.err.constData());
+}
+
+void TestCommandLine::allIntoAFolderByItsName()
+{
+    QTemporaryDir dir;
+    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("out")),
+        QStringLiteral("--as"), QStringLiteral("csv")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QVERIFY(QDir(dir.path()).entryList(QDir::Files).isEmpty());
+    QVERIFY(QDir(dir.filePath(QStringLiteral("out"))).entryList(QDir::Files).size() >= 20);
+    // A setting that some views take in this spelling is theirs; the others stay as they come.
+    const Run some =
+        runProgram({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"),
+            QStringLiteral("-o"), dir.filePath(QStringLiteral("some")), QStringLiteral("--as"),
+            QStringLiteral("csv"), QStringLiteral("--option"), QStringLiteral("show=memory")});
+    QVERIFY2(some.code == 0, some.err.constData());
 }
 
 void TestCommandLine::badInput_data()
@@ -548,6 +591,20 @@ void TestCommandLine::badInput_data()
     row("unknown preset kind", "presets modles", {}, 1, "modles|did you mean models?");
     row("no such view setting", "export cost seed-question -o /tmp/x.svg --option show=foo", {}, 1,
         "it takes money|time|curves|offers");
+    row("a share that cannot be", "export pipeline seed-question -o /tmp/x.svg --option from=7.1", {}, 1,
+        "from=7.1|a number from 0 to 0.9");
+    row("the other end of it", "export pipeline seed-question -o /tmp/x.svg --option to=3", {}, 1,
+        "to=3|a number from 0.0|to 1");
+    row("a count that is none", "export pipeline seed-question -o /tmp/x.svg --option stages=7.5", {}, 1,
+        "stages=7.5|a whole number from 0 to");
+    row("steps that are no count", "sweep seed-question --over model.params=1B:3B:7.1", {}, 1,
+        "\"7.1\"|a whole number from 1 to 1000000");
+    row("stages that are no count", "schedule --kind gpipe --stages 8.5 --microbatches 24", {}, 1,
+        "--stages|'8.5'|a whole number from 1");
+    row("a mesh that is none", "mesh --tp 2.5", {}, 1, "--tp|'2.5'|a whole number from 1");
+    row("rows that are no count", "validate --worst 2.5", {}, 1, "--worst|2.5|a whole number from 0");
+    row("a suffix of another format", "export stack seed-question -o /tmp/x.png --as svg", {}, 1,
+        "/tmp/x.png|--as svg");
     row("no view has such a setting", "export cost seed-question -o /tmp/x.svg --option foo=bar", {}, 1,
         "there are show=money|time|curves|offers");
     row("options before the command", "--language es evaluate seed-question", {}, 1, "evaluate --help");

@@ -132,7 +132,8 @@ void TestScheduleCommand::badInput_data()
     QTest::newRow("no kind") << u"--stages 4 --microbatches 8"_s << u"expected --kind"_s;
     QTest::newRow("unknown kind") << u"--kind zb_h3 --stages 4 --microbatches 8"_s << u"zb_h"_s;
     QTest::newRow("no stages") << u"--kind 1f1b --microbatches 8"_s << u"expected --stages"_s;
-    QTest::newRow("half a stage") << u"--kind 1f1b --stages 2.5 --microbatches 8"_s << u"no whole number"_s;
+    QTest::newRow("half a stage") << u"--kind 1f1b --stages 2.5 --microbatches 8"_s
+                                  << u"not a whole number from 1"_s;
     QTest::newRow("no stage") << u"--kind 1f1b --stages 0 --microbatches 8"_s << u"--stages"_s;
     QTest::newRow("negative") << u"--kind gpipe --stages 4 --microbatches -8"_s << u"--microbatches"_s;
     QTest::newRow("absurd") << u"--kind gpipe --stages 4096 --microbatches 1000000"_s << u"use 3"_s;

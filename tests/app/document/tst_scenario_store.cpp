@@ -126,6 +126,14 @@ private Q_SLOTS:
                     .message.contains(QStringLiteral("does not exist")));
         QVERIFY(store.open(QDir::tempPath()).message.contains(QStringLiteral("folder")));
         QVERIFY(!store.open({}).file);
+        // A folder of an example's name does not hide the example.
+        const QTemporaryDir folder;
+        const QString before = QDir::currentPath();
+        QVERIFY(
+            QDir(folder.path()).mkdir(QStringLiteral("seed-question")) && QDir::setCurrent(folder.path()));
+        const OpenResult example = store.open(QStringLiteral("seed-question"));
+        QVERIFY(QDir::setCurrent(before));
+        QVERIFY2(example.file, qPrintable(example.message));
     }
 
     void readOnlyPlacesLoseNothing()
