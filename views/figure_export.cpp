@@ -178,10 +178,10 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
 
 } // namespace
 
-void renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
+QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
 {
     if (!view.ready() || page.isEmpty())
-        return;
+        return {};
     const Theme& theme = *view.style().theme;
     // As the pictures do: a large page gets larger type before it gets more empty paper.
     const QFont base = pictureFont(view.style().font,
@@ -214,6 +214,7 @@ void renderFigure(QPainter& painter, const QRectF& page, View& view, const Figur
         painter.restore();
     }
     painter.restore();
+    return sheet.rest;
 }
 
 } // namespace ridgepoint

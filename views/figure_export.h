@@ -22,6 +22,7 @@ struct FigureOptions
 
 // Uses the view's input and style as they are. Sizes follow the style's font, in the painter's units: for a
 // page in other units than 1/96 inch, scale the painter. Fills the page with the theme's background first.
-void renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
+// Returns the room that the picture got.
+QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
 
 } // namespace ridgepoint

@@ -125,6 +125,8 @@ public:
 
     virtual std::vector<ReadoutTileData> tiles() const = 0;
     virtual ViewTable table() const = 0;
+    // Why a figure of such an input says nothing, as a sentence; empty: it does.
+    virtual QString nothingToShow(const ViewInput&) const { return {}; }
     // Whether the picture is of the scenario, so that its assumptions belong below an export.
     virtual bool showsScenario() const { return true; }
     // The figure alone (no title, no tiles), clipped to `area` by the code that draws it.

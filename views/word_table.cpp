@@ -48,6 +48,23 @@ void WordTable::update(const WordTableData& data, const PictureStyle& style)
     m_layout.reset();
 }
 
+qreal WordTable::floorOf(const Layout& layout) const
+{
+    return layout.area.bottom() - (m_data.more > 0 ? layout.line : 0);
+}
+
+void WordTable::sayMore(Layout& layout, qreal y) const
+{
+    layout.more = m_data.rows.size() - layout.rows.size() + m_data.more;
+    while (
+        layout.more > m_data.more && !layout.rows.empty() && y + layout.line > layout.area.bottom() + 0.5) {
+        y = layout.rows.back().top();
+        layout.rows.pop_back();
+        ++layout.more;
+    }
+    layout.moreTop = y;
+}
+
 std::optional<WordTable::Layout> WordTable::attempt(
     const QRectF& area, qreal scale, int worstRank, int mostLines) const
 {
@@ -59,7 +76,8 @@ std::optional<WordTable::Layout> WordTable::attempt(
     layout.line = QFontMetricsF(layout.bold).height();
     layout.pad = layout.line * rowPadding;
     const auto rowCount = static_cast<qreal>(m_data.rows.size());
-    if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > area.height() + 0.5)
+    const qreal floor = floorOf(layout);
+    if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > floor - area.top() + 0.5)
         return std::nullopt; // whatever the words
     const qreal side = layout.line * 0.4;
     std::vector<qreal> natural, least;
@@ -133,7 +151,7 @@ std::optional<WordTable::Layout> WordTable::attempt(
             cells.push_back({lines});
         }
         const qreal height = static_cast<qreal>(most) * layout.line + layout.pad;
-        if (y + height > area.bottom() + 0.5) {
+        if (y + height > floor + 0.5) {
             if (mostLines > 1)
                 return std::nullopt;
             layout.complete = false;
@@ -145,14 +163,15 @@ std::optional<WordTable::Layout> WordTable::attempt(
     }
     // What is left goes between the rows, up to a comfortable height.
     if (layout.complete && !layout.rows.empty()) {
-        const qreal spare =
-            std::min((area.bottom() - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.6);
+        const qreal spare = std::min((floor - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.6);
         if (spare > 0)
             for (std::size_t i = 0; i < layout.rows.size(); ++i) {
                 layout.rows[i].translate(0, spare * static_cast<qreal>(i));
                 layout.rows[i].setHeight(layout.rows[i].height() + spare);
+                y = layout.rows[i].bottom();
             }
     }
+    sayMore(layout, y);
     return layout;
 }
 
@@ -195,7 +214,8 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
     const qreal side = layout.line * 0.4;
     const qreal width = area.width() - 2 * side;
     const auto rowCount = static_cast<qreal>(m_data.rows.size());
-    if (width < 8 * layout.line || rowCount * layout.line > area.height() + 0.5)
+    const qreal floor = floorOf(layout);
+    if (width < 8 * layout.line || rowCount * layout.line > floor - area.top() + 0.5)
         return std::nullopt;
     layout.header = QRectF(area.left(), area.top(), area.width(), 0.01);
     qreal y = area.top();
@@ -216,15 +236,16 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
         const qreal height = static_cast<qreal>(lines) * layout.line + gap;
         layout.rows.emplace_back(area.left(), y, area.width(), height);
         y += height;
-        if (y > area.bottom() + 0.5)
+        if (y > floor + 0.5)
             return std::nullopt;
     }
-    const qreal spare =
-        std::min((area.bottom() - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.4);
+    const qreal spare = std::min((floor - y) / static_cast<qreal>(layout.rows.size()), layout.line * 0.4);
     for (std::size_t i = 0; i < layout.rows.size() && spare > 0; ++i) {
         layout.rows[i].translate(0, spare * static_cast<qreal>(i));
         layout.rows[i].setHeight(layout.rows[i].height() + spare);
+        y = layout.rows[i].bottom();
     }
+    sayMore(layout, y);
     layout.complete = true;
     return layout;
 }
@@ -294,6 +315,13 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
     };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    if (layout.more > 0 && layout.moreTop + layout.line <= layout.area.bottom() + 0.5) {
+        const QString more = Words::tr("and %n more", nullptr, static_cast<int>(layout.more));
+        const qreal indent = layout.line * 0.4;
+        drawLabel(painter, {layout.area.left() + indent, layout.moreTop}, Qt::AlignLeft | Qt::AlignTop,
+            QFontMetricsF(layout.font).elidedText(more, Qt::ElideRight, layout.area.width() - indent),
+            layout.font, secondary);
+    }
     if (layout.stacked) {
         paintStacked(painter, layout);
         painter.restore();

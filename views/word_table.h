@@ -36,6 +36,7 @@ struct WordTableData
 {
     std::vector<WordColumn> columns;
     std::vector<WordRow> rows;
+    std::size_t more = 0; // rows that are not among them for want of room; the table says how many
 };
 
 class WordTable
@@ -69,8 +70,12 @@ private:
         bool stacked = false;
         std::vector<QStringList> headings, paragraphs; // of the rows, stacked
         bool complete = false;
+        std::size_t more = 0; // rows without room, said below the others
+        qreal moreTop = 0;
     };
     const Layout& layOut(const QRectF& area);
+    qreal floorOf(const Layout& layout) const; // where rows end at the latest
+    void sayMore(Layout& layout, qreal y) const;
     std::optional<Layout> attempt(const QRectF& area, qreal scale, int worstRank, int mostLines) const;
     std::optional<Layout> stack(const QRectF& area, qreal scale, int worstRank) const;
     void paintStacked(QPainter& painter, const Layout& layout) const;

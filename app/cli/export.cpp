@@ -218,6 +218,8 @@ int runExport(CommandContext& context)
             std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
         return true;
     });
+    for (const QString& reason : result.leftOut)
+        complain(reason.toStdString());
     if (!toStandardOutput)
         for (const QString& path : result.written)
             print(path.toStdString() + '\n');

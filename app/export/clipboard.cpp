@@ -11,13 +11,17 @@ namespace ridgepoint {
 
 void copyFigure(const QString& viewId, const ViewInput& input, const PageOptions& options)
 {
-    const std::unique_ptr<View> view = createFigureView(viewId, input, options);
-    if (!view)
-        return;
+    if (const std::unique_ptr<View> view = createFigureView(viewId, input, options))
+        copyFigure(*view, options);
+}
+
+void copyFigure(View& view, const PageOptions& options)
+{
+    const ViewInput& input = view.input();
     const QString code = QString::fromStdString(shareCode(input.report->scenario, *input.catalog));
     auto* data = new QMimeData;
-    data->setImageData(figureImage(*view, options, 2, code));
-    data->setData(QStringLiteral("image/svg+xml"), figureSvg(*view, options, code));
+    data->setImageData(figureImage(view, options, 2, code));
+    data->setData(QStringLiteral("image/svg+xml"), figureSvg(view, options, code));
     QGuiApplication::clipboard()->setMimeData(data);
 }
 

@@ -364,10 +364,10 @@ bool ExportDialog::run()
         setMessage(tr("Cancelled after %n file(s).", nullptr, int(result.written.size())), true);
         return false;
     }
-    setMessage(result.written.size() == 1
-            ? tr("Written: %1").arg(QDir::toNativeSeparators(result.written.front()))
-            : tr("%n file(s) written to %1", nullptr, int(result.written.size())).arg(m_folder->text()),
-        false);
+    const QString written = result.written.size() == 1
+        ? tr("Written: %1").arg(QDir::toNativeSeparators(result.written.front()))
+        : tr("%n file(s) written to %1", nullptr, int(result.written.size())).arg(m_folder->text());
+    setMessage((QStringList(written) + result.leftOut).join(u'\n'), false);
     Q_EMIT exported(result.written);
     return true;
 }

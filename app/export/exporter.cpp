@@ -105,14 +105,25 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
     return stem + between + u'.' + suffixOf(format);
 }
 
+// The views asked for, or all of them, without those that have nothing to say of this input.
+QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
+{
+    if (ids.isEmpty())
+        for (const ViewEntry& entry : viewRegistry())
+            ids += entry.id;
+    ids.removeIf([&](const QString& id) {
+        const std::unique_ptr<View> view(findView(id)->create(nullptr));
+        const QString reason = view->nothingToShow(input);
+        if (!reason.isEmpty())
+            leftOut += Text::tr("%1 is left out: %2", "a view, a sentence").arg(view->tabName(), reason);
+        return !reason.isEmpty();
+    });
+    return ids;
+}
+
 std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
 {
-    QStringList views;
-    if (request.what == exportAll)
-        for (const ViewEntry& entry : viewRegistry())
-            views += entry.id;
-    else
-        views += request.what;
+    const QStringList views = request.what == exportAll ? request.views : QStringList(request.what);
     const std::vector<ExportFormat> formats = formatsOf(request);
     std::vector<Job> jobs;
     for (const QString& view : views) {
@@ -139,31 +150,6 @@ std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
         }
     }
     return jobs;
-}
-
-QByteArray contentOf(const Job& job, View& view, const ExportRequest& request, const QString& code)
-{
-    switch (job.format) {
-    case ExportFormat::Svg:
-        return figureSvg(view, request.figure, code);
-    case ExportFormat::Pdf:
-        return figurePdf(view, request.figure, code);
-    case ExportFormat::Png: {
-        QByteArray bytes;
-        QBuffer buffer(&bytes);
-        if (buffer.open(QIODevice::WriteOnly))
-            figureImage(view, request.figure, request.pngScale, code).save(&buffer, "PNG");
-        return bytes;
-    }
-    case ExportFormat::Csv:
-        return tableCsv(view.table()).toUtf8();
-    case ExportFormat::Markdown:
-        return QByteArray("# " + view.title().toUtf8() + "\n\n" + tableMarkdown(view.table()).toUtf8());
-    case ExportFormat::Json:
-        return QByteArray::fromStdString(
-            reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
-    }
-    return {};
 }
 
 Table plain(const ViewTable& table)
@@ -328,6 +314,31 @@ QString tableMarkdown(const ViewTable& table)
     return QString::fromStdString(tableAsMarkdown(plain(table)));
 }
 
+QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code)
+{
+    switch (format) {
+    case ExportFormat::Svg:
+        return figureSvg(view, request.figure, code);
+    case ExportFormat::Pdf:
+        return figurePdf(view, request.figure, code);
+    case ExportFormat::Png: {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        if (buffer.open(QIODevice::WriteOnly))
+            figureImage(view, request.figure, request.pngScale, code).save(&buffer, "PNG");
+        return bytes;
+    }
+    case ExportFormat::Csv:
+        return tableCsv(view.table()).toUtf8();
+    case ExportFormat::Markdown:
+        return QByteArray("# " + view.title().toUtf8() + "\n\n" + tableMarkdown(view.table()).toUtf8());
+    case ExportFormat::Json:
+        return QByteArray::fromStdString(
+            reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
+    }
+    return {};
+}
+
 QString exportName(
     const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date)
 {
@@ -366,16 +377,19 @@ QString writeWhole(const QString& path, const QByteArray& content)
     return {};
 }
 
-ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& file, const Catalog& catalog,
+ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress)
 {
     ExportResult result;
-    if (result.error = refusal(request); !result.error.isEmpty()) {
+    if (result.error = refusal(asked); !result.error.isEmpty()) {
         result.kind = ExportResult::Kind::BadRequest;
         return result;
     }
     ViewInput input = viewInput(file, catalog);
-    input.measurement = request.measurement;
+    input.measurement = asked.measurement;
+    ExportRequest request = asked;
+    if (request.what == exportAll || request.what == exportReport)
+        request.views = tellingViews(asked.views, input, result.leftOut);
     const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
@@ -399,14 +413,25 @@ ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& fi
         }
         if (request.what == exportReport) {
             const ReportDocument document(request, input, code);
-            for (const auto& [path, content] : document.files(job.format, job.path))
+            for (const auto& [path, content] : document.files(job.format, job.path, result.leftOut))
                 if (!write(path, content))
                     return result;
             continue;
         }
         if (!view || view->id() != job.view)
             view = createFigureView(job.view, input, request.figure);
-        if (!write(job.path, contentOf(job, *view, request, code)))
+        const bool picture = job.format <= ExportFormat::Png;
+        if (const QString reason = picture ? missingPicture(*view, request.figure) : QString();
+            !reason.isEmpty() && request.what == exportAll) {
+            if (!result.leftOut.contains(reason))
+                result.leftOut += reason;
+            continue;
+        } else if (!reason.isEmpty()) {
+            result.error = reason;
+            result.kind = ExportResult::Kind::BadRequest;
+            return result;
+        }
+        if (!write(job.path, figureFile(*view, job.format, request, code)))
             return result;
     }
     if (progress)

@@ -37,7 +37,7 @@ inline const QString exportReport = QStringLiteral("report");
 struct ExportRequest
 {
     QString what; // a view's id, exportAll or exportReport
-    QStringList views; // for a report: which pictures; empty: every view
+    QStringList views; // for a report or `all`: which pictures; empty: every view
     std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
@@ -53,6 +53,7 @@ struct ExportRequest
 struct ExportResult
 {
     QStringList written; // in order; partial when `error` or `cancelled` is set
+    QStringList leftOut; // of several views: why some have no figure, a sentence each
     QString error; // empty: all went well
     enum class Kind
     {
@@ -67,7 +68,7 @@ struct ExportResult
 // Called before each file with what comes next; returning false stops there.
 using ExportProgress = std::function<bool(int done, int total, const QString& next)>;
 
-ExportResult exportPictures(const ExportRequest& request, const ScenarioFile& file, const Catalog& catalog,
+ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress = {});
 
 // Reports of a scenario file, ready for views.
@@ -81,6 +82,9 @@ QImage figureImage(View& view, const PageOptions& options, int scale, const QStr
 // CSV holds each number twice: as shown, and beside it in full ("bytes", "bytes (SI)", "bytes unit").
 QString tableCsv(const ViewTable& table);
 QString tableMarkdown(const ViewTable& table);
+
+// What a file of this format holds of a view as it is.
+QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code);
 
 // A template filled in and made safe as a file name on every system.
 QString exportName(

@@ -10,6 +10,7 @@
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
+#include <QPicture>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -33,6 +34,10 @@ constexpr double maximumPixels = 8192;
 constexpr double freeHeight = 0.75;
 constexpr double columnHeight = 1.625;
 constexpr double widestColumn = 100 * pixelsPerMm;
+
+// Room, in lines of text, in which every view draws.
+constexpr double surelyWide = 30;
+constexpr double surelyHigh = 20;
 
 double fontFor(double width) { return std::clamp(7.5 + width / 135.0, 9.0, 26.0); }
 
@@ -120,19 +125,24 @@ std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& inpu
     if (!entry)
         return {};
     std::unique_ptr<View> view(entry->create(nullptr));
+    view->setOptions(options.viewOptions.value(viewId.toString()));
+    dressFigure(*view, input, options);
+    return view;
+}
+
+void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
+{
     PictureStyle style;
     style.theme = &themeById(options.theme);
     style.font = figureFont(options.size.fontPixels);
     style.numbers = options.numbers;
     style.motion = Motion::Off;
     style.interactive = false;
-    view->setStyle(style);
-    view->setOptions(options.viewOptions.value(viewId.toString()));
-    view->setInput(input);
-    return view;
+    view.setStyle(style);
+    view.setInput(input);
 }
 
-void paintPage(QPainter& painter, View& view, const PageOptions& options)
+QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
 {
     FigureOptions figure;
     figure.title = options.parts.title;
@@ -152,7 +162,31 @@ void paintPage(QPainter& painter, View& view, const PageOptions& options)
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)
         figure.stamp = Text::tr("Ridgepoint %1").arg(versionText());
-    renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+    return renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+}
+
+QString missingPicture(View& view, const PageOptions& options)
+{
+    QPicture page;
+    QPainter onPage(&page);
+    const QRectF room = paintPage(onPage, view, options);
+    onPage.end();
+    const double line = options.size.fontPixels;
+    if (room.width() > surelyWide * line && room.height() > surelyHigh * line)
+        return {};
+    QImage picture(
+        (room.size() + QSizeF(1, 1)).expandedTo({1, 1}).toSize(), QImage::Format_ARGB32_Premultiplied);
+    const QImage empty = (picture.fill(Qt::transparent), picture);
+    QPainter painter(&picture);
+    painter.translate(-room.topLeft());
+    view.paintPicture(painter, room);
+    painter.end();
+    if (picture != empty)
+        return {};
+    return Text::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.")
+        .arg(view.tabName())
+        .arg(std::round(options.size.width / pixelsPerMm))
+        .arg(std::round(options.size.height / pixelsPerMm));
 }
 
 QStringList assumptions(const Report& report, const NumberFormat& numbers)

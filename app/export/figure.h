@@ -54,8 +54,15 @@ struct PageOptions
 std::unique_ptr<View> createFigureView(
     QStringView viewId, const ViewInput& input, const PageOptions& options);
 
+// The same of a view that is no tab, which stays as it was set.
+void dressFigure(View& view, const ViewInput& input, const PageOptions& options);
+
 // Fills the page, its background too. The view must come from createFigureView() with the same options.
-void paintPage(QPainter& painter, View& view, const PageOptions& options);
+// Returns the room that the picture got.
+QRectF paintPage(QPainter& painter, View& view, const PageOptions& options);
+
+// Why a page of this size would show no picture, as a sentence; empty: it shows one.
+QString missingPicture(View& view, const PageOptions& options);
 
 // What every number of the report rests on, one sentence each: capacity basis, peaks, links, MFU,
 // architecture …

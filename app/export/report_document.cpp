@@ -140,11 +140,7 @@ ReportDocument::ReportDocument(const ExportRequest& request, const ViewInput& in
     : m_request(request)
     , m_input(input)
     , m_code(code)
-    , m_views(request.views)
 {
-    if (m_views.isEmpty())
-        for (const ViewEntry& entry : viewRegistry())
-            m_views += entry.id;
 }
 
 QString ReportDocument::title() const { return scenarioTitle(m_input.report->scenario); }
@@ -266,7 +262,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
 }
 
 std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
-    ExportFormat format, const QString& path) const
+    ExportFormat format, const QString& path, QStringList& leftOut) const
 {
     std::vector<std::pair<QString, QByteArray>> all;
     switch (format) {
@@ -293,8 +289,12 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
             : path.left(path.size() - QFileInfo(path).suffix().size()) + suffixOf(ExportFormat::Markdown);
         const QString stem = QFileInfo(document).completeBaseName();
         std::vector<std::pair<QString, QString>> pictures;
-        for (const QString& id : m_views) {
+        for (const QString& id : m_request.views) {
             const auto view = createFigureView(id, m_input, m_request.figure);
+            if (const QString reason = missingPicture(*view, m_request.figure); !reason.isEmpty()) {
+                leftOut += reason;
+                continue;
+            }
             const QString name = stem + u'-' + id + (png ? QStringLiteral(".png") : QStringLiteral(".svg"));
             QByteArray bytes;
             if (png) {
@@ -387,7 +387,7 @@ QByteArray ReportDocument::pdf() const
             each->setHtml(html(each == &front ? opening() : sections()));
             keepHeadingsWithWhatFollows(*each);
         }
-        const qsizetype pages = front.pageCount() + (m_views.size() + 1) / 2 + text.pageCount();
+        const qsizetype pages = front.pageCount() + (m_request.views.size() + 1) / 2 + text.pageCount();
         auto number = [&, page = 0]() mutable {
             painter.setFont(figureFont(11));
             painter.drawText(QRectF(margin, a4Height - margin * 0.75, width, margin * 0.5),
@@ -420,12 +420,12 @@ QByteArray ReportDocument::pdf() const
             }
         };
         write(front);
-        for (qsizetype i = 0; i < m_views.size(); ++i) {
+        for (qsizetype i = 0; i < m_request.views.size(); ++i) {
             if (i % 2 == 0) {
                 writer.newPage();
                 number();
             }
-            const auto view = createFigureView(m_views[i], m_input, options);
+            const auto view = createFigureView(m_request.views[i], m_input, options);
             painter.save();
             painter.translate(margin, margin + double(i % 2) * (height / 2 + margin / 4));
             paintPage(painter, *view, options);

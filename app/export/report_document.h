@@ -24,7 +24,9 @@ public:
     ReportDocument(const ExportRequest& request, const ViewInput& input, const QString& code);
 
     // Path and bytes of every file; the document itself comes last, so that it never names a missing picture.
-    std::vector<std::pair<QString, QByteArray>> files(ExportFormat format, const QString& path) const;
+    // Which pictures had no room goes to `leftOut`.
+    std::vector<std::pair<QString, QByteArray>> files(
+        ExportFormat format, const QString& path, QStringList& leftOut) const;
 
 private:
     struct Section
@@ -47,7 +49,6 @@ private:
     const ExportRequest& m_request;
     const ViewInput& m_input;
     const QString& m_code;
-    QStringList m_views;
 };
 
 } // namespace ridgepoint

@@ -208,6 +208,13 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     y += row;
     for (std::size_t i = 0; i < m_data.rows.size() && y + row <= inner.bottom() + 0.5; ++i, y += row)
         layout.rows.emplace_back(inner.left(), y, width, row);
+    // Rows without room are counted below the others.
+    for (; layout.rows.size() < m_data.rows.size() && !layout.rows.empty();
+         layout.rows.pop_back(), y -= row) {
+        layout.more = QRectF(inner.left(), y, width, line);
+        if (layout.more.bottom() <= inner.bottom() + 0.5)
+            break;
+    }
     y += u;
     if (layout.rows.size() == m_data.rows.size() && y + row <= inner.bottom() + 0.5) {
         layout.footer = QRectF(inner.left(), y, width, row);
@@ -257,6 +264,9 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
         if (i + 1 < layout.rows.size())
             rule(layout.rows[i].bottom(), theme.grid(), 1);
     }
+    if (!layout.more.isNull())
+        drawLabel(painter, layout.more.topLeft(), Qt::AlignLeft | Qt::AlignTop,
+            tr("and %n more", nullptr, int(m_data.rows.size() - layout.rows.size())), layout.font, secondary);
     if (!layout.footer.isEmpty()) {
         rule(layout.footer.top() - layout.unit / 2, theme.color(ColorRole::Line), 1.5);
         for (const Column& column : layout.columns)

@@ -42,6 +42,7 @@ private:
         QFont font, number, bold, boldNumber, small;
         std::vector<Column> columns;
         std::vector<QRectF> rows; // as many as fit
+        QRectF more; // where rows without room are counted
         QRectF header, footer, sentence, legend; // the last null where there is no room
         QStringList foot; // lines of the legend
         bool complete = false; // the note and every symbol

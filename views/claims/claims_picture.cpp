@@ -47,6 +47,7 @@ void ClaimsPicture::fill(std::size_t first, std::size_t count)
         row.cells = {card.quantity, card.saidValue, card.trueValue, card.slip};
         table.rows.push_back(std::move(row));
     }
+    table.more = m_cards.size() - table.rows.size();
     m_list.update(table, m_style);
 }
 

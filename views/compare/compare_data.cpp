@@ -117,6 +117,8 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
     return chosen;
 }
 
+QString noBaseline() { return Words::tr("No baseline to compare with."); }
+
 CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     CompareData data;
@@ -124,7 +126,7 @@ CompareData compareData(const ViewInput& input, const NumberFormat& numbers, boo
         return data;
     data.baselines = input.baselines.size();
     if (data.baselines == 0) {
-        data.sentence = !interactive ? Words::tr("No baseline to compare with.")
+        data.sentence = !interactive ? noBaseline()
                                      : Words::tr("Nothing is pinned yet. Compare \u25B8 Pin as baseline "
                                                  "(Ctrl+D) keeps the scenario as it is now "
                                                  "as baseline A; then change something, and this picture "

@@ -54,6 +54,7 @@ struct CompareData
     std::vector<std::size_t> farthest(std::size_t most) const;
 };
 
+QString noBaseline(); // said where there is none
 CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable compareTable(const CompareData& data);
 std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers);

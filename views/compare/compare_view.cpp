@@ -14,6 +14,11 @@ QString CompareView::tabName() const { return tr("Compare"); }
 QString CompareView::title() const { return tr("What changed, and what it did"); }
 QString CompareView::subtitle() const { return tr("Changed fields, and how far each readout moved"); }
 
+QString CompareView::nothingToShow(const ViewInput& of) const
+{
+    return of.baselines.empty() ? noBaseline() : QString();
+}
+
 void CompareView::inputChanged() { rebuild(); }
 
 void CompareView::styleChanged() { rebuild(); }

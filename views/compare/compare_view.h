@@ -17,6 +17,7 @@ public:
     QString tabName() const override;
     QString title() const override;
     QString subtitle() const override;
+    QString nothingToShow(const ViewInput& of) const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;

@@ -56,13 +56,7 @@ private Q_SLOTS:
     void textSays();
     void presetsAreJson();
     void importWritesAScenario();
-    void exportAllWithoutDisplay();
-    void exportToStandardOutput();
-    void exportTakesAViewsSettings();
     void aFolderHidesNoPreset();
-    void allIntoAFolderByItsName();
-    void picturesOpenAsScenarios_data();
-    void picturesOpenAsScenarios();
     void aBrokenFileIsNamedOnce();
     void badInput_data();
     void badInput();
@@ -396,82 +390,6 @@ void TestCommandLine::importWritesAScenario()
     QVERIFY2(refused.err.contains("resnet") && refused.err.contains("llama"), refused.err.constData());
 }
 
-void TestCommandLine::exportAllWithoutDisplay()
-{
-    QTemporaryDir dir;
-    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
-        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("pictures/")),
-        QStringLiteral("--as"), QStringLiteral("svg,png")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
-    const Run list = runProgram({QStringLiteral("export"), QStringLiteral("--list")});
-    for (const char* view : {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies", "pipeline",
-             "communication", "collective", "mesh", "step", "memory-timeline", "inference", "cost", "resilience",
-             "scaling-laws", "taxonomy", "claims", "validation", "compare"})
-        QVERIFY2(list.out.contains(view), view);
-    QCOMPARE(files.size(), 2 * 21); // two formats of each
-}
-
-void TestCommandLine::exportTakesAViewsSettings()
-{
-    const auto exported = [](const QString& option) {
-        return runProgram({QStringLiteral("export"), QStringLiteral("step"),
-            QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), option, QStringLiteral("--as"),
-            QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
-    };
-    const Run memory = exported(QStringLiteral("show=memory"));
-    QCOMPARE(memory.code, 0);
-    QVERIFY(memory.out.contains("layer activations"));
-    QVERIFY(!exported(QStringLiteral("show=step")).out.contains("layer activations"));
-    const Run value = exported(QStringLiteral("show=nothing"));
-    QCOMPARE(value.code, 1);
-    QVERIFY2(value.err.contains("show"), value.err.constData());
-    const Run key = exported(QStringLiteral("panel=memory"));
-    QCOMPARE(key.code, 1);
-    QVERIFY2(key.err.contains("show=step"), key.err.constData());
-    // A rank is one of the scenario's, which the view does not know yet.
-    const Run rank = runProgram({QStringLiteral("export"), QStringLiteral("mesh"),
-        QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), QStringLiteral("rank=5"),
-        QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
-    QVERIFY2(rank.code == 0, rank.err.constData());
-    QVERIFY(rank.out.contains("Groups of rank 5"));
-}
-
-void TestCommandLine::exportToStandardOutput()
-{
-    const Run svg = runProgram({QStringLiteral("export"), QStringLiteral("stack"),
-        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")});
-    QVERIFY2(svg.code == 0, svg.err.constData());
-    QVERIFY(svg.out.startsWith("<?xml") && svg.out.trimmed().endsWith("</svg>"));
-    const Run pdf =
-        runProgram({QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
-            QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")});
-    QVERIFY2(pdf.code == 0, pdf.err.constData());
-    QVERIFY(pdf.out.startsWith("%PDF-"));
-}
-
-void TestCommandLine::picturesOpenAsScenarios_data()
-{
-    QTest::addColumn<QString>("suffix");
-    for (const char* suffix : {"svg", "png", "pdf"})
-        QTest::newRow(suffix) << QString::fromUtf8(suffix);
-}
-
-void TestCommandLine::picturesOpenAsScenarios()
-{
-    QFETCH(QString, suffix);
-    QTemporaryDir dir;
-    const QString picture = dir.filePath(QStringLiteral("s.") + suffix);
-    const Run exported =
-        runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
-            QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
-    QVERIFY2(exported.code == 0, exported.err.constData());
-    const Run r =
-        runProgram({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
-}
-
 void TestCommandLine::aBrokenFileIsNamedOnce()
 {
     QTemporaryDir dir;
@@ -502,23 +420,6 @@ void TestCommandLine::aFolderHidesNoPreset()
     QVERIFY2(runs.code == 0, runs.err.constData());
     QCOMPARE(neither.code, 2);
     QVERIFY2(neither.err.contains("it is a folder"), neither.err.constData());
-}
-
-void TestCommandLine::allIntoAFolderByItsName()
-{
-    QTemporaryDir dir;
-    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
-        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("out")),
-        QStringLiteral("--as"), QStringLiteral("csv")});
-    QVERIFY2(r.code == 0, r.err.constData());
-    QVERIFY(QDir(dir.path()).entryList(QDir::Files).isEmpty());
-    QVERIFY(QDir(dir.filePath(QStringLiteral("out"))).entryList(QDir::Files).size() >= 20);
-    // A setting that some views take in this spelling is theirs; the others stay as they come.
-    const Run some =
-        runProgram({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"),
-            QStringLiteral("-o"), dir.filePath(QStringLiteral("some")), QStringLiteral("--as"),
-            QStringLiteral("csv"), QStringLiteral("--option"), QStringLiteral("show=memory")});
-    QVERIFY2(some.code == 0, some.err.constData());
 }
 
 void TestCommandLine::badInput_data()
@@ -603,6 +504,8 @@ void TestCommandLine::badInput_data()
         "--stages|'8.5'|a whole number from 1");
     row("a mesh that is none", "mesh --tp 2.5", {}, 1, "--tp|'2.5'|a whole number from 1");
     row("rows that are no count", "validate --worst 2.5", {}, 1, "--worst|2.5|a whole number from 0");
+    row("a page too small", "export roofline seed-question -o /tmp/x.svg --size 60x45mm", {}, 1,
+        "Roofline|60 × 45 mm|no room");
     row("a suffix of another format", "export stack seed-question -o /tmp/x.png --as svg", {}, 1,
         "/tmp/x.png|--as svg");
     row("no view has such a setting", "export cost seed-question -o /tmp/x.svg --option foo=bar", {}, 1,

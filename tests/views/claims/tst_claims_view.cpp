@@ -26,6 +26,7 @@ private Q_SLOTS:
     void optionsComeBack();
     void itIsOfNoScenario();
     void tableTwin();
+    void claimsWithoutRoomAreCounted();
     void textsFit_data();
     void textsFit();
 };
@@ -140,6 +141,24 @@ void TestClaimsView::tableTwin()
     QCOMPARE(table.paths.size(), claimCount);
     for (const QStringList& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
+}
+
+void TestClaimsView::claimsWithoutRoomAreCounted()
+{
+    ClaimsView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    for (const QSize size : {QSize(300, 200), QSize(640, 260), QSize(1280, 800)}) {
+        std::size_t shown = 0;
+        QString more;
+        for (const PaintedText& text : paintedTexts(view, size))
+            if (text.text.startsWith(u"and "_s) && text.text.endsWith(u" more"_s))
+                more = text.text;
+        for (const Mark& mark : view.marks(QRectF(QPointF(), size)))
+            shown += mark.shape.isEmpty() ? 0 : 1;
+        QCOMPARE(more, shown == claimCount ? QString() : u"and %1 more"_s.arg(claimCount - shown));
+        QVERIFY(textFault(view, size).isEmpty());
+    }
 }
 
 void TestClaimsView::textsFit_data()

@@ -1,0 +1,130 @@
+// `ridgepoint export` as scripts use it.
+
+#include "tests/app/cli/program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+using Run = ridgepoint::testing::Answer;
+using ridgepoint::testing::runProgram;
+
+Json json(const Run& r) { return Json::parse(r.out.toStdString()); }
+
+} // namespace
+
+class TestExportCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exportAllWithoutDisplay();
+    void exportToStandardOutput();
+    void exportTakesAViewsSettings();
+    void allIntoAFolderByItsName();
+    void picturesOpenAsScenarios_data();
+    void picturesOpenAsScenarios();
+};
+
+void TestExportCommand::exportAllWithoutDisplay()
+{
+    QTemporaryDir dir;
+    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("pictures/")),
+        QStringLiteral("--as"), QStringLiteral("svg,png")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
+    const Run list = runProgram({QStringLiteral("export"), QStringLiteral("--list")});
+    for (const char* view : {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies",
+             "pipeline", "communication", "collective", "mesh", "step", "memory-timeline", "inference",
+             "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
+        QVERIFY2(list.out.contains(view), view);
+    QCOMPARE(files.size(), 2 * 20); // two formats of each, and nothing to compare with
+    QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
+}
+
+void TestExportCommand::exportToStandardOutput()
+{
+    const Run svg = runProgram({QStringLiteral("export"), QStringLiteral("stack"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")});
+    QVERIFY2(svg.code == 0, svg.err.constData());
+    QVERIFY(svg.out.startsWith("<?xml") && svg.out.trimmed().endsWith("</svg>"));
+    const Run pdf =
+        runProgram({QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
+            QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")});
+    QVERIFY2(pdf.code == 0, pdf.err.constData());
+    QVERIFY(pdf.out.startsWith("%PDF-"));
+}
+
+void TestExportCommand::exportTakesAViewsSettings()
+{
+    const auto exported = [](const QString& option) {
+        return runProgram({QStringLiteral("export"), QStringLiteral("step"),
+            QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), option, QStringLiteral("--as"),
+            QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
+    };
+    const Run memory = exported(QStringLiteral("show=memory"));
+    QCOMPARE(memory.code, 0);
+    QVERIFY(memory.out.contains("layer activations"));
+    QVERIFY(!exported(QStringLiteral("show=step")).out.contains("layer activations"));
+    const Run value = exported(QStringLiteral("show=nothing"));
+    QCOMPARE(value.code, 1);
+    QVERIFY2(value.err.contains("show"), value.err.constData());
+    const Run key = exported(QStringLiteral("panel=memory"));
+    QCOMPARE(key.code, 1);
+    QVERIFY2(key.err.contains("show=step"), key.err.constData());
+    // A rank is one of the scenario's, which the view does not know yet.
+    const Run rank = runProgram({QStringLiteral("export"), QStringLiteral("mesh"),
+        QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--option"), QStringLiteral("rank=5"),
+        QStringLiteral("--as"), QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
+    QVERIFY2(rank.code == 0, rank.err.constData());
+    QVERIFY(rank.out.contains("Groups of rank 5"));
+}
+
+void TestExportCommand::allIntoAFolderByItsName()
+{
+    QTemporaryDir dir;
+    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("all"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.filePath(QStringLiteral("out")),
+        QStringLiteral("--as"), QStringLiteral("csv")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QVERIFY(QDir(dir.path()).entryList(QDir::Files).isEmpty());
+    QVERIFY(QDir(dir.filePath(QStringLiteral("out"))).entryList(QDir::Files).size() >= 20);
+    // A setting that some views take in this spelling is theirs; the others stay as they come.
+    const Run some =
+        runProgram({QStringLiteral("export"), QStringLiteral("all"), QStringLiteral("seed-question"),
+            QStringLiteral("-o"), dir.filePath(QStringLiteral("some")), QStringLiteral("--as"),
+            QStringLiteral("csv"), QStringLiteral("--option"), QStringLiteral("show=memory")});
+    QVERIFY2(some.code == 0, some.err.constData());
+}
+
+void TestExportCommand::picturesOpenAsScenarios_data()
+{
+    QTest::addColumn<QString>("suffix");
+    for (const char* suffix : {"svg", "png", "pdf"})
+        QTest::newRow(suffix) << QString::fromUtf8(suffix);
+}
+
+void TestExportCommand::picturesOpenAsScenarios()
+{
+    QFETCH(QString, suffix);
+    QTemporaryDir dir;
+    const QString picture = dir.filePath(QStringLiteral("s.") + suffix);
+    const Run exported =
+        runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("--set"), QStringLiteral("model.params=7B"), QStringLiteral("-o"), picture});
+    QVERIFY2(exported.code == 0, exported.err.constData());
+    const Run r =
+        runProgram({QStringLiteral("evaluate"), picture, QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(json(r)["memory"]["state_total_bytes"].get<double>(), 1.12e11);
+}
+
+QTEST_APPLESS_MAIN(TestExportCommand)
+#include "tst_export_command.moc"
