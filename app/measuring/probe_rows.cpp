@@ -166,7 +166,7 @@ QVariant ProbeRows::data(const QModelIndex& index, int role) const
         return text(row, index.column());
     case Qt::ToolTipRole:
     case noteRole:
-        return QString(toQString(row.step) + u'\n'
+        return QString(probeStepName(row.step, m_numbers) + u'\n'
             + (!row.result ? row.skipped
                     : row.result->note.empty()
                     ? coreText(probeBasis(*row.result))

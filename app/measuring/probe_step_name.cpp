@@ -38,6 +38,22 @@ QString instructions(const QString& id)
 
 QString shapeText(const QString& id) { return QString(id).replace(u'x', QStringLiteral(" × ")); }
 
+// Steps that have several results, by names of their own, and what was skipped as one.
+QString wholeStep(const QString& id)
+{
+    const QMap<QString, QString> names{{QStringLiteral("cuda"), QStringLiteral("CUDA")},
+        {QStringLiteral("gemm.shapes"), Words::tr("products of the scenario's layers")},
+        {QStringLiteral("gemm.sweep.bf16"), Words::tr("products by their size, bf16")},
+        {QStringLiteral("l2.sweep"), Words::tr("L2, by the size of the set")},
+        {QStringLiteral("launch"), Words::tr("launches")}, {QStringLiteral("memory"), Words::tr("memory")},
+        {QStringLiteral("memory.again"), Words::tr("memory, once more")},
+        {QStringLiteral("p2p"), Words::tr("links between GPUs")},
+        {QStringLiteral("pcie"), QStringLiteral("PCIe")},
+        {QStringLiteral("tensor.gemm"), Words::tr("tensor units")},
+        {QStringLiteral("warmup"), Words::tr("warm-up")}};
+    return names.value(id);
+}
+
 QString named(QStringList parts, const NumberFormat& numbers)
 {
     const QString first = parts.takeFirst();
@@ -57,7 +73,9 @@ QString named(QStringList parts, const NumberFormat& numbers)
         const QString with = parts.size() == 2 ? instructions(parts[0]) + u' ' : QString();
         return Words::tr("multiply-add, %1%2").arg(with, parts.last());
     }
-    if (first == QLatin1String("sweep") && parts.size() >= 2) {
+    if (first == QLatin1String("sweep") && parts.size() == 1)
+        return Words::tr("sweep, %1").arg(parts[0]);
+    if (first == QLatin1String("sweep")) {
         const QString type = parts.takeFirst();
         return Words::tr("sweep at %1, %2")
             .arg(displayText(parts.join(u'.').toDouble(), Unit::FlopPerByte, numbers), type);
@@ -103,6 +121,8 @@ QString named(QStringList parts, const NumberFormat& numbers)
 
 QString probeStepName(const std::string& step, const NumberFormat& numbers)
 {
+    if (const QString whole = wholeStep(toQString(step)); !whole.isEmpty())
+        return whole;
     QStringList parts = toQString(step).split(u'.');
     QString suffix;
     if (parts.last() == QLatin1String("1t"))

@@ -122,6 +122,7 @@ void ComparePicture::layOutFields(Layout& layout, const QRectF& box) const
     // Columns as wide as their texts where there is room for all of them, else alike.
     const std::size_t count = m_data.baselines + 1;
     std::vector<qreal> widths(count, 2 * layout.line);
+    widths.back() = std::max(widths.back(), textWidth(Words::tr("now"), layout.bold) + layout.line);
     for (std::size_t i = 0; i < layout.shownFields; ++i) {
         const CompareField& field = m_data.fields[i];
         for (std::size_t c = 0; c < m_data.baselines; ++c)

@@ -492,7 +492,7 @@ void StackPicture::paintSlabLabels(QPainter& painter, const Layout& layout) cons
     }
     const bool fullRows = nameWidth + gap + equationWidth <= room;
     const bool amounts = fullRows || nameWidth + gap + amountWidth <= room;
-    const QColor hintColor = theme.color(ColorRole::Focus);
+    const QColor hintColor = theme.color(ColorRole::Text); // the focus colour would promise a link
     const auto write = [&](qreal x, qreal y, const QString& text, const QFont& font, const QColor& color) {
         drawLabel(painter, {x, y}, Qt::AlignLeft | Qt::AlignVCenter,
             QFontMetricsF(font).elidedText(text, Qt::ElideRight, layout.area.right() - x), font, color);

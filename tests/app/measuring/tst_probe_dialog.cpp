@@ -144,7 +144,13 @@ void TestProbeDialog::stepsHaveNames_data()
     row("pcie.d2h.beta", "PCIe from the device, without the latency");
     row("p2p.0.1", "GPU 0 to GPU 1");
     row("launch.round_trip", "launch and wait");
-    row("warmup", "warmup"); // of another version
+    row("warmup", "warm-up");
+    row("memory.again", "memory, once more");
+    row("sweep.fp32", "sweep, fp32");
+    row("gemm.sweep.bf16", "products by their size, bf16");
+    row("cuda", "CUDA");
+    row("p2p", "links between GPUs");
+    row("yodel", "yodel"); // of another version
     row("dram.sideways", "dram.sideways");
     row("", "");
     row("...", "...");

@@ -133,6 +133,22 @@ private Q_SLOTS:
             QVERIFY(path.isEmpty() || findReadout(path.toStdString()));
     }
 
+    // Where all values are short, so are the columns; their headings are whole all the same.
+    void headingsAreWhole()
+    {
+        const Scenario now = comparedScenario();
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setInput(comparedInput(now, {edited(now, {{"mesh.pipeline", "2"}})}));
+        for (const QSize size : {QSize(640, 400), QSize(1000, 560), QSize(1600, 900)}) {
+            QStringList texts;
+            for (const PaintedText& text : paintedTexts(view, size))
+                texts += text.text;
+            QVERIFY(texts.contains(QStringLiteral("changed field")));
+            QCOMPARE(texts.count(QStringLiteral("now")), 2); // of the fields and of the readouts
+        }
+    }
+
     void withoutABaselineItSaysHowToPin()
     {
         CompareView view;
