@@ -1,6 +1,7 @@
 #include "views/figure_export.h"
 
 #include "views/chart/labels.h"
+#include "views/device_words.h"
 #include "widgets/fonts.h"
 
 #include <QTextLayout>
@@ -206,8 +207,12 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
     footnote(sheet, options);
-    if (options.readouts)
-        readouts(sheet, view.tiles(), options.baselineDeltas);
+    if (options.readouts) {
+        std::vector<ReadoutTileData> tiles = view.tiles();
+        for (ReadoutTileData& tile : tiles)
+            tile.label = deviceWords(tile.label, view.input());
+        readouts(sheet, tiles, options.baselineDeltas);
+    }
     if (sheet.rest.width() > 1 && sheet.rest.height() > 1) {
         painter.save();
         view.paintPicture(painter, sheet.rest);

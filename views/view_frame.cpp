@@ -1,6 +1,7 @@
 #include "views/view_frame.h"
 
 #include "views/chart/labels.h"
+#include "views/device_words.h"
 #include "widgets/fonts.h"
 #include "widgets/readout_bar.h"
 
@@ -432,8 +433,11 @@ void ViewFrame::refresh()
         m_canvas->setAccessibleDescription(m_view.subtitle());
     if (m_view.ready()) {
         std::vector<ReadoutTileContent> tiles;
-        for (const ReadoutTileData& tile : m_view.tiles())
+        for (const ReadoutTileData& tile : m_view.tiles()) {
             tiles.push_back(tileContent(tile));
+            for (QString* text : {&tiles.back().label, &tiles.back().detail})
+                *text = deviceWords(*text, m_view.input());
+        }
         m_readouts->setTheme(*m_view.style().theme);
         m_readouts->setTiles(tiles);
         fitReadouts();

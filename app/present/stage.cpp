@@ -1,5 +1,6 @@
 #include "app/present/stage.h"
 
+#include "views/device_words.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/fonts.h"
@@ -260,7 +261,7 @@ void Stage::refreshTexts()
     m_subtitle->setText(m_view->subtitle());
     std::vector<ReadoutTileContent> tiles;
     for (const ReadoutTileData& tile : shownReadouts(m_id, m_view->tiles()))
-        tiles.push_back({.label = tile.label,
+        tiles.push_back({.label = deviceWords(tile.label, m_view->input()),
             .value = tile.value,
             .detail = tile.detail,
             .path = tile.path,

@@ -24,6 +24,7 @@
 #include "app/window/view_layouts.h"
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
+#include "views/device_words.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/core_text.h"
@@ -267,8 +268,10 @@ void MainWindow::updateStrip()
     // Finding a lever takes many evaluations: the last one stays while something is dragged.
     if (!m_dragging)
         m_lever = nextLever(*m_document.report());
-    m_strip->setContent(
-        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever));
+    StatusContent content =
+        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever);
+    content.lever = deviceWords(content.lever, inputOf(m_document));
+    m_strip->setContent(content);
 }
 
 void MainWindow::updateTitle()

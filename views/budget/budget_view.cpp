@@ -2,6 +2,7 @@
 
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "views/device_words.h"
 #include "widgets/field_row.h"
 #include "widgets/fonts.h"
 
@@ -52,7 +53,11 @@ BudgetView::~BudgetView() = default;
 QString BudgetView::id() const { return QStringLiteral("budget"); }
 QString BudgetView::tabName() const { return tr("Budget"); }
 QString BudgetView::title() const { return tr("Interactive · feel the memory wall"); }
-QString BudgetView::subtitle() const { return tr("Training-state budget on one GPU"); }
+QString BudgetView::subtitle() const
+{
+    const QString text = tr("Training-state budget on one GPU");
+    return ready() ? deviceWords(text, input()) : text;
+}
 
 std::vector<ReadoutTileData> BudgetView::tiles() const
 {

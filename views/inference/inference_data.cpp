@@ -2,6 +2,7 @@
 
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
+#include "views/device_words.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -80,6 +81,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
     if (device == devices.end() || !(device->bytes > 0))
         return memory;
     memory.one = device->bytes;
+    memory.oneText = deviceWords(InferenceText::tr("1 GPU"), input);
     memory.limit = placeable(device->bytes * ranks).value_or(0);
     if (!(memory.limit > 0))
         return memory;
@@ -260,8 +262,9 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
     data.roof.peak = placeable(report.roofline.compute.value()).value_or(0);
     data.roof.bandwidth = placeable(report.roofline.memory.value()).value_or(0);
     data.roof.points = roofPoints(report.inference, numbers);
-    data.sentence = choiceSentence(report, numbers);
-    if (const QString load = loadSentence(report.inference, report.scenario.serving, numbers);
+    data.sentence = deviceWords(choiceSentence(report, numbers), input);
+    if (const QString load =
+            deviceWords(loadSentence(report.inference, report.scenario.serving, numbers), input);
         !load.isEmpty())
         data.sentence += u' ' + load;
     for (const auto& other : input.baselines) {

@@ -28,6 +28,7 @@ struct ServedMemory
     double total = 0; // bytes
     double limit = 0; // memory of the replica; 0: not known
     double one = 0; // memory of a single accelerator
+    QString oneText; // "1 GPU"
     QString limitText; // "2 × H100 · 160 GB nominal"
     QString verdict; // "51.2 GB free", "12.0 GB over"
     QString spoken; // of the limit

@@ -257,7 +257,7 @@ void InferencePicture::paintMemory(QPainter& painter, const Layout& layout)
     for (const Label& label : labels)
         wishes.push_back({label.at, 2.1 * line, 1});
     if (several) {
-        labels.push_back({{}, Words::tr("1 GPU"), barBox(layout, 0, memory.one).top()});
+        labels.push_back({{}, memory.oneText, barBox(layout, 0, memory.one).top()});
         wishes.push_back({labels.back().at, 1.1 * line, 0});
     }
     const auto places = placeLabels(wishes, plot.top(), plot.bottom());

@@ -30,9 +30,10 @@ std::pair<int, int> placeOf(int gpu)
 } // namespace
 
 void NodePicture::update(const std::vector<StrategyRow>& rows, std::size_t baselines, std::size_t chosen,
-    double time, const PictureStyle& style)
+    double time, const QString& device, const PictureStyle& style)
 {
     m_rows = rows;
+    m_device = device;
     m_baselines = baselines;
     m_chosen = std::min(chosen, rows.empty() ? 0 : rows.size() - 1);
     m_time = time;
@@ -167,7 +168,7 @@ void NodePicture::paintGpu(
     painter.setBrush(theme.color(ColorRole::Panel));
     painter.drawRoundedRect(box, layout.line / 4, layout.line / 4);
     drawLabel(painter, {box.left() + layout.line * 0.3, box.top()}, Qt::AlignLeft | Qt::AlignTop,
-        Words::tr("GPU %1").arg(gpu), layout.small, theme.color(ColorRole::SecondaryText));
+        m_device.arg(gpu), layout.small, theme.color(ColorRole::SecondaryText));
     const std::vector<TensorHolding> holdings = holdingsOf(strategy);
     for (std::size_t r = 0; r < holdings.size(); ++r) {
         const QRectF strip = rowBox(layout, gpu, r, holdings.size());

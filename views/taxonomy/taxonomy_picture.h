@@ -17,7 +17,7 @@ class NodePicture
 {
 public:
     void update(const std::vector<StrategyRow>& rows, std::size_t baselines, std::size_t chosen, double time,
-        const PictureStyle& style);
+        const QString& device, const PictureStyle& style);
     void setTime(double time) { m_time = time; }
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
@@ -46,6 +46,7 @@ private:
     std::vector<StrategyRow> m_rows;
     std::size_t m_baselines = 0;
     std::size_t m_chosen = 0;
+    QString m_device; // what a box of the node is called: "GPU %1"
     double m_time = 0;
     PictureStyle m_style;
     WordTable m_grid;

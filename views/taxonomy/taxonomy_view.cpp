@@ -1,5 +1,7 @@
 #include "views/taxonomy/taxonomy_view.h"
 
+#include "views/device_words.h"
+
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -117,7 +119,8 @@ std::vector<Mark> TaxonomyView::marks(const QRectF& area)
         return {};
     if (!m_pictured) {
         if (m_show == Show::Node)
-            m_node.update(rows(), input().baselines.size(), m_strategy, m_time, style());
+            m_node.update(rows(), input().baselines.size(), m_strategy, m_time,
+                deviceWords(tr("GPU %1"), input()), style());
         else
             m_propertyPicture.update(m_properties, m_property, m_holds, style());
         m_pictured = true;
