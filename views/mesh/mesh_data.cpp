@@ -51,7 +51,7 @@ QString dimensionName(std::size_t kind)
     }
 }
 
-QString groupedCount(double count) { return toQString(formatGrouped(count)); }
+QString countShown(double count) { return toQString(format(count, Unit::Count)); }
 
 QStringList orderOf(const Report& report)
 {
@@ -113,8 +113,7 @@ QString shortName(const MeshDimension& d) { return d.id.toUpper(); }
 
 QString nodesText(double nodes)
 {
-    return nodes == 1 ? Words::tr("1 node")
-                      : Words::tr("%1 nodes").arg(groupedCount(std::ceil(nodes - 1e-9)));
+    return nodes == 1 ? Words::tr("1 node") : Words::tr("%1 nodes").arg(countShown(std::ceil(nodes - 1e-9)));
 }
 
 QString productText(const Report& report)
@@ -122,8 +121,8 @@ QString productText(const Report& report)
     const Mesh& m = report.scenario.mesh;
     const QChar times(0x00D7);
     return QStringLiteral("%1 %5 %2 %5 %3 %5 %4")
-        .arg(groupedCount(m.tensor), groupedCount(m.context), groupedCount(report.data),
-            groupedCount(m.pipeline), QString(times));
+        .arg(countShown(m.tensor), countShown(m.context), countShown(report.data), countShown(m.pipeline),
+            QString(times));
 }
 
 // Without the dimensions of one rank, for a tile: "8 × 128 × 16".
@@ -133,8 +132,8 @@ QString factorsText(const Report& report)
     QStringList factors;
     for (const double ranks : {m.tensor, m.context, report.data, m.pipeline})
         if (ranks != 1)
-            factors += groupedCount(ranks);
-    return factors.isEmpty() ? groupedCount(1) : factors.join(QStringLiteral(" × "));
+            factors += countShown(ranks);
+    return factors.isEmpty() ? countShown(1) : factors.join(QStringLiteral(" × "));
 }
 
 MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberFormat& numbers)
@@ -145,11 +144,11 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
     baseline.largest = then.mesh.largest;
     const QString letter = baselineLetter(index);
     baseline.text = Words::tr("%1: %2 ranks = %3, busiest port %4, card %5")
-                        .arg(letter, groupedCount(then.mesh.ranks), factorsText(then),
+                        .arg(letter, countShown(then.mesh.ranks), factorsText(then),
                             bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up "
                                 "port carries %4 and the busiest network card %5")
-                          .arg(letter, groupedCount(then.mesh.ranks), productText(then),
+                          .arg(letter, countShown(then.mesh.ranks), productText(then),
                               bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     return baseline;
 }
@@ -157,8 +156,8 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
 QString unfitText(const Report& report)
 {
     return Words::tr("%1 = %2 ranks, but there are %3 accelerators")
-        .arg(productText(report), groupedCount(report.mesh.ranks),
-            groupedCount(report.scenario.hardware.accelerators));
+        .arg(productText(report), countShown(report.mesh.ranks),
+            countShown(report.scenario.hardware.accelerators));
 }
 
 } // namespace
@@ -215,9 +214,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
         data.flags += unfitText(report);
     for (const MeshDimension& d : data.dimensions)
         if (d.hot)
-            data.flags += Words::tr("%1 group leaves its node: %2 ranks over %3")
-                              .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())),
-                                  nodesText(d.nodes));
+            data.flags +=
+                Words::tr("%1 group leaves its node: %2 ranks over %3")
+                    .arg(shortName(d), countShown(static_cast<double>(d.groups.size())), nodesText(d.nodes));
     if (data.ranks == 1)
         data.sentence = Words::tr(
             "One accelerator: one rank, no group, nothing to send. On more of them a mesh deals the work "
@@ -259,7 +258,7 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     if (d.groups.size() <= 1)
         return Words::tr("%1: this rank alone").arg(shortName(d));
     QString text = Words::tr("%1 of %2: %3 · %4")
-                       .arg(shortName(d), groupedCount(static_cast<double>(d.groups.size())),
+                       .arg(shortName(d), countShown(static_cast<double>(d.groups.size())),
                            rankList(d.groups, d.groups.groupOf(rank), shown), tierText(d.tier));
     if (d.perStep)
         text += QStringLiteral(" · ") + Words::tr("%1 a step").arg(bytesText(*d.perStep, data.numbers));
@@ -291,10 +290,10 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
     for (const MeshDimension& d : data.dimensions) {
         const bool laid = data.layout.has_value();
         const double size = static_cast<double>(d.groups.size());
-        table.rows.push_back({shortName(d), laid ? groupedCount(size) : QString(noValue),
+        table.rows.push_back({shortName(d), laid ? countShown(size) : QString(noValue),
             laid ? tierText(d.tier) : QString(noValue),
-            laid ? groupedCount(std::ceil(d.nodes - 1e-9)) : QString(noValue),
-            laid ? groupedCount(static_cast<double>(d.stride)) : QString(noValue),
+            laid ? countShown(std::ceil(d.nodes - 1e-9)) : QString(noValue),
+            laid ? countShown(static_cast<double>(d.stride)) : QString(noValue),
             laid ? rankList(d.groups, d.groups.groupOf(rank), 8) : QString(noValue),
             d.perStep ? bytesText(*d.perStep, data.numbers) : QString(noValue)});
         table.paths.push_back(d.id == QLatin1String("tp") ? QStringLiteral("mesh.tensor_nodes")
@@ -321,7 +320,7 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
     for (const MeshBaseline& baseline : data.baselines) {
         const QString dash(noValue);
         table.rows.push_back({Words::tr("busiest link in baseline %1").arg(baselineLetter(baseline.index)),
-            groupedCount(baseline.ranks), dash, dash, dash, dash, bytesText(baseline.largest, data.numbers)});
+            countShown(baseline.ranks), dash, dash, dash, dash, bytesText(baseline.largest, data.numbers)});
         table.paths.push_back({});
         table.numbers.push_back(
             {{1, baseline.ranks, Unit::Count}, {6, baseline.largest.value(), Unit::Byte}});
@@ -362,18 +361,18 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
                     bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
     return {
         {.label = Words::tr("ranks"),
-            .value = groupedCount(mesh.ranks),
-            .detail = Words::tr("%1 ranks on nodes of %2.")
-                          .arg(groupedCount(mesh.ranks), groupedCount(mesh.perNode)),
+            .value = countShown(mesh.ranks),
+            .detail =
+                Words::tr("%1 ranks on nodes of %2.").arg(countShown(mesh.ranks), countShown(mesh.perNode)),
             .path = QStringLiteral("mesh.ranks"),
             .deltas = baselines([&](std::size_t i, const Report& then) {
                 return deltaText(i, mesh.ranks, then.mesh.ranks, Unit::Count, numbers);
             })},
         {.label = Words::tr("product check"),
             .value = report.meshFits ? factorsText(report)
-                                     : Words::tr("%1 ≠ %2").arg(factorsText(report), groupedCount(world)),
+                                     : Words::tr("%1 ≠ %2").arg(factorsText(report), countShown(world)),
             .detail = report.meshFits ? Words::tr("tensor × context × data × pipeline = %1 = %2 accelerators")
-                                            .arg(productText(report), groupedCount(world))
+                                            .arg(productText(report), countShown(world))
                                       : unfitText(report),
             .path = QStringLiteral("mesh.ranks"),
             .state = report.meshFits ? GateState::Pass : GateState::Tight,

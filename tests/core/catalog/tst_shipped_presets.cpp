@@ -6,6 +6,7 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <array>
@@ -69,7 +70,24 @@ private Q_SLOTS:
     void everyFile();
     void counts();
     void noneIsLeftOut();
+    void namesWriteNumbersAsReadoutsDo();
 };
+
+// A readout says 16384, so a page with "16,384 H100" in its title would have two styles.
+void TestShippedPresets::namesWriteNumbersAsReadoutsDo()
+{
+    static const QRegularExpression comma(QStringLiteral("\\d,\\d{3}"));
+    for (const char* folder : {"models", "accelerators", "links", "clusters", "scenarios"}) {
+        QDirIterator files(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/") + QLatin1String(folder),
+            {QStringLiteral("*.json")}, QDir::Files);
+        while (files.hasNext()) {
+            const std::optional<Json> json = parseFile(files.next());
+            QVERIFY(json);
+            const QString name = QString::fromStdString(json->value("name", std::string()));
+            QVERIFY2(!name.contains(comma), qPrintable(name));
+        }
+    }
+}
 
 void TestShippedPresets::everyFile_data()
 {
