@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -57,8 +58,44 @@ void Notice::name()
     m_close->setToolTip(m_close->accessibleName());
 }
 
+namespace {
+
+QRect freePart(const QMenuBar& bar)
+{
+    QRect free = bar.rect();
+    for (QAction* action : bar.actions())
+        free.setLeft(std::max(free.left(), bar.actionGeometry(action).right() + 1));
+    return free;
+}
+
+} // namespace
+
+void Notice::standIn(QMenuBar* bar)
+{
+    m_bar = bar;
+    take(bar);
+}
+
+bool Notice::fits(const QMenuBar& bar) const { return lineWidth() <= freePart(bar).width(); }
+
+int Notice::lineWidth() const
+{
+    const QFontMetrics metrics = m_text->fontMetrics();
+    return layout()->totalMinimumSize().width() - m_text->minimumSizeHint().width()
+        + metrics.horizontalAdvance(m_text->text()) + metrics.averageCharWidth();
+}
+
 void Notice::standOn(QWidget* part)
 {
+    m_bar = nullptr;
+    take(part);
+}
+
+void Notice::take(QWidget* part)
+{
+    const int unit = int(spaceUnit(font()));
+    setFrameShape(m_bar ? QFrame::NoFrame : QFrame::StyledPanel);
+    layout()->setContentsMargins(2 * unit, m_bar ? 0 : unit, unit, m_bar ? 0 : unit);
     if (m_part == part)
         return;
     if (m_part && m_part != parentWidget())
@@ -117,6 +154,14 @@ void Notice::place()
         m_part ? QRect(m_part->mapTo(parentWidget(), QPoint()), m_part->size()) : parentWidget()->rect();
     const int margin = this->margin();
     const int before = height();
+    if (m_bar) {
+        const QRect free = freePart(*m_bar).translated(area.topLeft());
+        const int width = std::min(lineWidth(), free.width());
+        setGeometry(free.right() + 1 - width, free.top(), width, free.height());
+        if (isVisible() && lineWidth() > free.width())
+            Q_EMIT placed();
+        return;
+    }
     const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area.width() - 2 * margin));
     ensurePolished();
     const int needed = std::max(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : 0,

@@ -1,6 +1,7 @@
 #pragma once
 
-// A quiet message at the bottom left of an area: selectable text, up to one action, a close button. It takes
+// A quiet message at the bottom left of an area, or on one line in the free part of a menu bar: selectable
+// text, up to one action, a close button. It takes
 // itself away only when it carries no action, and never while the pointer or the focus is in it. Nothing
 // blinks.
 
@@ -9,6 +10,7 @@
 #include <QPointer>
 
 class QLabel;
+class QMenuBar;
 class QPushButton;
 class QToolButton;
 
@@ -30,6 +32,8 @@ public:
 
     void standOn(
         QWidget* part); // of the area, in whose bottom left corner it appears; the whole area unless set
+    void standIn(QMenuBar* bar); // of the area, right of its menus
+    bool fits(const QMenuBar& bar) const; // there, on one line
     void showText(const QString& text, Kind kind = Kind::Info);
     void showText(const QString& text, const QString& action, Kind kind = Kind::Info);
     QString text() const;
@@ -52,6 +56,8 @@ protected:
 
 private:
     void name();
+    void take(QWidget* part);
+    int lineWidth() const; // on one line
     void place();
     int margin() const; // to the edges of what it stands on
     void updateIcon();
@@ -62,6 +68,7 @@ private:
     QToolButton* m_close;
     const Theme* m_theme;
     QPointer<QWidget> m_part;
+    QPointer<QMenuBar> m_bar; // the same, where it stands in one
     Kind m_kind = Kind::Info;
     QBasicTimer m_timer;
     int m_timeout = 8000;

@@ -1,23 +1,23 @@
 #pragma once
 
-// Help beside the window, on whatever has the focus there: it follows from control to control and stays out
-// of the way of everything else.
+// Help beside the picture, on whatever has the focus in the window: it follows from control to control.
 
-#include <QDialog>
+#include <QWidget>
 
 class QTextBrowser;
 
 namespace ridgepoint {
 
-class HelpPanel : public QDialog
+class HelpPanel : public QWidget
 {
     Q_OBJECT
 public:
-    explicit HelpPanel(QWidget* parent);
+    explicit HelpPanel(QWidget* parent = nullptr);
 
     void showHelp(const QString& title, const QString& html);
     QString html() const { return m_html; }
     QTextBrowser* browser() const { return m_browser; }
+    QSize sizeHint() const override;
 
 private:
     QTextBrowser* m_browser;

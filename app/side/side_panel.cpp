@@ -13,6 +13,11 @@ SidePanel::SidePanel(QWidget* parent)
     connect(this, &QStackedWidget::currentChanged, m_tabs, &QTabBar::setCurrentIndex);
 }
 
+QSize SidePanel::sizeHint() const
+{
+    return currentWidget() ? currentWidget()->sizeHint() : QStackedWidget::sizeHint();
+}
+
 int SidePanel::addPage(QWidget* page, const QString& title)
 {
     const int index = addWidget(page);

@@ -18,6 +18,7 @@ public:
     int addPage(QWidget* page, const QString& title);
     // Stands above the pages, wherever the window puts it.
     QTabBar* tabs() const { return m_tabs; }
+    QSize sizeHint() const override; // of the page shown
 
 private:
     QTabBar* m_tabs; // the window's, once it has a parent

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -50,18 +51,30 @@ QVariant ViewTableModel::data(const QModelIndex& index, int role) const
         return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return m_table.rows[std::size_t(index.row())].value(index.column());
+    if (role == Qt::TextAlignmentRole && isNumeric(index.column()))
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
+}
+
+bool ViewTableModel::isNumeric(int column) const
+{
+    return std::ranges::any_of(m_table.numbers, [column](const std::vector<CellNumber>& row) {
+        return std::ranges::any_of(
+            row, [column](const CellNumber& number) { return number.column == column && number.si; });
+    });
 }
 
 QVariant ViewTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal)
+        return QVariant((isNumeric(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     return orientation == Qt::Horizontal ? QVariant(m_table.columns.value(section)) : QVariant(section + 1);
 }
 
 TablePanel::TablePanel(QWidget* parent)
-    : QDialog(parent)
+    : QWidget(parent)
     , m_heading(new QLabel)
     , m_table(new QTableView)
     , m_model(new ViewTableModel(this))
@@ -78,8 +91,7 @@ TablePanel::TablePanel(QWidget* parent)
 
     auto* csv = new QPushButton(tr("Copy as &CSV"));
     auto* markdown = new QPushButton(tr("Copy as &Markdown"));
-    auto* close = new QPushButton(tr("Close"));
-    for (QPushButton* button : {csv, markdown, close}) {
+    for (QPushButton* button : {csv, markdown}) {
         button->setAutoDefault(false);
         button->setAccessibleName(button->text().remove(u'&'));
     }
@@ -87,27 +99,31 @@ TablePanel::TablePanel(QWidget* parent)
     buttons->addWidget(csv);
     buttons->addWidget(markdown);
     buttons->addStretch();
-    buttons->addWidget(close);
 
     auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
     layout->addWidget(m_heading);
     layout->addWidget(m_table, 1);
     layout->addLayout(buttons);
 
     connect(csv, &QPushButton::clicked, this, &TablePanel::copyCsv);
     connect(markdown, &QPushButton::clicked, this, &TablePanel::copyMarkdown);
-    connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
         if (const QString path = m_model->pathOf(index.row()); !path.isEmpty())
             Q_EMIT explainRequested(path);
     });
+}
+
+QSize TablePanel::sizeHint() const
+{
     const int line = fontMetrics().height();
-    resize(line * 40, line * 22);
+    const int columns =
+        m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width();
+    return {std::clamp(columns, line * 20, line * 30), line * 22};
 }
 
 void TablePanel::setView(const View& view)
 {
-    setWindowTitle(tr("%1 as a table").arg(view.tabName()));
     m_heading->setText(view.title());
     m_table->setAccessibleName(tr("%1, table").arg(view.title()));
     const bool other = view.id() != m_viewId || m_model->columnCount() != view.table().columns.size();
@@ -115,6 +131,7 @@ void TablePanel::setView(const View& view)
     m_model->setTable(view.table());
     if (other)
         fitColumns(*m_table);
+    updateGeometry();
 }
 
 void fitColumns(QTableView& table)
@@ -132,11 +149,5 @@ void fitColumns(QTableView& table)
 void TablePanel::copyCsv() { QGuiApplication::clipboard()->setText(tableCsv(m_model->table())); }
 
 void TablePanel::copyMarkdown() { QGuiApplication::clipboard()->setText(tableMarkdown(m_model->table())); }
-
-void TablePanel::hideEvent(QHideEvent* event)
-{
-    QDialog::hideEvent(event);
-    Q_EMIT closed();
-}
 
 } // namespace ridgepoint

@@ -1,9 +1,9 @@
 #pragma once
 
-// The figure as a table: same rows as its CSV export, live, in a window beside the main one.
+// The figure as a table: same rows as its CSV export, live, beside the picture.
 
 #include <QAbstractTableModel>
-#include <QDialog>
+#include <QWidget>
 
 #include "views/view.h"
 
@@ -27,29 +27,28 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    bool isNumeric(int column) const; // has a number behind some cell
+
     ViewTable m_table;
 };
 
 // As wide as what stands in them, within reason; the last takes what is left.
 void fitColumns(QTableView& table);
 
-class TablePanel : public QDialog
+class TablePanel : public QWidget
 {
     Q_OBJECT
 public:
-    explicit TablePanel(QWidget* parent);
+    explicit TablePanel(QWidget* parent = nullptr);
 
     void setView(const View& view); // content and heading of this view
     void copyCsv();
     void copyMarkdown();
     const ViewTableModel& model() const { return *m_model; }
+    QSize sizeHint() const override;
 
 Q_SIGNALS:
     void explainRequested(const QString& path);
-    void closed();
-
-protected:
-    void hideEvent(QHideEvent* event) override;
 
 private:
     QLabel* m_heading;

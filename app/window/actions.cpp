@@ -82,7 +82,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"present.blank", "&Present", QT_TR_NOOP("&Blank the audience's screen"), "Ctrl+Shift+B", "", true},
 
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
-        {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", ""},
+        {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", "", true},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},
         {"help.about", "&Help", QT_TR_NOOP("&About Ridgepoint"), "", "info"},
     };

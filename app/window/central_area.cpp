@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -39,10 +40,8 @@ void CentralArea::setPanel(QWidget* heading, QWidget* content, const QString& na
     close->setFocusPolicy(Qt::StrongFocus);
     close->setAccessibleName(tr("Close the %1").arg(name));
     close->setToolTip(close->accessibleName());
-    connect(close, &QToolButton::clicked, this, [this] {
-        setPanelVisible(false);
-        Q_EMIT panelClosed();
-    });
+    connect(close, &QToolButton::clicked, this, &CentralArea::closePanel);
+    m_panel->installEventFilter(this);
     auto* top = new QHBoxLayout;
     top->addWidget(heading, 1);
     top->addWidget(close);
@@ -60,6 +59,23 @@ void CentralArea::setPanelVisible(bool visible)
         return;
     m_panel->setVisible(visible);
     arrange();
+}
+
+void CentralArea::closePanel()
+{
+    setPanelVisible(false);
+    Q_EMIT panelClosed();
+}
+
+// Esc in the panel that nothing in it wants closes it.
+bool CentralArea::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_panel && event->type() == QEvent::KeyPress
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        closePanel();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 bool CentralArea::isPanelVisible() const { return m_panel && m_panel->isVisibleTo(this); }

@@ -39,9 +39,11 @@ Q_SIGNALS:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void arrange();
+    void closePanel();
 
     QWidget* m_main;
     QFrame* m_panel = nullptr;

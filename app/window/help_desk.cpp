@@ -2,35 +2,32 @@
 
 #include "app/document/document.h"
 #include "app/side/help_panel.h"
+#include "app/window/actions.h"
 #include "app/window/help_text.h"
+#include "app/window/side_pages.h"
 #include "app/window/view_area.h"
 #include "app/window/window_palette.h"
 #include "views/view.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 
+#include <QAction>
 #include <QDialog>
-
-#include <utility>
 
 namespace ridgepoint {
 
-HelpDesk::HelpDesk(const Document& document, ViewArea& views, const Actions& actions, QWidget& window)
+HelpDesk::HelpDesk(
+    const Document& document, ViewArea& views, const Actions& actions, SidePages& pages, QWidget& window)
     : QObject(&window)
     , m_document(document)
     , m_views(views)
     , m_actions(actions)
+    , m_pages(pages)
     , m_window(window)
 {
-}
-
-void HelpDesk::showHere()
-{
-    if (!m_help)
-        m_help = new HelpPanel(&m_window);
-    fill(m_window.focusWidget()); // of this window, also while the help itself is active
-    m_help->show();
-    m_help->raise();
+    connect(m_actions[u"help.here"], &QAction::triggered, this,
+        [this](bool visible) { m_pages.setVisible(SidePages::Page::Help, visible); });
+    connect(&pages, &SidePages::helpShown, this, [this] { fill(m_window.focusWidget()); });
 }
 
 void HelpDesk::showShortcuts(QWidget* over)
@@ -48,18 +45,20 @@ void HelpDesk::fill(const QWidget* focus)
 {
     for (const QWidget* at = focus; at; at = at->parentWidget()) {
         if (const auto* row = qobject_cast<const FieldRow*>(at)) {
-            m_help->showHelp(coreText(row->field().label),
+            m_pages.help().showHelp(coreText(row->field().label),
                 fieldHelp(row->field(), m_document.scenario(), m_document.catalog()));
             return;
         }
     }
     if (const View* view = m_views.currentView())
-        m_help->showHelp(view->tabName(), viewHelp(*view, m_document.scenario()));
+        m_pages.help().showHelp(view->tabName(), viewHelp(*view, m_document.scenario()));
 }
 
 void HelpDesk::follow(const QWidget* focus)
 {
-    if (m_help && m_help->isVisible() && focus && focus->window() == &m_window)
+    // In the help itself one reads on.
+    if (m_pages.isShown(SidePages::Page::Help) && focus && focus->window() == &m_window
+        && !m_pages.help().isAncestorOf(focus))
         fill(focus);
 }
 
@@ -69,12 +68,6 @@ void HelpDesk::retranslate()
     delete m_shortcuts;
     if (keys)
         showShortcuts();
-    if (HelpPanel* old = std::exchange(m_help, nullptr)) {
-        const bool visible = old->isVisible();
-        delete old;
-        if (visible)
-            showHere();
-    }
 }
 
 } // namespace ridgepoint

@@ -11,7 +11,7 @@ namespace ridgepoint {
 
 class Actions;
 class Document;
-class HelpPanel;
+class SidePages;
 class ViewArea;
 
 class HelpDesk : public QObject
@@ -19,10 +19,9 @@ class HelpDesk : public QObject
     Q_OBJECT
 public:
     // All must outlive this.
-    HelpDesk(const Document& document, ViewArea& views, const Actions& actions, QWidget& window);
+    HelpDesk(
+        const Document& document, ViewArea& views, const Actions& actions, SidePages& pages, QWidget& window);
 
-    HelpPanel* panel() { return m_help; } // null until first asked for
-    void showHere();
     void showShortcuts(QWidget* over = nullptr); // null: over the window
     void follow(const QWidget* focus);
     void retranslate();
@@ -33,8 +32,8 @@ private:
     const Document& m_document;
     ViewArea& m_views;
     const Actions& m_actions;
+    SidePages& m_pages;
     QWidget& m_window;
-    HelpPanel* m_help = nullptr;
     QPointer<QDialog> m_shortcuts;
 };
 

@@ -9,7 +9,6 @@
 #include "app/present/presenter.h"
 #include "app/side/control_dock.h"
 #include "app/side/tab_order.h"
-#include "app/side/table_panel.h"
 #include "app/window/about_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/central_area.h"
@@ -44,7 +43,6 @@
 #include <QTabBar>
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -73,11 +71,11 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     , m_views(new ViewArea)
     , m_central(new CentralArea(m_views))
     , m_strip(new StatusStrip)
-    , m_notices(new NoticeBoard(*this, *m_central, *m_views))
+    , m_notices(new NoticeBoard(*this, *m_central))
     , m_files(new ScenarioFiles(m_document, settings, *m_views, m_actions, *m_notices, *this))
     , m_edits(new PictureEdits(m_document, *m_strip, *this))
     , m_pages(new SidePages(m_document, settings, *m_views, *m_central, m_actions, this))
-    , m_help(new HelpDesk(m_document, *m_views, m_actions, *this))
+    , m_help(new HelpDesk(m_document, *m_views, m_actions, *m_pages, *this))
     , m_presentation(new Presentation(m_document, settings, *m_views, m_actions, *this))
 {
     setAcceptDrops(true);
@@ -114,11 +112,9 @@ MainWindow::~MainWindow()
     m_document.disconnect();
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
-    m_notices->dismiss(); // it stands on a picture
     m_presentation->close();
-    const std::array<QObject*, 7> parts{
-        m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices};
-    for (QObject* part : parts)
+    for (QObject* part : std::initializer_list<QObject*>{
+             m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
         delete part;
     delete takeCentralWidget();
     delete m_controlsDock;
@@ -129,11 +125,7 @@ void MainWindow::connectActions()
     const auto on = [this](const char16_t* id, auto slot) {
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
-    on(u"file.export", [this] {
-        exportDialog().show();
-        exportDialog().raise();
-        exportDialog().activateWindow();
-    });
+    on(u"file.export", [this] { bringUp(exportDialog()); });
     on(u"file.quit", &QWidget::close);
     on(u"edit.undo", [this] { m_document.undo(); });
     on(u"edit.redo", [this] { m_document.redo(); });
@@ -145,14 +137,12 @@ void MainWindow::connectActions()
     });
     on(u"edit.tryAdvice", [this] { m_edits->tryLever(); });
     on(u"view.controls", &MainWindow::setControlsVisible);
-    on(u"view.table", [this](bool visible) { tablePanel().setVisible(visible); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"tools.probe", [this] { bringUp(probeDialog()); });
     on(u"help.welcome", &MainWindow::showWelcome);
-    on(u"help.here", [this] { m_help->showHere(); });
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
     on(u"help.about", [this] {
         auto* about = new AboutDialog(
@@ -259,8 +249,7 @@ void MainWindow::showReport(bool previewing)
     for (View* view : m_views->shownViews())
         view->frame().readouts()->setBaselines(m_pages->baselineTitles());
     updateStrip();
-    if (m_table && m_table->isVisible() && m_views->currentView())
-        m_table->setView(*m_views->currentView());
+    m_pages->followPicture();
 }
 
 void MainWindow::updateStrip()
@@ -310,7 +299,8 @@ void MainWindow::explain(const QString& path) { m_pages->explain(path); }
 bool MainWindow::open(const QString& what) { return m_files->open(what); }
 void MainWindow::offerRecovery() { m_files->offerRecovery(); }
 
-HelpPanel* MainWindow::helpPanel() { return m_help->panel(); }
+HelpPanel& MainWindow::helpPanel() { return m_pages->help(); }
+TablePanel& MainWindow::tablePanel() { return m_pages->table(); }
 PresenterWindow* MainWindow::presenter() { return m_presentation->presenter(); }
 AudienceWindow* MainWindow::audience() { return m_presentation->audience(); }
 void MainWindow::present() { m_presentation->present(); }
@@ -336,18 +326,6 @@ ExportDialog& MainWindow::exportDialog()
         m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
     }
     return *m_export;
-}
-
-TablePanel& MainWindow::tablePanel()
-{
-    if (!m_table) {
-        m_table = new TablePanel(this);
-        connect(m_table, &TablePanel::explainRequested, this, &MainWindow::explain);
-        connect(m_table, &TablePanel::closed, this, [this] { m_actions[u"view.table"]->setChecked(false); });
-    }
-    if (View* view = m_views->currentView())
-        m_table->setView(*view);
-    return *m_table;
 }
 
 void MainWindow::showWelcome()
@@ -438,12 +416,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
     m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
     m_presentation->close();
-    if (m_export)
-        m_export->close();
-    if (m_calibration)
-        m_calibration->close();
-    if (m_probe)
-        m_probe->close(); // and the helper with it
+    for (QWidget* dialog : std::initializer_list<QWidget*>{m_export, m_calibration, m_probe})
+        if (dialog)
+            dialog->close(); // the helper of the probe goes with its own
     event->accept();
 }
 

@@ -62,7 +62,7 @@ public:
     CalibrationDialog& calibrationDialog(); // built when first asked for
     ProbeDialog& probeDialog(); // built when first asked for
     TablePanel& tablePanel();
-    HelpPanel* helpPanel(); // null until first asked for
+    HelpPanel& helpPanel();
     PresenterWindow* presenter(); // null unless presenting
     AudienceWindow* audience(); // null unless shown
     void showWelcome();
@@ -121,7 +121,6 @@ private:
     CalibrationDialog* m_calibration = nullptr;
     ProbeSession* m_probing = nullptr;
     ProbeDialog* m_probe = nullptr;
-    TablePanel* m_table = nullptr;
     CommandPalette* m_palette = nullptr;
     QPointer<QWidget> m_welcome;
 };

@@ -3,7 +3,6 @@
 #include "app/export/export_dialog.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/side/control_dock.h"
-#include "app/side/table_panel.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/help_desk.h"
 #include "app/window/main_window.h"
@@ -105,13 +104,6 @@ void MainWindow::retranslate()
         delete old;
     }
     m_help->retranslate();
-    if (TablePanel* old = std::exchange(m_table, nullptr)) {
-        const bool visible = old->isVisible();
-        const QRect place = old->geometry();
-        delete old;
-        reopen(&tablePanel(), visible, place);
-        m_actions[u"view.table"]->setChecked(visible);
-    }
     m_presentation->retranslate();
     applyStyle(); // icons of the new actions, the strip's words
     showReport(false);

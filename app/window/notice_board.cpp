@@ -1,10 +1,10 @@
 #include "app/window/notice_board.h"
 
 #include "app/window/central_area.h"
-#include "app/window/view_area.h"
-#include "views/view.h"
-#include "views/view_frame.h"
 #include "widgets/notice.h"
+
+#include <QMainWindow>
+#include <QMenuBar>
 
 namespace ridgepoint {
 
@@ -15,15 +15,14 @@ constexpr int untilClosed = 0;
 
 } // namespace
 
-NoticeBoard::NoticeBoard(QWidget& window, CentralArea& central, ViewArea& views)
+NoticeBoard::NoticeBoard(QMainWindow& window, CentralArea& central)
     : QObject(&window)
+    , m_window(window)
     , m_central(central)
-    , m_views(views)
     , m_notice(new Notice(&window))
 {
     for (const auto signal : {&Notice::placed, &Notice::dismissed})
         connect(m_notice, signal, this, &NoticeBoard::place);
-    connect(&views, &ViewArea::currentViewChanged, this, &NoticeBoard::place);
 }
 
 void NoticeBoard::say(const QString& text)
@@ -55,17 +54,17 @@ bool NoticeBoard::dismiss()
 
 void NoticeBoard::setTheme(const Theme& theme) { m_notice->setTheme(theme); }
 
-// A notice that goes by itself lies over the picture for that while: the tiles and the gates below it are
-// what it is about. One that waits for somebody covers nothing.
+// Nothing of a picture is covered. What goes by itself takes the free end of the menu bar, so that no picture
+// moves for it either; what waits for somebody, or is too long for that, gets room below the pictures.
 void NoticeBoard::place()
 {
-    if (m_notice->stays()) {
+    QMenuBar& bar = *m_window.menuBar();
+    const bool inBar = !m_notice->stays() && bar.isVisible() && m_notice->fits(bar);
+    if (inBar)
+        m_notice->standIn(&bar);
+    else
         m_notice->standOn(m_central.foot());
-        return m_central.setFootHeight(m_notice->roomNeeded());
-    }
-    m_central.setFootHeight(0);
-    View* view = m_views.view(m_views.currentId());
-    m_notice->standOn(view ? static_cast<QWidget*>(view->frame().canvas()) : &m_views);
+    m_central.setFootHeight(m_notice->isVisible() && !inBar ? m_notice->roomNeeded() : 0);
 }
 
 } // namespace ridgepoint

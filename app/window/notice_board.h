@@ -6,19 +6,20 @@
 
 #include <functional>
 
+class QMainWindow;
+
 namespace ridgepoint {
 
 class CentralArea;
 class Notice;
 class Theme;
-class ViewArea;
 
 class NoticeBoard : public QObject
 {
     Q_OBJECT
 public:
-    // All must outlive this; the notice is a child of `window`.
-    NoticeBoard(QWidget& window, CentralArea& central, ViewArea& views);
+    // Both must outlive this; the notice is a child of `window`.
+    NoticeBoard(QMainWindow& window, CentralArea& central);
 
     void say(const QString& text); // goes by itself
     void warn(const QString& text); // stays until closed
@@ -30,8 +31,8 @@ public:
 private:
     void place();
 
+    QMainWindow& m_window;
     CentralArea& m_central;
-    ViewArea& m_views;
     Notice* m_notice;
     QMetaObject::Connection m_offer; // of the button shown
 };

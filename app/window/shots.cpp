@@ -10,8 +10,6 @@
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
 #include "app/side/control_dock.h"
-#include "app/side/help_panel.h"
-#include "app/side/table_panel.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/main_window.h"
@@ -398,9 +396,9 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     window.showWelcome();
     shots.take(window, QStringLiteral("welcome-light-1280x720"));
     window.showView(QStringLiteral("accounting"));
-    window.tablePanel().show();
-    shots.take(window.tablePanel(), QStringLiteral("table-light"));
-    window.tablePanel().hide();
+    window.actions()[u"view.table"]->trigger();
+    shots.take(window, QStringLiteral("table-light"));
+    window.actions()[u"view.table"]->trigger();
     for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
         settings.useTheme(theme);
         window.showView(QStringLiteral("stack"));
@@ -493,16 +491,16 @@ void takeHelp(Shots& shots, MainWindow& window, Settings& settings)
             settle();
             window.viewArea().currentView()->frame().canvas()->setFocus();
             window.actions()[u"help.here"]->trigger();
-            shots.take(*window.helpPanel(), QStringLiteral("help-%1-%2").arg(id, theme));
+            shots.take(window, QStringLiteral("help-%1-%2").arg(id, theme));
+            window.actions()[u"help.here"]->trigger();
         }
         for (const char* id : {"training.sequence_length", "training.recompute"}) {
             if (window.controls()->reveal(QString::fromLatin1(id))) {
                 window.actions()[u"help.here"]->trigger();
-                shots.take(
-                    *window.helpPanel(), QStringLiteral("help-%1-%2").arg(QString::fromLatin1(id), theme));
+                shots.take(window, QStringLiteral("help-%1-%2").arg(QString::fromLatin1(id), theme));
+                window.actions()[u"help.here"]->trigger();
             }
         }
-        window.helpPanel()->hide();
     }
 }
 

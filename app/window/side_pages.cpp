@@ -5,8 +5,10 @@
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
 #include "app/side/compare_dock.h"
+#include "app/side/help_panel.h"
 #include "app/side/maths_dock.h"
 #include "app/side/side_panel.h"
+#include "app/side/table_panel.h"
 #include "app/window/actions.h"
 #include "app/window/central_area.h"
 #include "app/window/view_area.h"
@@ -31,12 +33,17 @@ SidePages::SidePages(Document& document, const Settings& settings, ViewArea& vie
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
     on(u"view.maths", [this](bool visible) { setVisible(Page::Maths, visible); });
+    on(u"view.table", [this](bool visible) { setVisible(Page::Table, visible); });
     on(u"compare.show", [this](bool visible) { setVisible(Page::Compare, visible); });
     on(u"compare.pin", &SidePages::pin);
     on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
     on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
     on(u"compare.clear", [this] { m_document.setBaselines({}, [] { return tr("clearing of baselines"); }); });
-    connect(&central, &CentralArea::panelClosed, this, &SidePages::updateActions);
+    connect(&central, &CentralArea::panelClosed, this, [this] {
+        updateActions();
+        if (View* view = m_views.currentView())
+            view->setFocus(Qt::OtherFocusReason); // its picture
+    });
     connect(&document, &Document::reportChanged, this, &SidePages::updateActions);
     updateActions();
 }
@@ -54,12 +61,52 @@ void SidePages::build()
     connect(m_compare, &CompareDock::refused, this, &SidePages::refused);
     connect(m_compare, &CompareDock::explainRequested, this, &SidePages::explain);
     connect(m_compare, &CompareDock::chosenChanged, this, &SidePages::updateActions);
+    m_table = new TablePanel;
+    connect(m_table, &TablePanel::explainRequested, this, &SidePages::explain);
+    m_help = new HelpPanel;
     applyStyle();
     m_panel = new SidePanel;
     m_panel->addPage(m_maths, tr("Maths")); // in the order of Page
     m_panel->addPage(m_compare, tr("Compare"));
+    m_panel->addPage(m_table, tr("Table"));
+    m_panel->addPage(m_help, tr("Help"));
     m_central.setPanel(m_panel->tabs(), m_panel, tr("side panel"));
-    connect(m_panel, &SidePanel::currentChanged, this, &SidePages::updateActions);
+    connect(m_panel, &SidePanel::currentChanged, this, &SidePages::pageChanged);
+}
+
+void SidePages::pageChanged()
+{
+    followPicture();
+    if (isShown(Page::Help))
+        Q_EMIT helpShown();
+    m_panel->updateGeometry();
+    m_central.setPanelVisible(m_central.isPanelVisible()); // as wide as this page asks
+    updateActions();
+}
+
+bool SidePages::isShown(Page page) const
+{
+    return m_panel && m_central.isPanelVisible() && m_panel->currentIndex() == int(page);
+}
+
+HelpPanel& SidePages::help()
+{
+    if (!m_panel)
+        build();
+    return *m_help;
+}
+
+TablePanel& SidePages::table()
+{
+    if (!m_panel)
+        build();
+    return *m_table;
+}
+
+void SidePages::followPicture()
+{
+    if (View* view = isShown(Page::Table) ? m_views.currentView() : nullptr)
+        m_table->setView(*view);
 }
 
 void SidePages::setVisible(Page page, bool visible)
@@ -69,7 +116,7 @@ void SidePages::setVisible(Page page, bool visible)
     if (visible)
         m_panel->setCurrentIndex(int(page));
     m_central.setPanelVisible(visible);
-    updateActions();
+    m_panel ? pageChanged() : updateActions();
 }
 
 void SidePages::explain(const QString& path)
@@ -109,10 +156,10 @@ void SidePages::applyStyle()
 
 void SidePages::updateActions()
 {
-    const bool visible = m_panel && m_central.isPanelVisible();
-    const int page = visible ? m_panel->currentIndex() : -1;
-    m_actions[u"view.maths"]->setChecked(page == int(Page::Maths));
-    m_actions[u"compare.show"]->setChecked(page == int(Page::Compare));
+    m_actions[u"view.maths"]->setChecked(isShown(Page::Maths));
+    m_actions[u"compare.show"]->setChecked(isShown(Page::Compare));
+    m_actions[u"view.table"]->setChecked(isShown(Page::Table));
+    m_actions[u"help.here"]->setChecked(isShown(Page::Help));
     const bool any = !m_document.baselines().empty();
     for (const char16_t* id : {u"compare.swap", u"compare.open", u"compare.clear"})
         m_actions[id]->setEnabled(any);
@@ -127,9 +174,7 @@ void SidePages::retranslate()
         const QString path = m_maths->path();
         const auto page = Page(m_panel->currentIndex());
         const bool visible = m_central.isPanelVisible();
-        m_maths = nullptr; // the panel takes its pages along
-        m_compare = nullptr;
-        m_panel = nullptr;
+        m_panel = nullptr; // and its pages with it
         build();
         m_maths->explain(path);
         setVisible(page, visible);

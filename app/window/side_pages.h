@@ -1,7 +1,7 @@
 #pragma once
 
-// The panel at the right side of the pictures and the actions that are about it: the maths of a readout, and
-// the comparison with what is pinned.
+// The panel at the right side of the pictures and the actions that are about it: the maths of a readout, the
+// comparison with what is pinned, the figure as a table, and help.
 
 #include <QObject>
 #include <QStringList>
@@ -12,9 +12,11 @@ class Actions;
 class CentralArea;
 class CompareDock;
 class Document;
+class HelpPanel;
 class MathsDock;
 class Settings;
 class SidePanel;
+class TablePanel;
 class ViewArea;
 
 class SidePages : public QObject
@@ -24,7 +26,9 @@ public:
     enum class Page
     {
         Maths,
-        Compare
+        Compare,
+        Table,
+        Help
     };
 
     // All must outlive this.
@@ -32,6 +36,10 @@ public:
         Actions& actions, QObject* parent = nullptr);
 
     void setVisible(Page page, bool visible);
+    bool isShown(Page page) const;
+    HelpPanel& help(); // built with the panel
+    TablePanel& table();
+    void followPicture(); // the table, after the view or its input has changed
     void explain(const QString& path); // shows the maths of a report path
     void highlight(const QString& path); // where the maths are shown
     void pin(); // the scenario, as a baseline
@@ -43,9 +51,11 @@ public:
 Q_SIGNALS:
     void said(const QString& text);
     void refused(const QString& reason);
+    void helpShown(); // by its tab too
 
 private:
     void build();
+    void pageChanged();
     std::size_t chosenBaseline() const; // in the comparison
 
     Document& m_document;
@@ -56,6 +66,8 @@ private:
     SidePanel* m_panel = nullptr; // with its pages, null until first shown
     MathsDock* m_maths = nullptr;
     CompareDock* m_compare = nullptr;
+    TablePanel* m_table = nullptr;
+    HelpPanel* m_help = nullptr;
 };
 
 } // namespace ridgepoint

@@ -13,6 +13,7 @@
 #include "widgets/shortcut_sheet.h"
 
 #include <QTableWidget>
+#include <QTextBrowser>
 #include <QTextDocument>
 
 using namespace ridgepoint;
@@ -82,9 +83,10 @@ private Q_SLOTS:
         m_window->viewArea().currentView()->frame().canvas()->setFocus();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_F1);
         turn();
-        HelpPanel* help = m_window->helpPanel();
-        QVERIFY(help && help->isVisible());
-        QVERIFY(!help->isModal());
+        HelpPanel* help = &m_window->helpPanel();
+        QVERIFY(help->isVisible());
+        QCOMPARE(help->window(), m_window.get()); // beside the picture, no window of its own
+        QVERIFY(action(u"help.here")->isChecked());
         QVERIFY(plain(help->html()).contains(m_window->viewArea().currentView()->title()));
         // It follows the focus.
         m_window->activateWindow();
@@ -93,9 +95,10 @@ private Q_SLOTS:
         row->slider()->setFocus();
         turn();
         QVERIFY2(plain(help->html()).contains(QStringLiteral("training.sequence_length")),
-            qPrintable(help->windowTitle()));
-        QTest::keyClick(help, Qt::Key_Escape);
+            qPrintable(help->html()));
+        QTest::keyClick(help->browser(), Qt::Key_Escape);
         QVERIFY(!help->isVisible());
+        QVERIFY(!action(u"help.here")->isChecked());
     }
 
     void theSheetListsTheViewsOwnKeys()

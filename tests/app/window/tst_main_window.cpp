@@ -7,6 +7,7 @@
 #include "app/window/central_area.h"
 #include "app/window/view_area.h"
 #include "app/window/view_names.h"
+#include "app/window/window_main.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
@@ -23,6 +24,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
+#include <QTableView>
 
 using namespace ridgepoint;
 
@@ -220,12 +222,11 @@ private Q_SLOTS:
             QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
         }
         m_window->explain(QStringLiteral("memory.ratio"));
-        m_window->tablePanel().show();
+        action(u"view.table")->trigger();
         m_window->exportDialog().show();
         m_window->showWelcome();
         turn();
         QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
-        QCOMPARE(unnamed(m_window->tablePanel()).join(u'\n'), QString());
         QCOMPARE(unnamed(m_window->exportDialog()).join(u'\n'), QString());
         AboutDialog about(1, nullptr);
         about.show();
@@ -501,7 +502,27 @@ private Q_SLOTS:
     void theTableFollows()
     {
         TablePanel& panel = m_window->tablePanel();
-        panel.show();
+        QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(panel.isVisible());
+        QCOMPARE(panel.window(), m_window.get()); // beside the picture, no window of its own
+        QVERIFY(action(u"view.table")->isChecked());
+        // Numbers stand below each other, words do not.
+        const auto* table = panel.findChild<QTableView*>();
+        bool numbers = false;
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            bool numeric = false;
+            for (const auto& row : panel.model().table().numbers)
+                for (const CellNumber& number : row)
+                    numeric = numeric || (number.column == column && number.si);
+            numbers = numbers || numeric;
+            const auto side =
+                Qt::Alignment(table->model()->index(0, column).data(Qt::TextAlignmentRole).toInt());
+            QCOMPARE(side.testFlag(Qt::AlignRight), numeric);
+        }
+        QVERIFY(numbers);
+        m_window->showView(QStringLiteral("walls"));
+        turn();
+        QVERIFY(panel.model().table().rows == m_window->viewArea().currentView()->table().rows);
         const ViewTable before = panel.model().table();
         QVERIFY(!before.rows.empty());
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
@@ -509,6 +530,10 @@ private Q_SLOTS:
         QVERIFY(panel.model().table().rows != before.rows);
         panel.copyCsv();
         QVERIFY(QGuiApplication::clipboard()->text().contains(u','));
+        QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(!panel.isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(panel.isVisible());
     }
 
     void theControlsOfferEveryField()

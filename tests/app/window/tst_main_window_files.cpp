@@ -15,6 +15,7 @@
 #include <QJsonObject>
 #include <QLocale>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -90,6 +91,29 @@ private Q_SLOTS:
             return menu->actions().value(0) ? menu->actions().value(0)->text() : QString();
         };
         QVERIFY2(listed().contains(QLatin1String("recent one")), qPrintable(listed()));
+    }
+
+    // What goes by itself covers nothing of a picture and moves none.
+    void passingNoticesLeavePicturesAlone()
+    {
+        auto* notice = m_window->findChild<Notice*>();
+        for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
+            m_window->resize(size);
+            turn();
+            View& view = *m_window->viewArea().currentView();
+            const QRect before = view.frame().canvas()->rect();
+            action(u"edit.copyTable")->trigger();
+            turn();
+            QVERIFY(notice->isVisible());
+            const QRect place(notice->mapTo(m_window.get(), QPoint()), notice->size());
+            const QRect frame(view.mapTo(m_window.get(), QPoint()), view.size());
+            QVERIFY(!place.intersects(frame));
+            QCOMPARE(view.frame().canvas()->rect(), before);
+            for (QAction* menu : m_window->menuBar()->actions())
+                QVERIFY(!m_window->menuBar()->actionGeometry(menu).intersects(place));
+            coversNothing(*notice);
+            notice->dismiss();
+        }
     }
 
     void brokenFilesAreANotice()
