@@ -2,20 +2,18 @@
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
+#include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
-#include "core/units/parse.h"
 #include "widgets/maths_text.h"
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cmath>
-#include <cstdio>
 #include <algorithm>
-#include <set>
+#include <array>
+#include <cstdio>
 
 namespace ridgepoint {
 
@@ -139,91 +137,28 @@ int runExplain(CommandContext& context)
 
 // --- sweep ---------------------------------------------------------------------------------------------------------
 
-struct SweepAxis
-{
-    const FieldSpec* field = nullptr;
-    std::vector<std::string> values; // texts as setField() takes them
-};
-
-constexpr int defaultSteps = 21;
-constexpr double maximumPoints = 1e6;
-
-double bound(const FieldSpec& field, std::string_view text)
-{
-    const ParsedNumber parsed = parse(text, field.unit);
-    if (!parsed.si)
-        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": " + parsed.message};
-    return *parsed.si;
-}
-
-SweepAxis sweepAxis(const std::string& text)
-{
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos)
-        throw CommandFailure {ExitBadInput, "--over " + text + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
-    SweepAxis axis {.field = findField(text.substr(0, equals)), .values = {}};
-    if (!axis.field) {
-        const std::string id = text.substr(0, equals);
-        throw CommandFailure {ExitBadInput, "--over " + id + ": no such field" + didYouMean(nearestField(id))};
-    }
-    const FieldSpec& field = *axis.field;
-    const std::string range = text.substr(equals + 1);
-    const std::size_t colon = range.find(':');
-    if (colon == std::string::npos) { // a list: choices, presets, or a few numbers
-        for (std::size_t from = 0; from <= range.size();) {
-            const std::size_t comma = std::min(range.find(',', from), range.size());
-            axis.values.push_back(range.substr(from, comma - from));
-            from = comma + 1;
-        }
-        return axis;
-    }
-    if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
-        throw CommandFailure {ExitBadInput, "--over " + std::string(field.id) + ": not a number; give a list: id=a,b,c"};
-    const std::size_t second = range.find(':', colon + 1);
-    const double from = bound(field, std::string_view(range).substr(0, colon));
-    const double to = bound(field, std::string_view(range).substr(colon + 1, second == std::string::npos ? second : second - colon - 1));
-    const double steps = second == std::string::npos ? defaultSteps
-                                                     : parse(std::string_view(range).substr(second + 1), Unit::Count).si.value_or(0);
-    if (steps < 1 || steps > maximumPoints)
-        throw CommandFailure{ExitBadInput,
-            "--over " + std::string(field.id) + ": \"" + range.substr(second + 1)
-                + "\" steps; expected a whole number from 1 to 1000000"};
-    const bool logarithmic = field.scale != FieldScale::Linear && from > 0 && to > 0;
-    for (int i = 0; i < static_cast<int>(steps); ++i) {
-        const double t = steps > 1 ? i / (steps - 1) : 0;
-        double value = i == 0 ? from
-            : t == 1          ? to
-            : logarithmic     ? from * std::pow(to / from, t)
-                              : from + (to - from) * t;
-        if (field.kind == FieldKind::Integer)
-            value = std::round(value);
-        const std::string cell = formatExact(value, field.unit);
-        if (axis.values.empty() || axis.values.back() != cell)
-            axis.values.push_back(cell);
-    }
-    return axis;
-}
-
 int runSweep(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    // Each point as `evaluate` with the same --set options would have it: the batch follows the replicas of
-    // the point, not those of the beginning.
-    Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
+    const Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
     const FieldEdits sets = setsOf(context.parser);
-    if (const FieldError error = applyEdits(base, sets, context.catalog))
+    Scenario tried = base; // says which --set is wrong before any --over is read
+    if (const FieldError error = applyEdits(tried, sets, context.catalog))
         throw CommandFailure{ExitBadInput, "--set " + error.message};
     std::vector<SweepAxis> axes;
     double points = 1;
     for (const QString& over : context.parser.values(QStringLiteral("over"))) {
-        axes.push_back(sweepAxis(over.toStdString()));
+        SweepAxisRead read = readSweepAxis(over.toStdString());
+        if (!read.message.empty())
+            throw CommandFailure{ExitBadInput, "--over " + read.message};
+        axes.push_back(std::move(read.axis));
         points *= static_cast<double>(axes.back().values.size());
     }
     if (axes.empty())
         throw CommandFailure {ExitBadInput, "expected --over id=from:to[:steps]"};
-    if (points > maximumPoints)
+    if (points > mostSweepPoints)
         throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
     std::vector<const Readout*> shown;
     for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
@@ -240,57 +175,35 @@ int runSweep(CommandContext& context)
         for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
 
+    const FieldSweep swept =
+        sweep(base, sets, axes, shown, context.catalog, [](std::size_t done, std::size_t total) {
+            if (total >= 20000 && done % 10000 == 0)
+                std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
+        });
+    if (!swept.refusal.empty())
+        throw CommandFailure{ExitBadInput, "--over " + swept.refusal};
+    for (const Diagnostic& fault : swept.faults)
+        complain(fault.field + ": " + fault.message + "; such points are left empty");
     Table table;
     for (const SweepAxis& axis : axes)
         table.columns.emplace_back(axis.field->id);
     for (const Readout* readout : shown)
         table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
-
-    const auto total = static_cast<std::size_t>(points);
-    std::set<std::string> complaints; // one for each field at fault
-    bool answered = false;
-    bool followed = false;
-    for (std::size_t point = 0; point < total; ++point) {
-        Scenario scenario = base;
-        FieldEdits edits = sets;
-        std::vector<std::string> row;
-        std::size_t rest = point;
-        std::size_t block = total;
-        for (const SweepAxis& axis : axes) { // the last axis runs fastest
-            block /= axis.values.size();
-            const std::string& value = axis.values[rest / block];
-            rest %= block;
-            if (const FieldError error = setField(scenario, *axis.field, value, context.catalog))
-                throw CommandFailure {ExitBadInput, "--over " + std::string(axis.field->id) + ": " + error.message};
-            edits.push_back({std::string(axis.field->id), value});
-            const std::optional<double> number = axis.field->get ? axis.field->get(scenario) : std::nullopt;
-            const bool numeric = axis.field->kind == FieldKind::Number || axis.field->kind == FieldKind::Integer;
-            row.push_back(!numeric || !number ? value
-                    : people                   ? fieldDisplay(scenario, *axis.field)
-                                               : formatShortest(*number));
-        }
-        followed = !followReplicas(scenario, edits).empty() || followed;
-        const Report report = evaluate(scenario);
-        const auto error = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
-            [](const Diagnostic& d) { return d.severity == Severity::Error; });
-        const bool legal = error == report.diagnostics.end();
-        if (!legal && complaints.insert(error->field).second)
-            complain(error->field + ": " + error->message + "; such points are left empty");
-        answered = answered || legal;
-        for (const Readout* readout : shown) {
-            const std::optional<double> value = legal ? readout->get(report) : std::nullopt;
-            row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
+    for (const SweepPoint& point : swept.points) {
+        std::vector<std::string>& row = table.rows.emplace_back();
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            row.push_back(people || !point.at[i] ? point.shown[i] : formatShortest(*point.at[i]));
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const std::optional<double>& value = point.values[i];
+            row.push_back(people ? (value ? ridgepoint::format(*value, shown[i]->unit) : "—")
                                  : (value ? formatShortest(*value) : std::string()));
         }
-        table.rows.push_back(std::move(row));
-        if (total >= 20000 && point % 10000 == 0)
-            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", point, total);
     }
-    if (followed)
+    if (swept.batchFollowed)
         complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
                  "set it to have another");
     printTable(table, format);
-    return answered ? ExitOk : ExitBadInput;
+    return std::ranges::any_of(swept.points, &SweepPoint::legal) ? ExitOk : ExitBadInput;
 }
 
 void declareScenario(QCommandLineParser& parser)

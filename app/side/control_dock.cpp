@@ -225,6 +225,7 @@ void ControlDock::buildRows(Group& group)
             group.rows->insertWidget(at++, row);
             connect(row, &FieldRow::edited, this, &ControlDock::edit);
             connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
+            connect(row, &FieldRow::sweepRequested, this, &ControlDock::sweepRequested);
             connect(row, &FieldRow::copied, this,
                 [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
             show(*field, *row);

@@ -47,6 +47,7 @@ public:
     QSize minimumSizeHint() const override; // rows stay usable
 
 Q_SIGNALS:
+    void sweepRequested(const QString& fieldId);
     void message(const QString& text); // a refused edit, or what was copied
 
 private:

@@ -19,6 +19,7 @@
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
 #include "app/window/status_content.h"
+#include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
 #include "app/window/welcome_page.h"
@@ -140,6 +141,7 @@ void MainWindow::connectActions()
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(u"tools.palette", &MainWindow::openPalette);
+    on(u"tools.sweep", [this] { bringUp(sweepDialog()); });
     on(u"tools.calibrate", &MainWindow::openCalibration);
     on(u"tools.probe", [this] { bringUp(probeDialog()); });
     on(u"help.welcome", &MainWindow::showWelcome);
@@ -207,6 +209,10 @@ void MainWindow::connectView(View* view)
     connect(view, &View::edited, m_edits, &PictureEdits::edit);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view->frame().readouts(), &ReadoutBar::pinRequested, m_pages, &SidePages::pin);
+    connect(view->frame().readouts(), &ReadoutBar::sweepRequested, this, [this](const QString& path) {
+        sweepDialog().sweepReadout(path);
+        bringUp(sweepDialog());
+    });
     connect(view, &View::pathHovered, m_pages, &SidePages::highlight);
     connect(view, &View::optionsChanged, this, [this] {
         if (m_export)
@@ -236,6 +242,8 @@ void MainWindow::applyStyle()
     m_actions[u"view.iec"]->setChecked(m_settings.numbers().prefixes == Prefixes::Iec);
     PictureStyle style{&theme, QApplication::font(), m_settings.numbers(), m_settings.motion(), m_dragging};
     m_views->setPictureStyle(style);
+    if (m_sweep)
+        m_sweep->setStyle(style);
     updateStrip();
 }
 
@@ -311,6 +319,10 @@ void MainWindow::setControlsVisible(bool visible)
         m_controls = new ControlDock(m_document);
         m_controls->setTheme(themeById(m_settings.theme()));
         connect(m_controls, &ControlDock::message, m_notices, &NoticeBoard::say);
+        connect(m_controls, &ControlDock::sweepRequested, this, [this](const QString& field) {
+            sweepDialog().sweepField(field);
+            bringUp(sweepDialog());
+        });
         m_controlsDock->setWidget(m_controls);
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
     }
@@ -380,6 +392,16 @@ void MainWindow::copyTable()
     }
 }
 
+SweepDialog& MainWindow::sweepDialog()
+{
+    if (!m_sweep) {
+        m_sweep = new SweepDialog(m_document, m_settings, this);
+        connect(m_sweep, &SweepDialog::explainRequested, this, &MainWindow::explain);
+        applyStyle();
+    }
+    return *m_sweep;
+}
+
 CalibrationDialog& MainWindow::calibrationDialog()
 {
     if (!m_calibration)
@@ -416,7 +438,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
     m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
     m_presentation->close();
-    for (QWidget* dialog : std::initializer_list<QWidget*>{m_export, m_calibration, m_probe})
+    for (QWidget* dialog : std::initializer_list<QWidget*>{m_export, m_sweep, m_calibration, m_probe})
         if (dialog)
             dialog->close(); // the helper of the probe goes with its own
     event->accept();

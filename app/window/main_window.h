@@ -34,6 +34,7 @@ class ScenarioFiles;
 class Settings;
 class SidePages;
 class StatusStrip;
+class SweepDialog;
 class TablePanel;
 class ViewArea;
 class ViewLayouts;
@@ -59,6 +60,7 @@ public:
     StatusStrip& statusStrip() { return *m_strip; }
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
+    SweepDialog& sweepDialog(); // built when first asked for
     CalibrationDialog& calibrationDialog(); // built when first asked for
     ProbeDialog& probeDialog(); // built when first asked for
     TablePanel& tablePanel();
@@ -118,6 +120,7 @@ private:
     QDockWidget* m_controlsDock = nullptr;
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;
+    SweepDialog* m_sweep = nullptr;
     CalibrationDialog* m_calibration = nullptr;
     ProbeSession* m_probing = nullptr;
     ProbeDialog* m_probe = nullptr;

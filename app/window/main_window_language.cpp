@@ -10,8 +10,10 @@
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
+#include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
+#include "views/sweep/sweep_view.h"
 #include "widgets/command_palette.h"
 
 #include <QAbstractButton>
@@ -96,6 +98,13 @@ void MainWindow::retranslate()
     if (ProbeDialog* old = std::exchange(m_probe, nullptr)) {
         if (old->isVisible())
             reopen(&probeDialog(), true, old->geometry());
+        delete old;
+    }
+    if (SweepDialog* old = std::exchange(m_sweep, nullptr)) {
+        if (old->isVisible()) {
+            sweepDialog().view().setOptions(old->view().options());
+            reopen(m_sweep, true, old->geometry());
+        }
         delete old;
     }
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {

@@ -13,6 +13,7 @@
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/main_window.h"
+#include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/window_main.h"
@@ -388,6 +389,10 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     shots.take(window, QStringLiteral("no-mesh-light-1024x640"));
     window.document().undo();
     window.resize(1280, 720);
+    window.sweepDialog().sweepField(QStringLiteral("model.params"));
+    window.sweepDialog().show();
+    shots.take(window.sweepDialog(), QStringLiteral("sweep-light"));
+    window.sweepDialog().close();
     window.actions()[u"help.shortcuts"]->trigger();
     if (auto* sheet = window.findChild<ShortcutSheet*>()) {
         shots.take(*sheet, QStringLiteral("shortcuts-light"));

@@ -1,0 +1,200 @@
+#include "app/window/sweep_dialog.h"
+
+#include "app/document/document.h"
+#include "app/document/scenario_title.h"
+#include "app/document/settings.h"
+#include "app/document/view_input.h"
+#include "app/export/clipboard.h"
+#include "app/export/exporter.h"
+#include "app/side/table_panel.h"
+#include "views/sweep/sweep_view.h"
+#include "views/view_frame.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace ridgepoint {
+
+namespace {
+
+// Finds as one types any part of a name.
+QComboBox* chooser(const QString& name)
+{
+    auto* box = new QComboBox;
+    box->setAccessibleName(name);
+    box->setEditable(true);
+    box->setInsertPolicy(QComboBox::NoInsert);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(18);
+    box->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    box->completer()->setFilterMode(Qt::MatchContains);
+    return box;
+}
+
+PageOptions pageOptions(const Settings& settings)
+{
+    return {namedFigureSizes().front(), {}, settings.theme(), settings.numbers()};
+}
+
+} // namespace
+
+SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent)
+    : QDialog(parent)
+    , m_document(document)
+    , m_settings(settings)
+    , m_view(new SweepView)
+    , m_table(new TablePanel)
+    , m_fields(chooser(tr("Field")))
+    , m_readouts(chooser(tr("Readout")))
+    , m_range(new QLineEdit)
+    , m_message(new QLabel)
+{
+    setWindowTitle(tr("Sweep"));
+    for (const FieldSpec& field : fields())
+        if (isSweepable(field))
+            m_fields->addItem(coreText(field.label), toQString(field.id));
+    for (const Readout& readout : readouts())
+        m_readouts->addItem(coreText(readout.firstLabel()), toQString(readout.path));
+    m_range->setObjectName(QStringLiteral("range"));
+    m_range->setAccessibleName(tr("Range"));
+    m_range->setToolTip(tr("from:to:points, or values with commas between; empty: around the present value"));
+    m_range->setClearButtonEnabled(true);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->hide();
+
+    auto* top = new QHBoxLayout;
+    const auto labelled = [&](const QString& text, QWidget* what, int stretch) {
+        auto* label = new QLabel(text);
+        label->setBuddy(what);
+        top->addWidget(label);
+        top->addWidget(what, stretch);
+    };
+    labelled(tr("&Field"), m_fields, 3);
+    labelled(tr("&Readout"), m_readouts, 3);
+    labelled(tr("Ran&ge"), m_range, 2);
+    auto* halves = new QSplitter;
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(m_view);
+    halves->addWidget(m_table);
+    halves->setStretchFactor(0, 3);
+    halves->setStretchFactor(1, 2);
+    auto* copy = new QPushButton(tr("Copy &figure"));
+    auto* save = new QPushButton(tr("&Save as…"));
+    auto* close = new QPushButton(tr("Close"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_message, 1);
+    buttons->addStretch();
+    for (QPushButton* button : {copy, save, close}) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(top);
+    layout->addWidget(halves, 1);
+    layout->addLayout(buttons);
+
+    const auto chosen = [this] {
+        choose(m_fields->currentData().toString(), m_readouts->currentData().toString());
+    };
+    connect(m_fields, &QComboBox::activated, this, chosen);
+    connect(m_readouts, &QComboBox::activated, this, [this] {
+        choose(m_fields->currentData().toString(), m_readouts->currentData().toString(), m_range->text());
+    });
+    connect(m_range, &QLineEdit::editingFinished, this, [this] {
+        if (m_range->text().trimmed() != m_view->range())
+            choose(m_view->field(), m_view->readout(), m_range->text());
+    });
+    connect(copy, &QPushButton::clicked, this, &SweepDialog::copyFigure);
+    connect(save, &QPushButton::clicked, this, &SweepDialog::chooseFile);
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    connect(m_view, &View::explainRequested, this, &SweepDialog::explainRequested);
+    connect(m_table, &TablePanel::explainRequested, this, &SweepDialog::explainRequested);
+    connect(&document, &Document::reportChanged, this, &SweepDialog::follow);
+    const int line = fontMetrics().height();
+    resize(line * 62, line * 32);
+}
+
+void SweepDialog::setStyle(const PictureStyle& style) { m_view->setStyle(style); }
+
+void SweepDialog::sweepField(const QString& id) { choose(id, m_view->readout()); }
+
+void SweepDialog::sweepReadout(const QString& path) { choose(m_view->field(), path); }
+
+void SweepDialog::choose(const QString& field, const QString& readout, const QString& range)
+{
+    m_view->setInput(inputOf(m_document));
+    m_view->setSweep(field, readout, range);
+    m_fields->setCurrentIndex(m_fields->findData(m_view->field()));
+    m_readouts->setCurrentIndex(m_readouts->findData(m_view->readout()));
+    m_range->setText(m_view->range());
+    m_table->setView(*m_view);
+    m_message->hide();
+}
+
+void SweepDialog::follow()
+{
+    if (!isVisible())
+        return;
+    m_view->setInput(inputOf(m_document));
+    m_table->setView(*m_view);
+}
+
+void SweepDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    choose(m_view->field(), m_view->readout(), m_view->range());
+    m_view->frame().canvas()->setFocus(Qt::OtherFocusReason);
+}
+
+QString SweepDialog::save(const QString& path)
+{
+    const auto format = exportFormatFromSuffix(QFileInfo(path).suffix());
+    if (!format || *format == ExportFormat::Json)
+        return tr("A sweep is saved as .svg, .pdf, .png, .csv or .md.");
+    ExportRequest request;
+    request.figure = pageOptions(m_settings);
+    SweepView page;
+    page.setOptions(m_view->options());
+    dressFigure(page, inputOf(m_document), request.figure);
+    const QString code = QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog()));
+    return writeWhole(path, figureFile(page, *format, request, code));
+}
+
+void SweepDialog::copyFigure()
+{
+    SweepView page;
+    page.setOptions(m_view->options());
+    const PageOptions options = pageOptions(m_settings);
+    dressFigure(page, inputOf(m_document), options);
+    ridgepoint::copyFigure(page, options);
+}
+
+void SweepDialog::chooseFile()
+{
+    const QString name =
+        exportName({}, scenarioTitle(m_document.scenario()), m_view->id(), QDate::currentDate());
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save as"),
+        QDir(m_settings.exportFolder()).filePath(name + QStringLiteral(".svg")),
+        tr("Pictures and tables (*.svg *.pdf *.png *.csv *.md)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setExportFolder(QFileInfo(path).absolutePath());
+    const QString fault = save(path);
+    m_message->setText(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
+    m_message->show();
+}
+
+} // namespace ridgepoint

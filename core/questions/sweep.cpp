@@ -1,0 +1,160 @@
+#include "core/questions/sweep.h"
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/nearest.h"
+#include "core/units/format.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double decade = 10; // to each side of a value
+constexpr double powers = 8; // the same, in powers of two
+
+std::vector<std::string> listed(std::string_view list)
+{
+    std::vector<std::string> values;
+    for (std::size_t from = 0; from <= list.size();) {
+        const std::size_t comma = std::min(list.find(',', from), list.size());
+        values.emplace_back(list.substr(from, comma - from));
+        from = comma + 1;
+    }
+    return values;
+}
+
+} // namespace
+
+bool isSweepable(const FieldSpec& field)
+{
+    return field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
+}
+
+SweepAxisRead readSweepAxis(std::string_view text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        return {{}, std::string(text) + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
+    const std::string id(text.substr(0, equals));
+    const std::string_view range = text.substr(equals + 1);
+    SweepAxis axis{.field = findField(id), .values = {}};
+    if (!axis.field)
+        return {{}, id + ": no such field" + didYouMean(nearestField(id))};
+    const FieldSpec& field = *axis.field;
+    const auto refused = [&](const std::string& why) { return SweepAxisRead{{}, id + ": " + why}; };
+    const std::size_t colon = range.find(':');
+    if (colon == std::string_view::npos) { // choices, presets, or a few numbers
+        axis.values = listed(range);
+        return {std::move(axis), {}};
+    }
+    if (!isSweepable(field))
+        return refused("not a number; give a list: id=a,b,c");
+    const std::size_t second = range.find(':', colon + 1);
+    const bool stated = second != std::string_view::npos;
+    const ParsedNumber from = parse(range.substr(0, colon), field.unit);
+    const ParsedNumber to = parse(range.substr(colon + 1, stated ? second - colon - 1 : second), field.unit);
+    for (const ParsedNumber* end : {&from, &to})
+        if (!end->si)
+            return refused(end->message);
+    const double steps =
+        stated ? parse(range.substr(second + 1), Unit::Count).si.value_or(0) : defaultSweepSteps;
+    if (steps < 1 || steps > mostSweepPoints)
+        return refused('"' + std::string(range.substr(second + 1))
+            + "\" steps; expected a whole number from 1 to 1000000");
+    const bool logarithmic = field.scale != FieldScale::Linear && *from.si > 0 && *to.si > 0;
+    for (int i = 0; i < static_cast<int>(steps); ++i) {
+        const double t = steps > 1 ? i / (steps - 1) : 0;
+        double value = i == 0 ? *from.si
+            : t == 1          ? *to.si
+            : logarithmic     ? *from.si * std::pow(*to.si / *from.si, t)
+                              : *from.si + (*to.si - *from.si) * t;
+        if (field.kind == FieldKind::Integer)
+            value = std::round(value);
+        const std::string cell = formatExact(value, field.unit);
+        if (axis.values.empty() || axis.values.back() != cell)
+            axis.values.push_back(cell);
+    }
+    return {std::move(axis), {}};
+}
+
+std::string sweepRangeAround(const Report& report, const FieldSpec& field)
+{
+    std::optional<double> now = field.get ? field.get(report.scenario) : std::nullopt;
+    if (!now)
+        now = effectiveValue(report, field.id);
+    const bool slider = field.sliderMaximum > field.sliderMinimum;
+    double from = slider ? field.sliderMinimum : field.minimum;
+    double to = slider ? field.sliderMaximum : field.maximum;
+    int steps = defaultSweepSteps;
+    if (now && *now > 0 && field.scale == FieldScale::PowersOfTwo) {
+        const double middle = std::exp2(std::round(std::log2(*now)));
+        from = std::max(middle / powers, std::exp2(std::ceil(std::log2(std::max(field.minimum, 1.0)))));
+        to = std::min(middle * powers, std::exp2(std::floor(std::log2(field.maximum))));
+        steps = static_cast<int>(std::lround(std::log2(to / from))) + 1;
+    } else if (now && *now > 0 && field.scale == FieldScale::Logarithmic) {
+        from = std::max(*now / decade, field.minimum);
+        to = std::min(*now * decade, field.maximum);
+    }
+    if (field.kind == FieldKind::Integer) {
+        from = std::ceil(from);
+        to = std::floor(to);
+    }
+    return formatExact(from, field.unit) + ':' + formatExact(to, field.unit) + ':'
+        + std::to_string(std::max(steps, 2));
+}
+
+FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
+    std::span<const Readout* const> shown, const Catalog& catalog,
+    const std::function<void(std::size_t, std::size_t)>& progress)
+{
+    FieldSweep result;
+    Scenario base = scenario;
+    if (const FieldError error = applyEdits(base, sets, catalog)) {
+        result.refusal = error.message;
+        return result;
+    }
+    std::size_t total = 1;
+    for (const SweepAxis& axis : axes)
+        total *= axis.values.size();
+    for (std::size_t index = 0; index < total; ++index) {
+        // The batch follows the replicas of the point, not those of the beginning.
+        Scenario at = base;
+        FieldEdits edits = sets;
+        SweepPoint point;
+        std::size_t rest = index;
+        std::size_t block = total;
+        for (const SweepAxis& axis : axes) {
+            block /= axis.values.size();
+            const std::string& value = axis.values[rest / block];
+            rest %= block;
+            const FieldSpec& field = *axis.field;
+            if (const FieldError error = setField(at, field, value, catalog)) {
+                result.refusal = std::string(field.id) + ": " + error.message;
+                result.points.clear();
+                return result;
+            }
+            edits.push_back({std::string(field.id), value});
+            point.texts.push_back(value);
+            point.at.push_back(isSweepable(field) && field.get ? field.get(at) : std::nullopt);
+            point.shown.push_back(point.at.back() ? fieldDisplay(at, field) : value);
+        }
+        result.batchFollowed = !followReplicas(at, edits).empty() || result.batchFollowed;
+        const Report report = evaluate(at);
+        const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
+        point.legal = error == report.diagnostics.end();
+        if (!point.legal
+            && std::ranges::find(result.faults, error->field, &Diagnostic::field) == result.faults.end())
+            result.faults.push_back(*error);
+        for (const Readout* readout : shown)
+            point.values.push_back(point.legal ? readout->get(report) : std::nullopt);
+        result.points.push_back(std::move(point));
+        if (progress)
+            progress(index + 1, total);
+    }
+    return result;
+}
+
+} // namespace ridgepoint

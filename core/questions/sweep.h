@@ -1,0 +1,64 @@
+#pragma once
+
+// Readouts as one or more fields change: each point is what evaluate() says of the scenario with the fields
+// set so. `ridgepoint sweep` prints it, the window draws it.
+
+#include "core/catalog/catalog.h"
+#include "core/report/report.h"
+#include "core/scenario/edits.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct SweepAxis
+{
+    const FieldSpec* field = nullptr;
+    std::vector<std::string> values; // texts as setField() takes them
+};
+
+struct SweepAxisRead
+{
+    SweepAxis axis;
+    std::string message; // empty: read; else what was expected
+};
+
+inline constexpr int defaultSweepSteps = 21;
+inline constexpr double mostSweepPoints = 1e6;
+
+bool isSweepable(const FieldSpec& field); // over a range: a number, whole or not
+
+// "id=from:to[:steps]", linearly or logarithmically as the field's scale says, or a list "id=a,b,c".
+SweepAxisRead readSweepAxis(std::string_view text);
+
+// A range around the field's value, as readSweepAxis() takes it behind the "=".
+std::string sweepRangeAround(const Report& report, const FieldSpec& field);
+
+struct SweepPoint
+{
+    std::vector<std::string> texts; // one an axis, as set
+    std::vector<std::string> shown; // the same for people
+    std::vector<std::optional<double>> at; // the same as numbers; empty for words
+    std::vector<std::optional<double>> values; // one a readout; empty where such a scenario cannot be
+    bool legal = false;
+};
+
+struct FieldSweep
+{
+    std::vector<SweepPoint> points; // the last axis runs fastest
+    std::vector<Diagnostic> faults; // why points cannot be, one for each field at fault
+    bool batchFollowed = false; // the replicas somewhere, see followReplicas()
+    std::string refusal; // a value that its field does not take; then there are no points
+};
+
+// `sets` come before the axes at each point. `progress` hears of every point done.
+FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
+    std::span<const Readout* const> shown, const Catalog& catalog,
+    const std::function<void(std::size_t done, std::size_t total)>& progress = {});
+
+} // namespace ridgepoint
