@@ -22,12 +22,32 @@
     </message>
 </context>
 <context>
+    <name>WordTable</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::AboutDialog</name>
     <message numerus="yes">
         <source>Qt %1, platform %2, %n preset(s)</source>
         <translation>
             <numerusform>Qt %1, platform %2, %n preset</numerusform>
             <numerusform>Qt %1, platform %2, %n presets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::AccountingView</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
