@@ -18,7 +18,6 @@ constexpr int mostFlight = 64; // of a closed form: beyond it several micro-batc
 constexpr double mostMicrobatches = 1e12; // beyond it, doubles no longer count by one
 constexpr double drawnAlike = 1; // micro-batches drawn on either side of those left out
 constexpr double omittedWidth = 1.2; // of a micro-batch
-constexpr double leastUpdate = 0.035; // of the axis: an update that takes less can still be seen
 // Of a recomputed layer's backward pass the forward pass that comes first: F of F + B + W, each one product
 // of every weight (Qi et al., Zero Bubble Pipeline Parallelism, arXiv:2401.10241 §2, T_F ≈ T_B ≈ T_W).
 constexpr double forwardOfRecomputed = 1.0 / 3;
@@ -67,7 +66,8 @@ private:
     void forward(const Operation& op, double portion, bool beside);
     void backward(const Operation& op);
     void emit(const Operation& op, double portion, Bytes recomputed, Bytes transient);
-    double share() const { return m_heldPeak > 0 ? m_held / m_heldPeak : 0; }
+    // What is added and taken away in parts leaves a rounding error of nothing.
+    double share() const { return m_heldPeak > 0 && m_held > 1e-9 ? m_held / m_heldPeak : 0; }
 
     const Report& m_report;
     const Scenario& m_s;
@@ -261,16 +261,15 @@ void TimelineBuilder::update()
     const std::optional<Seconds> step = m_report.step.seconds, optimizer = m_report.step.optimizer;
     if (step && optimizer && std::isfinite(step->value()) && optimizer->value() >= 0 && *optimizer < *step)
         updating = whole * (*optimizer / (*step - *optimizer));
-    const double width = std::max(updating, leastUpdate / (1 - leastUpdate) * drawn);
     m_ops.push_back({.pass = TimelinePass::Update,
         .from = drawn,
-        .to = drawn + width,
+        .to = drawn + updating,
         .start = whole,
         .end = whole + updating});
     whole += updating;
     for (Operation& op : m_ops) {
-        op.from /= drawn + width;
-        op.to /= drawn + width;
+        op.from /= drawn + updating;
+        op.to /= drawn + updating;
         if (whole > 0) {
             op.start /= whole;
             op.end /= whole;
@@ -405,7 +404,6 @@ void TimelineBuilder::trace()
             emit(op, 1, Bytes(0), Bytes(0));
             break;
         case TimelinePass::Update:
-            m_held = std::abs(m_held) < 1e-9 ? 0 : m_held;
             m_running = m_inBackward = false;
             m_buckets = true;
             emit(op, 0, Bytes(0), Bytes(0));

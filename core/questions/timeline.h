@@ -60,7 +60,7 @@ struct TimelineSpan
 
 struct TimelineSample
 {
-    double at = 0; // place on the axis: omitted micro-batches are narrow, the update at least visible
+    double at = 0; // place on the axis: omitted micro-batches are narrow
     double time = 0; // share of the step's time
     std::array<Bytes, timelineParts> bytes{};
     Bytes of(TimelinePart part) const { return bytes[static_cast<std::size_t>(part)]; }

@@ -58,7 +58,7 @@ QString fault(const Report& report)
         at = sample.at;
         time = sample.time;
         for (const Bytes part : sample.bytes)
-            if (!(part.value() >= -1e-6 * total))
+            if (part.value() != 0 && !(part.value() >= 1e-3)) // a rounding error of nothing is nothing
                 return QStringLiteral("a part of %1 bytes at %2").arg(part.value()).arg(at);
         if (sample.total().value() > total * (1 + 1e-9))
             return QStringLiteral("%1 bytes at %2, reported %3")
@@ -122,6 +122,26 @@ private Q_SLOTS:
             QVERIFY(peak < total
                 && peak > total
                         - (report.memory.perRank.gradients + report.memory.perRank.accumulator).value() - 1);
+    }
+
+    void theUpdateIsToTheScaleOfThePasses_data()
+    {
+        QTest::addColumn<QByteArray>("preset");
+        for (const char* preset : {"llama3-8b-64xh100", "llama3-70b-256xh100", "deepseek-v3-2048xh800"})
+            QTest::newRow(preset) << QByteArray(preset);
+    }
+    void theUpdateIsToTheScaleOfThePasses()
+    {
+        QFETCH(const QByteArray, preset);
+        const MemoryTimeline t =
+            memoryTimeline(reportOf(preset.constData(), {{"hardware.efficiency.mfu", "model"}}));
+        QVERIFY(t.step && !t.spans.empty());
+        const TimelineSpan& first = t.spans.front();
+        const TimelineSpan& update = t.spans.back();
+        QCOMPARE(update.pass, TimelinePass::Update);
+        QVERIFY(update.end > update.start);
+        QVERIFY(near((update.to - update.from) / (update.end - update.start),
+            (first.to - first.from) / (first.end - first.start), 1e-6));
     }
 
     void everyPartOfThePeakIsTheReports()
