@@ -208,6 +208,7 @@ FormulaView::FormulaView(QWidget* parent)
     layout->addWidget(m_formula);
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_source);
+    layout->addStretch(); // words stay together where there is no tree to take the room
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(unit);
     buttons->addWidget(m_copyText);

@@ -37,6 +37,8 @@ private Q_SLOTS:
     void nothingToExplain();
     void ratiosSaySo();
     void longLinesWrap();
+    void wordsStayTogether_data();
+    void wordsStayTogether();
 };
 
 void TestFormulaView::showsTheWholeDerivation()
@@ -54,6 +56,36 @@ void TestFormulaView::showsTheWholeDerivation()
     QCOMPARE(needed->childCount(), 4); // formula, P, b, source
     QCOMPARE(needed->child(0)->text(0), u"M = P · b"_s);
     QVERIFY(needed->child(1)->text(0).startsWith(u"P = 70"_s));
+}
+
+void TestFormulaView::wordsStayTogether_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::newRow("nothing to explain") << QString();
+    QTest::newRow("a number without operands") << u"field.model.params"_s;
+    QTest::newRow("a tree of operands") << u"memory.ratio"_s;
+}
+
+// Whatever is shown: no label is higher than its words, so that none is pushed away from the next.
+void TestFormulaView::wordsStayTogether()
+{
+    QFETCH(QString, path);
+    FormulaView view;
+    view.resize(320, 900);
+    view.show();
+    Ledger ledger = madeLedger();
+    LedgerRecorder record(ledger);
+    record.readout("field.model.params", record.field("model.params", Parameters(70e9)));
+    if (path.isEmpty())
+        view.showNothing(u"Click a readout."_s);
+    else
+        view.showMaths(std::make_shared<Ledger>(std::move(ledger)), path, u"model size"_s);
+    QCoreApplication::processEvents();
+    QCOMPARE(view.tree()->isVisible(), path == u"memory.ratio"_s);
+    for (const QLabel* label : view.findChildren<QLabel*>())
+        if (label->isVisible())
+            QVERIFY2(label->height() <= label->heightForWidth(label->width()) + 1,
+                qPrintable(u"%1 px for: %2"_s.arg(label->height()).arg(label->text())));
 }
 
 void TestFormulaView::staysUnfoldedWhileTheScenarioMoves()

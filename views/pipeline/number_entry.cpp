@@ -11,8 +11,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr int entryDigits = 5;
-constexpr int textPrecision = 4;
+constexpr int textPrecision = 3;
+constexpr int entryDigits = 7; // "0.00484"; what is longer shows its beginning
 
 } // namespace
 
@@ -42,7 +42,7 @@ NumberEntry::NumberEntry(
     connect(m_slider, &ValueSlider::valueEdited, this, [this](double value, SliderPhase phase) {
         m_refused = false;
         m_value = value;
-        m_entry->setText(locale().toString(value, 'g', textPrecision));
+        write(value);
         Q_EMIT edited(value, phase);
     });
     connect(m_entry, &QLineEdit::editingFinished, this, &NumberEntry::commit);
@@ -76,7 +76,13 @@ void NumberEntry::showValue(double value, bool automatic)
     m_refused = false;
     m_value = value;
     if (!m_entry->hasFocus() || !m_entry->isModified())
-        m_entry->setText(locale().toString(value, 'g', textPrecision));
+        write(value);
+}
+
+void NumberEntry::write(double value)
+{
+    m_entry->setText(locale().toString(value, 'g', textPrecision));
+    m_entry->setCursorPosition(0);
 }
 
 } // namespace ridgepoint

@@ -33,6 +33,7 @@ Q_SIGNALS:
 
 private:
     void commit();
+    void write(double value);
     ValueSlider* m_slider;
     QLineEdit* m_entry;
     Reader m_read;
