@@ -14,8 +14,8 @@ namespace ridgepoint {
 
 namespace {
 
-// Readouts shrink this far before they take a second row.
-constexpr qreal leastReadoutScale = 0.85;
+// Of the page's type: readouts shrink this far before they take a second row.
+constexpr qreal leastType = 0.8;
 constexpr qreal pictureShare = 0.75; // of a page's height
 constexpr int headLines = 4; // of the title, and of what stands below it
 
@@ -123,18 +123,19 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     std::size_t columns = tiles.size();
     std::vector<qreal> widths;
     qreal sum = 0, scale = 1;
+    const qreal least = std::ceil(leastType * page.body.pixelSize()) / page.small.pixelSize();
     for (; columns > 0; --columns) {
         widths = columnWidths(needed, columns);
         sum = std::accumulate(widths.begin(), widths.end(), 0.0);
         scale = page.rest.width() / sum;
-        if (scale >= leastReadoutScale)
+        if (scale >= least)
             break;
     }
     columns = std::max<std::size_t>(columns, 1);
     if (scale < 1) {
-        for (QFont* font :
-            {&page.small, &page.value}) // a whole number of pixels; rounded up it would not fit
-            *font = pictureFont(*font, std::floor(font->pixelSize() * scale) / font->pixelSize());
+        for (QFont* font : {&page.small, &page.value}) // whole pixels; rounded up it would not fit
+            *font = pictureFont(
+                *font, std::floor(font->pixelSize() * std::max(scale, least)) / font->pixelSize());
     }
     const std::size_t rows = (tiles.size() + columns - 1) / columns;
     const qreal smallHeight = QFontMetricsF(page.small).height();

@@ -39,11 +39,17 @@ constexpr double widestColumn = 100 * pixelsPerMm;
 constexpr double surelyWide = 30;
 constexpr double surelyHigh = 20;
 
-double fontFor(double width) { return std::clamp(7.5 + width / 135.0, 9.0, 26.0); }
+// On a page small type is smallType of it, and 6 pt (8 pixels) at least. A slide is read from the back of a
+// room: 18 of its 720 lines at least.
+constexpr double leastFont = 10;
+constexpr double slideFont = 22.0 / 720;
+
+double fontFor(double width) { return std::clamp(7.5 + width / 135.0, leastFont, 26.0); }
 
 FigureSize sized(const QString& name, double width, double height)
 {
-    return {name, std::round(width), std::round(height), fontFor(width)};
+    const bool slide = width >= 1280 && std::abs(width / height - 16.0 / 9) < 0.01;
+    return {name, std::round(width), std::round(height), slide ? slideFont * height : fontFor(width)};
 }
 
 // Zero stands for what nobody knows, or what the device has not.
@@ -106,8 +112,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
                           .arg(std::floor(maximumPixels / pixelsPerMm)));
     FigureSize size =
         sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
-    if (hasHeight)
-        size.fontPixels = fontFor(std::min(width, height * 16 / 9));
+    if (hasHeight && width > height * 16 / 9 * 1.01)
+        size.fontPixels = fontFor(height * 16 / 9);
     return size;
 }
 

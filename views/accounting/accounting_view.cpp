@@ -113,7 +113,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     Layout layout;
     layout.font = pictureFont(style().font, scale);
     layout.number = numberFont(layout.font);
-    layout.small = pictureFont(style().font, scale * smallType);
+    layout.small = pictureFont(style().font, std::max(1.0, scale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.boldNumber = layout.number;

@@ -89,7 +89,10 @@ private Q_SLOTS:
         const QString clash = textFault(texts, page);
         QVERIFY2(clash.isEmpty(), qPrintable(clash));
         QString all;
+        // 6 pt on paper; on a slide what the back of a room reads.
+        const qreal least = size == u"slide"_s ? 18 : 8;
         for (const PaintedText& text : texts) {
+            QVERIFY2(text.pixelSize >= least, qPrintable(u"%1 px: %2"_s.arg(text.pixelSize).arg(text.text)));
             QVERIFY2(!text.text.endsWith(u'…'), qPrintable(text.text));
             all += text.text + u' ';
         }
