@@ -3,6 +3,7 @@
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 
 #include <algorithm>
 #include <cmath>
@@ -442,8 +443,8 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
         } else {
             paintFill(painter, box, entry.fill, entry.role, entry.faint);
         }
-        drawLabel(painter, {box.right() + 0.4 * layout.line, at.y()}, Qt::AlignLeft | Qt::AlignVCenter,
-            entry.text, layout.font, theme.color(ColorRole::SecondaryText));
+        drawEntryName(
+            painter, box, 0.4 * layout.line, entry.text, layout.font, theme.color(ColorRole::SecondaryText));
     }
 }
 

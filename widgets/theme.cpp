@@ -16,7 +16,7 @@ using namespace Qt::Literals::StringLiterals;
 // In the order of ColorRole.
 constexpr std::array<const char*, colorRoleCount> roleKeys{"background", "panel", "text", "secondary_text",
     "line", "focus", "memory_axis", "compute_axis", "bandwidth_axis", "weights", "gradients", "master",
-    "moment1", "moment2", "activations", "kv_cache", "buffers", "overshoot"};
+    "moment1", "moment2", "activations", "working", "kv_cache", "buffers", "overshoot"};
 
 constexpr std::array themeNames{QT_TRANSLATE_NOOP("Theme", "Light"), QT_TRANSLATE_NOOP("Theme", "Dark"),
     QT_TRANSLATE_NOOP("Theme", "High contrast"), QT_TRANSLATE_NOOP("Theme", "Print")};
@@ -29,6 +29,8 @@ FillPattern patternByKey(const QString& key)
         return FillPattern::CrossHatch;
     if (key == "hatch-45"_L1)
         return FillPattern::Hatch45;
+    if (key == "hatch-135"_L1)
+        return FillPattern::Hatch135;
     return FillPattern::None;
 }
 

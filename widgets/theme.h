@@ -29,11 +29,12 @@ enum class ColorRole
     Moment1,
     Moment2,
     Activations,
+    Working, // logits and transients: activations that no backward pass waits for
     KvCache,
     Buffers,
     Overshoot, // a stated limit is exceeded; nothing else is ever this colour
 };
-inline constexpr int colorRoleCount = 18;
+inline constexpr int colorRoleCount = 19;
 
 // The second channel beside a fill's hue.
 enum class FillPattern
@@ -41,7 +42,8 @@ enum class FillPattern
     None,
     Dots,
     CrossHatch,
-    Hatch45
+    Hatch45,
+    Hatch135 // falling: no warning
 };
 
 class Theme

@@ -3,6 +3,7 @@
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -232,10 +233,9 @@ void BudgetPicture::paintLegend(QPainter& painter, const Layout& layout) const
         const BudgetBucket& bucket = m_data.buckets[i];
         const QPointF at = layout.legend[i] + QPointF(0, layout.line / 2);
         const QRectF box(at.x() + 1, at.y() - side / 2, side, side);
-        painter.fillRect(box, theme.color(bucket.role));
-        paintPattern(painter, boxPath(box), theme.pattern(bucket.role), theme.patternInk(bucket.role));
-        const QRectF name = drawLabel(painter, at + QPointF(1.2 * layout.line, 0),
-            Qt::AlignLeft | Qt::AlignVCenter, bucket.name, layout.bold, theme.color(ColorRole::Text));
+        paintSwatch(painter, box, theme, bucket.role);
+        const QRectF name = drawEntryName(
+            painter, box, 0.4 * layout.line, bucket.name, layout.bold, theme.color(ColorRole::Text));
         drawLabel(painter, {name.right() + 0.5 * layout.line, at.y()}, Qt::AlignLeft | Qt::AlignVCenter,
             bucket.amount, layout.small, theme.color(ColorRole::SecondaryText));
     }

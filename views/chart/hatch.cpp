@@ -90,8 +90,9 @@ std::optional<QBrush> hatchBrush(const QPainter& painter, FillPattern pattern, d
     inside.setRenderHint(QPainter::Antialiasing);
     inside.setPen(QPen(pen.color(), pen.widthF() * scale, Qt::SolidLine, Qt::FlatCap));
     for (int k = -1; k <= 2; ++k) {
-        inside.drawLine(QLineF((k + 1) * side, -side, (k - 2) * side, 2 * side));
-        if (pattern == FillPattern::CrossHatch)
+        if (pattern != FillPattern::Hatch135)
+            inside.drawLine(QLineF((k + 1) * side, -side, (k - 2) * side, 2 * side));
+        if (pattern != FillPattern::Hatch45)
             inside.drawLine(QLineF((k - 1) * side, -side, (k + 2) * side, 2 * side));
     }
     inside.end();
@@ -118,8 +119,9 @@ QPainterPath patternPath(const QPainterPath& shape, FillPattern pattern, qreal s
         return out;
     }
     const QList<QPolygonF> polygons = shape.toSubpathPolygons();
-    addLines(out, polygons, box, true, step);
-    if (pattern == FillPattern::CrossHatch)
+    if (pattern != FillPattern::Hatch135)
+        addLines(out, polygons, box, true, step);
+    if (pattern != FillPattern::Hatch45)
         addLines(out, polygons, box, false, step);
     return out;
 }
@@ -128,7 +130,7 @@ void paintPattern(QPainter& painter, const QPainterPath& shape, FillPattern patt
     qreal spacing, qreal width)
 {
     const QPen pen(color, width, Qt::SolidLine, Qt::FlatCap);
-    if (pattern == FillPattern::Hatch45 || pattern == FillPattern::CrossHatch) {
+    if (pattern != FillPattern::None && pattern != FillPattern::Dots) {
         const QRectF box = shape.boundingRect();
         if (std::isfinite(box.width() + box.height() + box.x() + box.y())) {
             if (const auto brush = hatchBrush(painter, pattern, stepOf(box, spacing), pen)) {

@@ -3,6 +3,7 @@
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -363,11 +364,10 @@ void CollectivePicture::paintLegend(QPainter& painter, const Layout& l) const
         const qreal needed = width + 0.4 * l.line + textWidth(text, l.font);
         if (x + needed > l.area.right())
             return;
-        draw(QRectF(x, middle - 0.35 * l.line, width, 0.7 * l.line));
-        x += width + 0.4 * l.line;
-        drawLabel(painter, {x, middle}, Qt::AlignLeft | Qt::AlignVCenter, text, l.font,
-            theme.color(ColorRole::SecondaryText));
-        x += needed - width - 0.4 * l.line + 1.4 * l.line;
+        const QRectF sample(x, middle - 0.35 * l.line, width, 0.7 * l.line);
+        draw(sample);
+        drawEntryName(painter, sample, 0.4 * l.line, text, l.font, theme.color(ColorRole::SecondaryText));
+        x += needed + 1.4 * l.line;
     };
     const auto arrow = [&](Qt::PenStyle style) {
         return [&painter, &theme, style](const QRectF& box) {
@@ -398,9 +398,9 @@ void CollectivePicture::paintLegend(QPainter& painter, const Layout& l) const
         },
         Words::tr("finished"));
     if (reduces())
-        entry(box, arrow(Qt::SolidLine), Words::tr("adds"));
+        entry(2 * box, arrow(Qt::SolidLine), Words::tr("adds"));
     if (m_data.choice.op != Collective::Reduce && m_data.choice.op != Collective::ReduceScatter)
-        entry(box, arrow(Qt::DashLine), Words::tr("copies"));
+        entry(2 * box, arrow(Qt::DashLine), Words::tr("copies"));
 }
 
 // A bar as long as the whole: each step's latency hatched, its bytes filled, and what has passed in colour.

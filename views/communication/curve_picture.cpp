@@ -1,6 +1,7 @@
 #include "views/communication/curve_picture.h"
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -377,8 +378,8 @@ void CurvePicture::paintLegend(QPainter& painter, const Layout& layout) const
             break;
         }
         painter.setBrush(Qt::NoBrush);
-        drawLabel(painter, {place.left() + sample + 0.4 * line, y}, Qt::AlignLeft | Qt::AlignVCenter,
-            entry.text, layout.font, theme.color(ColorRole::SecondaryText));
+        drawEntryName(painter, QRectF(place.left(), y - line / 2, sample, line), 0.4 * line, entry.text,
+            layout.font, theme.color(ColorRole::SecondaryText));
     }
 }
 

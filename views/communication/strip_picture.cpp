@@ -3,6 +3,7 @@
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -308,8 +309,7 @@ void StripPicture::paintLegend(QPainter& painter, const Layout& layout) const
         const qreal side = 0.75 * layout.line;
         const QRectF box(left, layout.legend.center().y() - side / 2, 1.3 * side, side);
         paintPiece(painter, box, kind);
-        const QRectF words = drawLabel(painter, {box.right() + 0.4 * layout.line, layout.legend.center().y()},
-            Qt::AlignLeft | Qt::AlignVCenter, stripKindName(kind), layout.font,
+        const QRectF words = drawEntryName(painter, box, 0.4 * layout.line, stripKindName(kind), layout.font,
             theme.color(ColorRole::SecondaryText));
         left = words.right() + layout.line;
     }

@@ -19,7 +19,7 @@ constexpr double headroom = 1.02; // of the axis beyond the longest bar
 // As the mesh view draws its links.
 ColorRole roleOf(const CommunicationBar& bar)
 {
-    return bar.network ? ColorRole::BandwidthAxis : ColorRole::SecondaryText;
+    return bar.network ? ColorRole::BandwidthAxis : ColorRole::Line;
 }
 
 } // namespace
@@ -73,7 +73,7 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
     else {
         if (any(false))
             rows.legend.push_back(
-                {Words::tr("scale-up, inside a node"), RowsBar::Fill::Role, ColorRole::SecondaryText});
+                {Words::tr("scale-up, inside a node"), RowsBar::Fill::Role, ColorRole::Line});
         if (any(true))
             rows.legend.push_back(
                 {Words::tr("scale-out, between nodes"), RowsBar::Fill::Role, ColorRole::BandwidthAxis});

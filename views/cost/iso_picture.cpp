@@ -2,6 +2,7 @@
 
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -144,8 +145,8 @@ void IsoPicture::paint(QPainter& painter, const QRectF& area)
                     return;
                 painter.setPen(QPen(theme.color(role), 2.5));
                 painter.drawLine(QPointF(x, y), QPointF(x + 1.6 * layout.line, y));
-                drawLabel(painter, {x + 2 * layout.line, y}, Qt::AlignLeft | Qt::AlignVCenter, text,
-                    layout.font, theme.color(ColorRole::SecondaryText));
+                drawEntryName(painter, QRectF(x, y - layout.line / 2, 1.6 * layout.line, layout.line),
+                    0.4 * layout.line, text, layout.font, theme.color(ColorRole::SecondaryText));
                 x += width + 1.5 * layout.line;
             };
             entry(Words::tr("equal money"), ColorRole::ComputeAxis);

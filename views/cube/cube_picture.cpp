@@ -2,6 +2,7 @@
 
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/cube/painter_renderer.h"
 #include "views/readout_text.h"
 
@@ -185,8 +186,9 @@ void CubePicture::paintLegend(QPainter& painter, const QRectF& area, const Layou
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(middle, size, size);
         }
-        drawLabel(painter, {entry.at.x() + 1.5 * layout.line, entry.at.y()}, Qt::AlignLeft | Qt::AlignVCenter,
-            entry.text, layout.font, theme.color(ColorRole::Text));
+        const QPointF reach(0.7 * layout.line, 0.5 * layout.line);
+        drawEntryName(painter, QRectF(middle - reach, middle + reach), 0.1 * layout.line, entry.text,
+            layout.font, theme.color(ColorRole::Text));
     }
     const QFont& small = layout.small;
     qreal y = layout.sentenceTop;

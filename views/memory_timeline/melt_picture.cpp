@@ -3,6 +3,7 @@
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -228,11 +229,9 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
                 continue;
             const QRectF swatch(
                 layout.plot.right() + 0.3 * line, -*places[i] - 0.3 * line, 0.6 * line, 0.6 * line);
-            painter.fillRect(swatch, theme.color(m_data.slabs[i].role));
-            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-            painter.drawRect(swatch);
-            drawLabel(painter, {swatch.right() + 0.35 * line, -*places[i]}, Qt::AlignLeft | Qt::AlignVCenter,
-                m_data.slabs[i].label, layout.font, theme.color(ColorRole::Text));
+            paintSwatch(painter, swatch, theme, m_data.slabs[i].role);
+            drawEntryName(painter, swatch, 0.35 * line, m_data.slabs[i].label, layout.font,
+                theme.color(ColorRole::Text));
         }
     }
     // Outlines first: no line through the capacity's words.

@@ -21,9 +21,8 @@ double of(const TimelineSample& sample, TimelinePart part) { return sample.of(pa
 
 std::array<MemoryBand, memoryBands> bands()
 {
-    const auto band = [](const char* key, const QString& label, const char* path, ColorRole role,
-                          bool hatched = false) {
-        return MemoryBand{QLatin1String(key), label, QLatin1String(path), role, hatched};
+    const auto band = [](const char* key, const QString& label, const char* path, ColorRole role) {
+        return MemoryBand{QLatin1String(key), label, QLatin1String(path), role};
     };
     return {band("band.weights", Words::tr("weights"), "memory.per_rank.weights_bytes", ColorRole::Weights),
         band("band.gradients", Words::tr("gradients"), "memory.per_rank.gradients_bytes",
@@ -36,7 +35,7 @@ std::array<MemoryBand, memoryBands> bands()
         band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
         band("band.working", Words::tr("logits, transients"), "memory.per_rank.activations_bytes",
-            ColorRole::Activations, true)};
+            ColorRole::Working)};
 }
 
 std::optional<double> capacityOf(const Report& report)

@@ -20,7 +20,6 @@ struct MemoryBand
     QString key; // "band.weights"
     QString label, path;
     ColorRole role = ColorRole::Weights;
-    bool hatched = false; // told apart from the band below, which has the same colour
 };
 
 struct MemoryMoment // of the cursor, or of the peak

@@ -4,6 +4,7 @@
 #include "views/chart/clip.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -200,16 +201,12 @@ void MemoryTimelinePicture::paintBands(QPainter& painter, const Layout& layout)
         for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column)
             shape << QPointF(x(layout, column->at), y(layout, band == 0 ? 0 : column->tops[band - 1]));
         const ColorRole role = m_data.bands[band].role;
-        const bool working = m_data.bands[band].hatched;
         painter.setPen(Qt::NoPen);
-        painter.setBrush(
-            working ? mixed(theme.color(role), theme.color(ColorRole::Background), 0.5) : theme.color(role));
+        painter.setBrush(theme.color(role));
         painter.drawPolygon(shape);
         QPainterPath path;
         path.addPolygon(shape);
-        const FillPattern pattern = working ? FillPattern::CrossHatch : theme.pattern(role);
-        if (pattern != FillPattern::None)
-            paintPattern(painter, path, pattern, theme.patternInk(role));
+        paintPattern(painter, path, theme.pattern(role), theme.patternInk(role));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.color(ColorRole::Background), 1));
         painter.drawPolyline(shape.constData(), static_cast<int>(m_columns.size()));
@@ -335,19 +332,8 @@ void MemoryTimelinePicture::paintLabels(QPainter& painter, const Layout& layout)
         const MemoryBand& band = m_data.bands[which[i]];
         const qreal at = -*places[i];
         const QRectF swatch(layout.labelLeft, at - 0.35 * line, 0.7 * line, 0.7 * line);
-        painter.fillRect(swatch,
-            band.hatched ? mixed(theme.color(band.role), theme.color(ColorRole::Background), 0.5)
-                         : theme.color(band.role));
-        QPainterPath path;
-        path.addRect(swatch);
-        const FillPattern pattern = band.hatched ? FillPattern::CrossHatch : theme.pattern(band.role);
-        if (pattern != FillPattern::None)
-            paintPattern(painter, path, pattern, theme.patternInk(band.role), 4);
-        painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(swatch);
-        drawLabel(painter, {swatch.right() + 0.4 * line, at}, Qt::AlignLeft | Qt::AlignVCenter, band.label,
-            layout.font, theme.color(ColorRole::Text));
+        paintSwatch(painter, swatch, theme, band.role);
+        drawEntryName(painter, swatch, 0.4 * line, band.label, layout.font, theme.color(ColorRole::Text));
         if (layout.amounts)
             drawLabel(painter, {layout.area.right(), at}, Qt::AlignRight | Qt::AlignVCenter,
                 displayText(moment.bytes[which[i]], Unit::Byte, m_style.numbers), layout.font,

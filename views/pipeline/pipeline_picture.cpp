@@ -3,6 +3,7 @@
 #include "views/chart/clip.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/pipeline/pipeline_baselines.h"
 #include "views/readout_text.h"
 
@@ -275,8 +276,8 @@ void PipelinePicture::paintLegend(
         paintSwatch(
             QRectF(std::round(x), std::round(y - swatch / 2), std::round(swatch), std::round(swatch)));
         painter.restore();
-        drawLabel(painter, QPointF(x + swatch + layout.unit, y), Qt::AlignLeft | Qt::AlignVCenter, words,
-            layout.font, theme.color(ColorRole::SecondaryText));
+        drawEntryName(painter, QRectF(x, y - swatch / 2, swatch, swatch), layout.unit, words, layout.font,
+            theme.color(ColorRole::SecondaryText));
         x += width + 3 * layout.unit;
     };
     const auto pass = [&](Pass which) {

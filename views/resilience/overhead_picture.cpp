@@ -2,6 +2,7 @@
 
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -294,7 +295,7 @@ void OverheadPicture::paintLegend(QPainter& painter, const Layout& layout) const
         const qreal y = place.center().y();
         painter.setPen(QPen(entry.color, entry.width, entry.stroke, Qt::FlatCap));
         painter.drawLine(QPointF(place.left(), y), QPointF(place.left() + 2.2 * line, y));
-        drawLabel(painter, {place.left() + 2.6 * line, y}, Qt::AlignLeft | Qt::AlignVCenter, entry.text,
+        drawEntryName(painter, QRectF(place.left(), y - line / 2, 2.2 * line, line), 0.4 * line, entry.text,
             layout.font, m_style.theme->color(ColorRole::SecondaryText));
     }
 }

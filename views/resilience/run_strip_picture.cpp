@@ -2,6 +2,7 @@
 
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/readout_text.h"
 
 #include <algorithm>
@@ -139,11 +140,9 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
                 top += 1.1 * line;
             }
             const QRectF swatch(x, top + 0.15 * line, 0.8 * line, 0.7 * line);
-            fill(swatch, phase);
-            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-            painter.drawRect(swatch);
-            drawLabel(painter, {x + 1.1 * line, top}, Qt::AlignLeft | Qt::AlignTop, text, layout.font,
-                theme.color(ColorRole::SecondaryText));
+            paintSwatch(painter, swatch, theme, runPhaseColor(phase));
+            drawEntryName(
+                painter, swatch, 0.3 * line, text, layout.font, theme.color(ColorRole::SecondaryText));
             x += width + 1.2 * line;
         }
         const QString failures = Words::tr("▼ │ failure");

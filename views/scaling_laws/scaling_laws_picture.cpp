@@ -2,6 +2,7 @@
 
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -291,7 +292,7 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
                 QRectF(sample.place.left() + 0.3 * line, y - 0.35 * line, 1.6 * line, 0.7 * line));
         else
             painter.drawLine(QPointF(sample.place.left(), y), QPointF(sample.place.left() + 2.2 * line, y));
-        drawLabel(painter, {sample.place.left() + 2.6 * line, y}, Qt::AlignLeft | Qt::AlignVCenter,
+        drawEntryName(painter, QRectF(sample.place.left(), y - line / 2, 2.2 * line, line), 0.4 * line,
             sample.text, layout.font, theme.color(ColorRole::SecondaryText));
     }
     const QRectF& plot = layout.mapPlot;

@@ -2,6 +2,7 @@
 
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -301,8 +302,8 @@ void ScalingPicture::paintLegend(QPainter& painter, const Layout& layout) const
         if (left + width > layout.legend.right())
             return;
         draw(QRectF(left, y - line / 2, sample, line));
-        drawLabel(painter, {left + sample + 0.4 * line, y}, Qt::AlignLeft | Qt::AlignVCenter, text,
-            layout.font, theme.color(ColorRole::SecondaryText));
+        drawEntryName(painter, QRectF(left, y - line / 2, sample, line), 0.4 * line, text, layout.font,
+            theme.color(ColorRole::SecondaryText));
         left += width + line;
     };
     const auto dotted = [&](const QRectF& box, const QColor& color, Qt::PenStyle style, MarkerShape shape) {

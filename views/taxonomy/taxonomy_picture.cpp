@@ -2,6 +2,7 @@
 
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
 
@@ -183,12 +184,7 @@ void NodePicture::paintGpu(
             const bool routed = strategy == Strategy::Expert && travels;
             const bool complete = routed ? amount == gpu + 1 : amount >= nodeGpus;
             if (amount > 0 && complete) {
-                painter.fillRect(inner, theme.color(role));
-                if (theme.patternsOnly) {
-                    QPainterPath shape;
-                    shape.addRect(inner);
-                    paintPattern(painter, shape, theme.pattern(role), theme.patternInk(role), 5);
-                }
+                paintRole(painter, inner, theme, role);
             } else if (amount > 0) {
                 // A share of a sum, or tokens for another expert: hatched.
                 QPainterPath shape;
@@ -280,26 +276,22 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
         const qreal pitch = rowBox(layout, 0, 0, holdings.size()).height() / rowFilled;
         const QStringList names = rowNames();
         qreal namesEnd = layout.gpus[0].top();
+        const auto entry = [&](QPointF at, std::size_t r) {
+            const QRectF box(at.x(), at.y() - layout.line * 0.3, layout.line, layout.line * 0.6);
+            paintRole(painter, box, theme, rowColor(holdings[r].row));
+            drawEntryName(painter, box, 0.4 * layout.line, names[static_cast<qsizetype>(r)], layout.small,
+                theme.color(ColorRole::Text));
+        };
         for (std::size_t r = 0; r < holdings.size() && layout.named; ++r) {
             const QRectF strip = rowBox(layout, 0, r, holdings.size());
             const qreal middle = pitch >= textHeight
                 ? strip.center().y()
                 : layout.gpus[0].top() + textHeight * (static_cast<qreal>(r) + 0.5);
             namesEnd = middle + textHeight / 2;
-            painter.fillRect(
-                QRectF(layout.namesLeft, middle - layout.line * 0.3, layout.line, layout.line * 0.6),
-                theme.color(rowColor(holdings[r].row)));
-            drawLabel(painter, {layout.namesLeft + layout.line * 1.4, middle},
-                Qt::AlignLeft | Qt::AlignVCenter, names[static_cast<qsizetype>(r)], layout.small,
-                theme.color(ColorRole::Text));
+            entry({layout.namesLeft, middle}, r);
         }
-        for (std::size_t r = 0; r < layout.legend.size(); ++r) {
-            const QPointF at = layout.legend[r];
-            painter.fillRect(QRectF(at.x(), at.y() - layout.line * 0.3, layout.line, layout.line * 0.6),
-                theme.color(rowColor(holdings[r].row)));
-            drawLabel(painter, at + QPointF(layout.line * 1.3, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                names[static_cast<qsizetype>(r)], layout.small, theme.color(ColorRole::Text));
-        }
+        for (std::size_t r = 0; r < layout.legend.size(); ++r)
+            entry(layout.legend[r], r);
         const QRectF& below = layout.gpus[nodeGpus - 1];
         if (const qreal top = std::max(below.top(), namesEnd);
             layout.named && top + textHeight <= below.bottom()) {

@@ -1,6 +1,7 @@
 #include "views/validation/validation_picture.h"
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -224,8 +225,8 @@ void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) con
         painter.setPen(QPen(theme.color(exact ? ColorRole::Text : ColorRole::SecondaryText), exact ? 1.5 : 1,
             guide->style, Qt::FlatCap));
         painter.drawLine(QPointF(left, y), QPointF(left + sample, y));
-        const QRectF words = drawLabel(painter, {left + sample + 0.4 * layout.line, y},
-            Qt::AlignLeft | Qt::AlignVCenter, text, layout.font, theme.color(ColorRole::SecondaryText));
+        const QRectF words = drawEntryName(painter, QRectF(left, y - layout.line / 2, sample, layout.line),
+            0.4 * layout.line, text, layout.font, theme.color(ColorRole::SecondaryText));
         left = words.right() + layout.line;
     }
 }
