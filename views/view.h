@@ -57,8 +57,9 @@ struct PictureStyle
     QFont font; // base size; pictures scale it by the type scale
     NumberFormat numbers;
     Motion motion = Motion::Full;
-    bool dragging = false; // axes keep their range while a slider moves
+    bool dragging = false; // a slider moves: axes go on by steps and nothing else is animated
     bool interactive = true; // false on paper and on stage: no buttons, nobody is asked to click
+    bool axesFrozen = false; // whatever the data do
 };
 
 // One datum of the picture: what hover, arrow keys and a screen reader visit.

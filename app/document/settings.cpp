@@ -75,6 +75,12 @@ void Settings::setMotion(Motion motion)
     Q_EMIT styleChanged();
 }
 
+void Settings::setAxesFrozen(bool frozen)
+{
+    m_axesFrozen = frozen;
+    Q_EMIT styleChanged();
+}
+
 void Settings::setPrefixes(Prefixes prefixes)
 {
     m_numbers.prefixes = prefixes;

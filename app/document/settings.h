@@ -26,6 +26,8 @@ public:
     void setTheme(const QString& id);
     void useTheme(const QString& id); // for this run only
     void setMotion(Motion motion);
+    bool axesFrozen() const { return m_axesFrozen; }
+    void setAxesFrozen(bool frozen); // until the program ends
     void setPrefixes(Prefixes prefixes);
     void setLanguage(const QString& id);
     void useLanguage(const QString& id); // for this run only
@@ -53,6 +55,7 @@ Q_SIGNALS:
 private:
     QString m_theme = QStringLiteral("light");
     Motion m_motion = Motion::Full;
+    bool m_axesFrozen = false;
     NumberFormat m_numbers;
     QString m_language = QStringLiteral("system");
 };

@@ -33,6 +33,7 @@ PictureStyle stageStyle(const Settings& settings, qreal scale, bool dragging)
     style.font.setPointSizeF(QApplication::font().pointSizeF() * scale);
     style.numbers.significantDigits = presenterDigits;
     style.interactive = false;
+    style.axesFrozen = settings.axesFrozen();
     return style;
 }
 

@@ -61,6 +61,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"@themes", "&View", QT_TR_NOOP("T&heme"), "", ""},
         {"@motions", "&View", QT_TR_NOOP("M&otion"), "", ""},
         {"@languages", "&View", QT_TR_NOOP("&Language"), "", ""},
+        {"view.freezeAxes", "&View", QT_TR_NOOP("F&reeze axes"), "F8", "", true},
         {"view.iec", "&View", QT_TR_NOOP("Bytes in &binary units (GiB)"), "", "", true},
         {"view.fullScreen", "&View", QT_TR_NOOP("&Full screen"), "F11", "", true},
 

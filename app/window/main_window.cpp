@@ -138,6 +138,7 @@ void MainWindow::connectActions()
     });
     on(u"edit.tryAdvice", [this] { m_edits->tryLever(); });
     on(u"view.controls", &MainWindow::setControlsVisible);
+    on(u"view.freezeAxes", [this](bool frozen) { m_settings.setAxesFrozen(frozen); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(u"tools.palette", &MainWindow::openPalette);
@@ -239,8 +240,10 @@ void MainWindow::applyStyle()
     m_actions[QString(QStringLiteral("motion.%1").arg(int(m_settings.motion())))]->setChecked(true);
     if (const QString language = m_settings.language(); language != QLatin1String("pseudo"))
         m_actions[QString(QStringLiteral("language.") + language)]->setChecked(true);
+    m_actions[u"view.freezeAxes"]->setChecked(m_settings.axesFrozen());
     m_actions[u"view.iec"]->setChecked(m_settings.numbers().prefixes == Prefixes::Iec);
     PictureStyle style{&theme, QApplication::font(), m_settings.numbers(), m_settings.motion(), m_dragging};
+    style.axesFrozen = m_settings.axesFrozen();
     m_views->setPictureStyle(style);
     if (m_sweep)
         m_sweep->setStyle(style);

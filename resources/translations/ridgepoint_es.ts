@@ -21196,6 +21196,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>&amp;Measure this machine…</source>
         <translation>&amp;Medir esta máquina…</translation>
     </message>
+    <message>
+        <source>F&amp;reeze axes</source>
+        <translation>Con&amp;gelar los ejes</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AudienceWindow</name>

@@ -47,21 +47,20 @@ QString fitting(const QStringList& texts, const QFont& font, qreal width)
 
 } // namespace
 
-void BudgetPicture::update(const BudgetData& data, const std::vector<double>& baselineTotals,
-    const PictureStyle& style, bool holdAxis)
+void BudgetPicture::update(
+    const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style)
 {
     m_data = data;
     m_baselines = baselineTotals;
     m_style = style;
-    if (!holdAxis || m_axis.ticks.empty()) {
-        double largest = m_data.total;
-        for (const BudgetDevice& device : m_data.devices)
-            largest = std::max(largest, device.budget.bytes);
-        for (const double total : m_baselines)
-            largest = std::max(largest, total);
-        m_axis = linearAxis(largest * headroom, Unit::Byte, style.numbers);
-        m_axis.title = BudgetText::tr("state + activations (bytes)");
-    }
+    double largest = m_data.total;
+    for (const BudgetDevice& device : m_data.devices)
+        largest = std::max(largest, device.budget.bytes);
+    for (const double total : m_baselines)
+        largest = std::max(largest, total);
+    m_axis.follow(style, false, 0, largest * headroom,
+        [&](double, double high) { return linearAxis(high, Unit::Byte, style.numbers); });
+    m_axis.title = BudgetText::tr("state + activations (bytes)");
     const Theme& theme = *style.theme;
     ChartData chart;
     chart.y = m_axis;

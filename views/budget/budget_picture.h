@@ -4,15 +4,14 @@
 
 #include "views/budget/budget_data.h"
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 
 namespace ridgepoint {
 
 class BudgetPicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style,
-        bool holdAxis);
+    void update(const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     std::optional<std::size_t> deviceAt(QPointF at, const QRectF& area);
@@ -39,7 +38,7 @@ private:
     BudgetData m_data;
     std::vector<double> m_baselines;
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     ChartPicture m_chart;
 };
 

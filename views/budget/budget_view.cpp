@@ -95,7 +95,7 @@ void BudgetView::rebuild()
         const double total = (report->memory.whole.state() + report->memory.whole.activations).value();
         baselines.push_back(std::isfinite(total) ? std::max(0.0, total) : 0.0);
     }
-    m_picture.update(m_data, baselines, style(), style().dragging || m_sliding);
+    m_picture.update(m_data, baselines, style());
 }
 
 void BudgetView::paintPicture(QPainter& painter, const QRectF& area)
@@ -191,12 +191,7 @@ void BudgetView::showControls()
 
 void BudgetView::fieldEdited(const QString& field, const QString& text, SliderPhase phase)
 {
-    m_sliding = phase == SliderPhase::Preview;
     edit(field, text, editPhase(phase));
-    if (!m_sliding) {
-        rebuild(); // the axis may follow again, also when nothing came back
-        repaintPicture();
-    }
 }
 
 void BudgetView::resetField(const QString& field)

@@ -59,7 +59,6 @@ private:
     BudgetData m_data;
     BudgetPicture m_picture;
     FirstHit m_hit;
-    bool m_sliding = false; // between the first preview of a gesture and its end
     std::optional<std::size_t> m_pressed;
 
     QWidget* m_controls = nullptr;

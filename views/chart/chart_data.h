@@ -38,6 +38,7 @@ struct ChartAxis
     double maximum = 1;
     std::vector<ChartTick> ticks; // at most seven; 1-2-5 steps or decades
     QStringList categories; // Categories only
+    std::vector<double> ghost; // where the ticks were before the axis moved on
 };
 
 enum class MarkerShape

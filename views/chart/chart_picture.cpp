@@ -65,24 +65,33 @@ void ChartPicture::Private::measure()
 
 void ChartPicture::Private::paintGrid(QPainter& painter, const QRectF& plot) const
 {
-    QPainterPath hairlines;
-    for (const ChartTick& tick : data.y.ticks) {
-        const double u = shape.y.unit(tick.value).value_or(-1);
+    QPainterPath hairlines, ghost;
+    const auto across = [&](QPainterPath& path, double value) {
+        const double u = shape.y.unit(value).value_or(-1);
         if (u >= -1e-9 && u <= 1 + 1e-9) {
-            hairlines.moveTo(plot.left(), plot.bottom() - u * plot.height());
-            hairlines.lineTo(plot.right(), plot.bottom() - u * plot.height());
+            path.moveTo(plot.left(), plot.bottom() - u * plot.height());
+            path.lineTo(plot.right(), plot.bottom() - u * plot.height());
         }
-    }
+    };
+    const auto down = [&](QPainterPath& path, double value) {
+        const double u = shape.x.unit(value).value_or(-1);
+        if (u >= -1e-9 && u <= 1 + 1e-9) {
+            path.moveTo(plot.left() + u * plot.width(), plot.top());
+            path.lineTo(plot.left() + u * plot.width(), plot.bottom());
+        }
+    };
+    for (const ChartTick& tick : data.y.ticks)
+        across(hairlines, tick.value);
+    for (const double value : data.y.ghost)
+        across(ghost, value);
     if (data.x.scale != AxisScale::Categories) {
-        for (const ChartTick& tick : data.x.ticks) {
-            const double u = shape.x.unit(tick.value).value_or(-1);
-            if (u >= -1e-9 && u <= 1 + 1e-9) {
-                hairlines.moveTo(plot.left() + u * plot.width(), plot.top());
-                hairlines.lineTo(plot.left() + u * plot.width(), plot.bottom());
-            }
-        }
+        for (const ChartTick& tick : data.x.ticks)
+            down(hairlines, tick.value);
+        for (const double value : data.x.ghost)
+            down(ghost, value);
     }
     painter.strokePath(hairlines, QPen(grid, 1));
+    painter.strokePath(ghost, QPen(line, 1, Qt::DotLine));
 }
 
 void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const

@@ -52,13 +52,11 @@ QString labelOf(std::size_t index, const CompareReadout& readout, const NumberFo
 
 } // namespace
 
-void ComparePicture::update(const CompareData& data, const PictureStyle& style, bool holdAxis)
+void ComparePicture::update(const CompareData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
     m_layout.reset();
-    if (holdAxis && !m_axis.ticks.empty())
-        return;
     double low = 0.8, high = 1.25;
     for (const CompareReadout& readout : data.readouts)
         for (const CompareReadout::Then& then : readout.then)
@@ -66,7 +64,8 @@ void ComparePicture::update(const CompareData& data, const PictureStyle& style, 
                 low = std::min(low, std::max(*then.ratio, 1 / widest));
                 high = std::max(high, std::min(*then.ratio, widest));
             }
-    m_axis = closeLogAxis(low, high, Unit::Ratio, style.numbers);
+    m_axis.follow(style, false, low, high,
+        [&](double from, double to) { return closeLogAxis(from, to, Unit::Ratio, style.numbers); });
     m_map = AxisMap(m_axis);
 }
 

@@ -4,6 +4,7 @@
 // hollow marker with its letter a baseline, on a logarithmic axis around ×1.
 
 #include "views/chart/axis_map.h"
+#include "views/chart/live_axis.h"
 #include "views/compare/compare_data.h"
 
 #include <optional>
@@ -14,7 +15,7 @@ namespace ridgepoint {
 class ComparePicture
 {
 public:
-    void update(const CompareData& data, const PictureStyle& style, bool holdAxis);
+    void update(const CompareData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -44,7 +45,7 @@ private:
 
     CompareData m_data;
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     AxisMap m_map;
     std::optional<Layout> m_layout;
 };

@@ -27,7 +27,7 @@ void CompareView::rebuild()
 {
     m_data = compareData(input(), style().numbers, style().interactive);
     if (style().theme)
-        m_picture.update(m_data, style(), style().dragging);
+        m_picture.update(m_data, style());
 }
 
 std::vector<ReadoutTileData> CompareView::tiles() const

@@ -157,8 +157,8 @@ void CubeView::rebuild()
     }
     if (!m_selected.isEmpty() && !findDot(m_data, m_selected))
         m_selected.clear();
-    const CubeRanges ranges = cubeRanges(m_data, style().dragging && m_ranges ? &*m_ranges : nullptr);
-    m_ranges = ranges;
+    if (!m_ranges || !style().axesFrozen)
+        m_ranges = cubeRanges(m_data, style().dragging && m_ranges ? &*m_ranges : nullptr);
     rebuildScene();
     syncControls();
 }

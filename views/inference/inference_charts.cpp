@@ -29,42 +29,44 @@ QColor InferencePicture::lineColor(int line) const
     return m_style.theme->color(line == 0 ? ColorRole::Text : ColorRole::Focus);
 }
 
-void InferencePicture::update(const InferenceData& data, const PictureStyle& style, bool holdAxes)
+void InferencePicture::update(const InferenceData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_style = style;
-    if (!(holdAxes && m_built)) {
-        double most = std::max(m_data.memory.total, m_data.memory.limit);
-        for (const ServedBaseline& baseline : m_data.baselines)
-            most = std::max(most, baseline.total);
-        m_bytes = linearAxis(most > 0 ? most * headroom : 1e9, Unit::Byte, style.numbers, fewTicks);
-        m_bytes.title = Words::tr("memory of a replica (bytes)");
-        m_concurrency = concurrencyAxis();
-        double low = INFINITY, high = 0;
-        const auto show = [&](const std::optional<double>& value) {
-            if (value.value_or(0) > 0) {
-                low = std::min(low, *value);
-                high = std::max(high, *value);
-            }
-        };
-        for (const CurveDot& dot : m_data.curve.dots) {
-            show(dot.itl);
-            show(dot.ttft);
+    double most = std::max(m_data.memory.total, m_data.memory.limit);
+    for (const ServedBaseline& baseline : m_data.baselines)
+        most = std::max(most, baseline.total);
+    m_bytes.follow(style, held, 0, most > 0 ? most * headroom : 1e9,
+        [&](double, double high) { return linearAxis(high, Unit::Byte, style.numbers, fewTicks); });
+    m_bytes.title = Words::tr("memory of a replica (bytes)");
+    const ChartAxis concurrency = concurrencyAxis();
+    m_concurrency.follow(
+        style, held, concurrency.minimum, concurrency.maximum, [&](double, double) { return concurrency; });
+    double low = INFINITY, high = 0;
+    const auto show = [&](const std::optional<double>& value) {
+        if (value.value_or(0) > 0) {
+            low = std::min(low, *value);
+            high = std::max(high, *value);
         }
-        for (const LatencyLine& line : m_data.curve.lines)
-            show(line.target);
-        for (const ServedBaseline& baseline : m_data.baselines) {
-            show(baseline.itl);
-            show(baseline.ttft);
-        }
-        m_time = high > 0 ? closeLogAxis(low, high, Unit::Second, style.numbers, fewTicks) : ChartAxis();
-        m_time.title = Words::tr("latency (time)");
+    };
+    for (const CurveDot& dot : m_data.curve.dots) {
+        show(dot.itl);
+        show(dot.ttft);
     }
+    for (const LatencyLine& line : m_data.curve.lines)
+        show(line.target);
+    for (const ServedBaseline& baseline : m_data.baselines) {
+        show(baseline.itl);
+        show(baseline.ttft);
+    }
+    m_time.follow(style, held, low, high, [&](double from, double to) {
+        return to > 0 ? closeLogAxis(from, to, Unit::Second, style.numbers, fewTicks) : ChartAxis();
+    });
+    m_time.title = Words::tr("latency (time)");
     const Theme& theme = *style.theme;
     m_charts[MemoryChart].setData(memoryChart(), theme, style.font);
     m_charts[LatencyChart].setData(latencyChart(), theme, style.font);
     m_charts[RoofChart].setData(roofChart(), theme, style.font);
-    m_built = true;
 }
 
 ChartAxis InferencePicture::concurrencyAxis() const

@@ -4,6 +4,7 @@
 // and prefill and decoding under the roof; the sentence below.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/inference/inference_data.h"
 
 #include <array>
@@ -27,7 +28,7 @@ public:
     static constexpr double barShare = 0.62; // of the memory panel
     static constexpr qreal marker = 9; // pixels across
 
-    void update(const InferenceData& data, const PictureStyle& style, bool holdAxes);
+    void update(const InferenceData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area, InferencePanel show);
     std::vector<Mark> marks(const QRectF& area, InferencePanel show);
 
@@ -73,8 +74,7 @@ private:
     InferenceData m_data;
     PictureStyle m_style;
     std::array<ChartPicture, charts> m_charts;
-    ChartAxis m_bytes, m_concurrency, m_time;
-    bool m_built = false;
+    LiveAxis m_bytes, m_concurrency, m_time;
 };
 
 } // namespace ridgepoint

@@ -61,7 +61,7 @@ void InferenceView::rebuild()
         return;
     m_data = inferenceData(input(), style().numbers);
     if (style().theme)
-        m_picture.update(m_data, style(), style().dragging || m_drag.has_value());
+        m_picture.update(m_data, style(), m_drag.has_value());
     syncControls();
 }
 

@@ -27,20 +27,20 @@ constexpr int mostCollectives = 3;
 
 } // namespace
 
-void MeltPicture::update(const MeltData& data, const PictureStyle& style, bool holdAxes)
+void MeltPicture::update(const MeltData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxes || !m_built) {
-        double largest = data.stages[0].bytes;
-        for (const auto& baseline : data.baselines)
-            largest = std::max(largest, baseline.second);
-        // A capacity far above would flatten what melts.
-        if (data.capacity && *data.capacity < 1.5 * largest)
-            largest = std::max(largest, *data.capacity * 1.05);
-        m_bytes = linearAxis(std::max(largest, 1.0), Unit::Byte, style.numbers, 5);
-    }
-    m_built = data.problem.isEmpty();
+    if (!data.problem.isEmpty())
+        return;
+    double largest = data.stages[0].bytes;
+    for (const auto& baseline : data.baselines)
+        largest = std::max(largest, baseline.second);
+    // A capacity far above would flatten what melts.
+    if (data.capacity && *data.capacity < 1.5 * largest)
+        largest = std::max(largest, *data.capacity * 1.05);
+    m_bytes.follow(style, false, 0, std::max(largest, 1.0),
+        [&](double, double high) { return linearAxis(high, Unit::Byte, style.numbers, 5); });
 }
 
 double MeltPicture::bytesNow(const MeltSlab& slab) const

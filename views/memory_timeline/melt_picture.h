@@ -2,7 +2,7 @@
 
 // Ranks as columns whose replicated slabs melt stage by stage, with what the ranks then send each other.
 
-#include "views/chart/chart_data.h"
+#include "views/chart/live_axis.h"
 #include "views/memory_timeline/memory_timeline_data.h"
 
 namespace ridgepoint {
@@ -10,7 +10,7 @@ namespace ridgepoint {
 class MeltPicture
 {
 public:
-    void update(const MeltData& data, const PictureStyle& style, bool holdAxes);
+    void update(const MeltData& data, const PictureStyle& style);
     // Between two stages while the slabs melt: 1.4 is 40 % of the way from 1 to 2.
     void setShown(double stage) { m_shown = stage; }
     void paint(QPainter& painter, const QRectF& area);
@@ -41,9 +41,8 @@ private:
 
     MeltData m_data;
     PictureStyle m_style;
-    ChartAxis m_bytes;
+    LiveAxis m_bytes;
     double m_shown = 0;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

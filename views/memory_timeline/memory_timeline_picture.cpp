@@ -47,15 +47,15 @@ ColorRole roleOf(TimelinePass pass)
 
 } // namespace
 
-void MemoryTimelinePicture::update(const MemoryTimelineData& data, const PictureStyle& style, bool holdAxes)
+void MemoryTimelinePicture::update(const MemoryTimelineData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
     m_decimated = -1;
-    if (!holdAxes || !m_built || m_data.largest > m_bytes.maximum * 4) {
-        m_bytes = linearAxis(std::max(data.largest, 1.0), Unit::Byte, style.numbers);
-        m_bytes.title = Words::tr("memory of one rank (bytes)");
-    }
+    if (data.problem.isEmpty())
+        m_bytes.follow(style, false, 0, std::max(data.largest, 1.0),
+            [&](double, double high) { return linearAxis(high, Unit::Byte, style.numbers); });
+    m_bytes.title = Words::tr("memory of one rank (bytes)");
     m_time = {};
     m_time.minimum = 0;
     m_time.maximum = 1;
@@ -65,7 +65,6 @@ void MemoryTimelinePicture::update(const MemoryTimelineData& data, const Picture
     frame.x = m_time;
     frame.y = m_bytes;
     m_frame.setData(frame, *style.theme, style.font);
-    m_built = data.problem.isEmpty();
 }
 
 MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)

@@ -3,6 +3,7 @@
 // A stack of bands over the time of one step, the rank's passes under it, the capacity across it.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/memory_timeline/memory_timeline_data.h"
 
 #include <optional>
@@ -12,8 +13,7 @@ namespace ridgepoint {
 class MemoryTimelinePicture
 {
 public:
-    // holdAxes: keep the range shown last.
-    void update(const MemoryTimelineData& data, const PictureStyle& style, bool holdAxes);
+    void update(const MemoryTimelineData& data, const PictureStyle& style);
     // Below 0: no cursor; the labels are those of the peak.
     void setCursor(double place) { m_cursor = place; }
     void paint(QPainter& painter, const QRectF& area);
@@ -53,12 +53,12 @@ private:
     };
     MemoryTimelineData m_data;
     PictureStyle m_style;
-    ChartAxis m_time, m_bytes;
+    ChartAxis m_time;
+    LiveAxis m_bytes;
     ChartPicture m_frame;
     double m_cursor = -1;
     std::vector<Column> m_columns; // no more than a few a pixel
     int m_decimated = -1; // width that m_columns are for
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

@@ -70,13 +70,13 @@ void MemoryTimelineView::rebuild()
     const bool paintable = style().theme;
     m_data = memoryTimelineData(input(), style().numbers, m_data.outlines);
     if (paintable) {
-        m_time.update(m_data, style(), style().dragging);
+        m_time.update(m_data, style());
         m_time.setCursor(m_cursor);
     }
     if (m_show == Show::Melt) {
         m_melt = meltData(input(), style().numbers);
         if (paintable)
-            m_melting.update(m_melt, style(), style().dragging);
+            m_melting.update(m_melt, style());
         meltTo(m_melt.stage, m_stage >= 0 && !style().dragging);
     }
     syncControls();

@@ -55,18 +55,19 @@ void OverheadPicture::scaleLike(const QRectF& whole)
     m_scale = pictureScale(whole, m_style.font, largestScale);
 }
 
-void OverheadPicture::update(const OverheadData& data, const PictureStyle& style, bool holdAxes)
+void OverheadPicture::update(const OverheadData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxes || !m_built) {
-        m_intervals = closeLogAxis(data.shortest, data.longest, Unit::Second, style.numbers);
-        m_intervals.title = Words::tr("checkpoint interval (time)");
-        m_shares = linearAxis(data.top, Unit::Percent, style.numbers, 5);
-        m_shares.title = Words::tr("overhead (%)");
+    if (!data.lines.empty()) {
+        m_intervals.follow(style, held, data.shortest, data.longest,
+            [&](double low, double high) { return closeLogAxis(low, high, Unit::Second, style.numbers); });
+        m_shares.follow(style, held, 0, data.top,
+            [&](double, double high) { return linearAxis(high, Unit::Percent, style.numbers, 5); });
     }
+    m_intervals.title = Words::tr("checkpoint interval (time)");
+    m_shares.title = Words::tr("overhead (%)");
     m_chart.setData(chartOf(), *style.theme, style.font);
-    m_built = !data.lines.empty();
 }
 
 std::vector<OverheadPicture::Entry> OverheadPicture::entries() const

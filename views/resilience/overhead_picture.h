@@ -4,6 +4,7 @@
 // it.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/resilience/resilience_data.h"
 
 namespace ridgepoint {
@@ -13,8 +14,8 @@ class OverheadPicture
 public:
     // Type as large as in a picture of this size, of which the curve is a part.
     void scaleLike(const QRectF& whole);
-    // holdAxes: keep the ranges shown last.
-    void update(const OverheadData& data, const PictureStyle& style, bool holdAxes);
+    // held: by a hand on the picture.
+    void update(const OverheadData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     bool onMarker(QPointF at, const QRectF& area);
@@ -32,10 +33,9 @@ private:
 
     OverheadData m_data;
     PictureStyle m_style;
-    ChartAxis m_intervals, m_shares;
+    LiveAxis m_intervals, m_shares;
     ChartPicture m_chart;
     qreal m_scale = 1;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

@@ -69,7 +69,7 @@ OverheadPicture& ResilienceView::overheadPicture() const
     if (!m_overhead)
         m_overhead.emplace();
     if (!m_overheadShown)
-        m_overhead->update(m_overheadData, style(), style().dragging || m_gesture);
+        m_overhead->update(m_overheadData, style(), m_gesture.has_value());
     m_overheadShown = true;
     return *m_overhead;
 }

@@ -70,8 +70,6 @@ bool LabelPlacer::leaderIsFree(const QLineF& line) const
         [&](const QPolygonF& label) { return convexOverlap(label, shape); });
 }
 
-void LabelPlacer::addLeader(const QLineF& line) { m_blocked.push_back(QPolygonF{line.p1(), line.p2()}); }
-
 std::optional<std::size_t> LabelPlacer::place(const std::vector<Candidate>& candidates)
 {
     std::optional<std::size_t> best;

@@ -22,14 +22,14 @@ public:
 
     void block(const QPolygonF& convex) { m_blocked.push_back(convex); }
     void block(const QRectF& box) { m_blocked.push_back(QPolygonF(box)); }
-    void avoid(const QLineF& line, qreal cost = 1) { m_lines.push_back({line, cost}); }
+    void block(const QLineF& line) { m_blocked.push_back(QPolygonF{line.p1(), line.p2()}); }
+    void avoid(const QLineF& line, qreal cost) { m_lines.push_back({line, cost}); }
 
     bool isFree(const QPolygonF& convex) const;
     qreal crossings(const QPolygonF& convex) const; // cost of the lines it covers
 
     // A thin line from a label to what it names: never over a label, and no later label over it.
     bool leaderIsFree(const QLineF& line) const;
-    void addLeader(const QLineF& line);
 
     // The free candidate of the least cost, lines covered plus its own; of equals the first. Blocks it.
     struct Candidate

@@ -158,18 +158,14 @@ std::optional<RooflinePoint> pointOf(
     return point;
 }
 
-LogRange decadesAround(const std::vector<double>& values, int atLeast)
+RooflineRange rangeOf(const std::vector<double>& values)
 {
-    LogRange range{1000, -1000};
-    for (const double value : values) {
-        if (!positive(value))
-            continue;
-        range.low = std::min(range.low, static_cast<int>(std::floor(std::log10(value) - 0.15)));
-        range.high = std::max(range.high, static_cast<int>(std::ceil(std::log10(value) + 0.15)));
-    }
-    if (range.high < range.low)
-        return {0, atLeast};
-    range.low = std::min(range.low, range.high - atLeast);
+    RooflineRange range;
+    for (const double value : values)
+        if (positive(value)) {
+            range.low = range.low > 0 ? std::min(range.low, value) : value;
+            range.high = std::max(range.high, value);
+        }
     return range;
 }
 
@@ -193,7 +189,7 @@ void addBaselineRoofs(RooflineData& data, const ViewInput& input)
     }
 }
 
-RooflineAxes axesFor(const RooflineData& data)
+void findRanges(RooflineData& data)
 {
     std::vector<double> intensities, rates{data.peak};
     for (const Roof& roof : data.roofs)
@@ -217,7 +213,8 @@ RooflineAxes axesFor(const RooflineData& data)
             rates.push_back(point.rate);
         }
     }
-    return {decadesAround(intensities, 4), decadesAround(rates, 4)};
+    data.intensities = rangeOf(intensities);
+    data.rates = rangeOf(rates);
 }
 
 } // namespace
@@ -376,7 +373,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     data.measurable = data.measured.has_value();
     if (!options.measured)
         data.measured.reset();
-    data.axes = axesFor(data);
+    findRanges(data);
     return data;
 }
 

@@ -73,16 +73,10 @@ struct BaselineRoof
     double ridge = 0; // FLOP/B
 };
 
-struct LogRange
+// What an axis has to show.
+struct RooflineRange
 {
-    int low = 0, high = 1; // decades
-    bool operator==(const LogRange&) const = default;
-};
-
-struct RooflineAxes
-{
-    LogRange intensity, rate;
-    bool operator==(const RooflineAxes&) const = default;
+    double low = 0, high = 0; // both 0: nothing
 };
 
 struct RooflineData
@@ -102,7 +96,7 @@ struct RooflineData
     std::vector<BaselineRoof> baselineRoofs;
     bool measurable = false; // there is a measurement
     std::optional<MeasuredRoof> measured; // as drawn: empty when it is switched off
-    RooflineAxes axes;
+    RooflineRange intensities, rates;
     QString problem; // why there is nothing to draw
 
     const Roof* roof(Bound resource) const;

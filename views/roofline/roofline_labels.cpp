@@ -249,13 +249,14 @@ void RooflinePicture::paintPointNames(
             if (!leader || placer.leaderIsFree(*leader))
                 candidates.push_back({QPolygonF(box), far * costOfDistance});
         };
-        const int rings = name.order == 3 ? 4 : 7; // the scenario's parts give way to the marks
+        const int rings = name.order == 3 ? 4 : 9; // the scenario's parts give way to the marks
+        const int columns = name.order == 3 ? 4 : 7;
         for (int ring = 0; ring < rings; ++ring)
             for (const qreal sign : {1.0, -1.0}) {
                 if (ring == 0 && sign < 0)
                     continue;
                 const qreal y = at.y() + sign * height * ring;
-                for (int aside = 0; aside < (ring == 0 ? 1 : 4); ++aside) {
+                for (int aside = 0; aside < (ring == 0 ? 1 : columns); ++aside) {
                     offer(at.x() + gap + aside * height, y, ring + aside);
                     offer(at.x() - gap - width - aside * height, y, ring + aside);
                 }
@@ -267,7 +268,7 @@ void RooflinePicture::paintPointNames(
             continue; // hover, the arrow keys and the table still name it
         const QRectF box = candidates[*place].shape.boundingRect();
         if (const std::optional<QLineF> leader = leaderTo(box)) {
-            placer.addLeader(*leader);
+            placer.block(*leader);
             painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth));
             painter.drawLine(*leader);
         }

@@ -28,7 +28,7 @@ std::vector<RooflinePicture::MeasuredLine> RooflinePicture::measuredLines(
         return lines;
     const MeasuredRoof& roof = *m_data.measured;
     const QRectF plot = panel.chart->plotArea(area);
-    const double left = std::pow(10.0, m_axes.intensity.low), right = std::pow(10.0, m_axes.intensity.high);
+    const double left = m_intensity.minimum, right = m_intensity.maximum;
     const auto add = [&](const MeasuredCeiling& ceiling, QPointF from, QPointF to, bool memory) {
         const auto line = clipSegment(
             panel.chart->toPixel(from.x(), from.y(), area), panel.chart->toPixel(to.x(), to.y(), area), plot);

@@ -23,6 +23,8 @@ struct Words
 };
 
 constexpr qreal ceilingWidth = 2;
+constexpr int leastDecades = 4; // of an axis
+constexpr double endRoom = 0.15; // decades beyond the data
 constexpr qreal reach = 7; // how near a pointer must be to a line, in pixels
 
 double power(int decade) { return std::pow(10.0, decade); }
@@ -33,16 +35,15 @@ QString withoutUnit(QString label)
     return label.remove(QStringLiteral("FLOP/s")).remove(QStringLiteral("FLOP/B")).trimmed();
 }
 
-ChartAxis decades(const LogRange& range, Unit unit, const NumberFormat& numbers, const QString& title)
+// Decades around what is to be shown, with room for names at either end.
+ChartAxis decades(double low, double high, Unit unit, const NumberFormat& numbers)
 {
-    ChartAxis axis;
-    axis.title = title;
-    axis.scale = AxisScale::Log10;
-    axis.minimum = power(range.low);
-    axis.maximum = power(range.high);
-    const int step = (range.high - range.low) / mostTicks + 1;
-    for (int decade = range.low; decade <= range.high; decade += step)
-        axis.ticks.push_back({power(decade), withoutUnit(shortText(power(decade), unit, numbers))});
+    const int last = high > 0 ? static_cast<int>(std::ceil(std::log10(high) + endRoom)) : leastDecades;
+    const int first =
+        low > 0 ? std::min(static_cast<int>(std::floor(std::log10(low) - endRoom)), last - leastDecades) : 0;
+    ChartAxis axis = logAxis(power(first), power(last), unit, numbers);
+    for (ChartTick& tick : axis.ticks)
+        tick.label = withoutUnit(tick.label);
     return axis;
 }
 
@@ -97,13 +98,19 @@ QPainterPath boundMarker(Bound bound, QPointF centre, qreal size)
 RooflinePicture::RooflinePicture() = default;
 RooflinePicture::~RooflinePicture() = default;
 
-void RooflinePicture::setData(const RooflineData& data, const RooflineOptions& options,
-    const RooflineAxes& axes, const PictureStyle& style)
+void RooflinePicture::setData(
+    const RooflineData& data, const RooflineOptions& options, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_options = options;
-    m_axes = axes;
     m_style = style;
+    const auto follow = [&](LiveAxis& axis, const RooflineRange& range, Unit unit) {
+        axis.follow(style, held, range.low, range.high,
+            [&](double low, double high) { return decades(low, high, unit, style.numbers); });
+    };
+    follow(m_intensity, data.intensities, Unit::FlopPerByte);
+    follow(m_rate, data.rates, Unit::FlopPerSecond);
+    m_rate.title = Words::tr("attainable (FLOP/s)");
     const std::vector<Content> contents =
         options.split ? std::vector{Content::Memory, Content::Network} : std::vector{Content::Both};
     m_panels.resize(contents.size());
@@ -158,7 +165,7 @@ QRectF RooflinePicture::panelArea(std::size_t panel, const QRectF& area) const
 // Where arithmetic becomes the limit: the ridge of the panel's main roof.
 double RooflinePicture::peakStart(const Panel& panel) const
 {
-    double start = power(m_axes.intensity.low);
+    double start = m_intensity.minimum;
     bool first = true;
     for (const Roof* roof : panel.roofs) {
         start = first ? roof->ridge : std::min(start, roof->ridge);
@@ -170,8 +177,8 @@ double RooflinePicture::peakStart(const Panel& panel) const
 ChartData RooflinePicture::chartData(const Panel& panel) const
 {
     ChartData chart;
-    chart.x = decades(m_axes.intensity, Unit::FlopPerByte, m_style.numbers, {});
-    chart.y = decades(m_axes.rate, Unit::FlopPerSecond, m_style.numbers, Words::tr("attainable (FLOP/s)"));
+    chart.x = m_intensity;
+    chart.y = m_rate;
     if (!(m_data.peak > 0))
         return chart;
 
@@ -219,7 +226,7 @@ ChartData RooflinePicture::chartData(const Panel& panel) const
 
 QLineF RooflinePicture::roofLine(const Panel& panel, const Roof& roof, const QRectF& area) const
 {
-    const double left = power(m_axes.intensity.low);
+    const double left = m_intensity.minimum;
     const QRectF plot = panel.chart->plotArea(area);
     return clipSegment(panel.chart->toPixel(left, roof.bandwidth * left, area),
         panel.chart->toPixel(roof.ridge, m_data.peak, area), plot)
@@ -230,7 +237,7 @@ QLineF RooflinePicture::peakLine(const Panel& panel, const QRectF& area) const
 {
     const QRectF plot = panel.chart->plotArea(area);
     return clipSegment(panel.chart->toPixel(peakStart(panel), m_data.peak, area),
-        panel.chart->toPixel(power(m_axes.intensity.high), m_data.peak, area), plot)
+        panel.chart->toPixel(m_intensity.maximum, m_data.peak, area), plot)
         .value_or(QLineF());
 }
 
@@ -282,11 +289,14 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     paintBands(painter, panel, area);
 
     LabelPlacer placer(plot);
-    // A word struck through by a solid line cannot be read; a thin broken one hurts less.
     const qreal y = panel.chart->toPixel(1, m_data.peak, area).y();
-    placer.avoid(QLineF(plot.left(), y, plot.right(), y), 3);
+    std::vector<QLineF> lines{{plot.left(), y, plot.right(), y}};
     for (const Roof* roof : panel.roofs)
-        placer.avoid(roofLine(panel, *roof, area), roof->pen == Qt::SolidLine ? 3 : 1.5);
+        lines.push_back(roofLine(panel, *roof, area));
+    for (const MeasuredLine& measured : measuredLines(panel, area))
+        lines.push_back(measured.line);
+    for (const QLineF& line : lines)
+        placer.avoid(line, 3); // a word struck through cannot be read
     const std::vector<Placed> points = placedPoints(panel, area);
     for (const Placed& placed : points)
         placer.block(boxAround(placed.at, markerSize(placed.point->role, m_unit) + 2));
@@ -302,8 +312,6 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     for (const BaselineRoof& roof : m_data.baselineRoofs)
         if (panel.content != Content::Network)
             placer.block(boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
-    for (const MeasuredLine& measured : measuredLines(panel, area))
-        placer.avoid(measured.line, 3);
     for (const auto& [point, at] : measuredPoints(panel, area))
         placer.block(boxAround(at, 1.5 * m_unit));
     paintBaselineRoofs(painter, panel, area);
@@ -311,20 +319,26 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     paintMarkers(painter, points);
     paintLineNames(painter, panel, area, placer);
     paintMeasuredNames(painter, panel, area, placer);
+    // What names a line may have to lie on another one. Other words keep off them all: hover, the arrow keys
+    // and the table still name what has no place.
+    for (const QLineF& line : lines)
+        placer.block(line);
     paintPointNames(painter, points, plot, placer);
     if (panel.content == Content::Network && points.empty()) {
         const QString text = QFontMetricsF(m_small).elidedText(
             Words::tr("no operation of this scenario sends bytes over the network"), Qt::ElideRight,
             plot.width() - 4 * m_unit);
-        const QFontMetricsF metrics(m_small);
-        const qreal width = textWidth(text, m_small);
-        const QPointF foot(plot.center().x(), plot.bottom() - 2 * m_unit);
-        // The roofs' lines pass below it.
-        painter.fillRect(QRectF(foot.x() - width / 2, foot.y() - metrics.height(), width, metrics.height())
-                             .adjusted(-m_unit, -m_unit / 2, m_unit, m_unit / 2),
-            m_style.theme->color(ColorRole::Background));
-        drawLabel(painter, foot, Qt::AlignHCenter | Qt::AlignBottom, text, m_small,
-            m_style.theme->color(ColorRole::SecondaryText));
+        const QSizeF size(textWidth(text, m_small), QFontMetricsF(m_small).height());
+        std::vector<LabelPlacer::Candidate> candidates;
+        for (qreal top = plot.bottom() - size.height() - 2 * m_unit; top > plot.top(); top -= size.height())
+            for (const qreal share : {0.5, 1.0, 0.0}) {
+                const qreal left =
+                    std::lerp(plot.left() + m_unit, plot.right() - m_unit - size.width(), share);
+                candidates.push_back({QPolygonF(QRectF(QPointF(left, top), size)), 0});
+            }
+        if (const auto place = placer.place(candidates))
+            drawLabel(painter, candidates[*place].shape.boundingRect().center(), Qt::AlignCenter, text,
+                m_small, m_style.theme->color(ColorRole::SecondaryText));
     }
 }
 
@@ -378,8 +392,8 @@ void RooflinePicture::paintBaselineRoofs(QPainter& painter, const Panel& panel, 
     if (panel.content == Content::Network)
         return;
     const QRectF plot = panel.chart->plotArea(area);
-    const double low = power(m_axes.intensity.low);
-    const double high = power(m_axes.intensity.high);
+    const double low = m_intensity.minimum;
+    const double high = m_intensity.maximum;
     for (const BaselineRoof& roof : m_data.baselineRoofs) {
         const QPointF ridge = panel.chart->toPixel(roof.ridge, roof.peak, area);
         painter.setPen(baselinePen(*m_style.theme, roof.index));

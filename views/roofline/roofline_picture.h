@@ -4,6 +4,7 @@
 // them.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/roofline/roofline_data.h"
 
 #include <memory>
@@ -28,14 +29,18 @@ public:
     RooflinePicture();
     ~RooflinePicture();
 
-    void setData(const RooflineData& data, const RooflineOptions& options, const RooflineAxes& axes,
-        const PictureStyle& style);
+    // held: by a hand on a roof.
+    void setData(
+        const RooflineData& data, const RooflineOptions& options, const PictureStyle& style, bool held);
     // Each arranges itself for the area it is asked about.
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     std::optional<RooflineHandle> handleAt(QPointF at, const QRectF& area);
     // What the dragged line would stand for if it went through this point: FLOP/s or B/s.
     double valueAt(const RooflineHandle& handle, QPointF at, const QRectF& area);
+
+    const ChartAxis& intensityAxis() const { return m_intensity; }
+    const ChartAxis& rateAxis() const { return m_rate; }
 
 private:
     enum class Content
@@ -93,7 +98,7 @@ private:
 
     RooflineData m_data;
     RooflineOptions m_options;
-    RooflineAxes m_axes;
+    LiveAxis m_intensity, m_rate;
     PictureStyle m_style;
     std::vector<Panel> m_panels;
     QFont m_font, m_small, m_smallBold;

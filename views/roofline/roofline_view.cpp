@@ -81,14 +81,11 @@ void RooflineView::rebuild()
     if (!input().report)
         return;
     m_data = rooflineData(input(), m_options, style().numbers);
-    const bool hold = m_built && (style().dragging || m_gesture);
-    if (!hold)
-        m_axes = m_data.axes;
     if (style().theme)
-        m_picture.setData(m_data, m_options, m_axes, style());
+        m_picture.setData(m_data, m_options, style(), m_gesture.has_value());
     m_built = true;
     syncControls();
-    if (!hold)
+    if (!style().dragging && !m_gesture)
         announceBound();
 }
 

@@ -44,6 +44,8 @@ public:
     void setOptions(const QVariantMap& options) override;
     const RooflineOptions& rooflineOptions() const { return m_options; }
     void setRooflineOptions(const RooflineOptions& options);
+    const ChartAxis& intensityAxis() const { return m_picture.intensityAxis(); }
+    const ChartAxis& rateAxis() const { return m_picture.rateAxis(); }
 
 protected:
     void inputChanged() override;
@@ -68,7 +70,6 @@ private:
 
     RooflineData m_data;
     RooflineOptions m_options;
-    RooflineAxes m_axes;
     mutable RooflinePicture m_picture; // arranges itself for every area it is asked about
     bool m_built = false;
     std::optional<Gesture> m_gesture;

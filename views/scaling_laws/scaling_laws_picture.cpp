@@ -58,29 +58,29 @@ std::optional<QRectF> placeBeside(
 } // namespace
 
 void ScalingLawsPicture::update(
-    const ScalingLawsData& data, const PictureStyle& style, LawsPanel panel, bool holdAxes)
+    const ScalingLawsData& data, const PictureStyle& style, LawsPanel panel, bool held)
 {
     m_data = data;
     m_style = style;
     m_panel = panel;
-    if (!holdAxes || !m_built) {
-        m_sizes = logAxis(data.smallest, data.largest, Unit::Parameter, style.numbers);
-        m_sizes.title = Words::tr("active parameters");
-        m_tokens = logAxis(data.fewest, data.most, Unit::Token, style.numbers);
-        m_tokens.title = Words::tr("training tokens");
+    if (data.problem.isEmpty()) {
         double compute = batchMost, steps = batchMost;
         for (const LawBatch& batch : data.batches) {
             compute = std::max(compute, batch.computeMultiple * 2);
             steps = std::max(steps, batch.stepsMultiple * 2);
         }
-        m_compute = logAxis(1, compute, Unit::Ratio, style.numbers);
-        m_compute.title = Words::tr("compute ÷ the least (×)");
-        m_steps = logAxis(1, steps, Unit::Ratio, style.numbers);
-        m_steps.title = Words::tr("steps ÷ the fewest (×)");
+        const auto decades = [&](LiveAxis& axis, double least, double most, Unit unit, const QString& title) {
+            axis.follow(style, held, least, most,
+                [&](double low, double high) { return logAxis(low, high, unit, style.numbers); });
+            axis.title = title;
+        };
+        decades(m_sizes, data.smallest, data.largest, Unit::Parameter, Words::tr("active parameters"));
+        decades(m_tokens, data.fewest, data.most, Unit::Token, Words::tr("training tokens"));
+        decades(m_compute, 1, compute, Unit::Ratio, Words::tr("compute ÷ the least (×)"));
+        decades(m_steps, 1, steps, Unit::Ratio, Words::tr("steps ÷ the fewest (×)"));
     }
     m_map.setData(mapChart(), *style.theme, style.font);
     m_batch.setData(batchChart(), *style.theme, style.font);
-    m_built = data.problem.isEmpty();
 }
 
 ChartData ScalingLawsPicture::mapChart() const

@@ -3,6 +3,7 @@
 // The loss over size and tokens, published models on a ruler of tokens per parameter, and what a batch costs.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/scaling_laws/scaling_laws_data.h"
 
 #include <optional>
@@ -21,8 +22,8 @@ inline constexpr int lawsPanelCount = 4;
 class ScalingLawsPicture
 {
 public:
-    // holdAxes: keep the ranges shown last.
-    void update(const ScalingLawsData& data, const PictureStyle& style, LawsPanel panel, bool holdAxes);
+    // held: by a hand on the picture.
+    void update(const ScalingLawsData& data, const PictureStyle& style, LawsPanel panel, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -80,9 +81,8 @@ private:
     ScalingLawsData m_data;
     PictureStyle m_style;
     LawsPanel m_panel = LawsPanel::All;
-    ChartAxis m_sizes, m_tokens, m_compute, m_steps;
+    LiveAxis m_sizes, m_tokens, m_compute, m_steps;
     ChartPicture m_map, m_batch;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

@@ -69,7 +69,7 @@ void ScalingLawsView::rebuild()
         return;
     m_data = scalingLawsData(input(), m_fit, style().numbers);
     if (style().theme)
-        m_picture.update(m_data, style(), m_panel, style().dragging || m_gesture);
+        m_picture.update(m_data, style(), m_panel, m_gesture.has_value());
     syncControls();
 }
 

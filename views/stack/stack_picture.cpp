@@ -82,27 +82,25 @@ int StackPicture::hintShown() const
 void StackPicture::update(const StackData& data, const std::vector<double>& baselineTotals,
     const PictureStyle& style, const StackState& state)
 {
-    const bool hold =
-        state.holdAxis && !m_axis.ticks.empty() && (m_axis.scale == AxisScale::Log10) == state.logScale;
     m_data = data;
     m_baselines = baselineTotals;
     m_style = style;
     m_state = state;
-    if (!hold) {
-        double largest = m_data.total;
-        double smallest = m_data.slabs.empty() ? 0 : m_data.slabs.front().bytes;
-        for (const Ceiling& ceiling : m_data.ceilings) {
-            largest = std::max(largest, ceiling.bytes);
-            smallest = smallest > 0 ? std::min(smallest, ceiling.bytes) : ceiling.bytes;
-        }
-        for (const double total : m_baselines)
-            largest = std::max(largest, total);
-        if (m_data.rank)
-            largest = std::max(largest, m_data.rank->held);
-        m_axis = state.logScale ? logAxis(smallest / 2, largest * headroom, Unit::Byte, style.numbers)
-                                : linearAxis(largest * headroom, Unit::Byte, style.numbers);
-        m_axis.title = StackText::tr("training state of one replica (bytes)");
+    double largest = m_data.total;
+    double smallest = m_data.slabs.empty() ? 0 : m_data.slabs.front().bytes;
+    for (const Ceiling& ceiling : m_data.ceilings) {
+        largest = std::max(largest, ceiling.bytes);
+        smallest = smallest > 0 ? std::min(smallest, ceiling.bytes) : ceiling.bytes;
     }
+    for (const double total : m_baselines)
+        largest = std::max(largest, total);
+    if (m_data.rank)
+        largest = std::max(largest, m_data.rank->held);
+    m_axis.follow(style, state.held, smallest / 2, largest * headroom, [&](double low, double high) {
+        return state.logScale ? logAxis(low, high, Unit::Byte, style.numbers)
+                              : linearAxis(high, Unit::Byte, style.numbers);
+    });
+    m_axis.title = StackText::tr("training state of one replica (bytes)");
 
     const Theme& theme = *style.theme;
     const bool red = over() && !m_data.rank;

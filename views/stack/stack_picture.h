@@ -4,6 +4,7 @@
 // show.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/stack/stack_data.h"
 
 #include <optional>
@@ -17,7 +18,7 @@ struct StackState
         progress; // slabs assembled, then hints shown, as a running number; empty: at rest, all there
     QString isolated; // key of the only slab in full colour; empty: all
     bool logScale = false;
-    bool holdAxis = false; // keep the range shown last
+    bool held = false; // a ceiling is in hand
     bool wholeSteps = false; // slabs appear at once instead of growing
 };
 
@@ -78,7 +79,7 @@ private:
     std::vector<double> m_baselines;
     PictureStyle m_style;
     StackState m_state;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     ChartPicture m_chart;
 };
 

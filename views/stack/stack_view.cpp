@@ -98,7 +98,7 @@ void StackView::rebuild()
         m_data.slabs, [this](const StackSlab& slab) { return slab.key == m_state.isolated; });
     if (!isolatedLives)
         m_state.isolated.clear();
-    m_state.holdAxis = style().dragging || m_grabbed.has_value();
+    m_state.held = m_grabbed.has_value();
     m_state.wholeSteps = style().motion != Motion::Full;
     m_picture.update(m_data, baselines, style(), m_state);
 }

@@ -359,6 +359,24 @@ ShareScale::ShareScale(double largestShare)
         m_decades = static_cast<int>(std::ceil(std::log10(largestShare) - 1e-9));
 }
 
+ShareScale::ShareScale(const ChartAxis& overflow)
+    : m_decades(std::log10(overflow.maximum))
+    , m_ghost(overflow.ghost)
+{
+}
+
+ChartAxis ShareScale::axis() const
+{
+    ChartAxis axis;
+    axis.scale = AxisScale::Log10;
+    axis.maximum = std::pow(10.0, m_decades);
+    axis.minimum = 1;
+    for (const Tick& tick : ticks())
+        if (tick.share > 1)
+            axis.ticks.push_back({tick.share, tick.label});
+    return axis;
+}
+
 double ShareScale::position(double share) const
 {
     if (!(share > 0))
@@ -381,8 +399,9 @@ std::vector<ShareScale::Tick> ShareScale::ticks(int atMost) const
         result.push_back({0.5, QStringLiteral("50 %")});
     result.push_back({1, QStringLiteral("100 %")});
     const int room = std::max(1, atMost - static_cast<int>(result.size()));
-    const int step = (m_decades + room - 1) / room;
-    for (int decade = step; decade <= m_decades; decade += step)
+    const int decades = static_cast<int>(m_decades + 1e-9);
+    const int step = std::max(1, (decades + room - 1) / room);
+    for (int decade = step; decade <= decades; decade += step)
         result.push_back({std::pow(10.0, decade), decadeLabel(decade, Unit::Ratio)});
     return result;
 }
@@ -395,6 +414,24 @@ SizeScale::SizeScale(std::span<const double> sizes)
         m_low = std::min(m_low, std::floor(std::log10(size)));
         m_high = std::max(m_high, std::ceil(std::log10(size)));
     }
+}
+
+SizeScale::SizeScale(const ChartAxis& axis)
+    : m_low(std::log10(axis.minimum))
+    , m_high(std::log10(axis.maximum))
+    , m_ghost(axis.ghost)
+{
+}
+
+ChartAxis SizeScale::axis() const
+{
+    ChartAxis axis;
+    axis.scale = AxisScale::Log10;
+    axis.minimum = std::pow(10.0, m_low);
+    axis.maximum = std::pow(10.0, m_high);
+    for (const Tick& tick : ticks())
+        axis.ticks.push_back({tick.parameters, tick.label});
+    return axis;
 }
 
 double SizeScale::position(double parameters) const
@@ -412,23 +449,23 @@ double SizeScale::parametersAt(double position) const
 std::vector<SizeScale::Tick> SizeScale::ticks(int atMost) const
 {
     std::vector<Tick> result;
-    const int low = static_cast<int>(m_low);
-    const int high = static_cast<int>(m_high);
+    const int low = static_cast<int>(std::ceil(m_low - 1e-9));
+    const int high = static_cast<int>(std::floor(m_high + 1e-9));
     const int step = std::max(1, (high - low + std::max(1, atMost - 1) - 1) / std::max(1, atMost - 1));
     for (int decade = low; decade <= high; decade += step)
         result.push_back({std::pow(10.0, decade), sizeLabel(decade)});
     return result;
 }
 
-ShareScale shareScaleFor(const WallsData& data)
+double mostFilled(const WallsData& data)
 {
-    double largest = 1;
+    double largest = 10;
     for (const WallTrack& track : data.tracks) {
         largest = std::max({largest, track.ratio.value_or(0), track.ratioAll.value_or(0)});
         for (const auto& ratio : track.baselines)
             largest = std::max(largest, ratio.value_or(0));
     }
-    return ShareScale(largest);
+    return largest;
 }
 
 SizeScale sizeScaleFor(const WallsData& data)

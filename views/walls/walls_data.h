@@ -2,6 +2,7 @@
 
 // Three walls as plain data: how full each budget is and at which model size it is full. No window needed.
 
+#include "views/chart/chart_data.h"
 #include "views/view.h"
 
 #include <array>
@@ -65,6 +66,8 @@ public:
 
     ShareScale() = default;
     explicit ShareScale(double largestShare);
+    explicit ShareScale(const ChartAxis& overflow);
+    ChartAxis axis() const; // of the overflow
 
     double position(double share) const; // 0…1 along the track, clamped
     double shareAt(double position) const;
@@ -74,9 +77,11 @@ public:
         QString label;
     };
     std::vector<Tick> ticks(int atMost = 7) const;
+    const std::vector<double>& ghost() const { return m_ghost; }
 
 private:
-    int m_decades = 1;
+    double m_decades = 1;
+    std::vector<double> m_ghost; // as ChartAxis has it
 };
 
 // Model sizes on a logarithmic axis, 1M … 10T unless the scenario or a wall lies outside.
@@ -85,6 +90,8 @@ class SizeScale
 public:
     SizeScale() = default;
     explicit SizeScale(std::span<const double> sizes);
+    explicit SizeScale(const ChartAxis& axis);
+    ChartAxis axis() const;
 
     double position(double parameters) const; // 0…1, clamped
     double parametersAt(double position) const;
@@ -94,13 +101,15 @@ public:
         QString label;
     };
     std::vector<Tick> ticks(int atMost = 7) const;
+    const std::vector<double>& ghost() const { return m_ghost; }
 
 private:
     double m_low = 6; // log10
     double m_high = 13;
+    std::vector<double> m_ghost;
 };
 
-ShareScale shareScaleFor(const WallsData& data);
+double mostFilled(const WallsData& data);
 SizeScale sizeScaleFor(const WallsData& data);
 
 } // namespace ridgepoint

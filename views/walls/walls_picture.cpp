@@ -103,13 +103,16 @@ private:
         const QFont& font = m_layout.small;
         const QColor ink = color(ColorRole::SecondaryText);
         const qreal line = lineHeight(font);
+        const auto lineAt = [&](qreal x, const QPen& pen) {
+            m_p.setPen(pen);
+            for (const WallsLayout::Row& row : m_layout.rows)
+                m_p.drawLine(QPointF(x, row.track.top() - m_layout.unit),
+                    QPointF(x, row.track.bottom() + m_layout.unit));
+        };
         const auto axis = [&](const QRectF& box, const std::vector<std::pair<qreal, QString>>& ticks) {
-            m_p.setPen(QPen(m_theme.grid(), 1));
             std::vector<SideLabel> labels;
             for (const auto& [x, text] : ticks) {
-                for (const WallsLayout::Row& row : m_layout.rows)
-                    m_p.drawLine(QPointF(x, row.track.top() - m_layout.unit),
-                        QPointF(x, row.track.bottom() + m_layout.unit));
+                lineAt(x, QPen(m_theme.grid(), 1));
                 labels.push_back({x, text, ink, 1});
             }
             paintLabelLine(m_p,
@@ -129,6 +132,8 @@ private:
         for (const ShareScale::Tick& tick : m_scales.share.ticks(share.width() > 80 * m_layout.unit ? 7 : 5))
             ticks.emplace_back(xOf(share, tick.share), tick.label);
         axis(share, ticks);
+        for (const double was : m_scales.share.ghost())
+            lineAt(xOf(share, was), QPen(color(ColorRole::Line), 1, Qt::DotLine));
         const qreal knee = xOf(share, 1);
         const qreal y = share.top() + line;
         title(share.left(), knee, y,
@@ -142,6 +147,8 @@ private:
         for (const SizeScale::Tick& tick : m_scales.size.ticks(size.width() > 60 * m_layout.unit ? 7 : 4))
             ticks.emplace_back(laneX(size, tick.parameters), tick.label);
         axis(size, ticks);
+        for (const double was : m_scales.size.ghost())
+            lineAt(laneX(size, was), QPen(color(ColorRole::Line), 1, Qt::DotLine));
         title(size.left(), size.right(), y,
             {Words::tr("model size (parameters), log scale"), Words::tr("model size, log")});
     }

@@ -59,9 +59,14 @@ void WallsView::rebuild()
     if (!input().report)
         return;
     m_data = wallsData(input(), style().numbers);
-    // A scale that moved under the hand would make the drag run away.
-    if (!m_built || !(style().dragging || m_gesture))
-        m_scales = {shareScaleFor(m_data), sizeScaleFor(m_data)};
+    const bool held = m_gesture.has_value();
+    m_overflow.follow(style(), held, 1, mostFilled(m_data),
+        [](double, double largest) { return ShareScale(largest).axis(); });
+    const ChartAxis sizes = sizeScaleFor(m_data).axis();
+    m_sizes.follow(style(), held, sizes.minimum, sizes.maximum, [](double least, double most) {
+        return SizeScale(std::array{least, most}).axis();
+    });
+    m_scales = {ShareScale(m_overflow), SizeScale(m_sizes)};
     m_built = true;
 }
 

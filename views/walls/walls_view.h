@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/chart/live_axis.h"
 #include "views/walls/walls_picture.h"
 
 #include <optional>
@@ -63,7 +64,8 @@ private:
     void cancel();
 
     WallsData m_data;
-    WallsScales m_scales;
+    LiveAxis m_overflow, m_sizes;
+    WallsScales m_scales; // as these axes are
     bool m_built = false;
     std::optional<Gesture> m_gesture;
 };

@@ -9,11 +9,13 @@
 #include "app/window/view_names.h"
 #include "app/window/window_main.h"
 #include "views/registry.h"
+#include "views/stack/stack_view.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
 #include "widgets/notice.h"
 #include "widgets/readout_tile.h"
 #include "widgets/status_strip.h"
+#include "widgets/value_slider.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -112,6 +114,31 @@ private Q_SLOTS:
         QCOMPARE(document().scenario().model.params.value(), 70e9);
         QCOMPARE(m_window->viewArea().currentView()->tiles().front().value, QStringLiteral("1.12 TB"));
         QVERIFY(!m_window->windowTitle().contains(QStringLiteral("modified")));
+    }
+
+    // From 70B to 671B in one drag: the column stays on its axis, unless the axes are frozen.
+    void axesFollowADragUnlessFrozen()
+    {
+        auto* stack = qobject_cast<StackView*>(m_window->viewArea().currentView());
+        QVERIFY(stack);
+        const double before = stack->axisMaximum();
+        ValueSlider* slider = m_window->controls()->reveal(QStringLiteral("model.params"))->slider();
+        slider->edit(671e9, SliderPhase::Preview);
+        turn();
+        QVERIFY(stack->axisMaximum() >= 16 * 671e9);
+        slider->edit(70e9, SliderPhase::Cancel);
+        turn();
+        QCOMPARE(stack->axisMaximum(), before);
+        QTest::keyClick(m_window.get(), Qt::Key_F8);
+        QVERIFY(action(u"view.freezeAxes")->isChecked());
+        for (const SliderPhase phase : {SliderPhase::Preview, SliderPhase::Commit}) {
+            slider->edit(671e9, phase);
+            turn();
+            QCOMPARE(stack->axisMaximum(), before);
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_F8);
+        turn();
+        QVERIFY(stack->axisMaximum() >= 16 * 671e9);
     }
 
     void arrowKeysOnASliderAreOneUndoStep()

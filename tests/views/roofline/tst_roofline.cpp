@@ -1,8 +1,10 @@
 #include "core/units/parse.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"
+#include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
+#include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_view.h"
 
 #include <QCheckBox>
@@ -40,7 +42,11 @@ private Q_SLOTS:
     void clickOnARoofExplains();
     void keysMoveARoof();
     void crossingTheRidgeIsAnnounced();
-    void axesHoldWhileDragging();
+    void axesFollowADragByDecades();
+    void axesHoldWhenFrozenOrInHand_data();
+    void axesHoldWhenFrozenOrInHand();
+    void wordsKeepOffTheRoofs_data();
+    void wordsKeepOffTheRoofs();
     void splitShowsTwoPanels();
     void controlsFollowTheData();
     void textsNeverOverlap_data();
@@ -75,6 +81,13 @@ private:
                     return at;
             }
         return {};
+    }
+    static Report faster()
+    {
+        Report report = seedReport();
+        report.roofline.compute = FlopsPerSecond(989.4e15);
+        report.roofline.operations[1].intensity = FlopsPerByte(1e9);
+        return report;
     }
     static double number(const QString& text, Unit unit)
     {
@@ -239,17 +252,20 @@ void tst_roofline::networkBoundStep()
 void tst_roofline::axesCoverEverything()
 {
     const RooflineData data = rooflineData(inputOf(seedReport()), {}, {});
-    const auto inside = [](const LogRange& range, double value) {
-        return value > std::pow(10, range.low) && value < std::pow(10, range.high);
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(seedReport()));
+    const auto inside = [](const ChartAxis& axis, double value) {
+        return value > axis.minimum && value < axis.maximum;
     };
     for (const Roof& roof : data.roofs)
-        QVERIFY(inside(data.axes.intensity, roof.ridge));
+        QVERIFY(inside(view.intensityAxis(), roof.ridge));
     for (const RooflinePoint& point : data.points) {
-        QVERIFY(inside(data.axes.intensity, point.intensity));
-        QVERIFY(inside(data.axes.rate, point.attainable));
+        QVERIFY(inside(view.intensityAxis(), point.intensity));
+        QVERIFY(inside(view.rateAxis(), point.attainable));
     }
-    QVERIFY(inside(data.axes.rate, data.peak));
-    QVERIFY(data.axes.intensity.high - data.axes.intensity.low <= 7);
+    QVERIFY(inside(view.rateAxis(), data.peak));
+    QVERIFY(std::log10(view.intensityAxis().maximum / view.intensityAxis().minimum) <= 7);
 }
 
 void tst_roofline::ticksAreFew()
@@ -391,27 +407,108 @@ void tst_roofline::crossingTheRidgeIsAnnounced()
     QCOMPARE(view.tiles()[3].value, QStringLiteral("memory"));
 }
 
-void tst_roofline::axesHoldWhileDragging()
+void tst_roofline::axesFollowADragByDecades()
 {
     RooflineView view;
     view.setInput(inputOf(seedReport()));
     PictureStyle style = styleOf();
     view.setStyle(style);
+    const double before = view.rateAxis().maximum;
+    style.dragging = true;
+    view.setStyle(style);
+    view.setInput(inputOf(seedReport()));
+    QCOMPARE(view.rateAxis().maximum, before);
+    QVERIFY(view.rateAxis().ghost.empty());
+    view.setInput(inputOf(faster()));
+    QVERIFY(view.rateAxis().maximum > 989.4e15 && view.rateAxis().maximum < 1e19);
+    QVERIFY(view.intensityAxis().maximum > 1e9 && view.intensityAxis().maximum < 1e10);
+    QVERIFY(!view.rateAxis().ghost.empty());
+    style.dragging = false;
+    view.setStyle(style);
+    QVERIFY(view.rateAxis().ghost.empty());
+    QCOMPARE(view.rateAxis().maximum, 1e19); // with room for names
+}
+
+void tst_roofline::axesHoldWhenFrozenOrInHand_data()
+{
+    QTest::addColumn<bool>("frozen");
+    QTest::newRow("frozen") << true;
+    QTest::newRow("in hand") << false;
+}
+
+void tst_roofline::axesHoldWhenFrozenOrInHand()
+{
+    QFETCH(bool, frozen);
+    RooflineView view;
+    view.setInput(inputOf(seedReport()));
+    PictureStyle style = styleOf();
+    style.axesFrozen = frozen;
+    view.setStyle(styleOf());
     const QRectF area(0, 0, 900, 600);
     const auto decode = [&] {
         return markOf(view, area, QStringLiteral("operation.9")).shape.boundingRect().center();
     };
     const QPointF before = decode();
-    style.dragging = true;
+    if (!frozen) {
+        QVERIFY(view.pictureMousePress(freeSpot(view, area, QStringLiteral("roof.memory")), area, {}));
+        style.dragging = true;
+    }
     view.setStyle(style);
-    Report faster = seedReport();
-    faster.roofline.compute = FlopsPerSecond(989.4e15);
-    faster.roofline.operations[1].intensity = FlopsPerByte(1e9);
-    view.setInput(inputOf(faster));
+    view.setInput(inputOf(faster()));
     QCOMPARE(decode(), before);
-    style.dragging = false;
-    view.setStyle(style);
-    QVERIFY(decode() != before);
+}
+
+void tst_roofline::wordsKeepOffTheRoofs_data()
+{
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<bool>("split");
+    QTest::addColumn<QSize>("size");
+    for (const char* scenario : {"seed-question", "deepseek-v3-2048xh800", "llama3.1-405b-16384xh100"})
+        for (const bool split : {false, true})
+            // The picture in a window of 1024×640 and 1920×1080, on a page of 160 and of 80 mm.
+            for (const QSize size : {QSize(980, 380), QSize(1024, 640), QSize(1870, 900), QSize(580, 300),
+                     QSize(280, 250), QSize(280, 380)})
+                QTest::addRow("%s, %s, %d×%d", scenario, split ? "split" : "one", size.width(), size.height())
+                    << QString::fromLatin1(scenario) << split << size;
+}
+
+void tst_roofline::wordsKeepOffTheRoofs()
+{
+    QFETCH(QString, scenario);
+    QFETCH(bool, split);
+    QFETCH(QSize, size);
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(meshInput(meshReport(scenario.toStdString())));
+    RooflineOptions options;
+    options.split = split;
+    view.setRooflineOptions(options);
+    const QRectF area(0, 0, size.width(), size.height());
+    const std::vector<PaintedText> texts = paintedTexts(view, size);
+    int roofs = 0;
+    for (const Mark& mark : view.marks(area)) {
+        if (mark.key != QLatin1String("peak") && !mark.key.startsWith(QLatin1String("roof.")))
+            continue;
+        ++roofs;
+        // Its shape is 14 pixels wide around the line, which rises or is level: the diagonal of the box less
+        // what the width adds to it.
+        constexpr double width = 14;
+        const QRectF box = mark.shape.boundingRect();
+        double angle = std::atan2(box.height() - width, box.width());
+        for (int i = 0; i < 20; ++i)
+            angle = std::atan2(box.height() - width * std::cos(angle), box.width() - width * std::sin(angle));
+        const QPointF inset(width / 2 * std::sin(angle), width / 2 * std::cos(angle));
+        QLineF line(box.topRight() + QPointF(-inset.x(), inset.y()),
+            box.bottomLeft() + QPointF(inset.x(), -inset.y()));
+        line.setLength(line.length() - 10); // the words of the axis begin there
+        for (const PaintedText& text : texts)
+            QVERIFY2(!convexOverlap(text.box, QPolygonF{line.p1(), line.p2()}),
+                qPrintable(text.text + QStringLiteral(" lies on ") + mark.key));
+    }
+    QVERIFY(roofs > 0);
+    QVERIFY(split || std::ranges::any_of(texts, [](const PaintedText& text) {
+        return text.text.contains(QStringLiteral("whole step"));
+    }));
 }
 
 void tst_roofline::splitShowsTwoPanels()

@@ -101,14 +101,39 @@ private Q_SLOTS:
         QCOMPARE(pixelsOf(painted(view, {560, 260}), red, area), 0);
     }
 
-    void axisHoldsWhileDragging()
+    void axisFollowsADrag()
     {
         StackView view;
-        give(view, sampleReport(10e9));
+        give(view, sampleReport(70e9));
         const double before = view.axisMaximum();
         PictureStyle dragging = styleOf();
         dragging.dragging = true;
         view.setStyle(dragging);
+        for (double size = 70e9; size < 700e9; size *= 1.04) {
+            view.setInput(inputOf(sampleReport(size)));
+            QVERIFY(view.axisMaximum() >= 16 * size);
+            // Every slab keeps its name.
+            QStringList words;
+            for (const PaintedText& text : paintedTexts(view, {560, 260}))
+                words += text.text;
+            for (const StackSlab& slab : view.data().slabs)
+                QVERIFY2(words.contains(slab.name), qPrintable(slab.name));
+            QVERIFY(markOf(view, u"slab.moment2"_s).shape.boundingRect().top() >= area.top());
+        }
+        QVERIFY(view.axisMaximum() > 10 * before);
+        view.setStyle(styleOf());
+        view.setInput(inputOf(sampleReport(700e9)));
+        QVERIFY(view.axisMaximum() > 11.2e12);
+    }
+
+    void frozenAxesHold()
+    {
+        StackView view;
+        give(view, sampleReport(10e9));
+        const double before = view.axisMaximum();
+        PictureStyle frozen = styleOf();
+        frozen.axesFrozen = true;
+        view.setStyle(frozen);
         view.setInput(inputOf(sampleReport(700e9)));
         QCOMPARE(view.axisMaximum(), before);
         painted(view, {560, 260});

@@ -40,7 +40,7 @@ private Q_SLOTS:
     void plainDragIsNotTaken();
     void keysSolveBackwards();
     void architectureIsNotOverwritten();
-    void scaleHoldsWhileDragging();
+    void scaleFollowsADrag();
     void ballFollowsTheModelSize();
     void textsNeverOverlap_data();
     void textsNeverOverlap();
@@ -432,7 +432,7 @@ void tst_walls::architectureIsNotOverwritten()
     QVERIFY(words.back()[0].toString().contains(QStringLiteral("architecture")));
 }
 
-void tst_walls::scaleHoldsWhileDragging()
+void tst_walls::scaleFollowsADrag()
 {
     WallsView view;
     view.setInput(inputOf(seedReport()));
@@ -447,13 +447,23 @@ void tst_walls::scaleHoldsWhileDragging()
         return 0.0;
     };
     const qreal before = at();
-    Report report = seedReport();
-    report.walls.compute.threshold = Parameters(1e3); // would stretch the axis by three decades
-    view.setInput(inputOf(report));
+    view.setInput(inputOf(seedReport()));
     QCOMPARE(at(), before);
+    Report report = seedReport();
+    report.walls.compute.threshold = Parameters(1e3); // stretches the axis by three decades
+    view.setInput(inputOf(report));
+    const qreal moved = at();
+    QVERIFY(moved > before + 10);
     style.dragging = false;
     view.setStyle(style);
     QVERIFY(at() > before + 10);
+    view.setInput(inputOf(seedReport()));
+    QCOMPARE(at(), before);
+    // Frozen, nothing moves it.
+    style.axesFrozen = true;
+    view.setStyle(style);
+    view.setInput(inputOf(report));
+    QCOMPARE(at(), before);
 }
 
 void tst_walls::ballFollowsTheModelSize()
