@@ -2337,6 +2337,11 @@
         <source>%1 is named for another format than --as %2. Leave one of the two out.</source>
         <translation>El nombre de %1 corresponde a otro formato que --as %2. Conviene omitir uno de los dos.</translation>
     </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <comment>a view, a sentence</comment>
+        <translation>%1 queda fuera: %2</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -2391,6 +2396,10 @@
     <message>
         <source>kernels as measured %1</source>
         <translation>kernels según lo medido el %1</translation>
+    </message>
+    <message>
+        <source>%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.</source>
+        <translation>%1: una página de %2 × %3 mm no tiene sitio para la imagen; elegir una mayor.</translation>
     </message>
 </context>
 <context>
@@ -7617,6 +7626,13 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>column and its cell</comment>
         <translation>%1: %2</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -11517,10 +11533,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cada uno leído o escrito una vez</translation>
     </message>
     <message>
-        <source>eager 1F1B</source>
-        <translation>1F1B adelantado</translation>
-    </message>
-    <message>
         <source>eager, whole logits everywhere</source>
         <translation>eager, logits enteros en todas partes</translation>
     </message>
@@ -12269,10 +12281,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>gradientes por reducir en un paso</translation>
     </message>
     <message>
-        <source>grouped interleaved 1F1B</source>
-        <translation>1F1B intercalado por grupos</translation>
-    </message>
-    <message>
         <source>grouped-query</source>
         <translation>consultas agrupadas</translation>
     </message>
@@ -12599,18 +12607,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>inter-node only</source>
         <translation>solo entre nodos</translation>
-    </message>
-    <message>
-        <source>interleaved 1F1B</source>
-        <translation>1F1B intercalado</translation>
-    </message>
-    <message>
-        <source>interleaved 1F1B with expert overlap</source>
-        <translation>1F1B intercalado con solapamiento de expertos</translation>
-    </message>
-    <message>
-        <source>interleaved ZB-1p</source>
-        <translation>ZB-1p intercalado</translation>
     </message>
     <message>
         <source>interleaved in groups smaller than the pipeline: activations live shorter, which leaves time to offload them</source>
@@ -13035,10 +13031,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>look at the steps that still miss; trust the band, not this value</source>
         <translation>mirar los pasos que aún fallan; fiarse de la banda, no de este valor</translation>
-    </message>
-    <message>
-        <source>looped BFS</source>
-        <translation>BFS en bucle</translation>
     </message>
     <message>
         <source>loss and joining</source>
@@ -20874,7 +20866,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a stated MFU does not say what communication hides; set hardware.efficiency.mfu to &quot;model&quot;, or the overlap fields</source>
-        <translation>un MFU fijado no dice qué comunicación queda oculta; fije hardware.efficiency.mfu en &quot;model&quot;, o los campos de solapamiento</translation>
+        <translation>un MFU fijado no dice qué comunicación queda oculta; fijar hardware.efficiency.mfu en &quot;model&quot;, o los campos de solapamiento</translation>
+    </message>
+    <message>
+        <source>arXiv:2503.01328</source>
+        <translation>arXiv:2503.01328</translation>
     </message>
 </context>
 <context>
@@ -20960,6 +20956,13 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>baseline %1</source>
         <translation>referencia %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,8 @@ Scenario pipelined(const QString& schedule, int chunks = 1, int microbatches = 3
         u"training.global_batch_sequences=%1"_s.arg(microbatches)});
 }
 
+Report predicted(const QStringList& settings) { return evaluate(scenarioOf(settings)); }
+
 bool near(double a, double b, double tolerance = 1e-9)
 {
     return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
@@ -78,6 +80,9 @@ private Q_SLOTS:
     void heldMicrobatchesAreTheLists();
     void bothEndsOfAVAreOnTheFirstRank();
     void bothDirectionsHoldTheModelTwice();
+    void bubblesAreOfTheSchedule_data();
+    void bubblesAreOfTheSchedule();
+    void dualPipeHidesItsDispatch();
     void unevenStagesByClosedForm();
     void sendsByClosedForm();
     void longStepsContinueTheirSteadyState_data() { everyScheduleRuns_data(); }
@@ -322,6 +327,67 @@ void TestPipelineRun::onlySearchesLookAtDurations()
     QVERIFY(laid("zb_h1", 1, "search") != laid("zb_h1", 2.5, "search"));
     QVERIFY(laid("zb_1p", 1) != laid("zb_1p", 2.5));
     QVERIFY(laid("zb_1p", 1) == laid("zb_1p", 1));
+}
+
+void TestPipelineRun::bubblesAreOfTheSchedule_data()
+{
+    QTest::addColumn<QString>("schedule");
+    QTest::addColumn<double>("overhead"); // idle ÷ ideal, 8 stages, 32 micro-batches, F = B = W
+    QTest::addColumn<double>("held"); // micro-batches on the first stage
+    QTest::newRow("1F1B") << u"1f1b"_s << 7.0 / 32 << 8.0;
+    QTest::newRow("GPipe") << u"gpipe"_s << 7.0 / 32 << 32.0;
+    // Zero Bubble (arXiv:2401.10241) table 1: (p − 1)(F + B − W); p and 2p − 1 held. ZB-H2's ranks have no
+    // bubble of their own, but start one after the other: its makespan is that of ZB-H1.
+    QTest::newRow("ZB-H1") << u"zb_h1"_s << 7.0 / (3 * 32) << 8.0;
+    QTest::newRow("ZB-H2") << u"zb_h2"_s << 7.0 / (3 * 32) << 15.0;
+    // DeepSeek-V3 (arXiv:2412.19437) table 2: (p / 2 − 1)(F&B + B − 3W); p + 1 held.
+    QTest::newRow("DualPipe") << u"dualpipe"_s << 3.0 * (3 + 2 - 3) / (3 * 32) << 9.0;
+}
+
+void TestPipelineRun::bubblesAreOfTheSchedule()
+{
+    QFETCH(QString, schedule);
+    QFETCH(double, overhead);
+    QFETCH(double, held);
+    const QStringList base{u"model.preset=llama3-8b"_s, u"model.vocab=1024"_s, u"hardware.accelerators=8"_s,
+        u"mesh.pipeline=8"_s, u"training.global_batch_sequences=32"_s, u"mesh.schedule="_s + schedule};
+    // With a stated MFU only the schedule is known: stages alike, F = B = W.
+    const Report stated = predicted(base + QStringList{u"hardware.efficiency.mfu=0.4"_s});
+    QVERIFY2(near(stated.pipeline.bubbleOverhead, overhead),
+        qPrintable(QString::number(stated.pipeline.bubbleOverhead)));
+    QVERIFY(near(stated.pipeline.bubbleFraction, overhead / (1 + overhead)));
+    QCOMPARE(stated.pipeline.peakInFlight, held);
+    // A predicted step waits as long: its stages are alike but for a small head on the last, and sends are
+    // short. Where weight gradients fill bubbles it counts that they take less than a third of a real
+    // micro-batch.
+    const Report report = predicted(base);
+    const double waits = report.pipeline.bubbleOverhead;
+    const bool split = schedule != u"1f1b"_s && schedule != u"gpipe"_s;
+    QVERIFY2(split ? waits > 0.9 * overhead && waits < 7.0 / 32 : near(waits, overhead, 0.05),
+        qPrintable(QString::number(waits)));
+    QVERIFY(near(report.pipeline.bubbleFraction, waits / (1 + waits)));
+    // What the picture of the same run says.
+    Simulation run;
+    simulate(report.pipeline.run->schedule->compiled, report.pipeline.run->times, run);
+    QVERIFY(near(report.pipeline.bubbleFraction, run.bubbleFraction));
+}
+
+// DeepSeek-V3 (arXiv:2412.19437) §3.2.1: all-to-all and pipeline communication can be fully hidden, with 20
+// of 132 processors set apart for them.
+void TestPipelineRun::dualPipeHidesItsDispatch()
+{
+    const QStringList base{u"model.preset=deepseek-v3"_s, u"hardware.accelerator=h800-sxm"_s,
+        u"hardware.scale_out=ib-ndr400"_s, u"hardware.accelerators=2048"_s, u"mesh.pipeline=16"_s,
+        u"mesh.expert=64"_s, u"mesh.expert_nodes=4"_s, u"training.global_batch_sequences=15360"_s,
+        u"training.routing_imbalance=1"_s};
+    const Report plain = predicted(base);
+    const Report paired = predicted(base + QStringList{u"mesh.schedule=dualpipe"_s});
+    // The slowest rank has four layers of experts; in both directions it is the end rank, which has one on
+    // the first stage, three on the last and one more that predicts, for half of the micro-batches each.
+    const double all = plain.step.expertExposed->value() * 2.5 / 4;
+    QVERIFY(all > 0);
+    QVERIFY2(near(paired.step.expertExposed->value(), all * 20 / 132, 0.01),
+        qPrintable(QString::number(paired.step.expertExposed->value() / all)));
 }
 
 QTEST_GUILESS_MAIN(TestPipelineRun)

@@ -1,5 +1,5 @@
 // A step's facts are known once: what time, traffic, memory, roofline and counts of operations say of one
-// scenario is of the same step. Each of these once disagreed.
+// scenario is of the same step, and what papers publish of it. Each of these once disagreed.
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
@@ -28,7 +28,11 @@ Report reportOf(const QStringList& edits)
                 setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
             qFatal("%s: %s", qPrintable(edit), error.message.c_str());
     }
-    return evaluate(scenario);
+    Report report = evaluate(scenario);
+    for (const Diagnostic& d : report.diagnostics)
+        if (d.severity == Severity::Error)
+            qFatal("%s: %s", d.field.c_str(), d.message.c_str());
+    return report;
 }
 Report example(std::string_view id, std::string_view field = {}, std::string_view text = {})
 {
@@ -56,6 +60,15 @@ Flops convention(const Report& report, std::string_view id)
     qFatal("no convention %s", std::string(id).c_str());
 }
 
+double countOf(const Report& report, TrafficGroup group, Collective op)
+{
+    double count = 0;
+    for (const CommunicationRow& r : report.communication)
+        if (r.group == group && r.op == op)
+            count += r.count;
+    return count;
+}
+
 bool near(double a, double b, double tolerance = 1e-9)
 {
     return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
@@ -75,6 +88,14 @@ private Q_SLOTS:
     void theWholeSquareIsWhole_data();
     void theWholeSquareIsWhole();
     void aRankRecomputesItsOwnShare();
+    void predictionModulesCountEverywhere();
+    void aShardGroupHoldsExpertsAsItHoldsTheRest();
+    void copiesOfAShardGroupMeetInsideANode();
+    void recomputedLayersCommunicateAgain();
+    void theNetworkKnobBeginsWhereTheModelIs();
+    void adaptersAloneAreReduced();
+    void quantisedWeightsAreUnpacked();
+    void namedModulesAreAmongTheShare();
 };
 
 // DeepSpeed Ulysses (arXiv:2309.14509) §3.1: queries, keys and values in, the output back, 4·N·h/P elements a
@@ -209,6 +230,126 @@ void TestStepOnce::aRankRecomputesItsOwnShare()
     // Kept for the backward pass by a stage of seven: as if all were recomputed.
     QCOMPARE(seven.memory.byStage.back().activations.value(), all.memory.byStage.back().activations.value());
     QVERIFY(seven.memory.byStage.front().activations > all.memory.byStage.front().activations);
+}
+
+// 14B of weights on Hugging Face beside the 671B of the model (deepseek-ai/DeepSeek-V3 README), with copies
+// of the embedding and of the head, which the modules share.
+void TestStepOnce::predictionModulesCountEverywhere()
+{
+    const QStringList base{u"model.preset=deepseek-v3"_s, u"hardware.accelerators=16"_s,
+        u"mesh.pipeline=16"_s, u"training.global_batch_sequences=16"_s};
+    const Report without = reportOf(base + QStringList{u"model.mtp_layers=0"_s});
+    const Report with = reportOf(base + QStringList{u"model.mtp_layers=1"_s});
+    const double bytes = without.memory.bytesPerParameter.value();
+    const double module = (with.memory.stateTotal - without.memory.stateTotal).value() / bytes;
+    const double table = 129280.0 * 7168;
+    QVERIFY2(near(module + 2 * table, 14e9, 0.05), qPrintable(QString::number(module)));
+    QCOMPARE(with.model.total, without.model.total); // as published
+
+    // On the last stage: its state, its activations, its time; and in what is counted.
+    QCOMPARE(with.memory.byStage.front().total().value(), without.memory.byStage.front().total().value());
+    const MemoryParts& last = with.memory.byStage.back();
+    const MemoryParts& before = without.memory.byStage.back();
+    QVERIFY(near((last.state() - before.state()).value(), module * bytes));
+    QVERIFY(last.activations > before.activations);
+    const double token = 2 * 3 * (37.6e9 / 61 + 2 * 7168.0 * 7168 + table); // 37B active, published
+    QVERIFY(near((with.compute.exactPerToken - without.compute.exactPerToken).value(), token, 0.25));
+    QVERIFY(with.step.seconds > without.step.seconds);
+}
+
+void TestStepOnce::aShardGroupHoldsExpertsAsItHoldsTheRest()
+{
+    const QStringList base{u"model.preset=mixtral-8x7b"_s, u"hardware.accelerators=16"_s,
+        u"training.global_batch_sequences=16"_s, u"mesh.zero_stage=3"_s};
+    const Report whole = reportOf(base);
+    const Report group = reportOf(base + QStringList{u"mesh.shard_group=4"_s});
+    QVERIFY(near(whole.memory.perRank.state().value(), whole.memory.stateTotal.value() / 16));
+    QVERIFY(near(group.memory.perRank.state().value(), group.memory.stateTotal.value() / 4));
+}
+
+void TestStepOnce::copiesOfAShardGroupMeetInsideANode()
+{
+    const Report report = reportOf({u"model.preset=llama3-8b"_s, u"hardware.accelerators=8"_s,
+        u"training.global_batch_sequences=8"_s, u"mesh.zero_stage=3"_s, u"mesh.shard_group=4"_s});
+    QVERIFY(countOf(report, TrafficGroup::Data, Collective::AllReduce) > 0);
+    for (const CommunicationRow& each : report.communication)
+        QVERIFY(each.tier == "scale-up");
+}
+
+void TestStepOnce::recomputedLayersCommunicateAgain()
+{
+    const QStringList base{u"model.preset=llama3-8b"_s, u"hardware.accelerators=8"_s, u"mesh.tensor=4"_s,
+        u"mesh.context=2"_s, u"training.global_batch_sequences=8"_s};
+    const Report none = reportOf(base), full = reportOf(base + QStringList{u"training.recompute=full"_s});
+    const Report half =
+        reportOf(base + QStringList{u"training.recompute=full"_s, u"training.recompute_every=2"_s});
+    // Two sublayers of 32 layers, 8 micro-batches.
+    QCOMPARE(countOf(none, TrafficGroup::Tensor, Collective::ReduceScatter), 2.0 * 2 * 32 * 8);
+    QCOMPARE(countOf(full, TrafficGroup::Tensor, Collective::ReduceScatter), 3.0 * 2 * 32 * 8);
+    QCOMPARE(countOf(half, TrafficGroup::Tensor, Collective::ReduceScatter), 2.5 * 2 * 32 * 8);
+    QCOMPARE(countOf(full, TrafficGroup::Context, Collective::AllGather),
+        countOf(none, TrafficGroup::Context, Collective::AllGather) * 4 / 3);
+
+    const QStringList routed{u"model.preset=mixtral-8x7b"_s, u"hardware.accelerators=8"_s, u"mesh.expert=8"_s,
+        u"training.global_batch_sequences=8"_s};
+    const double once = countOf(reportOf(routed), TrafficGroup::Expert, Collective::AllToAll);
+    QCOMPARE(countOf(reportOf(routed + QStringList{u"training.recompute=full"_s}), TrafficGroup::Expert,
+                 Collective::AllToAll),
+        once * 6 / 4);
+    QCOMPARE(countOf(reportOf(routed + QStringList{u"training.recompute_moe=true"_s}), TrafficGroup::Expert,
+                 Collective::AllToAll),
+        once * 6 / 4);
+}
+
+void TestStepOnce::theNetworkKnobBeginsWhereTheModelIs()
+{
+    const QStringList base{u"model.preset=mixtral-8x7b"_s, u"hardware.accelerators=64"_s,
+        u"hardware.scale_out=ib-ndr400"_s, u"hardware.per_node=4"_s, u"mesh.expert=8"_s,
+        u"training.global_batch_sequences=64"_s};
+    const Report model = reportOf(base);
+    const Report same = reportOf(base + QStringList{u"hardware.efficiency.network=0.8"_s});
+    const Report worse = reportOf(base + QStringList{u"hardware.efficiency.network=0.4"_s});
+    QVERIFY(model.step.expertExposed->value() > 0);
+    QVERIFY(near(same.step.seconds->value(), model.step.seconds->value(), 1e-12));
+    QVERIFY(worse.step.expertExposed->value() > 1.5 * model.step.expertExposed->value());
+}
+
+void TestStepOnce::adaptersAloneAreReduced()
+{
+    const QStringList base{u"model.preset=llama3-8b"_s, u"hardware.accelerator=rtx4090"_s,
+        u"hardware.accelerators=2"_s, u"mesh.data=2"_s, u"training.global_batch_sequences=16"_s,
+        u"training.sequence_length=512"_s};
+    const Report full = reportOf(base);
+    const Report lora = reportOf(base + QStringList{u"training.method=lora"_s});
+    const auto sent = [](const Report& report) { return report.accounting.allReduceVolume.value(); };
+    QVERIFY(sent(full) > 30e9);
+    QVERIFY2(sent(lora) < 0.01 * sent(full), qPrintable(QString::number(sent(lora))));
+}
+
+// QLoRA (arXiv:2305.14314) §3: 4-bit weights are unpacked before every product; embedding, head and norms
+// stay wide.
+void TestStepOnce::quantisedWeightsAreUnpacked()
+{
+    const QStringList base{u"model.preset=llama3-8b"_s, u"hardware.accelerator=rtx4090"_s,
+        u"training.global_batch_sequences=16"_s, u"training.sequence_length=512"_s};
+    const Report lora = reportOf(base + QStringList{u"training.method=lora"_s});
+    const Report qlora = reportOf(base + QStringList{u"training.method=qlora"_s});
+    const double ratio = *qlora.step.seconds / *lora.step.seconds;
+    QVERIFY2(ratio > 1.1 && ratio < 2, qPrintable(QString::number(ratio)));
+    const double wide = 2.0 * 128256 * 4096, layers = 8.03e9 - wide;
+    QVERIFY(near(qlora.memory.perRank.weights.value(), layers * (4 + 0.127) / 8 + 2 * wide, 0.01));
+}
+
+// A stack that recomputes half of all products repeats no module of them twice.
+void TestStepOnce::namedModulesAreAmongTheShare()
+{
+    const QStringList base{
+        u"model.preset=llama3-8b"_s, u"hardware.stack=torchtitan"_s, u"training.recompute=selective"_s};
+    const Report share = reportOf(base);
+    const Report named =
+        reportOf(base + QStringList{u"training.recompute_mlp=true"_s, u"training.recompute_norms=true"_s});
+    QCOMPARE(named.step.seconds->value(), share.step.seconds->value());
+    QCOMPARE(named.compute.hardwarePerStep.value(), share.compute.hardwarePerStep.value());
 }
 
 QTEST_APPLESS_MAIN(TestStepOnce)

@@ -15,7 +15,7 @@ void tst_label_placer::neverOverlaps()
 {
     LabelPlacer placer(QRectF(0, 0, 100, 100));
     placer.block(QRectF(0, 0, 50, 50));
-    placer.avoid(QLineF(60, 0, 60, 100));
+    placer.avoid(QLineF(60, 0, 60, 100), 1);
     const std::vector<LabelPlacer::Candidate> candidates{{QPolygonF(QRectF(40, 40, 20, 20)), 0},
         {QPolygonF(QRectF(90, 90, 20, 20)), 0}, {QPolygonF(QRectF(55, 10, 20, 20)), 0},
         {QPolygonF(QRectF(70, 70, 20, 20)), 0.5}};
@@ -23,7 +23,7 @@ void tst_label_placer::neverOverlaps()
     QVERIFY(!placer.leaderIsFree(QLineF(60, 60, 100, 100))); // it would strike the label
     QCOMPARE(placer.place(candidates).value(), std::size_t(2)); // then the one that crosses it
     QVERIFY(!placer.place(candidates));
-    placer.addLeader(QLineF(0, 90, 50, 90));
+    placer.block(QLineF(0, 90, 50, 90)); // a leader
     QVERIFY(!placer.place({{QPolygonF(QRectF(10, 80, 20, 15)), 0}}));
     // A slanted box beside an upright one whose bounding boxes overlap.
     const QPolygonF slanted{QPointF(0, 60), QPointF(60, 0), QPointF(70, 10), QPointF(10, 70)};
