@@ -2284,6 +2284,17 @@
     </message>
 </context>
 <context>
+    <name>DeviceWords</name>
+    <message>
+        <source>chips</source>
+        <translation>chips</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>chip</translation>
+    </message>
+</context>
+<context>
     <name>Exporter</name>
     <message>
         <source>There is no view &quot;%1&quot;. Views: %2; also all, report.</source>
@@ -2618,10 +2629,6 @@
     <message>
         <source>under the roof</source>
         <translation>bajo el techo</translation>
-    </message>
-    <message>
-        <source>1 GPU</source>
-        <translation>1 GPU</translation>
     </message>
     <message>
         <source>tokens per second of a replica</source>
@@ -4259,6 +4266,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>update in place</source>
         <translation>actualización in situ</translation>
+    </message>
+    <message>
+        <source>products of the scenario&apos;s layers</source>
+        <translation>productos de las capas del escenario</translation>
+    </message>
+    <message>
+        <source>products by their size, bf16</source>
+        <translation>productos según su tamaño, bf16</translation>
+    </message>
+    <message>
+        <source>L2, by the size of the set</source>
+        <translation>L2, según el tamaño del conjunto</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>lanzamientos</translation>
+    </message>
+    <message>
+        <source>memory, once more</source>
+        <translation>memoria, una vez más</translation>
+    </message>
+    <message>
+        <source>links between GPUs</source>
+        <translation>enlaces entre GPU</translation>
+    </message>
+    <message>
+        <source>tensor units</source>
+        <translation>unidades tensoriales</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>calentamiento</translation>
+    </message>
+    <message>
+        <source>sweep, %1</source>
+        <translation>barrido, %1</translation>
     </message>
 </context>
 <context>
@@ -6838,10 +6881,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: una copia cada uno</translation>
     </message>
     <message>
-        <source>GPU %1</source>
-        <translation>GPU %1</translation>
-    </message>
-    <message>
         <source>hatched: for others</source>
         <translation>rayado: para otros</translation>
     </message>
@@ -8493,10 +8532,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Decide cuántos momentos se guardan junto a cada peso.</translation>
     </message>
     <message>
-        <source>DeepSeek-V3 on 2,048 H800</source>
-        <translation>DeepSeek-V3 en 2048 H800</translation>
-    </message>
-    <message>
         <source>DeepSpeed</source>
         <translation>DeepSpeed</translation>
     </message>
@@ -8607,10 +8642,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Full training, or low-rank adapters beside weights that stay as they are (arXiv:2106.09685, arXiv:2305.14314).</source>
         <translation>Entrenamiento completo, o adaptadores de rango bajo junto a pesos que no cambian (arXiv:2106.09685, arXiv:2305.14314).</translation>
-    </message>
-    <message>
-        <source>GPT-3 175B on 1,024 A100</source>
-        <translation>GPT-3 175B en 1024 A100</translation>
     </message>
     <message>
         <source>GPU-hours</source>
@@ -8791,10 +8822,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Llama 3 8B on 64 H100, FSDP</source>
         <translation>Llama 3 8B en 64 H100, FSDP</translation>
-    </message>
-    <message>
-        <source>Llama 3.1 405B on 16,384 H100</source>
-        <translation>Llama 3.1 405B en 16 384 H100</translation>
     </message>
     <message>
         <source>LoRA</source>
@@ -19669,10 +19696,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La comunicación expuesta (%1) dura más que el paso (%2) que deja la MFU indicada: la ejecución oculta más, o su MFU es menor.</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15,360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own. Memory comes out well over the card: the run keeps activations in fp8 (section 3.3.3) under a runtime of its own, which is not modelled.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15 360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos. La memoria sale bastante por encima de la tarjeta: la ejecución guarda las activaciones en fp8 (sección 3.3.3) con un entorno propio, que no se modela.</translation>
-    </message>
-    <message>
         <source>exposed &gt; step</source>
         <translation>expuesta &gt; paso</translation>
     </message>
@@ -20872,6 +20895,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>arXiv:2503.01328</source>
         <translation>arXiv:2503.01328</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; steps; expected a whole number from 1 to 1000000</source>
+        <translation>«%1» pasos; se espera un número entero de 1 a 1000000</translation>
+    </message>
+    <message>
+        <source>%1: expected id=from:to[:steps], for example model.params=1B:1T:13</source>
+        <translation>%1: se espera id=desde:hasta[:pasos], por ejemplo model.params=1B:1T:13</translation>
+    </message>
+    <message>
+        <source>%1: no such field%2</source>
+        <translation>%1: no hay tal campo%2</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 on 2048 H800</source>
+        <translation>DeepSeek-V3 en 2048 H800</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B on 1024 A100</source>
+        <translation>GPT-3 175B en 1024 A100</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 405B on 16384 H100</source>
+        <translation>Llama 3.1 405B en 16384 H100</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own. Memory comes out well over the card: the run keeps activations in fp8 (section 3.3.3) under a runtime of its own, which is not modelled.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos. La memoria sale bastante por encima de la tarjeta: la ejecución guarda las activaciones en fp8 (sección 3.3.3) con un entorno propio, que no se modela.</translation>
+    </message>
+    <message>
+        <source>not a number; give a list: id=a,b,c</source>
+        <translation>no es un número; dar una lista: id=a,b,c</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21202,6 +21257,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>F&amp;reeze axes</source>
         <translation>Con&amp;gelar los ejes</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep a field…</source>
+        <translation>&amp;Barrer un campo…</translation>
     </message>
 </context>
 <context>
@@ -24028,6 +24087,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>&amp;Open baseline %1</source>
         <translation>&amp;Abrir la referencia %1</translation>
     </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::SidePanel</name>
@@ -24232,6 +24299,109 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::SweepDialog</name>
+    <message>
+        <source>Field</source>
+        <translation>Campo</translation>
+    </message>
+    <message>
+        <source>Readout</source>
+        <translation>Lectura</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Barrido</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Intervalo</translation>
+    </message>
+    <message>
+        <source>from:to:points, or values with commas between; empty: around the present value</source>
+        <translation>desde:hasta:puntos, o valores separados por comas; vacío: en torno al valor actual</translation>
+    </message>
+    <message>
+        <source>&amp;Field</source>
+        <translation>&amp;Campo</translation>
+    </message>
+    <message>
+        <source>&amp;Readout</source>
+        <translation>&amp;Lectura</translation>
+    </message>
+    <message>
+        <source>Ran&amp;ge</source>
+        <translation>&amp;Intervalo</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>Copiar &amp;figura</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Guardar como…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>A sweep is saved as .svg, .pdf, .png, .csv or .md.</source>
+        <translation>Un barrido se guarda como .svg, .pdf, .png, .csv o .md.</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Guardar como</translation>
+    </message>
+    <message>
+        <source>Pictures and tables (*.svg *.pdf *.png *.csv *.md)</source>
+        <translation>Imágenes y tablas (*.svg *.pdf *.png *.csv *.md)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Escrito: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SweepView</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Barrido</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <comment>a readout, a field</comment>
+        <translation>%1 según %2</translation>
+    </message>
+    <message>
+        <source>One field changes, all else is as in the scenario</source>
+        <translation>Cambia un campo; todo lo demás es como en el escenario</translation>
+    </message>
+    <message>
+        <source>A picture takes at most %1 points.</source>
+        <translation>Una imagen admite %1 puntos como máximo.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>◇ the scenario: %1, %2.</source>
+        <translation>◇ el escenario: %1, %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points cannot be: %3.</source>
+        <translation>%1 de %2 puntos no pueden darse: %3.</translation>
+    </message>
+    <message>
+        <source>No point has a value: %1</source>
+        <translation>Ningún punto tiene valor: %1</translation>
+    </message>
+    <message>
+        <source>The global batch follows the replicas where it is too small for them.</source>
+        <translation>El lote global sigue a las réplicas donde es demasiado pequeño para ellas.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::TablePanel</name>
     <message>
         <source>Copy as &amp;CSV</source>
@@ -24240,14 +24410,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Copy as &amp;Markdown</source>
         <translation>Copiar como &amp;Markdown</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Cerrar</translation>
-    </message>
-    <message>
-        <source>%1 as a table</source>
-        <translation>%1 como tabla</translation>
     </message>
     <message>
         <source>%1, table</source>
@@ -24327,6 +24489,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>On one node of eight; in brackets, if it were used</source>
         <translation>En un nodo de ocho; entre paréntesis, si se usara</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,8 @@ namespace ridgepoint {
 namespace {
 
 constexpr int textPrecision = 3;
-constexpr int entryDigits = 7; // "0.00484"; what is longer shows its beginning
+constexpr int entryDigits =
+    6; // "0.0125"; what is longer shows its beginning, and the row fits beside the controls
 
 } // namespace
 

@@ -330,7 +330,8 @@ void TestCommandLine::textSays_data()
         "min GPUs needed (for the state alone)|volume per rank (if data-parallel)",
         "14.0× over");
     row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
-    row("all communication of a step", words("evaluate llama3-70b-256xh100"),
+    row("all communication of a step",
+        words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),
         "communication time|exposed communication|time at bandwidth");
     row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"), "TTFT");
     row("many replicas", words("evaluate seed-question --set serving.requests_per_second=1e9"),

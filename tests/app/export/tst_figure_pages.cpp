@@ -6,6 +6,7 @@
 #include "app/export/figure.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
+#include "views/device_words.h"
 #include "views/registry.h"
 
 using namespace ridgepoint;
@@ -82,7 +83,8 @@ private Q_SLOTS:
         if (!show.isEmpty())
             options.viewOptions[view] = {{u"show"_s, show}};
         options.size = *figureSizeFromText(size, nullptr);
-        const auto drawn = createFigureView(view, meshInput(meshReport(scenario.toStdString())), options);
+        const ViewInput input = meshInput(meshReport(scenario.toStdString()));
+        const auto drawn = createFigureView(view, input, options);
         const QSize page(qRound(options.size.width), qRound(options.size.height));
         const std::vector<PaintedText> texts =
             paintedTexts([&](QPainter& painter) { paintPage(painter, *drawn, options); }, page);
@@ -101,7 +103,8 @@ private Q_SLOTS:
         QVERIFY2(all.contains(drawn->subtitle()), qPrintable(all));
         for (const ReadoutTileData& tile : drawn->tiles())
             QVERIFY2(
-                all.contains(tile.label) && all.contains(tile.value), qPrintable(tile.label + u'\n' + all));
+                all.contains(deviceWords(tile.label, input)) && all.contains(deviceWords(tile.value, input)),
+                qPrintable(tile.label + u'\n' + all));
         if (scenario == u"llama3-70b-256xh100")
             for (const QString& name : namesOf(view))
                 QVERIFY2(all.contains(name), qPrintable(name + u'\n' + all));

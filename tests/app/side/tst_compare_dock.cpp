@@ -316,7 +316,7 @@ private Q_SLOTS:
     {
         CompareDock* compare = dock();
         auto* panel = m_window->findChild<SidePanel*>();
-        QCOMPARE(panel->tabs()->count(), 2);
+        QCOMPARE(panel->tabs()->count(), 4); // maths, compare, table, help
         panel->tabs()->setCurrentIndex(0);
         turn();
         QVERIFY(!compare->isVisible());

@@ -1,0 +1,92 @@
+// A page too small for its picture is refused, or left out of several; none is empty.
+
+#include "tests/app/app_fixture.h"
+
+#include "app/export/exporter.h"
+#include "core/scenario/scenario_json.h"
+#include "views/registry.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QSet>
+#include <QTemporaryDir>
+
+using namespace ridgepoint;
+
+class TestExportRoom : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+private Q_SLOTS:
+    void noPageIsEmpty_data()
+    {
+        QTest::addColumn<QString>("size");
+        for (const char* size : {"45x45mm", "60x45mm", "80x60mm", "120x45mm", "document"})
+            QTest::newRow(size) << QString::fromLatin1(size);
+    }
+    void noPageIsEmpty()
+    {
+        QFETCH(QString, size);
+        ExportRequest request;
+        request.figure.size = *figureSizeFromText(size, nullptr);
+        request.formats = {ExportFormat::Svg};
+        request.target = m_folder.filePath(size + u'/');
+        const ScenarioPreset& preset = *shippedCatalog().scenario("llama3-70b-256xh100");
+        const ScenarioFile file = *readScenario(preset.json, shippedCatalog(), preset.id).file;
+        const ViewInput input = viewInput(file, shippedCatalog());
+        QStringList refused;
+        for (const ViewEntry& entry : viewRegistry()) {
+            request.what = entry.id;
+            const ExportResult result = exportPictures(request, file, shippedCatalog());
+            const auto view = createFigureView(entry.id, input, request.figure);
+            if (!result.ok()) {
+                QVERIFY2(result.error.contains(QStringLiteral("no room for the picture")),
+                    qPrintable(result.error));
+                QVERIFY(result.written.isEmpty());
+                if (entry.id != QLatin1String("compare")) // has nothing to compare with in any size
+                    refused += result.error;
+                continue;
+            }
+            QImage page(
+                int(request.figure.size.width), int(request.figure.size.height), QImage::Format_RGB32);
+            QPainter painter(&page);
+            const QRectF room = paintPage(painter, *view, request.figure);
+            page.fill(Qt::magenta);
+            view->paintPicture(painter, room);
+            painter.end();
+            QImage blank(page.size(), page.format());
+            blank.fill(Qt::magenta);
+            QVERIFY2(page != blank, qPrintable(entry.id));
+        }
+        QCOMPARE(refused.isEmpty(), size == QLatin1String("document"));
+        request.what = exportAll;
+        const ExportResult all = exportPictures(request, file, shippedCatalog());
+        QVERIFY2(all.ok(), qPrintable(all.error));
+        QCOMPARE(all.leftOut.size(), refused.size() + 1);
+        QCOMPARE(all.written.size() + all.leftOut.size(), qsizetype(viewRegistry().size()));
+        request.what = exportReport;
+        request.formats = {ExportFormat::Markdown};
+        const ExportResult report = exportPictures(request, file, shippedCatalog());
+        QCOMPARE(report.written.size(), all.written.size() + 1);
+        QCOMPARE(report.leftOut, all.leftOut);
+    }
+
+    void aTemplateWithoutViewOverwritesNothing()
+    {
+        ExportRequest request;
+        request.what = exportAll;
+        request.formats = {ExportFormat::Csv};
+        request.target = m_folder.filePath(QStringLiteral("flat/"));
+        request.nameTemplate = QStringLiteral("same");
+        const ExportResult result =
+            exportPictures(request, ScenarioFile{defaultScenario(shippedCatalog()), {}}, shippedCatalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(QSet<QString>(result.written.begin(), result.written.end()).size(),
+            qsizetype(viewRegistry().size() - 1)); // without a comparison with nothing
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestExportRoom)
+#include "tst_export_room.moc"
