@@ -1,6 +1,7 @@
 #include "views/rows_picture.h"
 
 #include "views/baseline_ink.h"
+#include "views/chart/bottom_axis.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
@@ -263,28 +264,9 @@ void RowsPicture::paint(QPainter& painter, const QRectF& area)
 
 void RowsPicture::paintAxis(QPainter& painter, const Layout& layout) const
 {
-    const Theme& theme = *m_style.theme;
-    QPainterPath grid;
-    qreal freeFrom = layout.area.left();
-    for (const ChartTick& tick : m_data.axis.ticks) {
-        const qreal at = x(layout, tick.value);
-        grid.moveTo(at, layout.plot.top());
-        grid.lineTo(at, layout.plot.bottom());
-        const QPointF anchor(at, layout.plot.bottom() + 0.25 * layout.line);
-        // At the very edge of the picture a label stands beside its tick.
-        const bool edge =
-            labelBox(anchor, Qt::AlignHCenter, tick.label, layout.font).left() < layout.area.left();
-        const Qt::Alignment side = (edge ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop;
-        const QRectF box = labelBox(anchor, side, tick.label, layout.font);
-        if (box.left() < freeFrom || box.right() > layout.area.right())
-            continue;
-        drawLabel(painter, anchor, side, tick.label, layout.font, theme.color(ColorRole::SecondaryText));
-        freeFrom = box.right() + 0.6 * layout.line;
-    }
-    painter.strokePath(grid, QPen(theme.grid(), 1));
-    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-    painter.drawLine(layout.plot.topLeft(), layout.plot.bottomLeft());
-    painter.drawLine(layout.plot.bottomLeft(), layout.plot.bottomRight());
+    paintBottomAxis(
+        painter, layout.plot, layout.area, m_data.axis, [&](double value) { return x(layout, value); },
+        layout.font, layout.line, *m_style.theme);
 }
 
 void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const

@@ -1,15 +1,14 @@
 #include "widgets/field_row.h"
 
+#include "widgets/choice_box.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 
-#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -18,7 +17,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
-#include <QStyledItemDelegate>
 #include <QToolButton>
 
 #include <cmath>
@@ -50,44 +48,15 @@ SliderScale scaleOf(const FieldSpec& field)
         field.kind == FieldKind::Integer};
 }
 
-// A choice's note stands in the open list only: the closed box has no room for it.
-constexpr int noteRole = Qt::UserRole + 1;
-
-class ChoiceDelegate : public QStyledItemDelegate
-{
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        if (const QString note = index.data(noteRole).toString(); !note.isEmpty())
-            option->text += u" · "_s + note;
-    }
-};
-
-// The list is made when it is first opened, wide enough for the notes.
-class ChoiceBox : public QComboBox
-{
-public:
-    using QComboBox::QComboBox;
-
-    void showPopup() override
-    {
-        if (!m_noted) {
-            m_noted = new ChoiceDelegate(this);
-            setItemDelegate(m_noted);
-        }
-        view()->setMinimumWidth(view()->sizeHintForColumn(0) + int(4 * spaceUnit(font())));
-        QComboBox::showPopup();
-    }
-
-private:
-    ChoiceDelegate* m_noted = nullptr;
-};
-
 QString withoutMnemonic(std::string_view text) { return coreText(text).replace(u'&', u"&&"_s); }
+
+// What may be written in place of a number.
+std::vector<std::string_view> wordsOf(const FieldSpec& field)
+{
+    std::vector<std::string_view> words{field.autoWord, field.zeroWord};
+    std::erase(words, std::string_view());
+    return words;
+}
 
 } // namespace
 
@@ -202,7 +171,7 @@ void FieldRow::buildChoice()
         m_combo->addItem(coreText(m_field.autoWord), toQString(m_field.autoWord));
     for (const FieldChoice& choice : m_field.choices) {
         m_combo->addItem(coreText(choice.label), toQString(choice.key));
-        m_combo->setItemData(m_combo->count() - 1, coreText(choice.note), noteRole);
+        m_combo->setItemData(m_combo->count() - 1, coreText(choice.note), ChoiceBox::noteRole);
     }
     connect(m_combo, &QComboBox::activated, this,
         [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
@@ -244,9 +213,10 @@ void FieldRow::buildMenu()
     });
     if (isNumber(m_field))
         menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
-    const auto release = [this] { Q_EMIT edited(id(), toQString(m_field.autoWord), SliderPhase::Commit); };
-    if (!m_field.autoWord.empty() && isNumber(m_field)) {
-        menu->addAction(tr("Leave it to “%1”").arg(coreText(m_field.autoWord)), this, release);
+    if (isNumber(m_field)) {
+        for (const std::string_view word : wordsOf(m_field))
+            menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
+                [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
     }
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
@@ -329,6 +299,26 @@ void FieldRow::showEffective(std::optional<double> value)
         refresh();
 }
 
+void FieldRow::showAlternative(const QString& text, const QString& value)
+{
+    m_alternativeValue = value;
+    if (!m_alternative && !text.isEmpty()) {
+        m_alternative = new QToolButton(this);
+        m_alternative->setFont(m_message->font());
+        m_alternative->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        connect(m_alternative, &QToolButton::clicked, this,
+            [this] { Q_EMIT edited(id(), m_alternativeValue, SliderPhase::Commit); });
+        static_cast<QGridLayout*>(layout())->addWidget(m_alternative, 3, 0, 1, 5);
+    }
+    if (!m_alternative || m_alternative->text() == text)
+        return;
+    m_alternative->setText(text);
+    m_alternative->setToolTip(
+        text.isEmpty() ? text : tr("Set %1 to %2").arg(coreText(m_field.label), local(value)));
+    m_alternative->setAccessibleName(tr("%1: %2").arg(coreText(m_field.label), text));
+    m_alternative->setVisible(!text.isEmpty());
+}
+
 void FieldRow::showTicks(std::vector<SliderTick> ticks)
 {
     QStringList lines;
@@ -376,7 +366,7 @@ void FieldRow::refresh()
     }
     bool automatic = false;
     if (m_field.get && m_field.kind != FieldKind::Preset && m_field.kind != FieldKind::Text)
-        automatic = !m_field.get(m_scenario).has_value();
+        automatic = !fieldNumber(m_scenario, m_field).has_value();
     refreshEditor(automatic, isInferred(m_field, m_scenario));
 }
 
@@ -384,7 +374,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
 {
     const bool numeric = m_field.get && m_field.kind != FieldKind::Text && m_field.kind != FieldKind::Preset;
     const double nothing = std::numeric_limits<double>::quiet_NaN();
-    const double number = numeric ? m_field.get(m_scenario).value_or(nothing) : nothing;
+    const double number = numeric ? fieldNumber(m_scenario, m_field).value_or(nothing) : nothing;
     if (m_slider && !m_slider->isEditing()) {
         m_slider->setAutomatic(automatic);
         m_slider->setValue(!std::isnan(number) ? number : m_effective.value_or(m_slider->scale().minimum()));
@@ -392,7 +382,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
     if (m_combo) {
         const int row = (m_field.autoWord.empty() ? 0 : 1) + (std::isnan(number) ? -1 : int(number));
         m_combo->setCurrentIndex(row);
-        const QString note = m_combo->currentData(noteRole).toString();
+        const QString note = m_combo->currentData(ChoiceBox::noteRole).toString();
         m_combo->setToolTip(note.isEmpty() ? m_combo->currentText() : m_combo->currentText() + u" · "_s + note);
     }
     if (m_check)
@@ -433,7 +423,10 @@ QString FieldRow::local(const QString& text) const
 {
     if (!isNumber(m_field))
         return text;
-    return text == toQString(m_field.autoWord) ? coreText(m_field.autoWord) : localQuantity(text);
+    for (const std::string_view word : wordsOf(m_field))
+        if (text == toQString(word))
+            return coreText(word);
+    return localQuantity(text);
 }
 
 // What was typed as setField() takes it: "contado" is "counted" there, "6,7B" is "6.7B".
@@ -441,9 +434,10 @@ QString FieldRow::neutral(const QString& typed) const
 {
     if (!isNumber(m_field))
         return typed;
-    const bool automatic = !m_field.autoWord.empty()
-        && typed.trimmed().compare(coreText(m_field.autoWord), Qt::CaseInsensitive) == 0;
-    return automatic ? toQString(m_field.autoWord) : neutralNumbers(typed);
+    for (const std::string_view word : wordsOf(m_field))
+        if (typed.trimmed().compare(coreText(word), Qt::CaseInsensitive) == 0)
+            return toQString(word);
+    return neutralNumbers(typed);
 }
 
 void FieldRow::restoreEntry()

@@ -44,6 +44,9 @@ public:
     // What "auto" comes to, in the field's unit: beside the word, and where the slider stands, while the field is
     // left to auto.
     void showEffective(std::optional<double> value);
+    // Another answer for the same field, as a chip under the row: one click says `value`. Empty takes it
+    // away.
+    void showAlternative(const QString& text, const QString& value);
     // Marks on the slider's track, listed with their tips in tooltip and description. Numbers only.
     void showTicks(std::vector<SliderTick> ticks);
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
@@ -90,6 +93,8 @@ private:
     QLabel* m_note;
     QLabel* m_message;
     QToolButton* m_menu;
+    QToolButton* m_alternative = nullptr; // until one is shown
+    QString m_alternativeValue;
     ValueSlider* m_slider = nullptr;
     QLineEdit* m_entry = nullptr;
     QComboBox* m_combo = nullptr;

@@ -4,12 +4,15 @@
 
 #include "app/document/figure_metadata.h"
 #include "app/document/whole_file.h"
+#include "core/scenario/field.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -88,6 +91,8 @@ OpenResult ScenarioStore::fromRead(const ScenarioReadResult& read, const QString
     OpenResult result;
     result.file = read.file;
     result.path = path;
+    result.mfuUnsaid = read.file && read.file->scenario.hardware.accelerators != 1
+        && std::ranges::any_of(read.diagnostics, [](const Diagnostic& d) { return d.field == mfuFieldId; });
     result.message = diagnosticsText(read.diagnostics, read.file ? Severity::Warning : Severity::Error);
     if (!read.file && result.message.isEmpty())
         result.message = Text::tr("%1 holds no scenario.").arg(shown(path));

@@ -19,6 +19,7 @@ struct OpenResult
     std::optional<ScenarioFile> file; // empty: it could not be opened, and `message` says why
     QString path; // where Save writes; empty for pictures, share codes and presets
     QString message; // also set on success when there is something to know ("2 warnings…", "read-only")
+    bool mfuUnsaid = false; // no MFU is given for several accelerators: predicted now, 40 % once
 };
 
 struct SaveResult

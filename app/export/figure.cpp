@@ -211,9 +211,9 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
     if (measured.known())
         list += Text::tr("kernels as measured %1").arg(toQString(measured.when));
     list += Text::tr("links per direction");
-    if (scenario.hardware.efficiency.mfu)
+    if (statedMfu(scenario.hardware))
         list += Text::tr("MFU %1 as given")
-                    .arg(displayText(*scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
+                    .arg(displayText(*statedMfu(scenario.hardware), Unit::Percent, numbers));
     else
         list += Text::tr("MFU predicted by the model");
     if (report.model.inferred)

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_store.h"
 #include "app/side/tab_order.h"
+#include "core/engine/evaluate.h"
 #include "core/report/report.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -326,6 +327,31 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
     row.showEffective(effectiveValue(*report, field.id));
     if (row.id() == modelSizeField)
         showWallTicks(row);
+    else if (field.id == mfuFieldId)
+        showMfuChip(row);
+}
+
+void ControlDock::showMfuChip(FieldRow& row) const
+{
+    const Scenario& scenario = m_document.scenario();
+    if (const std::optional<double> stated = statedMfu(scenario.hardware)) {
+        Scenario free = scenario;
+        free.hardware.efficiency.mfu = Mfu::model();
+        const std::optional<double> predicted = evaluate(free).throughput.mfu;
+        row.showAlternative(predicted
+                ? tr("stated %1 · predicted %2")
+                      .arg(displayText(*stated, Unit::Percent), displayText(*predicted, Unit::Percent))
+                : QString(),
+            QStringLiteral("model"));
+    } else {
+        const QString usual = toQString(formatExact(mfuOfOneAccelerator, Unit::Percent));
+        const std::optional<double> predicted = m_document.report()->throughput.mfu;
+        row.showAlternative(predicted ? tr("predicted %1 · state %2")
+                                            .arg(displayText(*predicted, Unit::Percent),
+                                                displayText(mfuOfOneAccelerator, Unit::Percent))
+                                      : tr("state %1").arg(displayText(mfuOfOneAccelerator, Unit::Percent)),
+            usual);
+    }
 }
 
 void ControlDock::showWallTicks(FieldRow& row) const

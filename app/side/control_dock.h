@@ -79,6 +79,7 @@ private:
     void edit(const QString& fieldId, const QString& text, SliderPhase phase);
     QString meshProduct() const;
     void showWallTicks(FieldRow& row) const;
+    void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
     // What a search text found in a field, the weaker first.
     enum class Match
     {

@@ -6,7 +6,9 @@
 #include "app/window/actions.h"
 #include "app/window/notice_board.h"
 #include "app/window/view_area.h"
+#include "core/scenario/field.h"
 #include "views/validation/validation_view.h"
+#include "widgets/number_text.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -111,7 +113,14 @@ bool ScenarioFiles::open(const QString& what)
     m_document.load(*found.file, found.path);
     if (!found.path.isEmpty())
         m_store.addRecent(found.path);
-    if (!found.message.isEmpty())
+    if (found.mfuUnsaid)
+        m_notices.offer(
+            QStringList{found.message,
+                tr("No MFU is given here: the engine predicts the step, where once 40 % was taken.")}
+                .join(found.message.isEmpty() ? QString() : QStringLiteral("\n")),
+            tr("State 40 %"),
+            [this] { (void)m_document.commit(toQString(mfuFieldId), QStringLiteral("40%")); });
+    else if (!found.message.isEmpty())
         m_notices.warn(found.message);
     Q_EMIT opened();
     return true;

@@ -24,11 +24,11 @@ QString wallName(WallKind wall)
 {
     switch (wall) {
     case WallKind::Memory:
-        return Text::tr("memory");
+        return Text::tr("the memory wall");
     case WallKind::Compute:
-        return Text::tr("compute");
+        return Text::tr("the compute wall");
     case WallKind::Throughput:
-        return Text::tr("throughput");
+        return Text::tr("the throughput wall");
     }
     return {};
 }
@@ -115,15 +115,17 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                 + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
     }};
     if (report.walls.first) {
+        // Thresholds are one accelerator's, and say nothing of this model's size.
         const Wall& wall = wallOf(report.walls, *report.walls.first);
-        content.firstWall = wall.threshold
-            ? Text::tr("first wall hit: %1, at %2 params")
-                  .arg(wallName(*report.walls.first),
-                      displayText(wall.threshold->value(), Unit::Parameter, numbers))
-            : Text::tr("first wall hit: %1").arg(wallName(*report.walls.first));
-        if (report.scenario.hardware.accelerators > 1) // thresholds are one accelerator's
-            content.firstWall = Text::tr("one accelerator, %1").arg(content.firstWall);
+        content.firstWall = (report.scenario.hardware.accelerators > 1
+                ? Text::tr("alone, an accelerator would hit %1 first, at %2 params")
+                : Text::tr("a growing model hits %1 first, at %2 params"))
+                                .arg(wallName(*report.walls.first),
+                                    displayText(wall.threshold->value(), Unit::Parameter, numbers));
     }
+    // A published run must not stand as impossible without the reason beside it.
+    if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
+        content.firstWall = Text::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
     if (trying) {
         content.lever =
             Text::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));

@@ -35,7 +35,7 @@ Scenario plain(const Scenario& scenario)
     Scenario start = scenario;
     if (start.hardware.efficiency.calibratedSteps > 0)
         resetKnobs(start); // a second calibration replaces the first
-    start.hardware.efficiency.mfu.reset();
+    start.hardware.efficiency.mfu = Mfu::model();
     return start;
 }
 

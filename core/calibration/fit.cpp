@@ -190,7 +190,7 @@ CalibrationRow::CalibrationRow(const Scenario& scenario, Seconds measured)
     : m_lean(
         [&] {
             Scenario predicted = scenario;
-            predicted.hardware.efficiency.mfu.reset();
+            predicted.hardware.efficiency.mfu = Mfu::model();
             return predicted;
         }(),
         ScheduleTiming::Simulated)

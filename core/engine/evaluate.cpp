@@ -25,7 +25,7 @@ namespace {
 template <class Rec>
 void remarks(const Pen<Rec>& pen, bool timed)
 {
-    const bool stated = pen.s.hardware.efficiency.mfu.has_value();
+    const bool stated = statedMfu(pen.s.hardware).has_value();
     if (timed && stated)
         pen.remark("step",
             "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
@@ -67,7 +67,7 @@ void write(const Pen<Rec>& pen)
     auto traffic = communication(pen, in, plan);
     mesh(pen, traffic);
     TimeOf<Rec> time;
-    if (pen.s.hardware.efficiency.mfu) {
+    if (statedMfu(pen.s.hardware)) {
         time = statedStep(pen, in, work);
         exposeStated(pen, plan, traffic);
     } else {

@@ -100,7 +100,7 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
 // have to fit into it.
 void noteContradiction(const Scenario& s, Report& report)
 {
-    if (!report.meshFits || !s.hardware.efficiency.mfu || !report.step.seconds
+    if (!report.meshFits || !statedMfu(s.hardware) || !report.step.seconds
         || report.compute.peak.value() <= 0)
         return;
     const Seconds fastest = report.compute.hardwarePerStep / (report.compute.peak * s.hardware.accelerators);

@@ -152,9 +152,9 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         // pipeline
         bubbleFraction, bubbleFractionInterleaved, bubbleOverhead, microbatchesForBubble, microbatchesPerStep,
         pipelineMakespan, pipelineMakespanUneven, pipelineMakespanUnevenInterleaved, pipelineIdle,
-        idleFraction, idleOverhead, hopDelay, hopDelayInterleaved, hopDelayBlocking, bubbleTime,
-        bubbleTimeZbH1, bubbleTimeZbH2, bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe, peakInterleaved,
-        inFlightEager, keptForWeightGradient, peakZbH2, peakZb2p, peakVHalf, peakVMin,
+        idleFraction, slowestBubble, idleOverhead, hopDelay, hopDelayInterleaved, hopDelayBlocking,
+        bubbleTime, bubbleTimeZbH1, bubbleTimeZbH2, bubbleTimeVHalf, bubbleTimeVMin, bubbleTimeDualPipe,
+        peakInterleaved, inFlightEager, keptForWeightGradient, peakZbH2, peakZb2p, peakVHalf, peakVMin,
         peakOneForwardOneBackwardV, peakDualPipeV, peakChimera, peakGrouped, peakExpertOverlap, peakDualPipe,
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,

@@ -63,6 +63,11 @@ inline constexpr Formula idleFraction{"idle_fraction", "β", "t_i / (m · τ + t
     {{{"t_i", "idle time"}, {"m", "micro-batches"}, {"τ", "time of one micro-batch on one rank"}}},
     [](Seconds idle, double m, Seconds each) { return idle / (m * each + idle); }};
 
+inline constexpr Formula slowestBubble{"slowest_bubble", "β", "t_i / T",
+    "share of the step that its slowest rank waits for others", "definition",
+    {{{"t_i", "idle time of the slowest rank"}, {"T", "step time"}}},
+    [](Seconds bubble, Seconds step) { return bubble / step; }};
+
 inline constexpr Formula idleOverhead{"idle_overhead", "β_o", "t_i / (m · τ)",
     "idle time relative to the ideal step", "definition",
     {{{"t_i", "idle time"}, {"m", "micro-batches"}, {"τ", "time of one micro-batch on one rank"}}},

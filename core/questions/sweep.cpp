@@ -82,7 +82,7 @@ SweepAxisRead readSweepAxis(std::string_view text)
 
 std::string sweepRangeAround(const Report& report, const FieldSpec& field)
 {
-    std::optional<double> now = field.get ? field.get(report.scenario) : std::nullopt;
+    std::optional<double> now = fieldNumber(report.scenario, field);
     if (!now)
         now = effectiveValue(report, field.id);
     const bool slider = field.sliderMaximum > field.sliderMinimum;
@@ -138,7 +138,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             }
             edits.push_back({std::string(field.id), value});
             point.texts.push_back(value);
-            point.at.push_back(isSweepable(field) && field.get ? field.get(at) : std::nullopt);
+            point.at.push_back(isSweepable(field) ? fieldNumber(at, field) : std::nullopt);
             point.shown.push_back(point.at.back() ? fieldDisplay(at, field) : value);
         }
         result.batchFollowed = !followReplicas(at, edits).empty() || result.batchFollowed;

@@ -183,6 +183,8 @@ const auto table = std::to_array<Readout>({
     {"step.communication_exposed_seconds", "exposed communication", Unit::Second,
         RIDGEPOINT_GET(si(r.step.communicationExposed))},
     {"step.bubble_seconds", "bubble time", Unit::Second, RIDGEPOINT_GET(si(r.step.bubble))},
+    {"step.slowest_rank_bubble_fraction", "bubble, slowest rank", Unit::Percent,
+        RIDGEPOINT_GET(si(r.step.bubbleShare))},
     {"step.optimizer_seconds", "optimizer time", Unit::Second, RIDGEPOINT_GET(si(r.step.optimizer))},
     {"step.other_seconds", "other time", Unit::Second, RIDGEPOINT_GET(si(r.step.other))},
 
@@ -473,8 +475,8 @@ bool isMoney(std::string_view path)
 std::string reasonForNull(const Report& report, std::string_view path)
 {
     if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
-        return report.scenario.hardware.efficiency.mfu ? "the MFU is stated"
-                                                       : "no published run is on a device like this one";
+        return statedMfu(report.scenario.hardware) ? "the MFU is stated"
+                                                   : "no published run is on a device like this one";
     // The diagnostic of the path itself, or of the nearest section around it.
     std::string_view section = path;
     for (;;) {

@@ -185,7 +185,8 @@ struct StepReport
     std::optional<Seconds> compute; // matmul time at the given MFU
     std::optional<Seconds> memoryBound;
     std::optional<Seconds> tensorExposed, contextExposed, expertExposed, pipelineExposed, dataExposed;
-    std::optional<Seconds> bubble;
+    std::optional<Seconds> bubble; // of the slowest rank, whose step it is
+    std::optional<double> bubbleShare; // of the step; pipeline.bubble_fraction is the mean rank's
     std::optional<Seconds> optimizer;
     std::optional<Seconds> other;
     // Of all rows of Report::communication together; on one accelerator what data parallelism would send.

@@ -115,8 +115,8 @@ std::string bandLine(const Report& report, const NumberFormat& style)
     if (!report.step.seconds)
         return {};
     if (!report.step.band)
-        return report.scenario.hardware.efficiency.mfu ? std::string()
-                                                       : "How far off the step time may be is not known: "
+        return statedMfu(report.scenario.hardware) ? std::string()
+                                                   : "How far off the step time may be is not known: "
                 + reasonForNull(report, "step.low_seconds") + ".\n";
     const Band& band = *report.step.band;
     const double steps = report.scenario.hardware.efficiency.calibratedSteps;

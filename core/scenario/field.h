@@ -56,7 +56,9 @@ struct FieldSpec
     std::span<const Detent> detents {};
     std::span<const FieldChoice> choices {};
     PresetKind preset = PresetKind::None;
-    std::string_view autoWord {}; // non-empty: the field may be left to "auto" / "model", written with this word
+    std::string_view
+        autoWord{}; // non-empty: the field may be left to "auto" / "none", written with this word
+    std::string_view zeroWord{}; // non-empty: what the value 0 is written as, which no number means ("model")
     std::string_view help; // one or two sentences
     bool advanced = false; // folded away in the dock
     bool inDock = true;
@@ -75,6 +77,8 @@ const FieldSpec* findField(std::string_view id); // null when unknown
 std::string_view nearestField(std::string_view id); // for "did you mean"; empty when nothing is near
 std::string_view groupLabel(FieldGroup group);
 
+inline constexpr std::string_view mfuFieldId = "hardware.efficiency.mfu"; // "auto", "model" or a number
+
 class Catalog;
 
 struct FieldError
@@ -82,6 +86,9 @@ struct FieldError
     std::string message; // empty: no error
     explicit operator bool() const { return !message.empty(); }
 };
+
+// The number in the field; empty where a word stands for one ("auto", "model"), or a text.
+std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field);
 
 // What a person types into the row, or writes after --set: parses, checks the range, and applies.
 // The scenario is unchanged when an error comes back.

@@ -133,10 +133,22 @@ public:
         }
         if (m_ownDimensions)
             finishDimensions();
+        if (predictsUnasked())
+            report(mfuFieldId, 0,
+                {"no MFU is given, so the engine predicts the step; once 40 % was taken here",
+                    "write 0.4 to state 40 %, or \"auto\""},
+                Severity::Info);
         return std::move(m_problems);
     }
 
 private:
+    // Written before several accelerators meant a prediction, or by hand.
+    bool predictsUnasked() const
+    {
+        return m_s.hardware.accelerators != 1 && m_s.hardware.efficiency.mfu.isAuto()
+            && !find(m_edits, mfuFieldId);
+    }
+
     void report(std::string_view id, int line, FieldProblem problem, Severity severity = Severity::Error)
     {
         m_problems.push_back({std::string(id), line, severity, std::move(problem)});
@@ -328,7 +340,7 @@ EditValue valueOf(const Scenario& s, const FieldSpec& field)
     const bool quantity = field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
     const bool multiple = field.id == "training.tokens" && s.training.tokens.perParameter;
     if (quantity && field.unit != Unit::DollarPerHour && !multiple) {
-        if (const auto value = field.get(s))
+        if (const auto value = fieldNumber(s, field))
             return *value;
     }
     if (field.kind == FieldKind::Toggle)
@@ -385,6 +397,9 @@ private:
     {
         if (field.id == "name")
             return m_complete;
+        // Said out loud, because files of old meant 40 % where the key is absent; see predictsUnasked().
+        if (field.id == mfuFieldId)
+            return m_target.hardware.accelerators != 1;
         return std::find(m_forced.begin(), m_forced.end(), field.id) != m_forced.end();
     }
 

@@ -41,8 +41,10 @@ FieldProblem inapplicable(const FieldSpec& field)
 FieldProblem refusedNumber(const FieldSpec& field, const ParsedNumber& parsed, Unit unit)
 {
     std::string fix = "write " + std::string(acceptedForms(unit));
-    if (!field.autoWord.empty())
-        fix += ", or " + std::string(field.autoWord);
+    for (const std::string_view word : {field.autoWord, field.zeroWord}) {
+        if (!word.empty())
+            fix += ", or " + std::string(word);
+    }
     return {named(field) + ": " + parsed.message.substr(0, parsed.message.find(". Accepted: ")), fix};
 }
 
@@ -246,6 +248,10 @@ FieldProblem takeText(
         field.set(scenario, std::nullopt);
         return {};
     }
+    if (!field.zeroWord.empty() && sameIgnoringCase(text, field.zeroWord)) {
+        field.set(scenario, 0);
+        return {};
+    }
     if (field.kind == FieldKind::Choice)
         return applyChoice(scenario, field, text);
     if (field.kind == FieldKind::Toggle)
@@ -357,6 +363,12 @@ FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view
     return {joined(applyText(scenario, field, text, catalog))};
 }
 
+std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field)
+{
+    const std::optional<double> value = field.get ? field.get(scenario) : std::nullopt;
+    return value == 0.0 && !field.zeroWord.empty() ? std::nullopt : value;
+}
+
 std::string fieldText(const Scenario& scenario, const FieldSpec& field)
 {
     if (field.getText) {
@@ -374,6 +386,8 @@ std::string fieldText(const Scenario& scenario, const FieldSpec& field)
         return std::string(field.autoWord);
     if (field.kind == FieldKind::Toggle)
         return *value != 0 ? "true" : "false";
+    if (*value == 0 && !field.zeroWord.empty())
+        return std::string(field.zeroWord);
     return formatExact(*value, field.unit);
 }
 
@@ -389,6 +403,8 @@ std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field)
     const std::optional<double> value = field.get(scenario);
     if (!value)
         return std::string(field.autoWord);
+    if (*value == 0 && !field.zeroWord.empty())
+        return std::string(field.zeroWord);
     if (*value == 0 && zeroIsUnknown(field))
         return "—";
     switch (field.kind) {

@@ -22,6 +22,15 @@ const FieldSpec rows[] = {
         .help = "Where the numbers come from and what is assumed. Kept in the file; evaluated nowhere.",
         .getText = getText<&Scenario::notes>,
         .setText = setText<&Scenario::notes>},
+    {.id = "fit_note",
+        .label = "why it fitted",
+        .group = FieldGroup::About,
+        .kind = FieldKind::Text,
+        .help = "Of a run that is known to have fitted although the model says otherwise: the reason, shown "
+                "beside the Fit gate.",
+        .advanced = true,
+        .getText = getText<&Scenario::fitNote>,
+        .setText = setText<&Scenario::fitNote>},
 };
 
 } // namespace

@@ -144,12 +144,18 @@ const FieldSpec rows[] = {
         .sliderMinimum = 0.01,
         .sliderMaximum = 0.8,
         .detents = mfuDetents,
-        .autoWord = "model",
-        .help = "Model FLOPs utilisation over the dense peak: time is model FLOPs ÷ (peak × MFU). \"model\" "
-                "lets the "
-                "engine predict it.",
-        .get = get<&Scenario::hardware, knobs, &Efficiency::mfu>,
-        .set = set<&Scenario::hardware, knobs, &Efficiency::mfu>},
+        .autoWord = "auto",
+        .zeroWord = "model",
+        .help =
+            "Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × "
+            "MFU). \"model\" lets the engine predict the step. \"auto\" takes 40 % on one accelerator and "
+            "predicts from two on.",
+        .get = [](const Scenario& s) -> std::optional<double> {
+            const Mfu& mfu = s.hardware.efficiency.mfu;
+            return mfu.isModel() ? 0.0 : mfu.number();
+        },
+        .set = [](Scenario& s,
+                   std::optional<double> value) { s.hardware.efficiency.mfu = value ? Mfu(*value) : Mfu(); }},
     multiplier<&Efficiency::gemm>("hardware.efficiency.gemm", "matrix-product speed",
         "Speed of matrix products over what the device's measured curve gives; times are divided by it."),
     multiplier<&Efficiency::attention>("hardware.efficiency.attention", "attention speed",

@@ -100,11 +100,32 @@ struct Training
     bool operator==(const Training&) const = default;
 };
 
+// Model FLOPs utilisation over the dense peak: a number that someone states, what the engine predicts
+// ("model"), or, left alone ("auto"), the one that fits the machine; see statedMfu().
+class Mfu
+{
+public:
+    constexpr Mfu() = default; // auto
+    constexpr Mfu(double stated) // 0 < stated ≤ 1
+        : m_value(stated)
+    {
+    }
+    static constexpr Mfu model() { return Mfu(0); }
+
+    constexpr bool isAuto() const { return !m_value; }
+    constexpr bool isModel() const { return m_value == 0.0; }
+    constexpr std::optional<double> number() const { return isModel() ? std::nullopt : m_value; }
+    bool operator==(const Mfu&) const = default;
+
+private:
+    std::optional<double> m_value; // 0: model
+};
+
 // `mfu` states the answer; everything below bends the prediction that is made without it. Multipliers are 1
 // where nothing is known better; an empty optional leaves the constant to the stack, or to the model.
 struct Efficiency
 {
-    std::optional<double> mfu = 0.4; // model FLOPs utilisation over the dense peak; auto ("model"): predicted
+    Mfu mfu;
     double gemm = 1; // these three divide a time
     double attention = 1;
     double elementwise = 1;
@@ -140,6 +161,25 @@ struct Hardware
     std::string stack = "generic";
     bool operator==(const Hardware&) const = default;
 };
+
+// What the seed's question takes for one H100, and every rule of thumb since (seed 001: "MFU 0.4").
+inline constexpr double mfuOfOneAccelerator = 0.4;
+
+// The utilisation that a step's time is taken from; empty: the engine predicts the step, and its MFU follows.
+constexpr std::optional<double> statedMfu(const Hardware& hardware)
+{
+    const Mfu& mfu = hardware.efficiency.mfu;
+    if (mfu.isAuto())
+        return hardware.accelerators == 1 ? std::optional(mfuOfOneAccelerator) : std::nullopt;
+    return mfu.number();
+}
+
+// Before the same job is asked of another number of accelerators: what is in force stays in force.
+constexpr void keepMfu(Hardware& hardware)
+{
+    const std::optional<double> stated = statedMfu(hardware);
+    hardware.efficiency.mfu = stated ? Mfu(*stated) : Mfu::model();
+}
 
 enum class ContextMethod
 {
@@ -234,6 +274,7 @@ struct Scenario
 {
     std::string name;
     std::string notes;
+    std::string fitNote; // why it ran although the model says that it does not fit; see Fit
     ModelSpec model;
     Training training;
     Hardware hardware;

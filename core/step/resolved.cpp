@@ -150,7 +150,7 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
     for (const FieldSpec& field : fields()) {
         if (!field.get || (field.kind != FieldKind::Number && field.kind != FieldKind::Integer))
             continue;
-        const std::optional<double> value = field.get(scenario);
+        const std::optional<double> value = fieldNumber(scenario, field);
         if (!value)
             continue;
         if (field.applies && !field.applies(scenario)) {

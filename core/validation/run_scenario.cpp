@@ -115,7 +115,7 @@ private:
             return skip(
                 "accelerator unknown: " + (m_run.hardware.gpu.empty() ? "not stated" : m_run.hardware.gpu));
         m_out.gpuClass = gpuClassOf(hardware.accelerator.id);
-        hardware.efficiency.mfu.reset();
+        hardware.efficiency.mfu = Mfu::model();
         const FieldSpec* stack = findField("hardware.stack");
         const bool known = !stack || stack->choices.empty()
             || std::any_of(stack->choices.begin(), stack->choices.end(),

@@ -357,6 +357,10 @@
         <source>with activations</source>
         <translation>con activaciones</translation>
     </message>
+    <message>
+        <source>with activations %1 of one %2</source>
+        <translation>con activaciones %1 de un %2</translation>
+    </message>
 </context>
 <context>
     <name>CapacityText</name>
@@ -3470,6 +3474,10 @@
         <source>busiest link in baseline %1</source>
         <translation>enlace más cargado en la referencia %1</translation>
     </message>
+    <message>
+        <source>DP × CP group tier</source>
+        <translation>nivel del grupo DP × CP</translation>
+    </message>
 </context>
 <context>
     <name>MeshPicture</name>
@@ -5513,6 +5521,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>arithmetic intensity (FLOP per %1 byte)</source>
         <translation>intensidad aritmética (FLOP por byte de %1)</translation>
     </message>
+    <message>
+        <source>kernels</source>
+        <translation>kernels</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>achieved: stated MFU %1</source>
+        <translation>alcanzado: MFU fijada %1</translation>
+    </message>
+    <message>
+        <source>achieved: MFU %1</source>
+        <translation>alcanzado: MFU %1</translation>
+    </message>
+    <message>
+        <source>lost to %1</source>
+        <translation>perdido en %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, lost to %2</source>
+        <translation>%1, perdido en %2</translation>
+    </message>
+    <message>
+        <source>%1 (lost: %2)</source>
+        <translation>%1 (perdido: %2)</translation>
+    </message>
 </context>
 <context>
     <name>Scaling</name>
@@ -6143,18 +6183,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>StatusContent</name>
     <message>
-        <source>memory</source>
-        <translation>memoria</translation>
-    </message>
-    <message>
-        <source>compute</source>
-        <translation>cálculo</translation>
-    </message>
-    <message>
-        <source>throughput</source>
-        <translation>rendimiento</translation>
-    </message>
-    <message>
         <source>Compute: accelerators should work, not wait or move bytes.</source>
         <translation>Cálculo: los aceleradores deben trabajar, no esperar ni mover bytes.</translation>
     </message>
@@ -6187,18 +6215,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Comunicación: lo que mueve la red debe ocultarse tras el cálculo.</translation>
     </message>
     <message>
-        <source>first wall hit: %1, at %2 params</source>
-        <translation>primer muro: %1, a %2 parám.</translation>
-    </message>
-    <message>
-        <source>first wall hit: %1</source>
-        <translation>primer muro: %1</translation>
-    </message>
-    <message>
-        <source>one accelerator, %1</source>
-        <translation>un acelerador, %1</translation>
-    </message>
-    <message>
         <source>%1 — Enter keeps it, Esc drops it</source>
         <translation>%1 — Intro lo conserva, Esc lo descarta</translation>
     </message>
@@ -6209,6 +6225,30 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: %2. %3 Shown as a preview first.</source>
         <translation>%1: %2. %3 Primero se muestra como vista previa.</translation>
+    </message>
+    <message>
+        <source>the memory wall</source>
+        <translation>el muro de memoria</translation>
+    </message>
+    <message>
+        <source>the compute wall</source>
+        <translation>el muro de cómputo</translation>
+    </message>
+    <message>
+        <source>the throughput wall</source>
+        <translation>el muro de rendimiento</translation>
+    </message>
+    <message>
+        <source>alone, an accelerator would hit %1 first, at %2 params</source>
+        <translation>solo, un acelerador chocaría primero con %1, con %2 parámetros</translation>
+    </message>
+    <message>
+        <source>a growing model hits %1 first, at %2 params</source>
+        <translation>un modelo que crece choca primero con %1, con %2 parámetros</translation>
+    </message>
+    <message>
+        <source>yet it ran: %1</source>
+        <translation>y sin embargo se ejecutó: %1</translation>
     </message>
 </context>
 <context>
@@ -7325,16 +7365,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Escala</translation>
     </message>
     <message>
-        <source>Serving and money</source>
-        <translation>Servicio y dinero</translation>
-    </message>
-    <message>
         <source>Learn</source>
         <translation>Aprender</translation>
     </message>
     <message>
         <source>Memory over time</source>
         <translation>Memoria en el tiempo</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>Servir</translation>
     </message>
 </context>
 <context>
@@ -7554,6 +7594,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one: %1</source>
         <translation>uno: %1</translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1 (por defecto)</translation>
+    </message>
+    <message>
+        <source>%1, stated MFU %2</source>
+        <translation>%1, MFU fijada %2</translation>
+    </message>
+    <message>
+        <source>%1, predicted MFU %2</source>
+        <translation>%1, MFU predicha %2</translation>
+    </message>
+    <message>
+        <source>fullest rank %1 of %2</source>
+        <translation>el rango más lleno %1 de %2</translation>
+    </message>
+    <message>
+        <source>✗ %1 per rank</source>
+        <translation>✗ %1 por rango</translation>
+    </message>
+    <message>
+        <source>All %1 accelerators hit %2.</source>
+        <translation>Los %1 aceleradores chocan con %2.</translation>
+    </message>
+    <message>
+        <source>none yet; next: %1</source>
+        <translation>ninguno aún; siguiente: %1</translation>
+    </message>
+    <message>
+        <source>fullest rank: %1</source>
+        <translation>rango más lleno: %1</translation>
     </message>
 </context>
 <context>
@@ -8480,10 +8552,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Lote y secuencia</translation>
     </message>
     <message>
-        <source>Batch, length and number of devices of Narayanan et al., arXiv:2104.04473 (1536 sequences of 2048 tokens; about 138 TFLOP/s per A100 with full recomputation counted, 31.9 s a step: 33 % MFU by model FLOPs). The layout (tensor 8, pipeline 16 with 6 chunks) is that of NVIDIA&apos;s NeMo launcher for the same model and count, README @ 9476bd7f8620, table 7.1.2. 300B tokens. No flash attention, no sequence parallelism, plain data parallelism, as in 2021.</source>
-        <translation>Lote, longitud y número de dispositivos de Narayanan et al., arXiv:2104.04473 (1536 secuencias de 2048 tokens; unos 138 TFLOP/s por A100 contando el recálculo completo, 31,9 s por paso: 33 % de MFU por FLOP del modelo). La disposición (tensorial 8, etapas 16 con 6 trozos) es la del lanzador NeMo de NVIDIA para el mismo modelo y número, README @ 9476bd7f8620, tabla 7.1.2. 300B tokens. Sin flash attention, sin paralelismo de secuencia, paralelismo de datos simple, como en 2021.</translation>
-    </message>
-    <message>
         <source>Below this utilisation the accelerators do not count as busy.</source>
         <translation>Por debajo de este aprovechamiento los aceleradores no cuentan como ocupados.</translation>
     </message>
@@ -8944,14 +9012,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Modelo</translation>
     </message>
     <message>
-        <source>Model FLOPs utilisation over the dense peak: time is model FLOPs ÷ (peak × MFU). &quot;model&quot; lets the engine predict it.</source>
-        <translation>Aprovechamiento en FLOP del modelo sobre el pico denso: el tiempo es FLOP del modelo ÷ (pico × MFU). «model» deja que el motor lo prediga.</translation>
-    </message>
-    <message>
-        <source>Model, devices, batch and length of Google&apos;s TPU recipe, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 sequences of 4096 tokens, 302 TFLOP/s per chip, 33 % of its bf16 peak). The recipe&apos;s mesh is not in its text: experts over 8 ranks and full sharding are this example&apos;s own. Tokens were not published; 1T is assumed.</source>
-        <translation>Modelo, dispositivos, lote y longitud de la receta de TPU de Google, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 secuencias de 4096 tokens, 302 TFLOP/s por chip, 33 % de su pico bf16). La malla de la receta no figura en su texto: los expertos en 8 rangos y la fragmentación completa son propios de este ejemplo. Los tokens no se publicaron; se supone 1T.</translation>
-    </message>
-    <message>
         <source>Money there is for the whole run.</source>
         <translation>Dinero disponible para todo el entrenamiento.</translation>
     </message>
@@ -9058,14 +9118,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Precision</source>
         <translation>Precisión</translation>
-    </message>
-    <message>
-        <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule that applies here, 64.2 % with attention counted in full. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
-        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N que se aplica aquí, 64,2 % contando la atención entera. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
-    </message>
-    <message>
-        <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule that applies here, 54 % with attention counted in full. Recomputation is not stated; none is assumed.</source>
-        <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N que se aplica aquí, 54 % contando la atención entera. El recálculo no se indica; se supone ninguno.</translation>
     </message>
     <message>
         <source>PyTorch FSDP2</source>
@@ -9314,10 +9366,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The accelerator; choosing one copies its memory, bandwidth, peaks, links and price.</source>
         <translation>El acelerador; al elegirlo se copian su memoria, ancho de banda, picos, enlaces y precio.</translation>
-    </message>
-    <message>
-        <source>The batch of a published run, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, global batch 1024, micro-batch 1; 12.3 s a step with context parallel 2 and ZeRO-1), laid out as plain FSDP over all 64 instead: that layout and its 40 % MFU are this example&apos;s own. Tokens: 15T, model card.</source>
-        <translation>El lote de una ejecución publicada, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, lote global 1024, microlote 1; 12,3 s por paso con paralelismo de contexto 2 y ZeRO-1), dispuesto en cambio como FSDP simple sobre los 64: esa disposición y su 40 % de MFU son propios de este ejemplo. Tokens: 15T, ficha del modelo.</translation>
     </message>
     <message>
         <source>The copy of the weights that the optimizer updates; without one it updates the weights themselves.</source>
@@ -14440,10 +14488,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>pipeline</translation>
     </message>
     <message>
-        <source>pipeline bubble</source>
-        <translation>burbuja del pipeline</translation>
-    </message>
-    <message>
         <source>pipeline overlap</source>
         <translation>solapamiento entre etapas</translation>
     </message>
@@ -17596,10 +17640,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché.</translation>
     </message>
     <message>
-        <source>The smallest cloud experiment: 2 cards at $0.35 an hour each, one hour of set-up and two of training, so $2.10 of a budget of $3.00, which leaves $0.90. A model of 125 million parameters fits one card; the second one is what the experiment is about. The tokens fill two hours at 40 % of the peak; a checkpoint of so small a model is written in a second.</source>
-        <translation>El menor experimento en la nube: 2 tarjetas a $0,35 por hora cada una, una hora de preparación y dos de entrenamiento, o sea $2,10 de un presupuesto de $3,00, y quedan $0,90. Un modelo de 125 millones de parámetros cabe en una tarjeta; la segunda es el objeto del experimento. Los tokens llenan dos horas al 40 % del pico; un punto de control de un modelo tan pequeño se escribe en un segundo.</translation>
-    </message>
-    <message>
         <source>This will spin up %1 at %2 each = %3 total, run for %4 = %5.</source>
         <translation>Esto pondrá en marcha %1 a %2 por unidad = %3 en total, durante %4 = %5.</translation>
     </message>
@@ -19728,10 +19768,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Escenario: sin veredicto, tal como está no puede ser</translation>
     </message>
     <message>
-        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU, no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. It comes out a little over the card: the paper frees tensors ahead of time (its section 3.3.2), which is not modelled. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
-        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU, sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Sale un poco por encima de la tarjeta: el artículo libera tensores antes de tiempo (su sección 3.3.2), lo que no se modela. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
-    </message>
-    <message>
         <source> thread</source>
         <translation> hilo</translation>
     </message>
@@ -20920,12 +20956,80 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Llama 3.1 405B en 16384 H100</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own. Memory comes out well over the card: the run keeps activations in fp8 (section 3.3.3) under a runtime of its own, which is not modelled.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos. La memoria sale bastante por encima de la tarjeta: la ejecución guarda las activaciones en fp8 (sección 3.3.3) con un entorno propio, que no se modela.</translation>
-    </message>
-    <message>
         <source>not a number; give a list: id=a,b,c</source>
         <translation>no es un número; dar una lista: id=a,b,c</translation>
+    </message>
+    <message>
+        <source>Batch, length and number of devices of Narayanan et al., arXiv:2104.04473 (1536 sequences of 2048 tokens; about 138 TFLOP/s per A100 with full recomputation counted, 31.9 s a step: 33 % MFU by model FLOPs; the step here is predicted). The layout (tensor 8, pipeline 16 with 6 chunks) is that of NVIDIA&apos;s NeMo launcher for the same model and count, README @ 9476bd7f8620, table 7.1.2. 300B tokens. No flash attention, no sequence parallelism, plain data parallelism, as in 2021.</source>
+        <translation>Lote, longitud y número de dispositivos de Narayanan et al., arXiv:2104.04473 (1536 secuencias de 2048 tokens; unos 138 TFLOP/s por A100 contando el recálculo completo, 31,9 s por paso: 33 % de MFU por FLOP del modelo; aquí el paso se predice). La disposición (tensorial 8, etapas 16 con 6 trozos) es la del lanzador NeMo de NVIDIA para el mismo modelo y número, README @ 9476bd7f8620, tabla 7.1.2. 300B tokens. Sin flash attention, sin paralelismo de secuencia, paralelismo de datos simple, como en 2021.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU). &quot;model&quot; lets the engine predict the step. &quot;auto&quot; takes 40 % on one accelerator and predicts from two on.</source>
+        <translation>Utilización de FLOPs del modelo sobre el pico denso. Un número la fija: el tiempo es FLOPs del modelo ÷ (pico × MFU). &quot;model&quot; deja que el motor prediga el paso. &quot;auto&quot; toma el 40 % en un acelerador y predice a partir de dos.</translation>
+    </message>
+    <message>
+        <source>Model, devices, batch and length of Google&apos;s TPU recipe, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 sequences of 4096 tokens, 302 TFLOP/s per chip, 33 % of its bf16 peak; the step here is predicted). The recipe&apos;s mesh is not in its text: experts over 8 ranks and full sharding are this example&apos;s own. Tokens were not published; 1T is assumed.</source>
+        <translation>Modelo, dispositivos, lote y longitud de la receta de TPU de Google, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 secuencias de 4096 tokens, 302 TFLOP/s por chip, 33 % de su pico bf16; aquí el paso se predice). La malla de la receta no figura en su texto: los expertos en 8 rangos y la fragmentación completa son propios de este ejemplo. Los tokens no se publicaron; se supone 1T.</translation>
+    </message>
+    <message>
+        <source>Of a run that is known to have fitted although the model says otherwise: the reason, shown beside the Fit gate.</source>
+        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a la puerta Cabe.</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
+    </message>
+    <message>
+        <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule that applies here, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
+        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N que se aplica aquí, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
+    </message>
+    <message>
+        <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule that applies here, 54 % with attention counted in full; the step here is predicted. Recomputation is not stated; none is assumed.</source>
+        <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N que se aplica aquí, 54 % contando la atención entera; aquí el paso se predice. El recálculo no se indica; se supone ninguno.</translation>
+    </message>
+    <message>
+        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
+        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU (aquí el paso se predice), sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
+    </message>
+    <message>
+        <source>The batch of a published run, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, global batch 1024, micro-batch 1; 12.3 s a step with context parallel 2 and ZeRO-1), laid out as plain FSDP over all 64 instead: that layout is this example&apos;s own, and its step is predicted. Tokens: 15T, model card.</source>
+        <translation>El lote de una ejecución publicada, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, lote global 1024, microlote 1; 12,3 s por paso con paralelismo de contexto 2 y ZeRO-1), dispuesto en cambio como FSDP simple sobre los 64: esa disposición es propia de este ejemplo, y su paso se predice. Tokens: 15T, ficha del modelo.</translation>
+    </message>
+    <message>
+        <source>The smallest cloud experiment: 2 cards at $0.35 an hour each, one hour of set-up and two of training, so $2.10 of a budget of $3.00, which leaves $0.90. A model of 125 million parameters fits one card; the second one is what the experiment is about. The tokens fill two hours at 40 % of the peak, which is stated; a checkpoint of so small a model is written in a second.</source>
+        <translation>El menor experimento en la nube: 2 tarjetas a $0,35 por hora cada una, una hora de preparación y dos de entrenamiento, o sea $2,10 de un presupuesto de $3,00, y quedan $0,90. Un modelo de 125 millones de parámetros cabe en una tarjeta; la segunda es el objeto del experimento. Los tokens llenan dos horas al 40 % del pico, que está fijado; un punto de control de un modelo tan pequeño se escribe en un segundo.</translation>
+    </message>
+    <message>
+        <source>bubble, slowest rank</source>
+        <translation>burbuja, rango más lento</translation>
+    </message>
+    <message>
+        <source>no MFU is given, so the engine predicts the step; once 40 % was taken here</source>
+        <translation>no se da la MFU, así que el motor predice el paso; antes se tomaba aquí el 40 %</translation>
+    </message>
+    <message>
+        <source>share of the step that its slowest rank waits for others</source>
+        <translation>parte del paso que el rango más lento espera a otros</translation>
+    </message>
+    <message>
+        <source>why it fitted</source>
+        <translation>por qué cupo</translation>
+    </message>
+    <message>
+        <source>write 0.4 to state 40 %, or &quot;auto&quot;</source>
+        <translation>escribir 0.4 para fijar el 40 %, o &quot;auto&quot;</translation>
+    </message>
+    <message>
+        <source>its activations are kept in fp8 by a runtime that is not modelled (section 3.3.3)</source>
+        <translation>sus activaciones se guardan en fp8 con un entorno que no se modela (sección 3.3.3)</translation>
+    </message>
+    <message>
+        <source>tensors are freed ahead of time, which is not modelled (section 3.3.2)</source>
+        <translation>los tensores se liberan antes de tiempo, lo que no se modela (sección 3.3.2)</translation>
+    </message>
+    <message>
+        <source>idle time of the slowest rank</source>
+        <translation>tiempo ocioso del rango más lento</translation>
     </message>
 </context>
 <context>
@@ -22014,6 +22118,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>reset of %1</source>
         <translation>restablecer %1</translation>
     </message>
+    <message>
+        <source>stated %1 · predicted %2</source>
+        <translation>fijada %1 · predicha %2</translation>
+    </message>
+    <message>
+        <source>predicted %1 · state %2</source>
+        <translation>predicha %1 · fijar %2</translation>
+    </message>
+    <message>
+        <source>state %1</source>
+        <translation>fijar %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::CostView</name>
@@ -22466,6 +22582,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>Poner %1 en %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -24029,6 +24153,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Restore</source>
         <translation>Recuperar</translation>
     </message>
+    <message>
+        <source>No MFU is given here: the engine predicts the step, where once 40 % was taken.</source>
+        <translation>Aquí no se da la MFU: el motor predice el paso, donde antes se tomaba el 40 %.</translation>
+    </message>
+    <message>
+        <source>State 40 %</source>
+        <translation>Fijar 40 %</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ShortcutSheet</name>
@@ -24562,22 +24694,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Views</source>
         <translation>Vistas</translation>
     </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>All views</source>
-        <translation>Todas las vistas</translation>
-    </message>
-    <message>
-        <source>Earlier views</source>
-        <translation>Vistas anteriores</translation>
-    </message>
-    <message>
-        <source>Later views</source>
-        <translation>Vistas siguientes</translation>
-    </message>
 </context>
 <context>
     <name>ridgepoint::ViewChooser</name>
@@ -24588,6 +24704,37 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>All views</source>
         <translation>Todas las vistas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ViewRail</name>
+    <message>
+        <source>Views</source>
+        <translation>Vistas</translation>
+    </message>
+    <message>
+        <source>All views</source>
+        <translation>Todas las vistas</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Show the names</source>
+        <translation>Mostrar los nombres</translation>
+    </message>
+    <message>
+        <source>Pictures only</source>
+        <translation>Solo imágenes</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>Cerrar %1</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ BENCHMARK_CAPTURE(evaluatePreset, llama31_405b, "llama3.1-405b-16384xh100")->Uni
 Scenario predicted(const char* id)
 {
     Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
-    scenario.hardware.efficiency.mfu.reset();
+    scenario.hardware.efficiency.mfu = Mfu::model();
     return scenario;
 }
 

@@ -148,9 +148,10 @@ std::set<std::string> coreTextList(const Catalog& catalog, const std::string& so
             throw std::runtime_error("cannot read the example " + preset.id);
         texts.add(preset.name);
         texts.add(preset.notes.empty() ? read.file->scenario.notes : preset.notes);
+        texts.add(read.file->scenario.fitNote);
         addReport(texts, evaluate(read.file->scenario));
         Scenario predicted = read.file->scenario; // a step that is not stated has parts
-        predicted.hardware.efficiency.mfu.reset();
+        predicted.hardware.efficiency.mfu = Mfu::model();
         Ledger ledger;
         addReport(texts, evaluate(predicted, ledger));
         for (const LedgerNode& node : ledger.nodes()) // "fixed", "nothing"; sentences are in the sources

@@ -276,7 +276,7 @@ Scenario RandomScenarios::next(bool statedToo)
     device(s);
     mesh(s);
     knobs(s);
-    s.hardware.efficiency.mfu.reset();
+    s.hardware.efficiency.mfu = Mfu::model();
     if (statedToo && oneIn(4))
         s.hardware.efficiency.mfu = between(0.02, 0.6);
     return s;

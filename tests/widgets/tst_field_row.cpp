@@ -95,6 +95,8 @@ private Q_SLOTS:
     void toggleRoundTrips();
     void presetListsTheCatalog();
     void releaseToAuto();
+    void twoWordsForOneField();
+    void anotherAnswerIsOneClickAway();
     void inferredIsItalic();
     void flaggedSaysSoInWords();
     void copyIdAndValue();
@@ -312,7 +314,7 @@ void TestFieldRow::releaseToAuto()
     }
     QVERIFY(release);
     release->trigger();
-    QVERIFY(!bench.scenario.hardware.efficiency.mfu);
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.isAuto());
     QVERIFY(bench.row->slider()->isAutomatic());
     QCOMPARE(bench.entry()->text(), word);
     QVERIFY(bench.entry()->font().italic());
@@ -320,7 +322,39 @@ void TestFieldRow::releaseToAuto()
     QVERIFY(bench.row->slider()->accessibleName().contains(u"41 %"_s));
     QCOMPARE(bench.row->slider()->value(), 0.41); // not at the end of the track, as if it were nothing
     QTest::keyClick(bench.row->slider(), Qt::Key_Home);
-    QVERIFY(bench.scenario.hardware.efficiency.mfu.has_value());
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.number());
+}
+
+void TestFieldRow::twoWordsForOneField()
+{
+    Bench bench("hardware.efficiency.mfu");
+    bench.entry()->setText(u" Model "_s);
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
+    QVERIFY(bench.row->slider()->isAutomatic());
+    QCOMPARE(bench.entry()->text(), u"model"_s);
+    bench.entry()->setText(u"0"_s); // a number, and none that means it
+    QTest::keyClick(bench.entry(), Qt::Key_Return);
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
+}
+
+void TestFieldRow::anotherAnswerIsOneClickAway()
+{
+    Bench bench("hardware.efficiency.mfu");
+    const auto chip = [&] {
+        for (QToolButton* button : bench.row->findChildren<QToolButton*>())
+            if (button->text().contains(u"predicted"_s) && button->isVisibleTo(bench.row))
+                return button;
+        return static_cast<QToolButton*>(nullptr);
+    };
+    QVERIFY(!chip());
+    bench.row->showAlternative(u"stated 40 % · predicted 51 %"_s, u"model"_s);
+    QVERIFY(chip());
+    QVERIFY(chip()->accessibleName().contains(u"MFU"_s));
+    chip()->click();
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
+    bench.row->showAlternative({}, {});
+    QVERIFY(!chip());
 }
 
 void TestFieldRow::inferredIsItalic()

@@ -161,9 +161,16 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         paintBucketLabels(painter, layout);
     else
         paintLegend(painter, layout);
-    if (m_data.total > m_data.state) // above the bars: so they are all meant
+    if (m_data.total > m_data.state) { // above the bars: so they are all meant
+        const BudgetDevice* selected = m_data.selected();
         drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
-            BudgetText::tr("with activations"), layout.small, m_style.theme->color(ColorRole::SecondaryText));
+            !selected || !(selected->budget.bytes > 0)
+                ? BudgetText::tr("with activations")
+                : BudgetText::tr("with activations %1 of one %2")
+                      .arg(displayText(m_data.total / selected->budget.bytes, Unit::Ratio, m_style.numbers),
+                          selected->budget.name),
+            layout.small, m_style.theme->color(ColorRole::SecondaryText));
+    }
     painter.restore();
 }
 
@@ -184,6 +191,16 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     }
     const qreal gap = (slot.width() - bar.width()) / 8;
+    if (item.budget.selected
+        && m_data.total > m_data.state) { // what the words above count and "vs one GPU" does not
+        const qreal x = bar.left() - gap, tip = 0.5 * gap, state = levelY(layout, m_data.state);
+        QPainterPath bracket;
+        bracket.moveTo(x + tip, bar.top());
+        bracket.lineTo(x, bar.top());
+        bracket.lineTo(x, state);
+        bracket.lineTo(x + tip, state);
+        painter.strokePath(bracket, QPen(quiet, 1.2));
+    }
     std::vector<BaselineSpot> spots;
     for (std::size_t i = 0; i < m_baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);

@@ -216,7 +216,7 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
                 ? would
                 : Words::tr("One collective after the other at the line rate of its link, without latency.")),
         readoutTile(input, "step.communication_exposed_seconds", numbers, Words::tr("exposed communication"),
-            input.report->scenario.hardware.efficiency.mfu
+            statedMfu(input.report->scenario.hardware)
                 ? Words::tr("With the MFU stated: all that no overlap field says is hidden, gradients apart.")
                 : Words::tr("What no computation hides.")),
         readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),

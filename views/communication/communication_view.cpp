@@ -69,12 +69,12 @@ void CommunicationView::rebuild()
     if (!input().report)
         return;
     const bool paintable = style().theme;
-    const bool hold = style().dragging || !m_sliding.isEmpty();
+    const bool held = !m_sliding.isEmpty();
     switch (m_show) {
     case Show::Volume:
         m_volumeData = communicationData(input(), style().numbers);
         if (paintable)
-            m_volume.update(m_volumeData, style(), hold);
+            m_volume.update(m_volumeData, style(), held);
         break;
     case Show::Curve:
         m_curveData =
@@ -86,7 +86,7 @@ void CommunicationView::rebuild()
     case Show::Strip:
         m_stripData = stripData(input(), style().numbers);
         if (paintable) {
-            m_strip.update(m_stripData, style(), hold);
+            m_strip.update(m_stripData, style(), held);
             m_strip.setSelected(lane() ? lane()->group : QString());
         }
         break;
@@ -142,7 +142,7 @@ void CommunicationView::paintPicture(QPainter& painter, const QRectF& area)
         if (!m_curve)
             m_curve.emplace();
         if (!m_curveShown)
-            m_curve->update(m_curveData, style(), style().dragging);
+            m_curve->update(m_curveData, style());
         m_curveShown = true;
         return m_curve->paint(painter, area);
     case Show::Strip:
@@ -162,7 +162,7 @@ std::vector<Mark> CommunicationView::marks(const QRectF& area)
         if (!m_curve)
             m_curve.emplace();
         if (!m_curveShown)
-            m_curve->update(m_curveData, style(), style().dragging);
+            m_curve->update(m_curveData, style());
         m_curveShown = true;
         return m_curve->marks(area);
     case Show::Strip:

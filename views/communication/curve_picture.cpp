@@ -63,18 +63,21 @@ struct CurvePicture::Layout
     qreal sentenceTop = 0;
 };
 
-void CurvePicture::update(const CurveData& data, const PictureStyle& style, bool holdAxes)
+void CurvePicture::update(const CurveData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxes || !m_built) {
-        m_sizes = logAxis(data.smallest, data.largest, Unit::Byte, style.numbers);
-        m_sizes.title = Words::tr("message size (bytes)");
-        m_times = logAxis(data.fastestTime(), data.slowestTime(), Unit::Second, style.numbers);
-        m_times.title = Words::tr("time (seconds)");
+    if (!data.lines.empty()) {
+        const auto axis = [&](Unit unit) {
+            return
+                [&style, unit](double low, double high) { return logAxis(low, high, unit, style.numbers); };
+        };
+        m_sizes.follow(style, false, data.smallest, data.largest, axis(Unit::Byte));
+        m_times.follow(style, false, data.fastestTime(), data.slowestTime(), axis(Unit::Second));
     }
+    m_sizes.title = Words::tr("message size (bytes)");
+    m_times.title = Words::tr("time (seconds)");
     m_chart.setData(chartOf(), *style.theme, style.font);
-    m_built = !data.lines.empty();
 }
 
 std::vector<CurvePicture::Entry> CurvePicture::entries() const

@@ -4,6 +4,7 @@
 // ones.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/communication/curve_data.h"
 
 namespace ridgepoint {
@@ -11,8 +12,7 @@ namespace ridgepoint {
 class CurvePicture
 {
 public:
-    // holdAxes: keep the ranges shown last.
-    void update(const CurveData& data, const PictureStyle& style, bool holdAxes);
+    void update(const CurveData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -29,9 +29,8 @@ private:
 
     CurveData m_data;
     PictureStyle m_style;
-    ChartAxis m_sizes, m_times;
+    LiveAxis m_sizes, m_times;
     ChartPicture m_chart;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

@@ -219,7 +219,7 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
     data.sentence = Words::tr(
         "The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is "
         "unknown. Dashed lanes are whole times side by side with the step.")
-                        .arg(shownValue(report.scenario.hardware.efficiency.mfu, Unit::Percent, numbers));
+                        .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
     if (hiddenGradients && pairedExperts)
         data.sentence += u' '
             + Words::tr(
@@ -286,7 +286,7 @@ StripData stripData(const ViewInput& input, const NumberFormat& numbers)
     const Report& report = *input.report;
     data.total = stepSeconds(report);
     data.totalText = shownValue(data.total, Unit::Second, numbers);
-    data.stated = report.scenario.hardware.efficiency.mfu.has_value();
+    data.stated = statedMfu(report.scenario.hardware).has_value();
     data.alone = std::ranges::any_of(report.communication, std::not_fn(isTraffic));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> seconds = stepSeconds(*input.baselines[i]))

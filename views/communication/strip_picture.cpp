@@ -1,6 +1,7 @@
 #include "views/communication/strip_picture.h"
 
 #include "views/baseline_ink.h"
+#include "views/chart/bottom_axis.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
@@ -54,12 +55,12 @@ struct StripPicture::Layout
     qreal sentenceTop = 0;
 };
 
-void StripPicture::update(const StripData& data, const PictureStyle& style, bool holdAxis)
+void StripPicture::update(const StripData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxis || m_axis.ticks.empty())
-        m_axis = durationAxis(m_data.longest() * headroom, style.numbers);
+    m_axis.follow(style, held, 0, m_data.longest() * headroom,
+        [&](double, double longest) { return durationAxis(longest, style.numbers); });
     m_map = AxisMap(m_axis);
 }
 
@@ -189,25 +190,10 @@ void StripPicture::paint(QPainter& painter, const QRectF& area)
 
 void StripPicture::paintAxis(QPainter& painter, const Layout& layout) const
 {
-    const Theme& theme = *m_style.theme;
-    QPainterPath grid;
-    qreal freeFrom = layout.area.left();
-    for (const ChartTick& tick : m_axis.ticks) {
-        const qreal at = layout.plot.left() + m_map.level(tick.value) * layout.plot.width();
-        grid.moveTo(at, layout.plot.top());
-        grid.lineTo(at, layout.plot.bottom());
-        const QPointF anchor(at, layout.plot.bottom() + 0.25 * layout.line);
-        const QRectF box = labelBox(anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font);
-        if (box.left() < freeFrom || box.right() > layout.area.right())
-            continue;
-        drawLabel(painter, anchor, Qt::AlignHCenter | Qt::AlignTop, tick.label, layout.font,
-            theme.color(ColorRole::SecondaryText));
-        freeFrom = box.right() + 0.6 * layout.line;
-    }
-    painter.strokePath(grid, QPen(theme.grid(), 1));
-    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-    painter.drawLine(layout.plot.topLeft(), layout.plot.bottomLeft());
-    painter.drawLine(layout.plot.bottomLeft(), layout.plot.bottomRight());
+    paintBottomAxis(
+        painter, layout.plot, layout.area, m_axis,
+        [&](double value) { return layout.plot.left() + m_map.level(value) * layout.plot.width(); },
+        layout.font, layout.line, *m_style.theme);
 }
 
 void StripPicture::paintPiece(QPainter& painter, const QRectF& box, StripKind kind) const
@@ -277,7 +263,7 @@ void StripPicture::paintLane(QPainter& painter, const Layout& layout, std::size_
         const QRectF box = pieceBox(layout, index, piece);
         paintPiece(painter, box, piece.kind);
         const qreal beside = 0.2 * layout.line;
-        if (piece.to > m_axis.maximum * (1 + 1e-9)) // the axis holds still while a slider moves
+        if (piece.to > m_axis.maximum * (1 + 1e-9)) // the axis holds still under a hand
             drawLabel(painter, {box.right() - beside, middle}, Qt::AlignRight | Qt::AlignVCenter,
                 QStringLiteral("\u2192"), layout.bold, text);
         if (piece.from < -1e-9 * m_axis.maximum && box.width() > 2 * layout.line)

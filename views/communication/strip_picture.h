@@ -3,6 +3,7 @@
 // Paints one step as lanes over a common time axis.
 
 #include "views/chart/axis_map.h"
+#include "views/chart/live_axis.h"
 #include "views/communication/strip_data.h"
 
 namespace ridgepoint {
@@ -10,8 +11,7 @@ namespace ridgepoint {
 class StripPicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const StripData& data, const PictureStyle& style, bool holdAxis);
+    void update(const StripData& data, const PictureStyle& style, bool held);
     void setSelected(const QString& group) { m_selected = group; } // the lane that the slider moves
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
@@ -31,7 +31,7 @@ private:
 
     StripData m_data;
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     AxisMap m_map;
     QString m_selected;
 };

@@ -24,12 +24,12 @@ ColorRole roleOf(const CommunicationBar& bar)
 
 } // namespace
 
-void VolumePicture::update(const CommunicationData& data, const PictureStyle& style, bool holdAxis)
+void VolumePicture::update(const CommunicationData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxis || m_axis.ticks.empty())
-        m_axis = linearAxis(data.largest() * headroom, Unit::Byte, style.numbers);
+    m_axis.follow(style, held, 0, data.largest() * headroom,
+        [&](double, double most) { return linearAxis(most, Unit::Byte, style.numbers); });
     RowsData rows;
     rows.axis = m_axis;
     rows.sentence = data.sentence;

@@ -2,6 +2,7 @@
 
 // Paints what every group sends in a step, as rows of bars.
 
+#include "views/chart/live_axis.h"
 #include "views/communication/communication_data.h"
 #include "views/rows_picture.h"
 
@@ -10,8 +11,7 @@ namespace ridgepoint {
 class VolumePicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const CommunicationData& data, const PictureStyle& style, bool holdAxis);
+    void update(const CommunicationData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
     std::vector<Mark> marks(const QRectF& area);
     double axisMaximum() const { return m_axis.maximum; }
@@ -19,7 +19,7 @@ public:
 private:
     CommunicationData m_data;
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     RowsPicture m_rows;
 };
 

@@ -26,19 +26,20 @@ constexpr qreal rowsAtLeast = 5; // lines under the box
 } // namespace
 
 void SplitPicture::update(
-    const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool holdAxis)
+    const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_budget = budget;
     m_style = style;
-    if (!holdAxis || m_axis.ticks.empty()) {
-        const double longest = std::max(data.longest(), data.unit == Unit::Dollar ? 0.01 : 1.0) * headroom;
-        m_axis = data.unit == Unit::Dollar ? linearAxis(longest, Unit::Dollar, style.numbers)
-                                           : durationAxis(longest, style.numbers);
-    }
+    const bool money = data.unit == Unit::Dollar;
+    m_axis.follow(
+        style, held, 0, std::max(data.longest(), money ? 0.01 : 1.0) * headroom, [&](double, double longest) {
+            return money ? linearAxis(longest, Unit::Dollar, style.numbers)
+                         : durationAxis(longest, style.numbers);
+        });
     RowsData rows;
     rows.axis = m_axis;
-    rows.headers = {data.unit == Unit::Dollar ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    rows.headers = {money ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
     rows.sentence = data.sentence;
     for (const CostPart& part : data.parts) {
         RowsBar row;

@@ -2,6 +2,7 @@
 
 // Paints the money and the time of a run as rows of bars under the budget sentence, and the ways to pay.
 
+#include "views/chart/live_axis.h"
 #include "views/cost/cost_data.h"
 #include "views/rows_picture.h"
 
@@ -10,8 +11,7 @@ namespace ridgepoint {
 class SplitPicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool holdAxis);
+    void update(const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -28,7 +28,7 @@ private:
     SplitData m_data;
     BudgetText m_budget;
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     RowsPicture m_rows;
 };
 

@@ -64,18 +64,17 @@ void CostView::rebuild()
         return;
     const NumberFormat& numbers = style().numbers;
     const bool paintable = style().theme;
-    const bool hold = style().dragging || m_gesture;
     m_budget = budgetText(input(), numbers);
     switch (m_show) {
     case Show::Bill:
         m_moneyData = moneySplit(input(), numbers);
         if (paintable)
-            m_money.update(m_moneyData, m_budget, style(), hold);
+            m_money.update(m_moneyData, m_budget, style(), m_gesture.has_value());
         break;
     case Show::Time:
         m_timeData = timeSplit(input(), numbers);
         if (paintable)
-            m_time.update(m_timeData, m_budget, style(), hold);
+            m_time.update(m_timeData, m_budget, style(), m_gesture.has_value());
         break;
     case Show::Curves:
         m_isoData = isoData(input(), numbers, style().interactive);
@@ -95,7 +94,7 @@ IsoPicture& CostView::isoPicture() const
     if (!m_iso)
         m_iso.emplace();
     if (!m_isoShown)
-        m_iso->update(m_isoData, style(), style().dragging || m_gesture);
+        m_iso->update(m_isoData, style(), m_gesture.has_value());
     m_isoShown = true;
     return *m_iso;
 }

@@ -99,7 +99,7 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers, bool intera
     if (!input.report)
         return data;
     const Report& report = *input.report;
-    data.mfuStated = report.scenario.hardware.efficiency.mfu.has_value();
+    data.mfuStated = statedMfu(report.scenario.hardware).has_value();
     const std::optional<Job> job = jobOf(report);
     if (!job) {
         data.sentence =

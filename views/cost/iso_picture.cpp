@@ -35,21 +35,23 @@ struct IsoPicture::Layout
     qreal sentenceTop = 0;
 };
 
-void IsoPicture::update(const IsoData& data, const PictureStyle& style, bool holdAxes)
+void IsoPicture::update(const IsoData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
     m_style = style;
-    if (!holdAxes || !m_built) {
-        m_counts = closeLogAxis(data.fewest, data.most, Unit::Count, style.numbers);
-        m_counts.title = Words::tr("accelerators");
+    if (!data.points.empty()) {
+        m_counts.follow(style, held, data.fewest, data.most, [&](double fewest, double most) {
+            return closeLogAxis(fewest, most, Unit::Count, style.numbers);
+        });
         double top = 0;
         for (const IsoPoint& point : data.points)
             top = std::max(top, 1.5 * point.mfu);
-        m_shares = linearAxis(std::clamp(top, 0.6, 1.0), Unit::Percent, style.numbers);
-        m_shares.title = Words::tr("MFU (%)");
+        m_shares.follow(style, held, 0, std::clamp(top, 0.6, 1.0),
+            [&](double, double most) { return linearAxis(most, Unit::Percent, style.numbers); });
     }
+    m_counts.title = Words::tr("accelerators");
+    m_shares.title = Words::tr("MFU (%)");
     m_chart.setData(chartOf(), *style.theme, style.font);
-    m_built = !data.points.empty();
 }
 
 ChartData IsoPicture::chartOf() const

@@ -4,6 +4,7 @@
 // that can be dragged.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/cost/iso_data.h"
 
 namespace ridgepoint {
@@ -11,8 +12,7 @@ namespace ridgepoint {
 class IsoPicture
 {
 public:
-    // holdAxes: keep the ranges shown last.
-    void update(const IsoData& data, const PictureStyle& style, bool holdAxes);
+    void update(const IsoData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     bool onPoint(QPointF at, const QRectF& area); // of the scenario
@@ -28,9 +28,8 @@ private:
 
     IsoData m_data;
     PictureStyle m_style;
-    ChartAxis m_counts, m_shares;
+    LiveAxis m_counts, m_shares;
     ChartPicture m_chart;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

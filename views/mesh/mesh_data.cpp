@@ -176,6 +176,7 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     MeshData data;
     data.numbers = numbers;
     data.order = orderOf(report);
+    data.contextSplits = report.scenario.mesh.context > 1;
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (input.baselines[i])
             data.baselines.push_back(baselineOf(i, *input.baselines[i], numbers));
@@ -296,9 +297,9 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
             laid ? countShown(static_cast<double>(d.stride)) : QString(noValue),
             laid ? rankList(d.groups, d.groups.groupOf(rank), 8) : QString(noValue),
             d.perStep ? bytesText(*d.perStep, data.numbers) : QString(noValue)});
-        table.paths.push_back(d.id == QLatin1String("tp") ? QStringLiteral("mesh.tensor_nodes")
-                : d.id == QLatin1String("dp")             ? QStringLiteral("mesh.data_nodes")
-                                                          : QString());
+        table.paths.push_back(d.id == QLatin1String("tp")            ? QStringLiteral("mesh.tensor_nodes")
+                : d.id == QLatin1String("dp") && !data.contextSplits ? QStringLiteral("mesh.data_nodes")
+                                                                     : QString());
         std::vector<CellNumber> cells;
         if (laid)
             cells = {{1, size, Unit::Count}, {3, std::ceil(d.nodes - 1e-9), Unit::Count},
@@ -382,8 +383,10 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
             })},
         tier(Words::tr("TP group tier"), QStringLiteral("mesh.tensor_nodes"), mesh.tensorTier,
             mesh.tensorNodes, true, [](const Report& r) { return r.mesh.tensorTier; }),
-        tier(Words::tr("DP group tier"), QStringLiteral("mesh.data_nodes"), mesh.dataTier, mesh.dataNodes,
-            false, [](const Report& r) { return r.mesh.dataTier; }),
+        // Gradients are summed over data and context together, which may reach closer than data alone.
+        tier(report.scenario.mesh.context > 1 ? Words::tr("DP × CP group tier") : Words::tr("DP group tier"),
+            QStringLiteral("mesh.data_nodes"), mesh.dataTier, mesh.dataNodes, false,
+            [](const Report& r) { return r.mesh.dataTier; }),
         {.label = Words::tr("largest link load"),
             .value = bytesText(mesh.largest, numbers),
             .detail = load,

@@ -52,6 +52,7 @@ struct MeshData
     std::vector<MeshBaseline> baselines;
     QStringList flags; // what is wrong with the mesh, each a sentence after ▲
     QString sentence; // what a mesh would do, where there is none
+    bool contextSplits = false; // gradients are summed over context ranks too
     NumberFormat numbers;
     PortLoad load(std::int64_t rank) const; // in a step
 };

@@ -42,7 +42,7 @@ double total(const StageTimes& times)
 std::optional<double> busyOf(const Report& report)
 {
     const StepReport& step = report.step;
-    if (report.scenario.hardware.efficiency.mfu) {
+    if (statedMfu(report.scenario.hardware)) {
         const double busy = step.seconds.value_or(Seconds(0)).value() * (1 - report.pipeline.bubbleFraction);
         return busy > 0 && std::isfinite(busy) ? std::optional<double>(busy) : std::nullopt;
     }

@@ -82,6 +82,7 @@ struct PipelineGrid::Lane
     const Words& words;
     PipelineFills& fills;
     std::vector<Label>& labels; // above all fills
+    QPainterPath& optimizers; // cells to be dotted once all are filled
     int rank;
     QRectF box;
     int follow;
@@ -128,6 +129,7 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
     const Words words(layout.label);
     paintIdle(painter, layout, run, block);
     PipelineFills fills(painter, vector);
+    QPainterPath optimizers;
     std::vector<Label> labels;
     for (int rank = block.firstRank; rank < block.firstRank + block.ranks; ++rank) {
         QRectF box = block.cells(rank);
@@ -135,12 +137,14 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
             QPointF(box.left(), std::round(box.top())), QPointF(box.right(), std::round(box.bottom())));
         if (box.height() < 1)
             box.setHeight(1);
-        const Lane lane{layout, run, ink, words, fills, labels, rank, box, settings.follow,
+        const Lane lane{layout, run, ink, words, fills, labels, optimizers, rank, box, settings.follow,
             run.laid->schedule.placement.chunks > 1, vector};
         paintLane(lane);
         paintOptimizer(lane, data.basis);
     }
     fills.flush();
+    paintPattern(
+        painter, optimizers, optimizerPattern, m_style.theme->textOn(ColorRole::BandwidthAxis), hatchSpacing);
     for (const Label& label : labels)
         paintLabel(painter, label, words, layout.label, vector);
 }
@@ -356,6 +360,7 @@ void PipelineGrid::paintOptimizer(const Lane& lane, const PipelineBasis& basis)
     const QRectF cell(left, lane.box.top(), right - left, lane.box.height());
     const Theme& theme = *m_style.theme;
     lane.fills.add(cell, theme.color(ColorRole::BandwidthAxis));
+    lane.optimizers.addRect(cell);
     if (cell.width() >= lane.words.optimizer && cell.height() >= labelHeight * lane.words.height)
         lane.labels.push_back({cell.center(), GridWords::tr("opt"), lane.words.optimizer,
             theme.textOn(ColorRole::BandwidthAxis)});

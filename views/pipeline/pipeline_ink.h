@@ -50,6 +50,8 @@ private:
     std::map<std::pair<Layer, QRgb>, Merged> m_paths;
 };
 
+inline constexpr FillPattern optimizerPattern = FillPattern::Dots; // or it would be one more green or blue
+
 class PipelineInk
 {
 public:

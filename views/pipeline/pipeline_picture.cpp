@@ -306,8 +306,12 @@ void PipelinePicture::paintLegend(
         paintPattern(painter, swatchPath, FillPattern::Hatch45, theme.color(ColorRole::Line), 4);
     });
     if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
-        entry(Words::tr("optimizer"),
-            [&](const QRectF& box) { painter.fillRect(box, theme.color(ColorRole::BandwidthAxis)); });
+        entry(Words::tr("optimizer"), [&](const QRectF& box) {
+            painter.fillRect(box, theme.color(ColorRole::BandwidthAxis));
+            QPainterPath swatchPath;
+            swatchPath.addRect(box);
+            paintPattern(painter, swatchPath, optimizerPattern, theme.textOn(ColorRole::BandwidthAxis), 4);
+        });
     const StripScale scale = stripScale(data);
     entry(scale.bytes ? Words::tr("memory held by the rank") : Words::tr("micro-batches held"),
         [&](const QRectF& box) {

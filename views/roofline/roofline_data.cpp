@@ -10,6 +10,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <functional>
 
 namespace ridgepoint {
 
@@ -158,6 +159,58 @@ std::optional<RooflinePoint> pointOf(
     return point;
 }
 
+// What keeps the step below its peak, as shares of the step, the largest first: what is no product of
+// matrices or attention, and that these take longer than at full speed. Together they are all that the MFU
+// leaves.
+QString lostTo(const Report& report, const NumberFormat& numbers)
+{
+    constexpr std::size_t most = 3;
+    constexpr double least = 0.01; // of the step
+    struct Loss
+    {
+        QString name;
+        double share;
+    };
+    const double step = report.step.seconds->value();
+    std::vector<Loss> losses;
+    double kernels = -*report.throughput.mfu;
+    for (const StepPart& part : report.step.parts) {
+        const double share = part.seconds.value() / step;
+        if (part.id == "matmul" || part.id == "attention")
+            kernels += share;
+        else
+            losses.push_back({coreText(part.label), share});
+    }
+    losses.push_back({Words::tr("kernels"), kernels});
+    std::ranges::stable_sort(losses, std::greater(), &Loss::share);
+    QStringList texts;
+    for (const Loss& loss : losses)
+        if (loss.share >= least && std::size_t(texts.size()) < most)
+            texts << Words::tr("%1 %2").arg(loss.name, shownValue(loss.share, Unit::Percent, numbers));
+    return texts.join(QStringLiteral(" · "));
+}
+
+void addAchieved(RooflineData& data, const Report& report, const NumberFormat& numbers)
+{
+    const RooflinePoint* operating = data.operating();
+    const auto& rate = report.throughput.modelFlopsPerSecondPerAccelerator;
+    if (!operating || !rate || !positive(rate->value()) || !report.throughput.mfu || !report.step.seconds)
+        return;
+    RooflinePoint point;
+    point.role = RooflinePoint::Role::Achieved;
+    point.key = QStringLiteral("achieved");
+    point.path = QStringLiteral("throughput.model_flops_per_second_per_accelerator");
+    const QString mfu = shownValue(report.throughput.mfu, Unit::Percent, numbers);
+    point.name = statedMfu(report.scenario.hardware) ? Words::tr("achieved: stated MFU %1").arg(mfu)
+                                                     : Words::tr("achieved: MFU %1").arg(mfu);
+    if (!report.step.parts.empty())
+        point.lost = lostTo(report, numbers);
+    point.intensity = operating->intensity;
+    point.attainable = rate->value();
+    point.bound = operating->bound;
+    data.points.push_back(std::move(point));
+}
+
 RooflineRange rangeOf(const std::vector<double>& values)
 {
     RooflineRange range;
@@ -230,6 +283,12 @@ const RooflinePoint* RooflineData::operating() const
 {
     return !points.empty() && points.front().role == RooflinePoint::Role::Operating ? &points.front()
                                                                                     : nullptr;
+}
+
+const RooflinePoint* RooflineData::achieved() const
+{
+    const auto it = std::ranges::find(points, RooflinePoint::Role::Achieved, &RooflinePoint::role);
+    return it == points.end() ? nullptr : &*it;
 }
 
 bool sparseDoubles(DataType type)
@@ -368,6 +427,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
         point.bound = boundFromReport(operation.bound);
         data.points.push_back(std::move(point));
     }
+    addAchieved(data, report, numbers);
     addBaselineRoofs(data, input);
     data.measured = measuredRoof(input, data.type, numbers);
     data.measurable = data.measured.has_value();
@@ -506,7 +566,10 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                                                          : point.name,
                 shownValue(point.intensity, Unit::FlopPerByte, numbers),
                 shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),
-                shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound)},
+                shownValue(point.attainable, Unit::FlopPerSecond, numbers),
+                point.role != RooflinePoint::Role::Achieved ? boundName(point.bound)
+                    : point.lost.isEmpty()                  ? dash
+                                                            : Words::tr("lost to %1").arg(point.lost)},
             point.path,
             {{1, point.intensity, Unit::FlopPerByte}, {2, point.networkIntensity, Unit::FlopPerByte},
                 {3, point.attainable, Unit::FlopPerSecond}});
@@ -522,6 +585,11 @@ QString spokenRoof(const Roof& roof, const NumberFormat& numbers)
 
 QString spokenPoint(const RooflinePoint& point, const NumberFormat& numbers)
 {
+    if (point.role == RooflinePoint::Role::Achieved) {
+        const QString text =
+            Words::tr("%1, %2").arg(point.name, shownValue(point.attainable, Unit::FlopPerSecond, numbers));
+        return point.lost.isEmpty() ? text : Words::tr("%1, lost to %2").arg(text, point.lost);
+    }
     const QString name =
         point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name) : point.name;
     return Words::tr("%1, %2, attainable %3, bound by %4")

@@ -49,6 +49,7 @@ struct RooflinePoint
     enum class Role
     {
         Operating,
+        Achieved, // what the step makes of it: below the operating point by what it waits for
         Operation,
         Reference,
         Baseline
@@ -56,7 +57,8 @@ struct RooflinePoint
     Role role = Role::Operation;
     QString key; // "operation.3"
     QString name;
-    QString path; // report path; the operating point only
+    QString lost; // achieved only: "kernels 22 % · optimizer 13 %"; the largest first
+    QString path; // report path; empty: none of its own
     double intensity = 0; // FLOP per byte of device memory
     std::optional<double> networkIntensity; // FLOP per byte sent
     double attainable = 0; // FLOP/s
@@ -101,6 +103,7 @@ struct RooflineData
 
     const Roof* roof(Bound resource) const;
     const RooflinePoint* operating() const;
+    const RooflinePoint* achieved() const; // null: no step time
 };
 
 RooflineData rooflineData(

@@ -21,6 +21,7 @@ struct Words
 };
 
 constexpr qreal widestName = 0.97; // of the plot
+constexpr qreal widestReason = 0.8; // of the plot: with why a step stays below its roof
 constexpr qreal costOfDistance = 0.34; // a line of distance, against covering a line of the chart
 
 } // namespace
@@ -201,14 +202,20 @@ void RooflinePicture::paintPointNames(
     std::vector<Name> names;
     for (const Placed& placed : points) {
         const RooflinePoint& point = *placed.point;
-        const int order = point.role == RooflinePoint::Role::Operating ? 0
-            : point.role == RooflinePoint::Role::Reference             ? 1
-            : point.role == RooflinePoint::Role::Baseline              ? 2
-                                                                       : 3;
+        const int order =
+            point.role == RooflinePoint::Role::Operating || point.role == RooflinePoint::Role::Achieved ? 0
+            : point.role == RooflinePoint::Role::Reference                                              ? 1
+            : point.role == RooflinePoint::Role::Baseline                                               ? 2
+                                                                                                        : 3;
         names.push_back(
             {placed.network && m_panels.size() == 1 ? Words::tr("%1, per network byte").arg(point.name)
                                                     : point.name,
                 &placed, order});
+        if (!point.lost.isEmpty()) {
+            const QString whole = Words::tr("%1 (lost: %2)").arg(point.name, point.lost);
+            if (textWidth(whole, m_smallBold) < widestReason * plot.width())
+                names.back().text = whole;
+        }
     }
     std::stable_sort(
         names.begin(), names.end(), [](const Name& a, const Name& b) { return a.order < b.order; });

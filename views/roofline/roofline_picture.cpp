@@ -354,12 +354,23 @@ void RooflinePicture::paintMarkers(QPainter& painter, const std::vector<Placed>&
                 painter.setPen(QPen(theme.color(ColorRole::Line), thinWidth, Qt::DotLine));
                 painter.drawLine(a.at, b.at);
             }
+    // From what the roofs allow down to what the step makes of it.
+    const auto one = [&](RooflinePoint::Role role) {
+        return std::ranges::find_if(
+            points, [role](const Placed& p) { return !p.network && p.point->role == role; });
+    };
+    const auto allowed = one(RooflinePoint::Role::Operating), achieved = one(RooflinePoint::Role::Achieved);
+    if (allowed != points.end() && achieved != points.end()) {
+        painter.setPen(QPen(ink, 2, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(allowed->at, achieved->at);
+    }
     // Operating point last, on top.
     for (auto it = points.rbegin(); it != points.rend(); ++it) {
         const RooflinePoint& point = *it->point;
         if (point.role == RooflinePoint::Role::Baseline)
             continue;
-        const bool hollow = point.role == RooflinePoint::Role::Reference;
+        const bool hollow =
+            point.role == RooflinePoint::Role::Reference || point.role == RooflinePoint::Role::Achieved;
         const QPainterPath shape = boundMarker(point.bound, it->at, markerSize(point.role, m_unit));
         painter.setBrush(hollow || it->network ? background : theme.color(boundColor(point.bound)));
         painter.setPen(QPen(background, 4));

@@ -15,6 +15,8 @@ inline qreal markerSize(RooflinePoint::Role role, qreal unit)
     switch (role) {
     case RooflinePoint::Role::Operating:
         return 3.6 * unit;
+    case RooflinePoint::Role::Achieved:
+        return 3 * unit;
     case RooflinePoint::Role::Baseline:
         return 4.8 * unit; // around whatever else is on its spot
     case RooflinePoint::Role::Reference:

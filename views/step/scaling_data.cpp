@@ -192,7 +192,7 @@ ScalingData scalingData(const ViewInput& input, const NumberFormat& numbers)
         data.sentences = left;
         return data;
     }
-    if (scenario.hardware.efficiency.mfu)
+    if (statedMfu(scenario.hardware))
         data.sentences +=
             Words::tr("The MFU is stated, so every count scales perfectly. Let the model predict the "
                       "step to see what more accelerators really bring.");

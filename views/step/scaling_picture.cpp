@@ -45,23 +45,19 @@ QString ticked(double count, const NumberFormat& numbers)
 
 } // namespace
 
-void ScalingPicture::update(const ScalingData& data, const PictureStyle& style, bool holdAxes)
+void ScalingPicture::update(const ScalingData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
-    const bool hold = holdAxes && m_built;
-    if (!hold)
-        m_counts = countAxis();
+    followCounts();
     for (std::size_t i = 0; i < m_charts.size(); ++i) {
         const auto measure = static_cast<ScalingMeasure>(i);
-        if (!hold)
-            m_values[i] = valueAxis(measure);
+        followValues(measure);
         m_charts[i].setData(chartOf(measure), *style.theme, style.font);
     }
-    m_built = !data.empty();
 }
 
-ChartAxis ScalingPicture::countAxis() const
+void ScalingPicture::followCounts()
 {
     std::vector<double> counts;
     for (const ScalingCurve& curve : m_data.curves)
@@ -70,27 +66,29 @@ ChartAxis ScalingPicture::countAxis() const
     std::ranges::sort(counts);
     counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
     if (counts.empty())
-        return {};
+        return;
     double low = counts.front(), high = counts.back();
     for (const ScalingBaseline& baseline : m_data.baselines) {
         low = std::min(low, baseline.accelerators);
         high = std::max(high, baseline.accelerators);
     }
-    ChartAxis axis;
-    axis.scale = AxisScale::Log10;
-    axis.minimum = low / 1.3;
-    axis.maximum = high * 1.3;
-    axis.title = Words::tr("accelerators");
-    // The counts themselves, thinned so that the present one stays.
-    const auto stride = static_cast<std::ptrdiff_t>((counts.size() - 1) / ticksOfNarrow + 1);
-    const std::ptrdiff_t here = std::ranges::find(counts, m_data.present.value_or(0)) - counts.begin();
-    for (std::ptrdiff_t i = here % stride; i < std::ssize(counts); i += stride)
-        axis.ticks.push_back({counts[static_cast<std::size_t>(i)],
-            ticked(counts[static_cast<std::size_t>(i)], m_style.numbers)});
-    return axis;
+    m_counts.follow(m_style, false, low / 1.3, high * 1.3, [&](double least, double most) {
+        ChartAxis axis;
+        axis.scale = AxisScale::Log10;
+        axis.minimum = least;
+        axis.maximum = most;
+        // The counts themselves, thinned so that the present one stays.
+        const auto stride = static_cast<std::ptrdiff_t>((counts.size() - 1) / ticksOfNarrow + 1);
+        const std::ptrdiff_t here = std::ranges::find(counts, m_data.present.value_or(0)) - counts.begin();
+        for (std::ptrdiff_t i = here % stride; i < std::ssize(counts); i += stride)
+            axis.ticks.push_back({counts[static_cast<std::size_t>(i)],
+                ticked(counts[static_cast<std::size_t>(i)], m_style.numbers)});
+        return axis;
+    });
+    m_counts.title = Words::tr("accelerators");
 }
 
-ChartAxis ScalingPicture::valueAxis(ScalingMeasure measure) const
+void ScalingPicture::followValues(ScalingMeasure measure)
 {
     const auto i = static_cast<std::size_t>(measure);
     double low = INFINITY, high = 0;
@@ -106,9 +104,13 @@ ChartAxis ScalingPicture::valueAxis(ScalingMeasure measure) const
                 add(value);
     for (const ScalingBaseline& baseline : m_data.baselines)
         add(baseline.values[i]);
-    if (measure == ScalingMeasure::StepTime)
-        return closeLogAxis(low, high, Unit::Second, m_style.numbers, ticksOfNarrow);
-    return linearAxis(high, scalingMeasureUnit(measure), m_style.numbers, ticksOfNarrow);
+    if (high <= 0)
+        return;
+    m_values[i].follow(m_style, false, low, high, [&](double least, double most) {
+        return measure == ScalingMeasure::StepTime
+            ? closeLogAxis(least, most, Unit::Second, m_style.numbers, ticksOfNarrow)
+            : linearAxis(most, scalingMeasureUnit(measure), m_style.numbers, ticksOfNarrow);
+    });
 }
 
 ChartData ScalingPicture::chartOf(ScalingMeasure measure) const

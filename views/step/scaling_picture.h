@@ -3,6 +3,7 @@
 // Paints step time, MFU and money against the number of accelerators, side by side over the same counts.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
 #include "views/step/scaling_data.h"
 
 #include <array>
@@ -12,8 +13,7 @@ namespace ridgepoint {
 class ScalingPicture
 {
 public:
-    // holdAxes: keep the ranges shown last.
-    void update(const ScalingData& data, const PictureStyle& style, bool holdAxes);
+    void update(const ScalingData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -28,18 +28,17 @@ private:
         qreal sentenceTop = 0;
     };
     Layout layOut(const QRectF& area);
-    ChartAxis countAxis() const;
-    ChartAxis valueAxis(ScalingMeasure measure) const;
+    void followCounts();
+    void followValues(ScalingMeasure measure);
     ChartData chartOf(ScalingMeasure measure) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
     QRectF chartArea(const Layout& layout, std::size_t panel) const;
 
     ScalingData m_data;
     PictureStyle m_style;
-    ChartAxis m_counts;
-    std::array<ChartAxis, scalingMeasureCount> m_values;
+    LiveAxis m_counts;
+    std::array<LiveAxis, scalingMeasureCount> m_values;
     std::array<ChartPicture, scalingMeasureCount> m_charts;
-    bool m_built = false;
 };
 
 } // namespace ridgepoint

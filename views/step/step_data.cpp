@@ -77,7 +77,7 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
 {
     if (data.stated && data.total)
         return Words::tr("The MFU of %1 is stated: the step is one division and has no parts of its own.%2")
-            .arg(shownValue(report.scenario.hardware.efficiency.mfu, Unit::Percent, numbers),
+            .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers),
                 data.prediction
                     ? u' ' + Words::tr("Faint: what the model would predict, with the MFU left to it.")
                     : QString());
@@ -160,10 +160,10 @@ StepData stepData(const ViewInput& input, const NumberFormat& numbers)
     const Report& report = *input.report;
     data.total = secondsOf(report);
     data.totalText = shownValue(data.total, Unit::Second, numbers);
-    data.stated = report.scenario.hardware.efficiency.mfu.has_value();
+    data.stated = statedMfu(report.scenario.hardware).has_value();
     if (data.stated) {
         Scenario free = report.scenario;
-        free.hardware.efficiency.mfu.reset();
+        free.hardware.efficiency.mfu = Mfu::model();
         const Report model = evaluate(free);
         data.prediction = secondsOf(model);
         if (data.prediction) {
@@ -299,7 +299,7 @@ std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberForma
             tiles[0].value += QStringLiteral(" (%1\u2013%2)").arg(low, high);
         tiles[0].detail += u'\n' + Words::tr("From %1. %2").arg(band->text, band->meaning);
     }
-    if (input.report->scenario.hardware.efficiency.mfu)
+    if (statedMfu(input.report->scenario.hardware))
         tiles[1].detail += u'\n' + Words::tr("Typed in, not predicted.");
     return tiles;
 }

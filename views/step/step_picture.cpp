@@ -61,13 +61,13 @@ RowsBar baselineRow(const QString& name, std::size_t index, double amount, Unit 
 
 } // namespace
 
-void StepPicture::update(const StepData& data, const PictureStyle& style, bool holdAxis)
+void StepPicture::update(const StepData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
     m_fitting.reset();
-    if (!holdAxis || m_axis.ticks.empty())
-        m_axis = durationAxis(m_data.longest() * headroom, style.numbers);
+    m_axis.follow(style, false, 0, m_data.longest() * headroom,
+        [&](double, double longest) { return durationAxis(longest, style.numbers); });
 }
 
 void StepPicture::arrange(const QRectF& area)
@@ -221,11 +221,11 @@ std::vector<Mark> UtilisationPicture::marks(const QRectF& area)
     return all;
 }
 
-void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& style, bool holdAxis)
+void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& style)
 {
     m_data = data;
-    if (!holdAxis || m_axis.ticks.empty())
-        m_axis = linearAxis(data.largest() * headroom, Unit::Byte, style.numbers);
+    m_axis.follow(style, false, 0, data.largest() * headroom,
+        [&](double, double most) { return linearAxis(most, Unit::Byte, style.numbers); });
     RowsData rows;
     rows.axis = m_axis;
     rows.headers = {MemoryWords::tr("bytes"), MemoryWords::tr("share")};

@@ -3,6 +3,7 @@
 // Paints the step's waterfall, its utilisation under every convention and the memory of one rank, as rows of
 // bars.
 
+#include "views/chart/live_axis.h"
 #include "views/rows_picture.h"
 #include "views/step/rank_memory_data.h"
 #include "views/step/step_data.h"
@@ -12,8 +13,7 @@ namespace ridgepoint {
 class StepPicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const StepData& data, const PictureStyle& style, bool holdAxis);
+    void update(const StepData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     double axisMaximum() const { return m_axis.maximum; }
@@ -24,7 +24,7 @@ private:
     StepData m_data;
     StepData m_shown; // as many bars as fit
     PictureStyle m_style;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     RowsPicture m_rows;
     std::optional<std::size_t> m_fitting; // bars that m_rows was made for; empty: none yet
 };
@@ -44,14 +44,13 @@ private:
 class RankMemoryPicture
 {
 public:
-    // holdAxis: keep the range shown last.
-    void update(const RankMemoryData& data, const PictureStyle& style, bool holdAxis);
+    void update(const RankMemoryData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
     std::vector<Mark> marks(const QRectF& area);
 
 private:
     RankMemoryData m_data;
-    ChartAxis m_axis;
+    LiveAxis m_axis;
     RowsPicture m_rows;
 };
 

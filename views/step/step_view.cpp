@@ -59,7 +59,7 @@ void StepView::rebuild()
     switch (m_show) {
     case Show::Parts:
         if (paintable)
-            m_parts.update(m_data, style(), style().dragging);
+            m_parts.update(m_data, style());
         break;
     case Show::Scaling:
         break; // when it is painted
@@ -71,7 +71,7 @@ void StepView::rebuild()
     case Show::Memory:
         m_memoryData = rankMemoryData(input(), style().numbers);
         if (paintable)
-            m_memory.update(m_memoryData, style(), style().dragging);
+            m_memory.update(m_memoryData, style());
         break;
     }
     syncControls();
@@ -89,7 +89,7 @@ ScalingPicture& StepView::scalingPicture()
     if (!m_scaling)
         m_scaling.emplace();
     if (!m_scalingShown)
-        m_scaling->update(scaling(), style(), style().dragging);
+        m_scaling->update(scaling(), style());
     m_scalingShown = true;
     return *m_scaling;
 }

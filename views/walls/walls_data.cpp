@@ -56,56 +56,85 @@ double growthOf(const Report& report, WallKind kind)
     return kind == WallKind::Throughput && report.scenario.training.tokens.perParameter ? 2.0 : 1.0;
 }
 
+// How much a budget says: of its target whether anyone has set it, and on which MFU the walls in time rest.
+enum class BudgetWords
+{
+    Plain,
+    Target,
+    Mfu
+};
+
 QString budgetOf(
-    const Report& report, WallKind kind, std::optional<double> ratio, const NumberFormat& numbers)
+    const Report& report, const WallTrack& track, bool shared, BudgetWords words, const NumberFormat& numbers)
 {
     const auto time = [&](double seconds) { return shownValue(seconds, Unit::Second, numbers); };
     const Targets& targets = report.scenario.targets;
-    switch (kind) {
+    static const Targets usual;
+    const auto against = [&](Seconds target, Seconds unset) {
+        const bool marked = words != BudgetWords::Plain && target == unset;
+        return marked ? Words::tr("%1 (default)").arg(time(target.value())) : time(target.value());
+    };
+    const auto rested = [&](const QString& budget) {
+        if (words != BudgetWords::Mfu)
+            return budget;
+        return (statedMfu(report.scenario.hardware) ? Words::tr("%1, stated MFU %2")
+                                                    : Words::tr("%1, predicted MFU %2"))
+            .arg(budget, shownValue(report.throughput.mfu, Unit::Percent, numbers));
+    };
+    const std::optional<double> ratio = shared ? track.judged : track.ratio;
+    switch (track.kind) {
     case WallKind::Memory:
+        if (shared)
+            return Words::tr("fullest rank %1 of %2")
+                .arg(shownValue(report.memory.perRank.total().value(), Unit::Byte, numbers),
+                    shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
         return Words::tr("training state %1 of %2")
             .arg(shownValue(report.memory.stateTotal.value(), Unit::Byte, numbers),
                 shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
     case WallKind::Compute:
-        return ratio ? Words::tr("one step %1 of %2")
-                           .arg(time(*ratio * targets.stepTime.value()), time(targets.stepTime.value()))
+        return ratio ? rested(Words::tr("one step %1 of %2")
+                                  .arg(time(*ratio * targets.stepTime.value()),
+                                      against(targets.stepTime, usual.stepTime)))
                      : QString();
     case WallKind::Throughput:
-        return ratio ? Words::tr("whole run %1 of %2")
-                           .arg(time(*ratio * targets.deadline.value()), time(targets.deadline.value()))
+        return ratio ? rested(Words::tr("whole run %1 of %2")
+                                  .arg(time(*ratio * targets.deadline.value()),
+                                      against(targets.deadline, usual.deadline)))
                      : QString();
     }
     return {};
 }
 
 // One accelerator's budget says little about a run that thousands share: the walls in time are judged for all
-// of them, the memory for the fullest rank once the mesh makes it fit.
+// of them, the memory for the fullest rank.
 void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 {
     track.state = stateOfShare(track.ratio);
+    track.judged = track.ratio;
     track.verdict = track.filled;
     // The deadline is judged with failures, by one accelerator as by many.
     if (track.kind == WallKind::Throughput && report.meshFits && report.walls.throughput.ratioAll)
         track.state = stateOfShare(placeable(report.walls.throughput.ratioAll));
     if (!track.ratioAll)
         return;
-    if (track.kind != WallKind::Memory) {
-        track.shared = true;
-        track.state = stateOfShare(track.ratioAll);
-        track.verdict = shownShare(track.ratioAll, numbers);
-    } else if (track.state == GateState::Fail && report.memory.verdict != Verdict::Over) {
-        track.shared = true;
-        track.state = report.memory.verdict == Verdict::Risky ? GateState::Tight : GateState::Pass;
-        track.verdict = shownShare(
-            placeable(report.memory.perRank.total().value() / report.memory.capacity.value()), numbers);
+    track.shared = true;
+    track.judged = track.ratioAll;
+    track.state = stateOfShare(track.judged);
+    if (track.kind == WallKind::Memory) {
+        track.judged = placeable(report.memory.perRank.total().value() / report.memory.capacity.value());
+        track.state = report.memory.verdict == Verdict::Over ? GateState::Fail
+            : report.memory.verdict == Verdict::Risky        ? GateState::Tight
+                                                             : GateState::Pass;
     }
+    track.verdict = shownShare(track.judged, numbers);
 }
 
 QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat& numbers)
 {
     if (track.shared && track.kind == WallKind::Memory)
-        return (track.state == GateState::Tight ? Words::tr("\u25B2 %1 per rank, tight")
-                                                : Words::tr("\u2713 fits: %1 per rank"))
+        return (track.state == GateState::Fail    ? Words::tr("\u2717 %1 per rank")
+                : track.state == GateState::Tight ? Words::tr("\u25B2 %1 per rank, tight")
+                                                  : Words::tr("\u2713 fits: %1 per rank"))
             .arg(track.verdict);
     if (track.shared) {
         const QString count = shownValue(accelerators, Unit::Count, numbers);
@@ -219,7 +248,10 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
             track.reason = coreText(reasonForNull(report, track.path.toStdString()));
         judge(track, report, numbers);
         track.exponent = growthOf(report, track.kind);
-        track.budget = budgetOf(report, track.kind, track.ratio, numbers);
+        track.budgetOfOne = budgetOf(report, track, false, BudgetWords::Mfu, numbers);
+        track.budget = budgetOf(report, track, track.shared, BudgetWords::Mfu, numbers);
+        for (const BudgetWords words : {BudgetWords::Target, BudgetWords::Plain})
+            track.shorterBudgets << budgetOf(report, track, track.shared, words, numbers);
         track.words = wordsOf(track, data.accelerators, numbers);
     }
     return data;
@@ -238,7 +270,7 @@ std::vector<ReadoutTileData> wallsTiles(
         tile.detail = track.reason;
         if (track.ratio) {
             tile.detail = track.ratioAll
-                ? Words::tr("one accelerator: %1 (%2)").arg(track.filled, track.budget)
+                ? Words::tr("one accelerator: %1 (%2)").arg(track.filled, track.budgetOfOne)
                 : track.budget;
             if (track.threshold)
                 tile.detail += QStringLiteral("\n")
@@ -260,23 +292,31 @@ std::vector<ReadoutTileData> wallsTiles(
     first.path = QStringLiteral("walls.first");
     if (data.first) {
         const WallTrack& track = data.track(*data.first);
-        first.value = Words::tr(wallNames[static_cast<std::size_t>(*data.first)].shortName);
-        first.state = track.state;
+        const auto nameOf = [](WallKind kind) {
+            return Words::tr(wallNames[static_cast<std::size_t>(kind)].shortName);
+        };
+        const QString all = shownValue(data.accelerators, Unit::Count, numbers);
         const QString hit = shownValue(track.threshold, Unit::Parameter, numbers);
-        if (track.threshold)
-            first.detail = (track.ratioAll
-                    ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
-                    : Words::tr("%1: hit at %2 parameters, before the other two"))
-                               .arg(track.label, hit);
-        const auto hitByAll = [](const WallTrack& t) { return t.state == GateState::Fail; };
-        if (track.ratioAll && std::ranges::none_of(data.tracks, hitByAll)) {
-            const bool tight = std::ranges::any_of(
-                data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
-            first.state = tight ? GateState::Tight : GateState::Pass;
-            first.detail = Words::tr("All %1 accelerators hit no wall.")
-                               .arg(shownValue(data.accelerators, Unit::Count, numbers))
+        first.detail =
+            (track.ratioAll ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
+                            : Words::tr("%1: hit at %2 parameters, before the other two"))
+                .arg(track.label, hit);
+        // Of several accelerators the one that is hit hardest; never a tick on a wall that is hit.
+        const auto hardest = std::ranges::max_element(data.tracks, {},
+            [](const WallTrack& t) { return std::pair(t.state == GateState::Fail, t.judged); });
+        const bool tight =
+            std::ranges::any_of(data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
+        const bool any = hardest->state == GateState::Fail;
+        first.state = any ? GateState::Fail : tight ? GateState::Tight : GateState::Pass;
+        if (track.ratioAll) {
+            const QString one = nameOf(*data.first).section(QStringLiteral(" ("), 0, 0);
+            first.value = any ? nameOf(hardest->kind) : Words::tr("none yet; one: %1").arg(one);
+            first.detail = (any ? Words::tr("All %1 accelerators hit %2.").arg(all, hardest->label)
+                                : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
-            first.value = Words::tr("none yet; one: %1").arg(first.value.section(QStringLiteral(" ("), 0, 0));
+        } else {
+            first.value =
+                any ? nameOf(*data.first) : Words::tr("none yet; next: %1").arg(nameOf(*data.first));
         }
     } else {
         first.value = QString(noValue);

@@ -16,7 +16,9 @@ struct WallTrack
     WallKind kind = WallKind::Memory;
     QString key; // "walls.memory"
     QString label; // "memory wall"
-    QString budget; // "training state 1.12 TB of 80.0 GB"
+    QString budget; // "training state 1.12 TB of 80.0 GB"; of what was judged
+    QStringList shorterBudgets; // where there is no room: without its MFU, then without what is a default
+    QString budgetOfOne; // the same of one accelerator
     QString path; // report path of the ratio
     QString thresholdPath;
     std::optional<double> ratio; // filled share of one accelerator's budget
@@ -26,10 +28,10 @@ struct WallTrack
     QString filled; // "14.0×", "86 %", "—"
     QString reason; // why there is no ratio
     QString words; // "✗ 14.0× the budget"
-    // Of several accelerators together where they share the work, and of the fullest rank where the mesh
-    // makes the state fit; otherwise of one accelerator.
+    // With a mesh of the whole run, and in memory of its fullest rank; otherwise of one accelerator.
     GateState state = GateState::NotApplicable;
-    QString verdict; // the share that was judged: "31.6×"
+    std::optional<double> judged; // the share that was
+    QString verdict; // and in words: "31.6×"
     bool shared = false; // judged by more than one accelerator's budget
     double exponent = 1; // the ratio grows with this power of the model size
     ColorRole color = ColorRole::MemoryAxis;

@@ -21,7 +21,7 @@ struct Words
 constexpr qreal dataLine = 2;
 constexpr qreal ceilingLine = 1.5;
 
-bool hasHollowMarks(const WallsData& data)
+bool hasNotes(const WallsData& data)
 {
     return std::any_of(data.tracks.begin(), data.tracks.end(), [](const WallTrack& track) {
         return track.ratioAll
@@ -137,8 +137,9 @@ private:
         const qreal knee = xOf(share, 1);
         const qreal y = share.top() + line;
         title(share.left(), knee, y,
-            {Words::tr("share of one accelerator's budget"), Words::tr("share of the budget"),
-                Words::tr("share")});
+            m_data.accelerators > 1 ? QStringList{Words::tr("share of the budget"), Words::tr("share")}
+                                    : QStringList{Words::tr("share of one accelerator's budget"),
+                                        Words::tr("share of the budget"), Words::tr("share")});
         title(knee + m_layout.unit, share.right() + 2 * m_layout.unit, y,
             {Words::tr("overflow, log scale"), Words::tr("overflow, log"), Words::tr("log")});
 
@@ -209,7 +210,15 @@ private:
         m_p.drawRect(box);
         const bool over = track.state == GateState::Fail;
         if (track.ratio) {
-            const QRectF filled(box.topLeft(), QPointF(xOf(box, *track.ratio), box.bottom()));
+            const QRectF one(box.topLeft(), QPointF(xOf(box, *track.ratio), box.bottom()));
+            const QRectF filled(box.topLeft(), QPointF(xOf(box, track.judged.value_or(0)), box.bottom()));
+            if (track.shared) { // what one accelerator would carry is context here, not the verdict
+                m_p.setBrush(mixed(color(ColorRole::Background), color(track.color), 0.25));
+                m_p.drawRect(one);
+                m_p.setPen(QPen(color(track.color), 1));
+                m_p.drawLine(one.topRight(), one.bottomRight());
+                m_p.setPen(Qt::NoPen);
+            }
             if (over) {
                 const QColor red = color(ColorRole::Overshoot);
                 m_p.setBrush(mixed(color(ColorRole::Background), red, 0.35));
@@ -217,10 +226,6 @@ private:
                 QPainterPath beyond;
                 beyond.addRect(QRectF(QPointF(xOf(box, 1), box.top()), filled.bottomRight()));
                 paintPattern(m_p, beyond, FillPattern::Hatch45, red, 1.5 * m_layout.unit, 1);
-            } else if (track.shared) {
-                // What one accelerator would carry is context here, not the verdict.
-                m_p.setBrush(mixed(color(ColorRole::Background), color(track.color), 0.35));
-                m_p.drawRect(filled);
             } else {
                 m_p.setBrush(color(track.color));
                 m_p.drawRect(filled);
@@ -241,10 +246,15 @@ private:
         m_p.setPen(QPen(color(over ? ColorRole::Overshoot : ColorRole::Line), over ? dataLine : 1));
         m_p.drawRect(box);
 
-        if (!row.budget.isEmpty() && !track.budget.isEmpty())
+        if (!row.budget.isEmpty() && !track.budget.isEmpty()) {
+            QString text = track.budget;
+            for (const QString& shorter : track.shorterBudgets)
+                if (textWidth(text, m_layout.small) > row.track.width())
+                    text = shorter;
             drawLabel(m_p, {row.budget.left(), row.budget.center().y()}, Qt::AlignLeft | Qt::AlignVCenter,
-                elided(track.budget, m_layout.small, row.budget.width()), m_layout.small,
+                elided(text, m_layout.small, row.budget.width()), m_layout.small,
                 color(ColorRole::SecondaryText));
+        }
         hollowMarks(row, track);
     }
 
@@ -252,14 +262,6 @@ private:
     {
         std::vector<SideLabel> labels;
         const QColor ink = color(ColorRole::Text);
-        const QColor halo = color(ColorRole::Background);
-        const auto hollow = [&](const QPainterPath& shape) {
-            m_p.setBrush(Qt::NoBrush);
-            m_p.setPen(QPen(halo, 4));
-            m_p.drawPath(shape);
-            m_p.setPen(QPen(ink, dataLine));
-            m_p.drawPath(shape);
-        };
         std::map<qreal, std::vector<std::size_t>> places;
         for (std::size_t i = 0; i < track.baselines.size(); ++i) {
             if (!track.baselines[i])
@@ -279,16 +281,11 @@ private:
         }
         for (const auto& [x, indices] : places)
             labels.push_back({x, baselineLetters(indices), ink, 3});
-        if (track.ratioAll) {
-            const qreal x = xOf(row.track, *track.ratioAll);
-            const qreal radius = std::min(row.track.height() * 0.32, 2.0 * m_layout.unit);
-            QPainterPath ring;
-            ring.addEllipse(QPointF(x, row.track.center().y()), radius, radius);
-            hollow(ring);
-            labels.push_back({x,
-                Words::tr("all %1 accelerators: %2")
-                    .arg(shownValue(m_data.accelerators, Unit::Count, m_style.numbers),
-                        shownShare(track.ratioAll, m_style.numbers)),
+        if (track.shared && track.judged) {
+            const QString all = shownValue(m_data.accelerators, Unit::Count, m_style.numbers);
+            labels.push_back({xOf(row.track, *track.judged),
+                track.kind == WallKind::Memory ? Words::tr("fullest rank: %1").arg(track.verdict)
+                                               : Words::tr("all %1 accelerators: %2").arg(all, track.verdict),
                 ink, 2});
         }
         if (track.shared && track.ratio)
@@ -428,7 +425,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
     // What a row can afford: header and track always, then lane labels, then the marks' labels, then the
     // sentence.
     qreal spare = rowHeight - line - minTrack - 2 * u;
-    const bool marks = hasHollowMarks(data);
+    const bool marks = hasNotes(data);
     const bool labels = spare >= smallLine;
     spare -= labels ? smallLine : 0;
     const bool sentence = labels && (!marks || spare >= smallLine + 2 * u);

@@ -105,7 +105,7 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
                 in.batchTokens));
     out.hardwarePerStep = pen.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
     out.peak = pen.rec.readout("compute.peak", in.peak);
-    if (pen.s.hardware.efficiency.mfu)
+    if (statedMfu(pen.s.hardware))
         out.convention =
             "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention";
     return work;

@@ -36,7 +36,7 @@ BubbleOf<Rec> pipeline(const Pen<Rec>& pen)
     // The schedule's own bubble: stages alike, passes equally long, nothing to wait for between ranks.
     PipelineClock clock;
     // A predicted step says later what its own durations make of it.
-    if (mesh.pipeline > 1 && !pen.r.schedule->closedFormsExact && pen.s.hardware.efficiency.mfu)
+    if (mesh.pipeline > 1 && !pen.r.schedule->closedFormsExact && statedMfu(pen.s.hardware))
         clock = clockPipeline(pen.s, pen.r, {StageTimes{}}, Seconds(0), false);
     if (clock.known) {
         const auto each =

@@ -102,7 +102,7 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
     conventions(pen, work, raw(time.step));
     energy(pen, in, time);
     // A stated MFU counts 6N, a predicted one every product and the causal half of attention.
-    const auto counted = pen.s.hardware.efficiency.mfu ? work.stepFlops : work.exactStep;
+    const auto counted = statedMfu(pen.s.hardware) ? work.stepFlops : work.exactStep;
     out.modelFlopsPerSecondPerAccelerator =
         pen.rec.readout("throughput.model_flops_per_second_per_accelerator",
             apply<modelFlopsPerSecondPerAccelerator>(pen.rec, counted, time.step, in.accelerators));

@@ -32,7 +32,7 @@ TimeOf<Rec> statedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkO
     TimeOf<Rec> time;
     if (pen.r.peak.value() <= 0)
         return time; // resolve() has said so
-    const auto mfuGiven = pen.number("hardware.efficiency.mfu", *pen.s.hardware.efficiency.mfu);
+    const auto mfuGiven = pen.number("hardware.efficiency.mfu", *statedMfu(pen.s.hardware));
     const auto one = pen.derived("one accelerator", 1);
     time.stepOne = apply<ridgepoint::stepTime>(pen.rec, work.stepFlops, in.peak, mfuGiven, one);
     time.runOne = apply<runTime>(pen.rec, work.totalFlops, in.peak, mfuGiven, one);
@@ -129,7 +129,7 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
     part("tensor", "tensor communication", raw(t.tensor) * m);
     part("context", "context communication", raw(t.context) * m);
     part("expert", "expert communication", raw(t.expert) * m);
-    part("bubble", "pipeline bubble", raw(t.bubble));
+    part("bubble", "bubble, slowest rank", raw(t.bubble));
     part("pipeline", "pipeline sends", raw(t.hops));
     part("data", "gradients and weights", raw(t.data));
     part("contention", "slowed by hidden communication", raw(t.contention));
@@ -154,6 +154,8 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
     if (pen.s.hardware.accelerators > 1)
         left(TrafficGroup::Data, "step.data_exposed_seconds", t.data, out.dataExposed);
     out.bubble = pen.rec.readout("step.bubble_seconds", t.bubble);
+    out.bubbleShare = pen.rec.readout(
+        "step.slowest_rank_bubble_fraction", apply<slowestBubble>(pen.rec, t.bubble, time.step));
     out.optimizer = pen.rec.readout("step.optimizer_seconds", t.optimizer);
     out.other = pen.rec.readout("step.other_seconds",
         pen.rec.sum("launches, contention, offload, stragglers, fixed", micro(t.idle), t.contention,

@@ -78,7 +78,8 @@ void TestSweepCommand::sweepsOverAccelerators()
 {
     const Answer r = run({QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
         QStringLiteral("hardware.accelerators=1:8:4"), QStringLiteral("--readout"),
-        QStringLiteral("run.seconds"), QStringLiteral("--format"), QStringLiteral("json")});
+        QStringLiteral("run.seconds"), QStringLiteral("--format"), QStringLiteral("json"),
+        QStringLiteral("--set"), QStringLiteral("hardware.efficiency.mfu=40%")});
     QVERIFY2(r.code == 0, r.err.constData());
     QVERIFY(r.err.contains("follows the replicas"));
     const Json rows = json(r)["rows"];

@@ -39,7 +39,7 @@ class TestCalibrationDialog : public ridgepoint::testing::WindowFixture
         QString lines;
         for (const char* tensor : {"1", "2", "4"}) {
             Scenario s = document().scenario();
-            s.hardware.efficiency.mfu.reset();
+            s.hardware.efficiency.mfu = Mfu::model();
             s.mesh.tensor = QString::fromLatin1(tensor).toDouble();
             const double seconds = evaluate(s).step.seconds.value().value() * factor;
             lines += QStringLiteral("tensor=%1: %2 s\n").arg(QLatin1String(tensor)).arg(seconds, 0, 'g', 17);
@@ -128,7 +128,7 @@ private Q_SLOTS:
         button(QStringLiteral("Apply"))->click();
         QCOMPARE(document().undoStack().count(), steps + 1);
         const Efficiency& e = document().scenario().hardware.efficiency;
-        QVERIFY(!e.mfu && e.calibratedSteps == 3 && e.calibratedError && e.gemm < 0.95);
+        QVERIFY(e.mfu.isModel() && e.calibratedSteps == 3 && e.calibratedError && e.gemm < 0.95);
         QVERIFY(document().report()->step.band && document().report()->step.band->calibrated);
         turn();
         QTRY_VERIFY(button(QStringLiteral("Back to the model"))->isEnabled());

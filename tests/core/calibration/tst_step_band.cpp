@@ -123,7 +123,7 @@ void TestStepBand::reportsSayIt()
         return QString::fromStdString(writeReport(evaluate(scenario), {}, format, shippedCatalog()));
     };
     QVERIFY(!text(s, OutputFormat::Text).contains(QStringLiteral("calibrated on"))); // the step is stated
-    s.hardware.efficiency.mfu.reset();
+    s.hardware.efficiency.mfu = Mfu::model();
     QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral(", calibrated on 8 steps.")));
     QVERIFY(text(s, OutputFormat::Markdown).contains(QStringLiteral("\n- Step time −")));
     s.hardware.stack = "nanotron";

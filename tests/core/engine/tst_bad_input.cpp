@@ -222,7 +222,7 @@ void TestBadInput::isNamedWithTheNearestLegalValues()
         }
         // A step of ranks that have no accelerator would be a step of something else, unless its time is
         // stated.
-        const bool runs = report.scenario.hardware.efficiency.mfu
+        const bool runs = statedMfu(report.scenario.hardware)
             || report.data * report.scenario.mesh.tensor * report.scenario.mesh.context
                     * report.scenario.mesh.pipeline
                 <= report.scenario.hardware.accelerators;

@@ -234,6 +234,7 @@ void TestEvaluate::pipelineStagesHoldTheModelOnce()
     set(scenario, "mesh.tensor", "8");
     set(scenario, "mesh.pipeline", "8");
     set(scenario, "training.global_batch_sequences", "32");
+    set(scenario, "hardware.efficiency.mfu", "40 %"); // stages alike, as the closed form has them
     const Report report = evaluate(scenario);
     QCOMPARE(report.memory.byStage.size(), std::size_t(8));
     double weights = 0;
@@ -281,6 +282,7 @@ void TestEvaluate::contradictingMfuAndOverlapAreNamed()
             [](const Diagnostic& d) { return d.field == "step.seconds" && d.severity == Severity::Warning; });
     };
     Scenario s = preset("deepseek-v3-2048xh800");
+    set(s, "hardware.efficiency.mfu", "17.3 %");
     set(s, "overlap.expert", "0");
     QVERIFY(named(s));
     set(s, "overlap.expert", "100 %");
@@ -300,6 +302,7 @@ void TestEvaluate::moreExposedThanTheStep()
     set(s, "training.global_batch_sequences", "16");
     set(s, "overlap.tensor", "0");
     set(s, "overlap.data", "0");
+    set(s, "hardware.efficiency.mfu", "40 %");
     const Report report = evaluate(s);
     QVERIFY(report.step.communicationExposed->value() > report.step.seconds->value());
     QVERIFY(report.hide.state == GateState::Fail);
@@ -311,6 +314,7 @@ void TestEvaluate::moreExposedThanTheStep()
 void TestEvaluate::loadsOfTheWholeModelKnowNoMesh()
 {
     Scenario s = preset("llama3-70b-256xh100");
+    set(s, "hardware.efficiency.mfu", "47.7 %"); // predicted it would follow the mesh
     const RegimeReport meshed = evaluate(s).regime;
     set(s, "mesh.tensor", "1");
     set(s, "mesh.pipeline", "1");
@@ -367,6 +371,7 @@ void TestEvaluate::unknownOverlapIsUnknown()
     set(scenario, "hardware.accelerators", "1024");
     set(scenario, "mesh.tensor", "64"); // leaves its node
     set(scenario, "training.global_batch_sequences", "16");
+    set(scenario, "hardware.efficiency.mfu", "40 %");
     const Report unknown = evaluate(scenario);
     QVERIFY(unknown.hide.state == GateState::NotApplicable);
     QCOMPARE(unknown.hide.summary, std::string("— (overlap unknown)"));
@@ -420,6 +425,7 @@ void TestEvaluate::plainSchedulesHaveOneChunk()
     set(scenario, "mesh.pipeline", "4");
     set(scenario, "mesh.chunks", "4");
     set(scenario, "training.global_batch_sequences", "8");
+    set(scenario, "hardware.efficiency.mfu", "40 %");
     QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 11.0); // 1F1B
     set(scenario, "mesh.schedule", "interleaved_1f1b");
     QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 35.0);

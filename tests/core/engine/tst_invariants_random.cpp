@@ -51,7 +51,7 @@ std::string fault(const Report& r)
     if (!close(items, r.memory.perRank.total().value()))
         return "items of memory add up to " + std::to_string(items);
     const Scenario& s = r.scenario;
-    if (!s.hardware.efficiency.mfu) {
+    if (!statedMfu(s.hardware)) {
         if (!r.throughput.mfu || !r.throughput.hfu || *r.throughput.mfu > *r.throughput.hfu * (1 + 1e-9)
             || *r.throughput.hfu > 1)
             return "not MFU ≤ HFU ≤ 1: " + std::to_string(r.throughput.mfu.value_or(-1)) + ", "
@@ -165,7 +165,7 @@ void TestInvariantsRandom::theGeneratorReachesEverything()
         seen["chunks"] += s.mesh.chunks > 1;
         seen["hybrid shards"] += s.mesh.shardGroup.has_value();
         seen["offload"] += s.training.offloadOptimizer;
-        seen["stated"] += s.hardware.efficiency.mfu.has_value();
+        seen["stated"] += statedMfu(s.hardware).has_value();
     }
     QCOMPARE_GE(seen.size(), std::size_t(4 + 2 + 40 + 9 + 20 + 4 + 3 + 8 + 6 + 3 + 7));
     for (const auto& [what, count] : seen)

@@ -26,7 +26,7 @@ void addScenarioRows()
     for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
         Scenario scenario = readScenario(preset.json, shippedCatalog(), "preset").file->scenario;
         add(preset.id, scenario);
-        scenario.hardware.efficiency.mfu.reset();
+        scenario.hardware.efficiency.mfu = Mfu::model();
         add(preset.id + ", predicted", scenario);
     }
     RandomScenarios random(shippedCatalog(), 35);

@@ -152,7 +152,7 @@ void TestMeasuredDevice::predictionsFollow()
     const auto on = [&](const std::string& id) {
         Scenario s = defaultScenario(catalog);
         for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", id},
-                 {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "auto"}})
+                 {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "model"}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
                 qFatal("%s: %s", field, error.message.c_str());
         return evaluate(s);
@@ -199,7 +199,7 @@ void TestMeasuredDevice::sourcesAreThose()
     QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
     Scenario s = defaultScenario(catalog);
     for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", cpu.id},
-             {"training.precision.compute", "fp32"}, {"hardware.efficiency.mfu", "auto"}})
+             {"training.precision.compute", "fp32"}, {"hardware.efficiency.mfu", "model"}})
         if (const FieldError error = setField(s, *findField(field), text, catalog))
             qFatal("%s: %s", field, error.message.c_str());
     Ledger ledger;
@@ -318,7 +318,7 @@ void TestMeasuredDevice::noBandWithoutEvidence()
     QVERIFY(catalog.addAccelerator(cpu.json, "x.json").empty());
     QVERIFY(catalog.addAccelerator(card.json, "y.json").empty());
     Scenario s = defaultScenario(catalog);
-    QVERIFY(!setField(s, *findField("hardware.efficiency.mfu"), "auto", catalog));
+    QVERIFY(!setField(s, *findField("hardware.efficiency.mfu"), "model", catalog));
     QVERIFY(!setField(s, *findField("hardware.accelerator"), card.id, catalog));
     QVERIFY(evaluate(s).step.band);
     QVERIFY(!setField(s, *findField("hardware.accelerator"), cpu.id, catalog));

@@ -95,7 +95,7 @@ void TestRemedies::effectsAreTheEngines()
 // 1.12 TB of state on one accelerator: sixteen share it, 70 GB each.
 void TestRemedies::theSeedQuestion()
 {
-    const Remedies all = remedies(with({}));
+    const Remedies all = remedies(with({{"hardware.efficiency.mfu", "40%"}}));
     QVERIFY(all.active() == RemedyWall::State);
     const Remedy& shard = of(all, RemedyWall::State, 0);
     QCOMPARE(shard.kind, RemedyKind::ShardState);

@@ -107,7 +107,7 @@ void TestField::accepts()
     const FieldSpec& field = *findField(id.toStdString());
     const FieldError error = setField(s, field, text.toStdString(), shippedCatalog());
     QVERIFY2(!error, error.message.c_str());
-    const auto now = field.get(s);
+    const auto now = fieldNumber(s, field);
     QCOMPARE(now.has_value(), !std::isnan(value));
     if (now)
         QCOMPARE(*now, value);
@@ -274,9 +274,12 @@ void TestField::display_data()
     QTest::newRow("whole number") << "training.sequence_length"
                                   << "8192"
                                   << "8192";
-    QTest::newRow("fraction") << "hardware.efficiency.mfu"
-                              << "40 %"
-                              << "40 %";
+    QTest::newRow("fraction") << "targets.min_mfu"
+                              << "30 %"
+                              << "30 %";
+    QTest::newRow("the MFU") << "hardware.efficiency.mfu"
+                             << "auto"
+                             << "auto";
     QTest::newRow("memory") << "hardware.accelerator.hbm_bytes"
                             << "80.0 GB"
                             << "80 GB";

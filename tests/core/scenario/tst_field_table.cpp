@@ -168,9 +168,10 @@ void TestFieldTable::everyMemberHasARow()
 {
     const Catalog& catalog = shippedCatalog();
     Scenario s;
-    auto& [name, notes, model, training, hardware, mesh, overlap, targets, resilience, serving] = s;
+    auto& [name, notes, fitNote, model, training, hardware, mesh, overlap, targets, resilience, serving] = s;
     name = "every member";
     notes = "has a row";
+    fitNote = "so has this";
     {
         auto& [source, preset, params, architecture] = model;
         source = ModelSpec::Source::Preset;
@@ -231,7 +232,7 @@ void TestFieldTable::everyMemberHasARow()
         fill(out.emplace(), "out-link");
         auto& [mfu, gemm, attention, elementwise, collective, launch, forward, backward, fixed, network,
             gradientOverlap, logitBytes, clock, straggler, steps, error, calibratedFor] = efficiency;
-        mfu = std::nullopt, gemm = 0.9, attention = 0.8, elementwise = 0.7, collective = 0.6;
+        mfu = Mfu::model(), gemm = 0.9, attention = 0.8, elementwise = 0.7, collective = 0.6;
         launch = Seconds(5e-6), forward = Seconds(6e-4), backward = Seconds(1e-3), fixed = Seconds(0.07);
         network = 0.55, gradientOverlap = 0.45, logitBytes = 24, clock = 0.85, straggler = 0.014;
         steps = 3, error = 0.06, calibratedFor = "My device";

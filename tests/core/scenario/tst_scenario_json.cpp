@@ -48,7 +48,7 @@ void TestScenarioJson::defaults()
     QVERIFY(s.model.source == ModelSpec::Source::BySize);
     QCOMPARE(s.hardware.accelerator.id, std::string("h100-sxm"));
     QCOMPARE(s.hardware.accelerators, 1.0);
-    QCOMPARE(s.hardware.efficiency.mfu.value(), 0.4);
+    QCOMPARE(statedMfu(s.hardware).value(), 0.4);
     QCOMPARE(s.training.tokens.value, 15e12);
     QCOMPARE(s.targets.deadline.value(), 90 * 86400.0);
 }

@@ -92,7 +92,7 @@ void TestScenarioPresets::roundNumbers()
     QCOMPARE(s.hardware.accelerator.peak(DataType::Bf16).value(), 1e15);
     QVERIFY(s.hardware.scaleOut);
     QCOMPARE(s.hardware.scaleOut->bandwidth.value(), 100e9);
-    QCOMPARE(s.hardware.efficiency.mfu.value(), 0.4);
+    QCOMPARE(statedMfu(s.hardware).value(), 0.4);
     // 6·70B·8192 ÷ (1 PFLOP/s · 0.4) = 8.6 s, and 2·2 B·70B ÷ 100 GB/s = 2.8 s
     QCOMPARE(6 * s.model.params.value() * s.training.sequenceLength / (1e15 * 0.4), 8.6016);
     QCOMPARE(2 * 2 * s.model.params.value() / s.hardware.scaleOut->bandwidth.value(), 2.8);

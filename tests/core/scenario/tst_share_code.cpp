@@ -32,8 +32,8 @@ void TestShareCode::knownCodes()
     QCOMPARE(q(shareCode(s, catalog)),
         QStringLiteral(
             "ridge1:name=70B%2C%20100%20%25%20%26%20more%2E,model.preset=llama3-70b,training.tokens=20x,"
-            "training.flash_attention=false,hardware.accelerator=b200-sxm,hardware.accelerators=64,mesh.data="
-            "8,"
+            "training.flash_attention=false,hardware.accelerator=b200-sxm,hardware.accelerators=64,"
+            "hardware.efficiency.mfu=auto,mesh.data=8,"
             "targets.price_per_accelerator_hour=%242.5%2Fh"));
 }
 

@@ -164,7 +164,8 @@ void TestComputeType::widerIsSlower()
     const auto seconds = [&](const char* type) {
         const Report report = reportOf(model.constData(), type,
             {{"hardware.accelerator.peak_dense_flops.fp32", "1e15"},
-                {"hardware.accelerator.peak_dense_flops.bf16", "1e15"}, {"hardware.efficiency.mfu", "auto"}});
+                {"hardware.accelerator.peak_dense_flops.bf16", "1e15"},
+                {"hardware.efficiency.mfu", "model"}});
         double passes = 0;
         for (const StepPart& part : report.step.parts)
             if (part.id == "elementwise")

@@ -23,7 +23,7 @@ namespace {
 Scenario scenarioOf(const QStringList& settings)
 {
     Scenario scenario = defaultScenario(shippedCatalog());
-    scenario.hardware.efficiency.mfu.reset();
+    scenario.hardware.efficiency.mfu = Mfu::model();
     for (const QString& setting : settings) {
         const QStringList parts = setting.split(u'=');
         const FieldError error =

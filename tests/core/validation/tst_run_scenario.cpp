@@ -56,7 +56,7 @@ void TestRunScenario::statedInFull()
     QVERIFY2(made.notGiven.empty(), qPrintable(missing(run)));
     QVERIFY(made.gpuClass == GpuClass::Headline);
     const Scenario& s = *made.scenario;
-    QVERIFY(!s.hardware.efficiency.mfu.has_value()); // the model's to predict
+    QVERIFY(!statedMfu(s.hardware).has_value()); // the model's to predict
     QCOMPARE(s.hardware.accelerator.id, std::string("h100-sxm"));
     QCOMPARE(s.hardware.accelerators, 8.0);
     QVERIFY(s.model.source == ModelSpec::Source::Dimensions);

@@ -168,7 +168,7 @@ private Q_SLOTS:
         view.setInput(inputOf(sampleReport()));
         const auto counts = [&view] {
             const auto texts = paintedTexts(view, {800, 420});
-            return std::ranges::count(texts, u"with activations"_s, &PaintedText::text);
+            return std::ranges::count(texts, u"with activations 15.9× of one H100"_s, &PaintedText::text);
         };
         QCOMPARE(counts(), 1); // at the scenario's own device
         view.setInput(inputOf(sampleReport(70e9, 0)));

@@ -19,7 +19,7 @@ inline Report communicatingReport(double scale = 1)
 {
     Report report = sampleReport();
     report.scenario = defaultScenario(shippedCatalog());
-    report.scenario.hardware.efficiency.mfu.reset();
+    report.scenario.hardware.efficiency.mfu = Mfu::model();
     report.scenario.hardware.accelerators = 64;
     report.scenario.hardware.scaleUp = Link{"up", "scale-up", BytesPerSecond(450e9), {}, Seconds(2e-6), {}};
     report.scenario.hardware.scaleOut = Link{"out", "scale-out", BytesPerSecond(50e9), {}, Seconds(5e-6), {}};
@@ -27,7 +27,7 @@ inline Report communicatingReport(double scale = 1)
     report.step.seconds = Seconds(10 * scale);
     report.step.parts = {{"matmul", "matrix products", Seconds(7 * scale)},
         {"elementwise", "element-wise", Seconds(1 * scale)}, {"tensor", "tensor", Seconds(0.8 * scale)},
-        {"bubble", "pipeline bubble", Seconds(1 * scale)}, {"data", "gradients", Seconds(0.2 * scale)}};
+        {"bubble", "bubble, slowest rank", Seconds(1 * scale)}, {"data", "gradients", Seconds(0.2 * scale)}};
     report.communication = {{.group = TrafficGroup::Tensor,
                                 .op = Collective::AllReduce,
                                 .algorithm = "ring",

@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(edits.count(), 0);
     }
 
-    void theAxisHoldsWhileDragging()
+    void theAxisFollowsADragAndCanBeFrozen()
     {
         CommunicationView view;
         prepare(view);
@@ -210,11 +210,15 @@ private Q_SLOTS:
             const double axis = view.axisMaximum();
             PictureStyle dragging = styleOf();
             dragging.dragging = true;
+            dragging.axesFrozen = true;
             view.setStyle(dragging);
             view.setInput(communicationInput(communicatingReport(10)));
             QCOMPARE(view.axisMaximum(), axis);
-            view.setStyle(styleOf());
+            dragging.axesFrozen = false;
+            view.setStyle(dragging);
             QVERIFY(view.axisMaximum() > axis);
+            view.setInput(communicationInput(communicatingReport()));
+            QCOMPARE(view.axisMaximum(), axis); // the way back is the way there
         }
     }
 
@@ -331,7 +335,7 @@ private Q_SLOTS:
             report.scenario.hardware.scaleUp->bandwidth = BytesPerSecond(value);
             report.scenario.hardware.scaleOut->latency = Seconds(value);
             for (const bool stated : {false, true}) {
-                report.scenario.hardware.efficiency.mfu = stated ? std::optional(value) : std::nullopt;
+                report.scenario.hardware.efficiency.mfu = stated ? Mfu(value) : Mfu::model();
                 report.scenario.overlap.tensor = stated ? std::optional(value) : std::nullopt;
                 CommunicationView view;
                 view.setStyle(styleOf(u"dark"_s));

@@ -130,7 +130,7 @@ private Q_SLOTS:
                 there.hardware.efficiency.mfu =
                     line.points[i].y() * (line.time ? line.points[i].x() / n : 1.0);
                 const Report at = evaluate(there);
-                if (!at.run.wallClock || *there.hardware.efficiency.mfu > 1)
+                if (!at.run.wallClock || *statedMfu(there.hardware) > 1)
                     continue;
                 const double value = line.time ? at.run.wallClock->value() : at.run.total->value();
                 const double expected = line.key == u"iso.time" ? report.run.wallClock->value()

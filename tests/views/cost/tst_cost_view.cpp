@@ -172,7 +172,7 @@ private Q_SLOTS:
                 QVERIFY(changed.hardware.accelerators > scenario.hardware.accelerators);
                 QCOMPARE(std::fmod(changed.hardware.accelerators, view.iso().step), 0.0);
             } else {
-                QVERIFY(*changed.hardware.efficiency.mfu > *scenario.hardware.efficiency.mfu);
+                QVERIFY(*statedMfu(changed.hardware) > *statedMfu(scenario.hardware));
             }
         }
         QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Commit);

@@ -115,7 +115,7 @@ private Q_SLOTS:
         const CubeFixture g("llama3-70b-256xh100", theme); // other dots, other shapes
         QRandomGenerator random(11);
         int seen = 0;
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 16; ++i) {
             const CubeFixture& fixture = i % 2 ? f : g;
             SceneFrame frame =
                 fixture.frame(i < 3 ? CubeCamera{90.0f * static_cast<float>(i), 20, 1} : randomCamera(random),

@@ -59,6 +59,16 @@ int meantDot(const CubeScene& scene, const SceneFrame& frame, QPointF point)
     return nearest;
 }
 
+// Within a hundredth of a pixel of an edge two ways of projecting may round to different sides.
+bool onAnEdge(const CubeScene& scene, const SceneFrame& frame, QPointF point)
+{
+    return std::ranges::any_of(scene.items, [&](const CubeItem& item) {
+        const Seen dot = seen(item, frame, point);
+        return std::abs(dot.away - dot.radius) < 0.01
+            || std::abs(dot.away - std::max(reach, dot.radius)) < 0.01;
+    });
+}
+
 // No other centre is where this one is, and the live dot does not cover it.
 bool seenAlone(const CubeScene& scene, const SceneFrame& frame, std::size_t n)
 {
@@ -195,7 +205,8 @@ private Q_SLOTS:
                 QCOMPARE(pickDot(*f.scene, gl, frame.camera, frame.viewport, point), picked);
                 QCOMPARE(pickDot(*f.scene, frame.camera, frame.viewport, point), picked); // the window's
                 (picked >= 0 ? hits : misses) += 1;
-                QCOMPARE(picked, meantDot(*f.scene, frame, point));
+                if (!onAnEdge(*f.scene, frame, point))
+                    QCOMPARE(picked, meantDot(*f.scene, frame, point));
             }
             const int picked = pickDot(*f.scene, gl, frame.camera, frame.viewport, centre);
             QVERIFY(picked >= 0);

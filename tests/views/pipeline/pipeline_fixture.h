@@ -14,7 +14,7 @@ inline Report pipelinedReport()
 {
     Report r = seedReport();
     r.scenario.hardware.accelerators = 64;
-    r.scenario.hardware.efficiency.mfu.reset();
+    r.scenario.hardware.efficiency.mfu = Mfu::model();
     r.scenario.mesh.pipeline = 8;
     r.scenario.mesh.chunks = 1;
     r.scenario.mesh.schedule = "1f1b";

@@ -14,14 +14,14 @@ namespace ridgepoint::test {
 inline Report steppedReport(double scale = 1)
 {
     Report report = sampleReport();
-    report.scenario.hardware.efficiency.mfu.reset();
+    report.scenario.hardware.efficiency.mfu = Mfu::model();
     report.scenario.hardware.accelerators = 64;
     report.step.seconds = Seconds(10 * scale);
     report.step.band = Band{Seconds(8.8 * scale), Seconds(13.3 * scale), false};
     report.step.parts = {{"matmul", "matrix products", Seconds(5 * scale)},
         {"attention", "attention", Seconds(1 * scale)}, {"elementwise", "element-wise", Seconds(0.5 * scale)},
         {"tensor", "tensor communication", Seconds(2 * scale)},
-        {"bubble", "pipeline bubble", Seconds(1.4 * scale)},
+        {"bubble", "bubble, slowest rank", Seconds(1.4 * scale)},
         {"optimizer", "optimizer", Seconds(0.1 * scale)}};
     report.memory.items = {{"weights", "weights", Bytes(20e9)}, {"gradients", "gradients", Bytes(10e9)},
         {"activations.layers", "layer activations", Bytes(25e9)},

@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(data.empty());
         QVERIFY2(data.reason.contains(u"nothing to scale"), qPrintable(data.reason));
         ScalingPicture picture;
-        picture.update(data, styleOf(), false);
+        picture.update(data, styleOf());
         QVERIFY(picture.marks({0, 0, 800, 400}).empty());
     }
 
@@ -129,7 +129,7 @@ private Q_SLOTS:
     {
         const ScalingData data = dataOf(cluster());
         ScalingPicture picture;
-        picture.update(data, styleOf(), false);
+        picture.update(data, styleOf());
         const std::vector<Mark> marks = picture.marks({0, 0, 900, 420});
         QCOMPARE(marks.size(), data.curves[0].dots.size() + data.curves[1].dots.size());
         for (const Mark& mark : marks) {

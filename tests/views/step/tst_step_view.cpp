@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Commit);
         Scenario scenario = report.scenario;
         QVERIFY(!setField(scenario, *findField("hardware.efficiency.mfu"), "model", shippedCatalog()));
-        QVERIFY(!scenario.hardware.efficiency.mfu);
+        QVERIFY(!statedMfu(scenario.hardware));
         view.setInput(stepInput(steppedReport()));
         QVERIFY(!view.predictButton()->isVisible());
     }
@@ -111,7 +111,7 @@ private Q_SLOTS:
         view.setStyle(styleOf());
         Report report = counted();
         report.scenario = defaultScenario(shippedCatalog());
-        report.scenario.hardware.efficiency.mfu.reset();
+        report.scenario.hardware.efficiency.mfu = Mfu::model();
         view.setInput(stepInput(report));
         view.resize(900, 600);
         view.show();
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(exported.shown(), StepView::Show::Utilisation);
     }
 
-    void theAxisHoldsWhileASliderMoves()
+    void theAxisFollowsASliderAndCanBeFrozen()
     {
         StepView view;
         view.setStyle(styleOf());
@@ -140,11 +140,15 @@ private Q_SLOTS:
         const double axis = view.axisMaximum();
         PictureStyle dragging = styleOf();
         dragging.dragging = true;
+        dragging.axesFrozen = true;
         view.setStyle(dragging);
         view.setInput(stepInput(steppedReport(10)));
         QCOMPARE(view.axisMaximum(), axis);
-        view.setStyle(styleOf());
+        dragging.axesFrozen = false;
+        view.setStyle(dragging);
         QVERIFY(view.axisMaximum() > axis);
+        view.setInput(stepInput(steppedReport()));
+        QCOMPARE(view.axisMaximum(), axis); // the way back is the way there
     }
 
     void everyBarHasItsNumbersInTheExport()
@@ -174,7 +178,7 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         Report scaled = counted();
         scaled.scenario = defaultScenario(shippedCatalog());
-        scaled.scenario.hardware.efficiency.mfu.reset();
+        scaled.scenario.hardware.efficiency.mfu = Mfu::model();
         Report stated = steppedReport();
         stated.scenario = defaultScenario(shippedCatalog());
         for (const Report& report : {scaled, stated}) {
@@ -215,7 +219,7 @@ private Q_SLOTS:
             for (FlopConvention& convention : report.throughput.conventions)
                 convention.dense = convention.sparse = value;
             for (const bool stated : {false, true}) {
-                report.scenario.hardware.efficiency.mfu = stated ? std::optional(value) : std::nullopt;
+                report.scenario.hardware.efficiency.mfu = stated ? Mfu(value) : Mfu::model();
                 StepView view;
                 view.setStyle(styleOf(u"dark"_s));
                 view.setInput(stepInput(report, {report, steppedReport()}));
@@ -238,7 +242,7 @@ private Q_SLOTS:
             view.setStyle(styleOf(theme.id));
             Report report = counted();
             report.scenario = defaultScenario(shippedCatalog());
-            report.scenario.hardware.efficiency.mfu.reset();
+            report.scenario.hardware.efficiency.mfu = Mfu::model();
             view.setInput(stepInput(report));
             for (const StepView::Show show : shows) {
                 view.setShown(show);

@@ -10,6 +10,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
+using namespace Qt::StringLiterals;
 
 class tst_walls : public QObject
 {
@@ -19,6 +20,7 @@ private Q_SLOTS:
 
     void readoutsOfTheSeed();
     void firstWallHit();
+    void timesNameTheirMfuAndTheirTarget();
     void tableSaysTheSame();
     void deltasAgainstBaselines();
     void missingRatioGivesItsReason();
@@ -89,6 +91,22 @@ void tst_walls::firstWallHit()
     const auto tile = wallsTiles(wallsData(inputOf(report), {}), inputOf(report), {})[3];
     QCOMPARE(tile.value, QStringLiteral("—"));
     QVERIFY(!tile.detail.isEmpty());
+}
+
+void tst_walls::timesNameTheirMfuAndTheirTarget()
+{
+    Report report = seedReport();
+    report.throughput.mfu = 0.4;
+    const auto budget = [&](WallKind kind) { return wallsData(inputOf(report), {}).track(kind).budget; };
+    QVERIFY2(budget(WallKind::Compute).endsWith(u"of 10.0 s (default), stated MFU 40 %"_s),
+        qPrintable(budget(WallKind::Compute)));
+    QVERIFY2(budget(WallKind::Throughput).contains(u"(default), stated MFU 40 %"_s),
+        qPrintable(budget(WallKind::Throughput)));
+    QVERIFY(!budget(WallKind::Memory).contains(u"MFU"_s));
+    report.scenario.hardware.efficiency.mfu = Mfu::model();
+    report.scenario.targets.stepTime = Seconds(20);
+    QVERIFY2(budget(WallKind::Compute).endsWith(u"of 20.0 s, predicted MFU 40 %"_s),
+        qPrintable(budget(WallKind::Compute)));
 }
 
 void tst_walls::tableSaysTheSame()
@@ -258,9 +276,15 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     const auto tiles = wallsTiles(data, input, {});
     QCOMPARE(tiles[2].state, GateState::Pass);
     QCOMPARE(tiles[2].value, QStringLiteral("all 30 %, one 2.02k×")); // what is judged and what is drawn
-    QCOMPARE(tiles[0].value, QStringLiteral("one 14.0×"));
-    // The memory is red until a rank fits.
-    QCOMPARE(tiles[0].state, GateState::Fail);
+    // The memory leads with the fullest rank, and is red until it fits.
+    report.memory.perRank = {};
+    report.memory.perRank.weights = Bytes(96e9);
+    report.memory.verdict = Verdict::Over;
+    data = wallsData(inputOf(report), {});
+    QCOMPARE(data.track(WallKind::Memory).state, GateState::Fail);
+    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ 1.20× per rank"));
+    QCOMPARE(data.track(WallKind::Memory).budget, QStringLiteral("fullest rank 96.0 GB of 80.0 GB"));
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 1.20×, one 14.0×"));
     report.memory.verdict = Verdict::Fits;
     report.memory.perRank.weights = Bytes(40e9);
     data = wallsData(inputOf(report), {});
