@@ -21,6 +21,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString layoutKey = QStringLiteral("layout/kind");
 const QString tilesKey = QStringLiteral("layout/views");
 const QString splittersKey = QStringLiteral("layout/splitters");
+const QString railKey = QStringLiteral("layout/rail");
 constexpr std::array layoutNames{u"tabs", u"side", u"grid"}; // of ViewLayout
 constexpr double narrowestShare = 0.05;
 constexpr std::array motionNames{u"full", u"reduced", u"off"};
@@ -137,6 +138,8 @@ ViewArrangement Settings::viewArrangement() const
         if (good && share >= narrowestShare && share <= 1 - narrowestShare)
             arrangement.shares[i] = share;
     }
+    if (stored.contains(railKey))
+        arrangement.railFolded = stored.value(railKey).toBool();
     return arrangement;
 }
 
@@ -156,6 +159,7 @@ void Settings::setViewArrangement(const ViewArrangement& arrangement)
     for (const double share : arrangement.shares)
         shares += QString::number(share, 'g', 4);
     keep(splittersKey, arrangement.shares == evenShares, shares);
+    keep(railKey, !arrangement.railFolded, arrangement.railFolded.value_or(false));
 }
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include <array>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -27,6 +28,7 @@ struct ViewArrangement
     ViewLayout layout = ViewLayout::Tabs;
     QStringList tiles{}; // view ids, upper left first; empty: the first views
     SplitterShares shares = evenShares;
+    std::optional<bool> railFolded{}; // the list of views without its names; empty: as the window has room
     bool operator==(const ViewArrangement&) const = default;
 };
 

@@ -22,6 +22,7 @@
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
+#include "app/window/view_rail.h"
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
 #include "views/device_words.h"
@@ -41,7 +42,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QStatusBar>
-#include <QTabBar>
+#include <QTreeWidget>
 
 #include <algorithm>
 
@@ -206,7 +207,7 @@ void MainWindow::connectDocument()
 void MainWindow::connectView(View* view)
 {
     view->frame(); // builds what the tab order below needs
-    chainTabs(m_views->tabBar(), *view);
+    chainTabs(m_views->rail()->list(), *view);
     connect(view, &View::edited, m_edits, &PictureEdits::edit);
     connect(view, &View::explainRequested, this, &MainWindow::explain);
     connect(view->frame().readouts(), &ReadoutBar::pinRequested, m_pages, &SidePages::pin);

@@ -5,14 +5,17 @@
 #include "app/window/tile_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/view_names.h"
+#include "app/window/view_rail.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QStackedLayout>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,13 +25,20 @@ namespace ridgepoint {
 
 ViewArea::ViewArea(QWidget* parent)
     : QWidget(parent)
-    , m_stack(new QStackedLayout(this))
+    , m_stack(new QStackedLayout)
     , m_tabs(new QTabWidget)
-    , m_all(new QToolButton)
+    , m_rail(new ViewRail(this))
 {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_rail);
+    auto* pictures = new QWidget;
+    pictures->setLayout(m_stack);
+    pictures->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the rail has its width first
+    row->addWidget(pictures, 1);
     m_tabs->setDocumentMode(true);
-    m_tabs->setUsesScrollButtons(true);
-    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->tabBar()->hide(); // the rail names them
     const int space = fontMetrics().height() / 4;
     for (const ViewEntry& entry : viewRegistry()) {
         auto* page = new QWidget;
@@ -37,50 +47,43 @@ ViewArea::ViewArea(QWidget* parent)
         m_slots.push_back({entry.id, page});
         m_tabs->addTab(page, {});
     }
-    m_all->setAutoRaise(true);
-    m_all->setArrowType(Qt::DownArrow);
-    m_all->setFocusPolicy(Qt::StrongFocus);
-    m_tabs->setCornerWidget(m_all);
-    nameTabs();
+    m_tabs->setAccessibleName(tr("Views"));
     m_stack->addWidget(m_tabs);
-    connect(m_all, &QToolButton::clicked, this, &ViewArea::openChooser);
+    connect(m_rail, &ViewRail::viewChosen, this, &ViewArea::setCurrentView);
+    connect(m_rail, &ViewRail::pageChosen, this, &ViewArea::showPage);
+    connect(m_rail, &ViewRail::closeRequested, this, [](QWidget* page) { page->deleteLater(); });
+    connect(m_rail, &ViewRail::allViewsRequested, this, &ViewArea::openChooser);
+    connect(m_rail, &ViewRail::foldedChanged, this, &ViewArea::arrangementChanged);
+    connect(this, &ViewArea::currentViewChanged, this, &ViewArea::markCurrent);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
         if (m_layout != ViewLayout::Tabs)
             return;
         showSlots();
         Q_EMIT currentViewChanged(currentId());
     });
-    connect(m_tabs, &QTabWidget::tabCloseRequested, this, [this](int index) {
-        if (!slotOf(m_tabs->widget(index)))
-            m_tabs->widget(index)->deleteLater();
-    });
+    markCurrent();
 }
 
 ViewArea::~ViewArea() = default;
 
-void ViewArea::nameTabs()
+void ViewArea::markCurrent()
 {
-    m_tabs->setAccessibleName(tr("Views"));
-    tabBar()->setAccessibleName(tr("Views"));
-    // Qt names them once, in the language of that moment.
-    if (auto* left = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollLeftButton")))
-        left->setAccessibleName(tr("Earlier views"));
-    if (auto* right = tabBar()->findChild<QToolButton*>(QStringLiteral("ScrollRightButton")))
-        right->setAccessibleName(tr("Later views"));
-    m_all->setAccessibleName(tr("All views"));
-    m_all->setToolTip(tr("All views"));
-    for (const Slot& slot : m_slots) {
-        const int index = m_tabs->indexOf(slot.page);
-        const QString name = viewTabName(slot.id);
-        m_tabs->setTabText(index, name);
-        const QString keys = viewShortcut(slot.id);
-        m_tabs->setTabToolTip(index, keys.isEmpty() ? QString() : tr("%1 (%2)").arg(name, keys));
-    }
+    if (const QString id = currentId(); !id.isEmpty())
+        m_rail->setCurrentView(id);
+    else
+        m_rail->setCurrentPage(currentPage());
+}
+
+void ViewArea::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_rail->adapt(width());
 }
 
 void ViewArea::retranslate()
 {
-    nameTabs();
+    m_tabs->setAccessibleName(tr("Views"));
+    m_rail->retranslate();
     showSheet(false);
     delete std::exchange(m_sheet, nullptr);
     delete std::exchange(m_chooser, nullptr);
@@ -299,7 +302,7 @@ void ViewArea::fillTiles()
 
 ViewArrangement ViewArea::arrangement() const
 {
-    ViewArrangement now{m_layout, m_tileIds, m_shares};
+    ViewArrangement now{m_layout, m_tileIds, m_shares, m_rail->folded()};
     QStringList first;
     for (const Slot& slot : m_slots)
         if (first.size() < mostTiles)
@@ -313,6 +316,7 @@ void ViewArea::setArrangement(const ViewArrangement& arrangement)
 {
     m_tileIds = arrangement.tiles;
     m_shares = arrangement.shares;
+    m_rail->setFolded(arrangement.railFolded);
     fillTiles();
     if (m_tiles)
         m_tiles->setShares(m_shares);
@@ -390,7 +394,7 @@ void ViewArea::setTileView(int tile, const QString& id)
 // Keys walk tile by tile.
 void ViewArea::chainTiles()
 {
-    QWidget* last = tabBar();
+    QWidget* last = m_rail->list();
     for (int i = 0; i < m_tiles->count(); ++i) {
         QWidget::setTabOrder(last, m_tiles->tile(i).chooser());
         last = chainTabs(m_tiles->tile(i).chooser(), *m_tiles->tile(i).body());
@@ -466,15 +470,13 @@ void ViewArea::openChooser()
             focusView(currentView());
         });
     }
-    QWidget* anchor = m_all;
+    QWidget* anchor = m_rail->allViewsButton()->isVisible() ? m_rail->allViewsButton() : m_rail->foldButton();
     if (m_layout != ViewLayout::Tabs)
         anchor = m_tiles->tile(m_tiles->current()).chooser();
     m_chooser->openAt(sheetShown() ? *m_sheet : *anchor, currentId());
 }
 
 // Pages
-
-QTabBar* ViewArea::tabBar() const { return m_tabs->tabBar(); }
 
 QWidget* ViewArea::currentPage() const
 {
@@ -489,14 +491,8 @@ void ViewArea::showPage(QWidget* page)
 
 void ViewArea::openPage(QWidget* page, const QString& name)
 {
-    m_tabs->setTabsClosable(true);
-    m_tabs->addTab(page, name);
-    for (int i = 0; i < m_tabs->count(); ++i) {
-        if (slotOf(m_tabs->widget(i))) {
-            tabBar()->setTabButton(i, QTabBar::RightSide, nullptr);
-            tabBar()->setTabButton(i, QTabBar::LeftSide, nullptr);
-        }
-    }
+    m_tabs->addTab(page, {});
+    m_rail->addPage(page, name);
     showPage(page);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// The pictures: one tab a view, or two or four tiles, or all of them as thumbnails. A view is built when it
+// The pictures, beside the rail that names them: one at a time, or two or four tiles, or all of them as
+// thumbnails. A view is built when it
 // is first shown and there is one of each; it moves to wherever it is shown. Hidden ones get new reports when
 // they come back.
 
@@ -13,7 +14,6 @@
 #include <vector>
 
 class QStackedLayout;
-class QTabBar;
 class QTabWidget;
 class QToolButton;
 
@@ -22,6 +22,7 @@ namespace ridgepoint {
 class ContactSheet;
 class TileArea;
 class ViewChooser;
+class ViewRail;
 
 class ViewArea : public QWidget
 {
@@ -51,20 +52,19 @@ public:
     void showSheet(bool shown);
     bool sheetShown() const;
     void focusTile(int step); // the next one, or the one before
-    void openChooser(); // at the tabs' end, or for the current tile
+    void openChooser(); // at the rail's head, or for the current tile
 
     // Builds every view anew, as it was set, because its words are of another language.
     void retranslate();
 
-    // A page that is no view, at the end of the tabs, with a close button. Shown at once.
+    // A page that is no view, at the end of the rail, with a close button. Shown at once.
     void openPage(QWidget* page, const QString& name);
     void showPage(QWidget* page);
     QWidget* currentPage() const; // null while tiles or thumbnails are shown
-    QTabBar* tabBar() const;
+    ViewRail* rail() const { return m_rail; }
     TileArea* tiles() const { return m_tiles; } // null until first used, as the next two
     ContactSheet* sheet() const { return m_sheet; }
     ViewChooser* chooser() const { return m_chooser; }
-    QToolButton* allViewsButton() const { return m_all; }
 
 Q_SIGNALS:
     void viewCreated(ridgepoint::View* view); // when it is first on screen
@@ -72,8 +72,11 @@ Q_SIGNALS:
     void arrangementChanged(); // what Settings keeps
     void layoutChanged(); // tabs, tiles or thumbnails
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
-    void nameTabs();
+    void markCurrent(); // in the rail
     struct Slot
     {
         QString id;
@@ -98,7 +101,7 @@ private:
     std::vector<Slot> m_slots;
     QStackedLayout* m_stack;
     QTabWidget* m_tabs;
-    QToolButton* m_all;
+    ViewRail* m_rail;
     TileArea* m_tiles = nullptr;
     ContactSheet* m_sheet = nullptr;
     ViewChooser* m_chooser = nullptr;

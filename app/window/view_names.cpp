@@ -25,7 +25,7 @@ enum class ViewGroup
     Memory,
     Time,
     Scale,
-    Money,
+    Serve,
     Learn,
 };
 
@@ -44,9 +44,9 @@ ViewGroup groupOf(const QString& id)
         {u"collective", ViewGroup::Scale},
         {u"mesh", ViewGroup::Scale},
         {u"scaling-laws", ViewGroup::Scale},
-        {u"inference", ViewGroup::Money},
-        {u"cost", ViewGroup::Money},
-        {u"resilience", ViewGroup::Money},
+        {u"inference", ViewGroup::Serve},
+        {u"cost", ViewGroup::Serve},
+        {u"resilience", ViewGroup::Serve},
         {u"accounting", ViewGroup::Learn},
         {u"remedies", ViewGroup::Learn},
         {u"taxonomy", ViewGroup::Learn},
@@ -94,8 +94,8 @@ QString viewGroupName(const QString& id)
         return Text::tr("Time");
     case ViewGroup::Scale:
         return Text::tr("Scale");
-    case ViewGroup::Money:
-        return Text::tr("Serving and money");
+    case ViewGroup::Serve:
+        return Text::tr("Serve");
     case ViewGroup::Learn:
         break;
     }

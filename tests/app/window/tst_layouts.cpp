@@ -8,6 +8,7 @@
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/view_names.h"
+#include "app/window/view_rail.h"
 #include "views/registry.h"
 #include "views/stack/stack_view.h"
 #include "views/view_frame.h"
@@ -21,10 +22,11 @@
 #include <QSet>
 #include <QSettings>
 #include <QSplitter>
-#include <QTabBar>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace ridgepoint;
+using namespace Qt::StringLiterals;
 
 class TestLayouts : public ridgepoint::testing::WindowFixture
 {
@@ -179,7 +181,7 @@ private Q_SLOTS:
         for (const ViewEntry& entry : viewRegistry())
             QVERIFY(!viewGroupName(entry.id).isEmpty());
         QCOMPARE(viewsByGroup().size(), qsizetype(viewRegistry().size()));
-        QTest::mouseClick(area().allViewsButton(), Qt::LeftButton);
+        QTest::mouseClick(area().rail()->allViewsButton(), Qt::LeftButton);
         turn();
         QVERIFY(area().chooser()->isVisible());
         QTest::keyClicks(area().chooser()->list()->line(), QStringLiteral("accou"));
@@ -190,6 +192,77 @@ private Q_SLOTS:
         QVERIFY(area().chooser()->isVisible());
         QTest::keyClick(area().chooser()->list()->line(), Qt::Key_Escape);
         QVERIFY(!area().chooser()->isVisible());
+    }
+
+    void theRailNamesEveryViewInItsGroup()
+    {
+        fresh();
+        QTreeWidget& list = *area().rail()->list();
+        QStringList groups, ids;
+        for (int i = 0; i < list.topLevelItemCount(); ++i) {
+            groups += list.topLevelItem(i)->text(0);
+            for (int j = 0; j < list.topLevelItem(i)->childCount(); ++j) {
+                QTreeWidgetItem& item = *list.topLevelItem(i)->child(j);
+                QVERIFY2(!item.icon(0).isNull(), qPrintable(item.text(0)));
+                QVERIFY(!item.text(0).isEmpty());
+                list.scrollToItem(&item);
+                QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualItemRect(&item).center());
+                turn();
+                QCOMPARE(viewTabName(area().currentId()), item.text(0));
+                ids += area().currentId();
+            }
+        }
+        QCOMPARE(groups, (QStringList{u"Memory"_s, u"Time"_s, u"Scale"_s, u"Serve"_s, u"Learn"_s}));
+        QCOMPARE(ids, viewsByGroup());
+        key(Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(list.currentItem()->text(0), u"Walls"_s); // the rail follows the keys
+        key(Qt::Key_3, Qt::AltModifier);
+        area().setTileView(0, u"mesh"_s);
+        area().tiles()->setCurrent(0);
+        turn();
+        QCOMPARE(list.currentItem()->text(0), u"Mesh"_s); // and the tiles
+    }
+
+    void theRailFoldsToPictures()
+    {
+        fresh();
+        const auto text = [&] { return area().rail()->list()->topLevelItem(0)->child(0)->text(0); };
+        const auto tip = [&] { return area().rail()->list()->topLevelItem(0)->child(0)->toolTip(0); };
+        QCOMPARE(text(), u"Stack"_s);
+        m_window->resize(700, 640); // the picture needs the room
+        turn();
+        QCOMPARE(text(), QString());
+        QVERIFY(tip().contains(u"Stack"_s));
+        m_window->resize(1280, 720);
+        turn();
+        QCOMPARE(text(), u"Stack"_s);
+        QCOMPARE(stored(), QStringList());
+        QTest::mouseClick(area().rail()->foldButton(), Qt::LeftButton);
+        turn();
+        QCOMPARE(text(), QString());
+        reopen();
+        QCOMPARE(text(), QString()); // what one has chosen stays
+        QTest::mouseClick(area().rail()->foldButton(), Qt::LeftButton);
+        QCOMPARE(text(), u"Stack"_s);
+    }
+
+    void aPageStandsBelowTheGroups()
+    {
+        fresh();
+        action(u"help.welcome")->trigger();
+        turn();
+        QTreeWidget& list = *area().rail()->list();
+        QTreeWidgetItem* page = list.topLevelItem(list.topLevelItemCount() - 1)->child(0);
+        QCOMPARE(page->text(0), u"Welcome"_s);
+        QCOMPARE(list.currentItem(), page);
+        list.scrollToItem(page);
+        const QRect row = list.visualItemRect(page);
+        QTest::mouseClick(
+            list.viewport(), Qt::LeftButton, {}, {list.columnViewportPosition(1) + 5, row.center().y()});
+        turn();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCOMPARE(list.topLevelItemCount(), 5);
+        QVERIFY(!area().currentId().isEmpty());
     }
 
     void theArrangementIsKept()
