@@ -171,4 +171,150 @@ void setKey(Scenario& s, std::optional<double> value)
     }
 }
 
+// A row of a table, put together from what it has.
+struct Row : FieldSpec
+{
+    constexpr Row slider(double from, double to, FieldScale along = FieldScale::Linear,
+        std::span<const Detent> stops = {}) const
+    {
+        Row row = scaled(along, stops);
+        row.sliderMinimum = from;
+        row.sliderMaximum = to;
+        return row;
+    }
+    constexpr Row scaled(FieldScale along, std::span<const Detent> stops = {}) const
+    {
+        Row row = *this;
+        row.scale = along;
+        row.detents = stops;
+        return row;
+    }
+    constexpr Row among(std::span<const FieldChoice> known) const
+    {
+        Row row = *this;
+        row.choices = known;
+        return row;
+    }
+    constexpr Row through(
+        std::optional<double> (*read)(const Scenario&), void (*write)(Scenario&, std::optional<double>)) const
+    {
+        Row row = *this;
+        row.get = read;
+        row.set = write;
+        return row;
+    }
+    constexpr Row through(
+        std::string (*read)(const Scenario&), void (*write)(Scenario&, std::string_view)) const
+    {
+        Row row = *this;
+        row.getText = read;
+        row.setText = write;
+        return row;
+    }
+    template <auto... Path>
+    constexpr Row at() const
+    {
+        return through(access::get<Path...>, access::set<Path...>);
+    }
+    template <auto... Path>
+    constexpr Row atText() const
+    {
+        return through(access::getText<Path...>, access::setText<Path...>);
+    }
+    template <const auto& Choices, auto... Path>
+    constexpr Row atKey() const
+    {
+        return among(Choices).through(getKey<Choices, Path...>, setKey<Choices, Path...>);
+    }
+    template <const auto& Choices, auto... Path>
+    constexpr Row atEnum() const
+    {
+        return among(Choices).through(getEnum<Choices, Path...>, setEnum<Choices, Path...>);
+    }
+    // May be left to this word.
+    constexpr Row orAuto(std::string_view word = "auto") const
+    {
+        Row row = *this;
+        row.autoWord = word;
+        return row;
+    }
+    constexpr Row zeroAs(std::string_view word) const
+    {
+        Row row = *this;
+        row.zeroWord = word;
+        return row;
+    }
+    constexpr Row when(bool (*holds)(const Scenario&)) const
+    {
+        Row row = *this;
+        row.applies = holds;
+        return row;
+    }
+    constexpr Row folded(bool away = true) const
+    {
+        Row row = *this;
+        row.advanced = away;
+        return row;
+    }
+    constexpr Row notInDock() const
+    {
+        Row row = *this;
+        row.inDock = false;
+        return row;
+    }
+};
+
+constexpr Row rowOf(
+    FieldKind kind, std::string_view id, std::string_view label, FieldGroup group, std::string_view help)
+{
+    Row row{};
+    row.id = id;
+    row.label = label;
+    row.group = group;
+    row.kind = kind;
+    row.help = help;
+    return row;
+}
+
+constexpr Row number(std::string_view id, std::string_view label, FieldGroup group, Unit unit, double least,
+    double most, std::string_view help)
+{
+    Row row = rowOf(FieldKind::Number, id, label, group, help);
+    row.unit = unit;
+    row.minimum = least;
+    row.maximum = most;
+    return row;
+}
+
+constexpr Row integer(std::string_view id, std::string_view label, FieldGroup group, Unit unit, double least,
+    double most, std::string_view help)
+{
+    Row row = number(id, label, group, unit, least, most, help);
+    row.kind = FieldKind::Integer;
+    return row;
+}
+
+constexpr Row choice(std::string_view id, std::string_view label, FieldGroup group, std::string_view help)
+{
+    return rowOf(FieldKind::Choice, id, label, group, help);
+}
+
+constexpr Row toggle(std::string_view id, std::string_view label, FieldGroup group, std::string_view help)
+{
+    return rowOf(FieldKind::Toggle, id, label, group, help);
+}
+
+constexpr Row text(std::string_view id, std::string_view label, FieldGroup group, std::string_view help)
+{
+    return rowOf(FieldKind::Text, id, label, group, help);
+}
+
+constexpr Row preset(
+    std::string_view id, std::string_view label, FieldGroup group, PresetKind kind, std::string_view help)
+{
+    Row row = rowOf(FieldKind::Preset, id, label, group, help);
+    row.preset = kind;
+    return row;
+}
+
 } // namespace ridgepoint::access

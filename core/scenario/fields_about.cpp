@@ -6,31 +6,25 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 const FieldSpec rows[] = {
-    {.id = "name",
-        .label = "name",
-        .group = FieldGroup::About,
-        .kind = FieldKind::Text,
-        .help = "What this scenario is called, in the title bar, on exported figures and in share codes.",
-        .getText = getText<&Scenario::name>,
-        .setText = setText<&Scenario::name>},
-    {.id = "notes",
-        .label = "notes",
-        .group = FieldGroup::About,
-        .kind = FieldKind::Text,
-        .help = "Where the numbers come from and what is assumed. Kept in the file; evaluated nowhere.",
-        .getText = getText<&Scenario::notes>,
-        .setText = setText<&Scenario::notes>},
-    {.id = "fit_note",
-        .label = "why it fitted",
-        .group = FieldGroup::About,
-        .kind = FieldKind::Text,
-        .help = "Of a run that is known to have fitted although the model says otherwise: the reason, shown "
-                "beside the Fit gate.",
-        .advanced = true,
-        .getText = getText<&Scenario::fitNote>,
-        .setText = setText<&Scenario::fitNote>},
+    text("name", "name", About,
+        "What this scenario is called, in the title bar, on exported figures and in share codes.")
+        .atText<&Scenario::name>(),
+    text("notes", "notes", About,
+        "Where the numbers come from and what is assumed. Kept in the file; evaluated nowhere.")
+        .atText<&Scenario::notes>(),
+    text("fit_note", "why it fitted", About,
+        "Of a run that is known to have fitted although the model says otherwise: the reason, shown "
+        "beside the Fit gate.")
+        .atText<&Scenario::fitNote>()
+        .folded(),
+    text("opens_on", "opens on", About,
+        "The view that shows what this scenario is about, by its name on the command line: stack, "
+        "walls, pipeline. The window shows it when the scenario is opened.")
+        .atText<&Scenario::opensOn>()
+        .folded(),
 };
 
 } // namespace

@@ -8,6 +8,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr Detent mfuDetents[] = {{0.3, "30 %"}, {0.4, "40 %"}, {0.5, "50 %"}};
 constexpr Detent neutral[] = {{1, "1"}};
@@ -27,15 +28,9 @@ constexpr auto knobs = &Hardware::efficiency;
 template <auto Member>
 constexpr FieldSpec knob(std::string_view id, std::string_view label, std::string_view help)
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .help = help,
-        .advanced = true,
-        .get = get<&Scenario::hardware, knobs, Member>,
-        .set = set<&Scenario::hardware, knobs, Member>};
+    return number(id, label, Device, Unit::Number, 0, 0, help)
+        .at<&Scenario::hardware, knobs, Member>()
+        .folded();
 }
 
 // 1: as the model has it.
@@ -134,28 +129,21 @@ constexpr FieldSpec calibratedError()
 }
 
 const FieldSpec rows[] = {
-    {.id = "hardware.efficiency.mfu",
-        .label = "MFU",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0.01,
-        .maximum = 1,
-        .sliderMinimum = 0.01,
-        .sliderMaximum = 0.8,
-        .detents = mfuDetents,
-        .autoWord = "auto",
-        .zeroWord = "model",
-        .help =
-            "Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × "
-            "MFU). \"model\" lets the engine predict the step. \"auto\" takes 40 % on one accelerator and "
-            "predicts from two on.",
-        .get = [](const Scenario& s) -> std::optional<double> {
-            const Mfu& mfu = s.hardware.efficiency.mfu;
-            return mfu.isModel() ? 0.0 : mfu.number();
-        },
-        .set = [](Scenario& s,
-                   std::optional<double> value) { s.hardware.efficiency.mfu = value ? Mfu(*value) : Mfu(); }},
+    number("hardware.efficiency.mfu", "MFU", Goals, Unit::Percent, 0.01, 1,
+        "Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × "
+        "MFU). \"model\" lets the engine predict the step. \"auto\" takes 40 % on one accelerator and "
+        "predicts from two on.")
+        .slider(0.01, 0.8, FieldScale::Linear, mfuDetents)
+        .through(
+            [](const Scenario& s) -> std::optional<double> {
+                const Mfu& mfu = s.hardware.efficiency.mfu;
+                return mfu.isModel() ? 0.0 : mfu.number();
+            },
+            [](Scenario& s, std::optional<double> value) {
+                s.hardware.efficiency.mfu = value ? Mfu(*value) : Mfu();
+            })
+        .orAuto()
+        .zeroAs("model"),
     multiplier<&Efficiency::gemm>("hardware.efficiency.gemm", "matrix-product speed",
         "Speed of matrix products over what the device's measured curve gives; times are divided by it."),
     multiplier<&Efficiency::attention>("hardware.efficiency.attention", "attention speed",
@@ -190,25 +178,16 @@ const FieldSpec rows[] = {
     straggler(),
     calibratedSteps(),
     calibratedError(),
-    {.id = "hardware.efficiency.calibrated_for",
-        .label = "calibrated for",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Text,
-        .help = "Accelerator and software stack of the calibrating steps. On others the step time is as "
-                "uncertain as an uncalibrated one.",
-        .advanced = true,
-        .inDock = false,
-        .getText = getText<&Scenario::hardware, knobs, &Efficiency::calibratedFor>,
-        .setText = setText<&Scenario::hardware, knobs, &Efficiency::calibratedFor>},
-    {.id = "hardware.stack",
-        .label = "software stack",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Choice,
-        .choices = stackChoices,
-        .help = "Whose habits of buffers, fusions and overheads are assumed.",
-        .advanced = true,
-        .get = getKey<stackChoices, &Scenario::hardware, &Hardware::stack>,
-        .set = setKey<stackChoices, &Scenario::hardware, &Hardware::stack>},
+    text("hardware.efficiency.calibrated_for", "calibrated for", Device,
+        "Accelerator and software stack of the calibrating steps. On others the step time is as "
+        "uncertain as an uncalibrated one.")
+        .atText<&Scenario::hardware, knobs, &Efficiency::calibratedFor>()
+        .folded()
+        .notInDock(),
+    choice("hardware.stack", "software stack", Device,
+        "Whose habits of buffers, fusions and overheads are assumed.")
+        .atKey<stackChoices, &Scenario::hardware, &Hardware::stack>()
+        .folded(),
 };
 
 } // namespace

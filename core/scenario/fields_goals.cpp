@@ -8,6 +8,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr double hour = secondsPerHour;
 constexpr double day = secondsPerDay;
@@ -30,450 +31,175 @@ constexpr std::array<FieldChoice, 7> servedChoices{
 template <auto Member>
 constexpr FieldSpec gate(std::string_view id, std::string_view label, std::string_view help)
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0,
-        .maximum = 1,
-        .help = help,
-        .advanced = true,
-        .get = get<&Scenario::targets, Member>,
-        .set = set<&Scenario::targets, Member>};
+    return number(id, label, Goals, Unit::Percent, 0, 1, help).at<&Scenario::targets, Member>().folded();
 }
 
 const FieldSpec targets[] = {
-    {.id = "targets.step_time",
-        .label = "target step time",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 1e-6,
-        .maximum = 1e7,
-        .sliderMinimum = 0.01,
-        .sliderMaximum = 1000,
-        .scale = FieldScale::Logarithmic,
-        .detents = stepDetents,
-        .help = "The longest optimizer step that is acceptable: the compute wall.",
-        .get = get<&Scenario::targets, &Targets::stepTime>,
-        .set = set<&Scenario::targets, &Targets::stepTime>},
-    {.id = "targets.deadline",
-        .label = "deadline",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 1,
-        .maximum = 1e12,
-        .sliderMinimum = 3600,
-        .sliderMaximum = 10 * year,
-        .scale = FieldScale::Logarithmic,
-        .detents = deadlineDetents,
-        .help = "When the whole run must be done: the throughput wall.",
-        .get = get<&Scenario::targets, &Targets::deadline>,
-        .set = set<&Scenario::targets, &Targets::deadline>},
-    {.id = "targets.price_per_accelerator_hour",
-        .label = "price per accelerator-hour",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::DollarPerHour,
-        .minimum = 0,
-        .maximum = 1e6 / hour,
-        .sliderMinimum = 0.1 / hour,
-        .sliderMaximum = 20 / hour,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "auto",
-        .help = "What one accelerator costs for one hour; auto is the middle of the device's list prices. A "
-                "plain number "
-                "is dollars per hour.",
-        .get = get<&Scenario::targets, &Targets::pricePerAcceleratorHour>,
-        .set = set<&Scenario::targets, &Targets::pricePerAcceleratorHour>},
-    {.id = "targets.budget",
-        .label = "budget",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Dollar,
-        .minimum = 0,
-        .maximum = 1e15,
-        .sliderMinimum = 1000,
-        .sliderMaximum = 1e10,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "none",
-        .help = "Money there is for the whole run.",
-        .get = get<&Scenario::targets, &Targets::budget>,
-        .set = set<&Scenario::targets, &Targets::budget>},
-    {.id = "targets.setup_hours",
-        .label = "set-up hours",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 0,
-        .maximum = 1e5,
-        .sliderMinimum = 0,
-        .sliderMaximum = 200,
-        .help = "Hours paid for before and beside the run itself.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::setupHours>,
-        .set = set<&Scenario::targets, &Targets::setupHours>},
+    number("targets.step_time", "target step time", Goals, Unit::Second, 1e-6, 1e7,
+        "The longest optimizer step that is acceptable: the compute wall.")
+        .slider(0.01, 1000, FieldScale::Logarithmic, stepDetents)
+        .at<&Scenario::targets, &Targets::stepTime>(),
+    number("targets.deadline", "deadline", Goals, Unit::Second, 1, 1e12,
+        "When the whole run must be done: the throughput wall.")
+        .slider(3600, 10 * year, FieldScale::Logarithmic, deadlineDetents)
+        .at<&Scenario::targets, &Targets::deadline>(),
+    number("targets.price_per_accelerator_hour", "price per accelerator-hour", Goals, Unit::DollarPerHour, 0,
+        1e6 / hour,
+        "What one accelerator costs for one hour; auto is the middle of the device's list prices. A "
+        "plain number "
+        "is dollars per hour.")
+        .slider(0.1 / hour, 20 / hour, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::pricePerAcceleratorHour>()
+        .orAuto(),
+    number("targets.budget", "budget", Goals, Unit::Dollar, 0, 1e15, "Money there is for the whole run.")
+        .slider(1000, 1e10, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::budget>()
+        .orAuto("none"),
+    number("targets.setup_hours", "set-up hours", Goals, Unit::Number, 0, 1e5,
+        "Hours paid for before and beside the run itself.")
+        .slider(0, 200)
+        .at<&Scenario::targets, &Targets::setupHours>()
+        .folded(),
     gate<&Targets::minMfu>(
         "targets.min_mfu", "least MFU", "Below this utilisation the accelerators do not count as busy."),
     gate<&Targets::maxBubble>("targets.max_bubble", "largest bubble",
         "Above this share of idle pipeline time they do not count as busy."),
     gate<&Targets::maxExposed>("targets.max_exposed", "most exposed communication",
         "Above this share of the step communication does not count as hidden."),
-    {.id = "targets.power_usage_effectiveness",
-        .label = "power usage effectiveness",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 1,
-        .maximum = 5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 2,
-        .help = "Power of the whole site over the power of its servers: cooling and conversion.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::powerUsageEffectiveness>,
-        .set = set<&Scenario::targets, &Targets::powerUsageEffectiveness>},
-    {.id = "targets.server_overhead",
-        .label = "server overhead",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 1,
-        .maximum = 5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 2,
-        .help = "Power of a whole server over the power of its accelerators: processors, memory, fans, "
-                "network.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::serverOverhead>,
-        .set = set<&Scenario::targets, &Targets::serverOverhead>},
+    number("targets.power_usage_effectiveness", "power usage effectiveness", Goals, Unit::Number, 1, 5,
+        "Power of the whole site over the power of its servers: cooling and conversion.")
+        .slider(1, 2)
+        .at<&Scenario::targets, &Targets::powerUsageEffectiveness>()
+        .folded(),
+    number("targets.server_overhead", "server overhead", Goals, Unit::Number, 1, 5,
+        "Power of a whole server over the power of its accelerators: processors, memory, fans, "
+        "network.")
+        .slider(1, 2)
+        .at<&Scenario::targets, &Targets::serverOverhead>()
+        .folded(),
     // 0.4: the world's average stood at 0.445 in 2024 and is forecast at 0.400 for 2027 (IEA, Electricity
     // 2025, chapter "Emissions").
-    {.id = "targets.carbon_intensity",
-        .label = "carbon intensity",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::KilogramPerKilowattHour,
-        .minimum = 0,
-        .maximum = 5,
-        .sliderMinimum = 0,
-        .sliderMaximum = 1,
-        .help = "CO2 of one kilowatt-hour of the site's electricity; 0.4 kg is about the world's average "
-                "(IEA, Electricity 2025).",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::carbonIntensity>,
-        .set = set<&Scenario::targets, &Targets::carbonIntensity>},
-    {.id = "targets.achievable_mfu",
-        .label = "achievable MFU",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0.01,
-        .maximum = 1,
-        .help = "What a good run of this kind reaches; the gap to it counts as wasted money.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::achievableMfu>,
-        .set = set<&Scenario::targets, &Targets::achievableMfu>},
-    {.id = "targets.spot_price_per_accelerator_hour",
-        .label = "spot price per accelerator-hour",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::DollarPerHour,
-        .minimum = 1e-6 / hour,
-        .maximum = 1e6 / hour,
-        .sliderMinimum = 0.1 / hour,
-        .sliderMaximum = 20 / hour,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "none",
-        .help =
-            "What one accelerator costs for one hour where it may be taken away; a plain number is dollars "
-            "per hour.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::spotPricePerAcceleratorHour>,
-        .set = set<&Scenario::targets, &Targets::spotPricePerAcceleratorHour>},
-    {.id = "targets.preemptions_per_hour",
-        .label = "preemptions per hour",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 1e-9,
-        .maximum = 3600,
-        .sliderMinimum = 0.001,
-        .sliderMaximum = 10,
-        .scale = FieldScale::Logarithmic,
-        .help = "How often an hour spot accelerators are taken away; the whole run stops and restarts.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::preemptionsPerHour>,
-        .set = set<&Scenario::targets, &Targets::preemptionsPerHour>},
-    {.id = "targets.purchase_price",
-        .label = "purchase price",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Dollar,
-        .minimum = 1,
-        .maximum = 1e9,
-        .sliderMinimum = 1000,
-        .sliderMaximum = 200000,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "none",
-        .help = "What one accelerator costs to buy, with its share of server, network, building and staff.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::purchasePrice>,
-        .set = set<&Scenario::targets, &Targets::purchasePrice>},
-    {.id = "targets.lifetime",
-        .label = "lifetime",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 3600,
-        .maximum = 1e10,
-        .sliderMinimum = 0.5 * year,
-        .sliderMaximum = 10 * year,
-        .scale = FieldScale::Logarithmic,
-        .help = "Time over which a purchase is written off.",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::lifetime>,
-        .set = set<&Scenario::targets, &Targets::lifetime>},
-    {.id = "targets.power_price",
-        .label = "power price per kWh",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 0,
-        .maximum = 10,
-        .sliderMinimum = 0,
-        .sliderMaximum = 0.5,
-        .help =
-            "Dollars for one kilowatt-hour of electricity for accelerators of one's own; 0.08 is about what "
-            "industry paid in the United States (EIA, Electric Power Monthly, 2024).",
-        .advanced = true,
-        .get = get<&Scenario::targets, &Targets::powerPrice>,
-        .set = set<&Scenario::targets, &Targets::powerPrice>},
+    number("targets.carbon_intensity", "carbon intensity", Goals, Unit::KilogramPerKilowattHour, 0, 5,
+        "CO2 of one kilowatt-hour of the site's electricity; 0.4 kg is about the world's average "
+        "(IEA, Electricity 2025).")
+        .slider(0, 1)
+        .at<&Scenario::targets, &Targets::carbonIntensity>()
+        .folded(),
+    number("targets.achievable_mfu", "achievable MFU", Goals, Unit::Percent, 0.01, 1,
+        "What a good run of this kind reaches; the gap to it counts as wasted money.")
+        .at<&Scenario::targets, &Targets::achievableMfu>()
+        .folded(),
+    number("targets.spot_price_per_accelerator_hour", "spot price per accelerator-hour", Goals,
+        Unit::DollarPerHour, 1e-6 / hour, 1e6 / hour,
+        "What one accelerator costs for one hour where it may be taken away; a plain number is dollars "
+        "per hour.")
+        .slider(0.1 / hour, 20 / hour, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::spotPricePerAcceleratorHour>()
+        .orAuto("none")
+        .folded(),
+    number("targets.preemptions_per_hour", "preemptions per hour", Goals, Unit::Number, 1e-9, 3600,
+        "How often an hour spot accelerators are taken away; the whole run stops and restarts.")
+        .slider(0.001, 10, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::preemptionsPerHour>()
+        .folded(),
+    number("targets.purchase_price", "purchase price", Goals, Unit::Dollar, 1, 1e9,
+        "What one accelerator costs to buy, with its share of server, network, building and staff.")
+        .slider(1000, 200000, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::purchasePrice>()
+        .orAuto("none")
+        .folded(),
+    number("targets.lifetime", "lifetime", Goals, Unit::Second, 3600, 1e10,
+        "Time over which a purchase is written off.")
+        .slider(0.5 * year, 10 * year, FieldScale::Logarithmic)
+        .at<&Scenario::targets, &Targets::lifetime>()
+        .folded(),
+    number("targets.power_price", "power price per kWh", Goals, Unit::Number, 0, 10,
+        "Dollars for one kilowatt-hour of electricity for accelerators of one's own; 0.08 is about what "
+        "industry paid in the United States (EIA, Electric Power Monthly, 2024).")
+        .slider(0, 0.5)
+        .at<&Scenario::targets, &Targets::powerPrice>()
+        .folded(),
 };
 
 const FieldSpec resilience[] = {
-    {.id = "resilience.accelerator_mtbf",
-        .label = "MTBF of one accelerator",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 60,
-        .maximum = 1e12,
-        .sliderMinimum = 30 * day,
-        .sliderMaximum = 100 * year,
-        .scale = FieldScale::Logarithmic,
-        .detents = mtbfDetents,
-        .help = "Mean time between failures of one accelerator and its share of the node; n of them fail n "
-                "times as often.",
-        .get = get<&Scenario::resilience, &Resilience::acceleratorMtbf>,
-        .set = set<&Scenario::resilience, &Resilience::acceleratorMtbf>},
-    {.id = "resilience.checkpoint_write",
-        .label = "checkpoint write",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 3600,
-        .scale = FieldScale::Logarithmic,
-        .help = "Time that training stands still to write one checkpoint.",
-        .get = get<&Scenario::resilience, &Resilience::checkpointWrite>,
-        .set = set<&Scenario::resilience, &Resilience::checkpointWrite>},
-    {.id = "resilience.checkpoint_interval",
-        .label = "checkpoint interval",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 1,
-        .maximum = 1e9,
-        .sliderMinimum = 60,
-        .sliderMaximum = 7 * day,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "auto",
-        .help = "Time between checkpoints; auto is Young's optimum.",
-        .get = get<&Scenario::resilience, &Resilience::checkpointInterval>,
-        .set = set<&Scenario::resilience, &Resilience::checkpointInterval>},
-    {.id = "resilience.restart",
-        .label = "restart",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 0,
-        .maximum = 1e7,
-        .sliderMinimum = 10,
-        .sliderMaximum = 7200,
-        .scale = FieldScale::Logarithmic,
-        .help = "Time from a failure until training runs again, without the work that is lost.",
-        .get = get<&Scenario::resilience, &Resilience::restart>,
-        .set = set<&Scenario::resilience, &Resilience::restart>},
-    {.id = "resilience.async_copy",
-        .label = "asynchronous copy",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0.1,
-        .sliderMaximum = 600,
-        .scale = FieldScale::Logarithmic,
-        .autoWord = "none",
-        .help =
-            "Time that training stands still for an asynchronous checkpoint: it copies its state and goes on "
-            "while the copy is written. None: it waits for the whole write.",
-        .get = get<&Scenario::resilience, &Resilience::asyncCopy>,
-        .set = set<&Scenario::resilience, &Resilience::asyncCopy>},
-    {.id = "resilience.host_mtbf",
-        .label = "MTBF of one host",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 60,
-        .maximum = 1e12,
-        .sliderMinimum = 30 * day,
-        .sliderMaximum = 100 * year,
-        .scale = FieldScale::Logarithmic,
-        .detents = mtbfDetents,
-        .autoWord = "included",
-        .help = "Mean time between failures of one node without its accelerators; included: they are counted "
-                "in the MTBF of an accelerator.",
-        .advanced = true,
-        .get = get<&Scenario::resilience, &Resilience::hostMtbf>,
-        .set = set<&Scenario::resilience, &Resilience::hostMtbf>},
-    {.id = "resilience.nic_mtbf",
-        .label = "MTBF of one network card",
-        .group = FieldGroup::Reliability,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 60,
-        .maximum = 1e12,
-        .sliderMinimum = 30 * day,
-        .sliderMaximum = 100 * year,
-        .scale = FieldScale::Logarithmic,
-        .detents = mtbfDetents,
-        .autoWord = "included",
-        .help = "Mean time between failures of one network card, one an accelerator; included: they are "
-                "counted in the MTBF of an accelerator.",
-        .advanced = true,
-        .get = get<&Scenario::resilience, &Resilience::nicMtbf>,
-        .set = set<&Scenario::resilience, &Resilience::nicMtbf>},
+    number("resilience.accelerator_mtbf", "MTBF of one accelerator", Reliability, Unit::Second, 60, 1e12,
+        "Mean time between failures of one accelerator and its share of the node; n of them fail n "
+        "times as often.")
+        .slider(30 * day, 100 * year, FieldScale::Logarithmic, mtbfDetents)
+        .at<&Scenario::resilience, &Resilience::acceleratorMtbf>(),
+    number("resilience.checkpoint_write", "checkpoint write", Reliability, Unit::Second, 0, 1e6,
+        "Time that training stands still to write one checkpoint.")
+        .slider(1, 3600, FieldScale::Logarithmic)
+        .at<&Scenario::resilience, &Resilience::checkpointWrite>(),
+    number("resilience.checkpoint_interval", "checkpoint interval", Reliability, Unit::Second, 1, 1e9,
+        "Time between checkpoints; auto is Young's optimum.")
+        .slider(60, 7 * day, FieldScale::Logarithmic)
+        .at<&Scenario::resilience, &Resilience::checkpointInterval>()
+        .orAuto(),
+    number("resilience.restart", "restart", Reliability, Unit::Second, 0, 1e7,
+        "Time from a failure until training runs again, without the work that is lost.")
+        .slider(10, 7200, FieldScale::Logarithmic)
+        .at<&Scenario::resilience, &Resilience::restart>(),
+    number("resilience.async_copy", "asynchronous copy", Reliability, Unit::Second, 0, 1e6,
+        "Time that training stands still for an asynchronous checkpoint: it copies its state and goes on "
+        "while the copy is written. None: it waits for the whole write.")
+        .slider(0.1, 600, FieldScale::Logarithmic)
+        .at<&Scenario::resilience, &Resilience::asyncCopy>()
+        .orAuto("none"),
+    number("resilience.host_mtbf", "MTBF of one host", Reliability, Unit::Second, 60, 1e12,
+        "Mean time between failures of one node without its accelerators; included: they are counted "
+        "in the MTBF of an accelerator.")
+        .slider(30 * day, 100 * year, FieldScale::Logarithmic, mtbfDetents)
+        .at<&Scenario::resilience, &Resilience::hostMtbf>()
+        .orAuto("included")
+        .folded(),
+    number("resilience.nic_mtbf", "MTBF of one network card", Reliability, Unit::Second, 60, 1e12,
+        "Mean time between failures of one network card, one an accelerator; included: they are "
+        "counted in the MTBF of an accelerator.")
+        .slider(30 * day, 100 * year, FieldScale::Logarithmic, mtbfDetents)
+        .at<&Scenario::resilience, &Resilience::nicMtbf>()
+        .orAuto("included")
+        .folded(),
 };
 
 const FieldSpec serving[] = {
-    {.id = "serving.prompt_tokens",
-        .label = "prompt length",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Token,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 16,
-        .sliderMaximum = 1048576,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = lengthDetents,
-        .help = "Tokens of one request's prompt.",
-        .get = get<&Scenario::serving, &Serving::promptTokens>,
-        .set = set<&Scenario::serving, &Serving::promptTokens>},
-    {.id = "serving.output_tokens",
-        .label = "output length",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Token,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 1,
-        .sliderMaximum = 131072,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = lengthDetents,
-        .help = "Tokens generated for one request.",
-        .get = get<&Scenario::serving, &Serving::outputTokens>,
-        .set = set<&Scenario::serving, &Serving::outputTokens>},
-    {.id = "serving.concurrency",
-        .label = "concurrency",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e7,
-        .sliderMinimum = 1,
-        .sliderMaximum = 4096,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Requests that one replica decodes at the same time.",
-        .get = get<&Scenario::serving, &Serving::concurrency>,
-        .set = set<&Scenario::serving, &Serving::concurrency>},
-    {.id = "serving.requests_per_second",
-        .label = "requests per second",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 0,
-        .maximum = 1e9,
-        .sliderMinimum = 0.01,
-        .sliderMaximum = 1e5,
-        .scale = FieldScale::Logarithmic,
-        .help = "Requests that arrive each second (QPS), over all replicas.",
-        .get = get<&Scenario::serving, &Serving::requestsPerSecond>,
-        .set = set<&Scenario::serving, &Serving::requestsPerSecond>},
-    {.id = "serving.ttft_target",
-        .label = "target time to first token",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 1e-6,
-        .maximum = 1e5,
-        .sliderMinimum = 0.01,
-        .sliderMaximum = 100,
-        .scale = FieldScale::Logarithmic,
-        .help = "The longest wait for the first token that is acceptable.",
-        .get = get<&Scenario::serving, &Serving::ttftTarget>,
-        .set = set<&Scenario::serving, &Serving::ttftTarget>},
-    {.id = "serving.itl_target",
-        .label = "target inter-token latency",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Number,
-        .unit = Unit::Second,
-        .minimum = 1e-6,
-        .maximum = 1e4,
-        .sliderMinimum = 0.001,
-        .sliderMaximum = 1,
-        .scale = FieldScale::Logarithmic,
-        .help = "The longest time between two tokens of one request that is acceptable.",
-        .get = get<&Scenario::serving, &Serving::itlTarget>,
-        .set = set<&Scenario::serving, &Serving::itlTarget>},
-    {.id = "serving.kv_precision",
-        .label = "KV cache",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = kvChoices,
-        .help = "Element type of cached keys and values.",
-        .get = getKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>,
-        .set = setKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>},
-    {.id = "serving.weights_precision",
-        .label = "served weights",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = servedChoices,
-        .autoWord = "auto",
-        .help = "Element type of the weights that a replica holds; auto is what training stores. Scales of "
-                "quantised blocks are not counted.",
-        .get = getKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>,
-        .set = setKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>},
-    {.id = "serving.tensor",
-        .label = "accelerators of a replica",
-        .group = FieldGroup::Inference,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1024,
-        .sliderMinimum = 1,
-        .sliderMaximum = 64,
-        .scale = FieldScale::PowersOfTwo,
-        .autoWord = "auto",
-        .help = "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
-                "that holds the weights and the cache.",
-        .get = get<&Scenario::serving, &Serving::tensor>,
-        .set = set<&Scenario::serving, &Serving::tensor>},
+    integer("serving.prompt_tokens", "prompt length", Inference, Unit::Token, 1, 1e8,
+        "Tokens of one request's prompt.")
+        .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
+        .at<&Scenario::serving, &Serving::promptTokens>(),
+    integer("serving.output_tokens", "output length", Inference, Unit::Token, 1, 1e8,
+        "Tokens generated for one request.")
+        .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
+        .at<&Scenario::serving, &Serving::outputTokens>(),
+    integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1, 1e7,
+        "Requests that one replica decodes at the same time.")
+        .slider(1, 4096, FieldScale::PowersOfTwo)
+        .at<&Scenario::serving, &Serving::concurrency>(),
+    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 0, 1e9,
+        "Requests that arrive each second (QPS), over all replicas.")
+        .slider(0.01, 1e5, FieldScale::Logarithmic)
+        .at<&Scenario::serving, &Serving::requestsPerSecond>(),
+    number("serving.ttft_target", "target time to first token", Inference, Unit::Second, 1e-6, 1e5,
+        "The longest wait for the first token that is acceptable.")
+        .slider(0.01, 100, FieldScale::Logarithmic)
+        .at<&Scenario::serving, &Serving::ttftTarget>(),
+    number("serving.itl_target", "target inter-token latency", Inference, Unit::Second, 1e-6, 1e4,
+        "The longest time between two tokens of one request that is acceptable.")
+        .slider(0.001, 1, FieldScale::Logarithmic)
+        .at<&Scenario::serving, &Serving::itlTarget>(),
+    choice("serving.kv_precision", "KV cache", Inference, "Element type of cached keys and values.")
+        .atKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>(),
+    choice("serving.weights_precision", "served weights", Inference,
+        "Element type of the weights that a replica holds; auto is what training stores. Scales of "
+        "quantised blocks are not counted.")
+        .atKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>()
+        .orAuto(),
+    integer("serving.tensor", "accelerators of a replica", Inference, Unit::Count, 1, 1024,
+        "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
+        "that holds the weights and the cache.")
+        .slider(1, 64, FieldScale::PowersOfTwo)
+        .at<&Scenario::serving, &Serving::tensor>()
+        .orAuto(),
 };
 
 } // namespace

@@ -8,6 +8,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr Detent countDetents[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}, {2048, "2048"}, {4096, "4096"}, {8192, "8192"},
@@ -103,155 +104,72 @@ bool hasLink(const Scenario& s)
 constexpr FieldSpec peakRow(std::string_view id, std::string_view label,
     std::optional<double> (*read)(const Scenario&), void (*write)(Scenario&, std::optional<double>))
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::FlopPerSecond,
-        .minimum = 0,
-        .maximum = 1e24,
-        .sliderMinimum = 1e12,
-        .sliderMaximum = 1e17,
-        .scale = FieldScale::Logarithmic,
-        .help = "Dense peak of one accelerator in this type, without sparsity; 0 when it has no such unit.",
-        .advanced = true,
-        .get = read,
-        .set = write};
+    return number(id, label, Device, Unit::FlopPerSecond, 0, 1e24,
+        "Dense peak of one accelerator in this type, without sparsity; 0 when it has no such unit.")
+        .slider(1e12, 1e17, FieldScale::Logarithmic)
+        .through(read, write)
+        .folded();
 }
 
 // Rows of one link, which both tiers share.
 template <auto Which, auto Own>
 constexpr std::array<FieldSpec, 5> linkRows(
-    std::array<std::string_view, 5> ids, std::string_view label, PresetKind preset, std::string_view help)
+    std::array<std::string_view, 5> ids, std::string_view label, PresetKind kind, std::string_view help)
 {
     return {{
-        {.id = ids[0],
-            .label = label,
-            .group = FieldGroup::Parallelism,
-            .kind = FieldKind::Preset,
-            .preset = preset,
-            .autoWord = "auto",
-            .help = help,
-            .getText = getLinkText<Which, &Link::id>,
-            .setText = setLinkText<Which, Own, &Link::id>},
-        {.id = ids[1],
-            .label = "link name",
-            .group = FieldGroup::Parallelism,
-            .kind = FieldKind::Text,
-            .help = "What the link is called.",
-            .advanced = true,
-            .inDock = false,
-            .getText = getLinkText<Which, &Link::name>,
-            .setText = setLinkText<Which, Own, &Link::name>,
-            .applies = hasLink<Which>},
-        {.id = ids[2],
-            .label = "line rate",
-            .group = FieldGroup::Parallelism,
-            .kind = FieldKind::Number,
-            .unit = Unit::BytePerSecond,
-            .minimum = 0,
-            .maximum = 1e18,
-            .sliderMinimum = 1e9,
-            .sliderMaximum = 2e12,
-            .scale = FieldScale::Logarithmic,
-            .autoWord = "auto",
-            .help = "Bandwidth of one accelerator in one direction; auto is the accelerator's own.",
-            .advanced = true,
-            .get = getLink<Which, &Link::bandwidth>,
-            .set = setLink<Which, Own, &Link::bandwidth>},
-        {.id = ids[3],
-            .label = "effective rate",
-            .group = FieldGroup::Parallelism,
-            .kind = FieldKind::Number,
-            .unit = Unit::BytePerSecond,
-            .minimum = 0,
-            .maximum = 1e18,
-            .sliderMinimum = 1e9,
-            .sliderMaximum = 2e12,
-            .scale = FieldScale::Logarithmic,
-            .autoWord = "auto",
-            .help = "What large collectives reach on the link; 0 when nobody measured it.",
-            .advanced = true,
-            .inDock = false,
-            .get = getLink<Which, &Link::effectiveBandwidth>,
-            .set = setLink<Which, Own, &Link::effectiveBandwidth>},
-        {.id = ids[4],
-            .label = "latency",
-            .group = FieldGroup::Parallelism,
-            .kind = FieldKind::Number,
-            .unit = Unit::Second,
-            .minimum = 0,
-            .maximum = 10,
-            .sliderMinimum = 1e-7,
-            .sliderMaximum = 1e-3,
-            .scale = FieldScale::Logarithmic,
-            .autoWord = "auto",
-            .help = "Time of one small message, one way.",
-            .advanced = true,
-            .get = getLink<Which, &Link::latency>,
-            .set = setLink<Which, Own, &Link::latency>},
+        preset(ids[0], label, Device, kind, help)
+            .through(getLinkText<Which, &Link::id>, setLinkText<Which, Own, &Link::id>)
+            .orAuto(),
+        text(ids[1], "link name", Device, "What the link is called.")
+            .through(getLinkText<Which, &Link::name>, setLinkText<Which, Own, &Link::name>)
+            .when(hasLink<Which>)
+            .folded()
+            .notInDock(),
+        number(ids[2], "line rate", Device, Unit::BytePerSecond, 0, 1e18,
+            "Bandwidth of one accelerator in one direction; auto is the accelerator's own.")
+            .slider(1e9, 2e12, FieldScale::Logarithmic)
+            .through(getLink<Which, &Link::bandwidth>, setLink<Which, Own, &Link::bandwidth>)
+            .orAuto()
+            .folded(),
+        number(ids[3], "effective rate", Device, Unit::BytePerSecond, 0, 1e18,
+            "What large collectives reach on the link; 0 when nobody measured it.")
+            .slider(1e9, 2e12, FieldScale::Logarithmic)
+            .through(
+                getLink<Which, &Link::effectiveBandwidth>, setLink<Which, Own, &Link::effectiveBandwidth>)
+            .orAuto()
+            .folded()
+            .notInDock(),
+        number(ids[4], "latency", Device, Unit::Second, 0, 10, "Time of one small message, one way.")
+            .slider(1e-7, 1e-3, FieldScale::Logarithmic)
+            .through(getLink<Which, &Link::latency>, setLink<Which, Own, &Link::latency>)
+            .orAuto()
+            .folded(),
     }};
 }
 
 const FieldSpec deviceRows[] = {
-    {.id = "hardware.accelerator",
-        .label = "device",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Preset,
-        .preset = PresetKind::Accelerator,
-        .help = "The accelerator; choosing one copies its memory, bandwidth, peaks, links and price.",
-        .getText = getText<&Scenario::hardware, device, &Accelerator::id>,
-        .setText = setText<&Scenario::hardware, device, &Accelerator::id>},
-    {.id = "hardware.accelerator.name",
-        .label = "device name",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Text,
-        .help = "What the device is called on charts.",
-        .advanced = true,
-        .inDock = false,
-        .getText = getText<&Scenario::hardware, device, &Accelerator::name>,
-        .setText = setText<&Scenario::hardware, device, &Accelerator::name>},
-    {.id = "hardware.accelerator.hbm_bytes",
-        .label = "memory",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::Byte,
-        .minimum = 1e6,
-        .maximum = 1e15,
-        .sliderMinimum = 8e9,
-        .sliderMaximum = 1e12,
-        .scale = FieldScale::Logarithmic,
-        .help = "Memory of one accelerator as the vendor prints it, in decimal bytes.",
-        .advanced = true,
-        .get = getDevice<&Accelerator::memoryNominal>,
-        .set = setDevice<&Accelerator::memoryNominal>},
-    {.id = "hardware.accelerator.usable_gib",
-        .label = "memory reported by the driver, GiB",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::Number,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0,
-        .sliderMaximum = 1024,
-        .help = "Memory of one accelerator as its driver reports it, in GiB; 0 when unknown.",
-        .advanced = true,
-        .get = getReportedGib,
-        .set = setReportedGib},
-    {.id = "hardware.accelerator.hbm_bandwidth_Bps",
-        .label = "memory bandwidth",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::BytePerSecond,
-        .minimum = 1e3,
-        .maximum = 1e18,
-        .sliderMinimum = 1e11,
-        .sliderMaximum = 2e13,
-        .scale = FieldScale::Logarithmic,
-        .help = "Bandwidth between one accelerator and its own memory.",
-        .advanced = true,
-        .get = getDevice<&Accelerator::memoryBandwidth>,
-        .set = setDevice<&Accelerator::memoryBandwidth>},
+    preset("hardware.accelerator", "device", Device, PresetKind::Accelerator,
+        "The accelerator; choosing one copies its memory, bandwidth, peaks, links and price.")
+        .atText<&Scenario::hardware, device, &Accelerator::id>(),
+    text("hardware.accelerator.name", "device name", Device, "What the device is called on charts.")
+        .atText<&Scenario::hardware, device, &Accelerator::name>()
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.hbm_bytes", "memory", Device, Unit::Byte, 1e6, 1e15,
+        "Memory of one accelerator as the vendor prints it, in decimal bytes.")
+        .slider(8e9, 1e12, FieldScale::Logarithmic)
+        .through(getDevice<&Accelerator::memoryNominal>, setDevice<&Accelerator::memoryNominal>)
+        .folded(),
+    number("hardware.accelerator.usable_gib", "memory reported by the driver, GiB", Device, Unit::Number, 0,
+        1e6, "Memory of one accelerator as its driver reports it, in GiB; 0 when unknown.")
+        .slider(0, 1024)
+        .through(getReportedGib, setReportedGib)
+        .folded(),
+    number("hardware.accelerator.hbm_bandwidth_Bps", "memory bandwidth", Device, Unit::BytePerSecond, 1e3,
+        1e18, "Bandwidth between one accelerator and its own memory.")
+        .slider(1e11, 2e13, FieldScale::Logarithmic)
+        .through(getDevice<&Accelerator::memoryBandwidth>, setDevice<&Accelerator::memoryBandwidth>)
+        .folded(),
     peakRow("hardware.accelerator.peak_dense_flops.fp64", "fp64 peak", getPeak<DataType::Fp64>,
         setPeak<DataType::Fp64>),
     peakRow("hardware.accelerator.peak_dense_flops.fp32", "fp32 peak", getPeak<DataType::Fp32>,
@@ -272,137 +190,62 @@ const FieldSpec deviceRows[] = {
         setPeak<DataType::Int8>),
     peakRow("hardware.accelerator.peak_dense_flops.int4", "int4 peak", getPeak<DataType::Int4>,
         setPeak<DataType::Int4>),
-    {.id = "hardware.accelerator.scaleup.per_direction_Bps",
-        .label = "own scale-up bandwidth",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::BytePerSecond,
-        .minimum = 0,
-        .maximum = 1e18,
-        .sliderMinimum = 1e9,
-        .sliderMaximum = 2e12,
-        .scale = FieldScale::Logarithmic,
-        .help = "What the device itself offers inside a node: all links together, one direction.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::scaleUpBandwidth>,
-        .set = setDevice<&Accelerator::scaleUpBandwidth>},
-    {.id = "hardware.accelerator.scaleup.domain_size",
-        .label = "scale-up domain",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 1,
-        .sliderMaximum = 1024,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Devices that share one scale-up fabric.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::scaleUpDomain>,
-        .set = setDevice<&Accelerator::scaleUpDomain>},
-    {.id = "hardware.accelerator.host_link.per_direction_Bps",
-        .label = "host bandwidth",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::BytePerSecond,
-        .minimum = 0,
-        .maximum = 1e18,
-        .sliderMinimum = 1e9,
-        .sliderMaximum = 1e12,
-        .scale = FieldScale::Logarithmic,
-        .help = "Bandwidth to the CPU, one direction.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::hostBandwidth>,
-        .set = setDevice<&Accelerator::hostBandwidth>},
-    {.id = "hardware.accelerator.scaleout_default.per_device_Bps",
-        .label = "usual network bandwidth",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::BytePerSecond,
-        .minimum = 0,
-        .maximum = 1e18,
-        .sliderMinimum = 1e9,
-        .sliderMaximum = 2e12,
-        .scale = FieldScale::Logarithmic,
-        .help = "One device's share of the network between nodes, one direction, in the usual machine.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::scaleOutBandwidth>,
-        .set = setDevice<&Accelerator::scaleOutBandwidth>},
-    {.id = "hardware.accelerator.tdp_w",
-        .label = "board power",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::Watt,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0,
-        .sliderMaximum = 3000,
-        .help = "Power limit of one board; 0 when unknown.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::power>,
-        .set = setDevice<&Accelerator::power>},
-    {.id = "hardware.accelerator.price_usd_per_device_hour.low",
-        .label = "lowest list price",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::DollarPerHour,
-        .minimum = 0,
-        .maximum = 1e6 / secondsPerHour,
-        .sliderMinimum = 0,
-        .sliderMaximum = 20 / secondsPerHour,
-        .help = "Lowest on-demand list price seen; 0 when none is known.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::priceLow>,
-        .set = setDevice<&Accelerator::priceLow>},
-    {.id = "hardware.accelerator.price_usd_per_device_hour.high",
-        .label = "highest list price",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::DollarPerHour,
-        .minimum = 0,
-        .maximum = 1e6 / secondsPerHour,
-        .sliderMinimum = 0,
-        .sliderMaximum = 20 / secondsPerHour,
-        .help = "Highest on-demand list price seen; 0 when none is known.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDevice<&Accelerator::priceHigh>,
-        .set = setDevice<&Accelerator::priceHigh>},
-    {.id = "hardware.accelerators",
-        .label = "accelerators",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e7,
-        .sliderMinimum = 1,
-        .sliderMaximum = 131072,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = countDetents,
-        .help = "How many accelerators work together.",
-        .get = get<&Scenario::hardware, &Hardware::accelerators>,
-        .set = set<&Scenario::hardware, &Hardware::accelerators>},
-    {.id = "hardware.per_node",
-        .label = "accelerators per node",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 1024,
-        .scale = FieldScale::PowersOfTwo,
-        .autoWord = "auto",
-        .help = "How many share the scale-up fabric; auto is the device's own domain.",
-        .advanced = true,
-        .get = get<&Scenario::hardware, &Hardware::perNode>,
-        .set = set<&Scenario::hardware, &Hardware::perNode>},
+    number("hardware.accelerator.scaleup.per_direction_Bps", "own scale-up bandwidth", Device,
+        Unit::BytePerSecond, 0, 1e18,
+        "What the device itself offers inside a node: all links together, one direction.")
+        .slider(1e9, 2e12, FieldScale::Logarithmic)
+        .through(getDevice<&Accelerator::scaleUpBandwidth>, setDevice<&Accelerator::scaleUpBandwidth>)
+        .folded()
+        .notInDock(),
+    integer("hardware.accelerator.scaleup.domain_size", "scale-up domain", Device, Unit::Count, 1, 1e8,
+        "Devices that share one scale-up fabric.")
+        .slider(1, 1024, FieldScale::PowersOfTwo)
+        .through(getDevice<&Accelerator::scaleUpDomain>, setDevice<&Accelerator::scaleUpDomain>)
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.host_link.per_direction_Bps", "host bandwidth", Device, Unit::BytePerSecond,
+        0, 1e18, "Bandwidth to the CPU, one direction.")
+        .slider(1e9, 1e12, FieldScale::Logarithmic)
+        .through(getDevice<&Accelerator::hostBandwidth>, setDevice<&Accelerator::hostBandwidth>)
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.scaleout_default.per_device_Bps", "usual network bandwidth", Device,
+        Unit::BytePerSecond, 0, 1e18,
+        "One device's share of the network between nodes, one direction, in the usual machine.")
+        .slider(1e9, 2e12, FieldScale::Logarithmic)
+        .through(getDevice<&Accelerator::scaleOutBandwidth>, setDevice<&Accelerator::scaleOutBandwidth>)
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.tdp_w", "board power", Device, Unit::Watt, 0, 1e6,
+        "Power limit of one board; 0 when unknown.")
+        .slider(0, 3000)
+        .through(getDevice<&Accelerator::power>, setDevice<&Accelerator::power>)
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.price_usd_per_device_hour.low", "lowest list price", Device,
+        Unit::DollarPerHour, 0, 1e6 / secondsPerHour,
+        "Lowest on-demand list price seen; 0 when none is known.")
+        .slider(0, 20 / secondsPerHour)
+        .through(getDevice<&Accelerator::priceLow>, setDevice<&Accelerator::priceLow>)
+        .folded()
+        .notInDock(),
+    number("hardware.accelerator.price_usd_per_device_hour.high", "highest list price", Device,
+        Unit::DollarPerHour, 0, 1e6 / secondsPerHour,
+        "Highest on-demand list price seen; 0 when none is known.")
+        .slider(0, 20 / secondsPerHour)
+        .through(getDevice<&Accelerator::priceHigh>, setDevice<&Accelerator::priceHigh>)
+        .folded()
+        .notInDock(),
+    integer("hardware.accelerators", "accelerators", Parallelism, Unit::Count, 1, 1e7,
+        "How many accelerators work together.")
+        .slider(1, 131072, FieldScale::PowersOfTwo, countDetents)
+        .at<&Scenario::hardware, &Hardware::accelerators>(),
+    integer("hardware.per_node", "accelerators per node", Parallelism, Unit::Count, 1, 1e6,
+        "How many share the scale-up fabric; auto is the device's own domain.")
+        .slider(1, 1024, FieldScale::PowersOfTwo)
+        .at<&Scenario::hardware, &Hardware::perNode>()
+        .orAuto()
+        .folded(),
 };
 
 constexpr auto scaleUpRows = linkRows<&Hardware::scaleUp, &Accelerator::scaleUpBandwidth>(
@@ -416,27 +259,13 @@ constexpr auto scaleOutRows = linkRows<&Hardware::scaleOut, &Accelerator::scaleO
     "scale-out network", PresetKind::ScaleOut, "The network between nodes; auto is the device's usual one.");
 
 const FieldSpec useRows[] = {
-    {.id = "hardware.capacity_basis",
-        .label = "capacity basis",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Choice,
-        .choices = basisChoices,
-        .help = "Which capacity counts as the ceiling.",
-        .get = getEnum<basisChoices, &Scenario::hardware, &Hardware::capacityBasis>,
-        .set = setEnum<basisChoices, &Scenario::hardware, &Hardware::capacityBasis>},
-    {.id = "hardware.reserve",
-        .label = "reserve",
-        .group = FieldGroup::Device,
-        .kind = FieldKind::Number,
-        .unit = Unit::Byte,
-        .minimum = 0,
-        .maximum = 1e14,
-        .sliderMinimum = 0,
-        .sliderMaximum = 2e10,
-        .help = "Taken off the reported capacity to give the usable one: driver, context, fragmentation.",
-        .advanced = true,
-        .get = get<&Scenario::hardware, &Hardware::reserve>,
-        .set = set<&Scenario::hardware, &Hardware::reserve>},
+    choice("hardware.capacity_basis", "capacity basis", Device, "Which capacity counts as the ceiling.")
+        .atEnum<basisChoices, &Scenario::hardware, &Hardware::capacityBasis>(),
+    number("hardware.reserve", "reserve", Device, Unit::Byte, 0, 1e14,
+        "Taken off the reported capacity to give the usable one: driver, context, fragmentation.")
+        .slider(0, 2e10)
+        .at<&Scenario::hardware, &Hardware::reserve>()
+        .folded(),
 };
 
 } // namespace

@@ -11,6 +11,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr Detent powers[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}};
@@ -37,115 +38,64 @@ template <auto Member>
 constexpr FieldSpec degree(std::string_view id, std::string_view label, std::string_view help,
     bool advanced = false, std::string_view autoWord = {})
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 1024,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = powers,
-        .autoWord = autoWord,
-        .help = help,
-        .advanced = advanced,
-        .get = get<&Scenario::mesh, Member>,
-        .set = set<&Scenario::mesh, Member>};
+    return integer(id, label, Parallelism, Unit::Count, 1, 1e6, help)
+        .slider(1, 1024, FieldScale::PowersOfTwo, powers)
+        .at<&Scenario::mesh, Member>()
+        .orAuto(autoWord)
+        .folded(advanced);
 }
 
 const FieldSpec rows[] = {
     degree<&Mesh::tensor>(
         "mesh.tensor", "tensor parallel", "Ranks that split every matrix of a layer between them."),
-    {.id = "mesh.sequence_parallel",
-        .label = "sequence parallel",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Toggle,
-        .help = "Tensor ranks also split the norms' activations along the sequence.",
-        .advanced = true,
-        .get = get<&Scenario::mesh, &Mesh::sequenceParallel>,
-        .set = set<&Scenario::mesh, &Mesh::sequenceParallel>},
+    toggle("mesh.sequence_parallel", "sequence parallel", Parallelism,
+        "Tensor ranks also split the norms' activations along the sequence.")
+        .at<&Scenario::mesh, &Mesh::sequenceParallel>()
+        .folded(),
     degree<&Mesh::pipeline>("mesh.pipeline", "pipeline parallel", "Stages that the layers are dealt out to."),
     degree<&Mesh::chunks>("mesh.chunks", "chunks per stage",
         "Virtual stages of one pipeline rank; more of them shrink the bubble and send more messages.", true),
-    {.id = "mesh.schedule",
-        .label = "pipeline schedule",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Choice,
-        .choices = scheduleChoices,
-        .help = "The order in which a pipeline rank runs forward and backward passes of its micro-batches.",
-        .advanced = true,
-        .get = getKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>,
-        .set = setKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>},
+    choice("mesh.schedule", "pipeline schedule", Parallelism,
+        "The order in which a pipeline rank runs forward and backward passes of its micro-batches.")
+        .atKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>()
+        .folded(),
     degree<&Mesh::context>("mesh.context", "context parallel", "Ranks that split a sequence between them."),
-    {.id = "mesh.context_method",
-        .label = "context method",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Choice,
-        .choices = contextChoices,
-        .help = "How ranks that hold parts of a sequence get to see the keys and values of the other parts.",
-        .advanced = true,
-        .get = getEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>,
-        .set = setEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>},
+    choice("mesh.context_method", "context method", Parallelism,
+        "How ranks that hold parts of a sequence get to see the keys and values of the other parts.")
+        .atEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>()
+        .folded(),
     degree<&Mesh::expert>("mesh.expert", "expert parallel",
         "Ranks that deal out the experts; taken from tensor × context × data."),
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
-    {.id = "mesh.expert_nodes",
-        .label = "nodes a token may visit",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0,
-        .sliderMaximum = 16,
-        .help = "The router picks a token's experts on at most so many nodes, which caps the traffic between "
-                "nodes (DeepSeek-V3: 4); 0 is no limit.",
-        .advanced = true,
-        .get = get<&Scenario::mesh, &Mesh::expertNodes>,
-        .set = set<&Scenario::mesh, &Mesh::expertNodes>,
-        .applies = meaning::hasExperts},
+    integer("mesh.expert_nodes", "nodes a token may visit", Parallelism, Unit::Count, 0, 1e6,
+        "The router picks a token's experts on at most so many nodes, which caps the traffic between "
+        "nodes (DeepSeek-V3: 4); 0 is no limit.")
+        .slider(0, 16)
+        .at<&Scenario::mesh, &Mesh::expertNodes>()
+        .when(meaning::hasExperts)
+        .folded(),
     degree<&Mesh::data>("mesh.data", "data parallel",
         "Replicas that see different sequences; auto is whatever the accelerators leave.", false, "auto"),
     degree<&Mesh::shardGroup>("mesh.shard_group", "shard group",
         "Ranks that ZeRO or FSDP shards over; auto is all of data × context, less is hybrid sharding.", true,
         "auto"),
-    {.id = "mesh.zero_stage",
-        .label = "sharding stage",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Choice,
-        .choices = zeroChoices,
-        .help = "How much of the training state data-parallel ranks share out instead of repeating.",
-        .get = getEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>,
-        .set = setEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>},
-    {.id = "mesh.order",
-        .label = "rank order",
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Text,
-        .help =
-            "Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.",
-        .advanced = true,
-        .getText = getText<&Scenario::mesh, &Mesh::order>,
-        .setText = setText<&Scenario::mesh, &Mesh::order>},
+    choice("mesh.zero_stage", "sharding stage", Parallelism,
+        "How much of the training state data-parallel ranks share out instead of repeating.")
+        .atEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>(),
+    text("mesh.order", "rank order", Parallelism,
+        "Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.")
+        .atText<&Scenario::mesh, &Mesh::order>()
+        .folded(),
 };
 
 template <auto Member>
 constexpr FieldSpec hidden(std::string_view id, std::string_view label, std::string_view help)
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Parallelism,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0,
-        .maximum = 1,
-        .autoWord = "model",
-        .help = help,
-        .advanced = true,
-        .get = get<&Scenario::overlap, Member>,
-        .set = set<&Scenario::overlap, Member>};
+    return number(id, label, Parallelism, Unit::Percent, 0, 1, help)
+        .at<&Scenario::overlap, Member>()
+        .orAuto("model")
+        .folded();
 }
 
 const FieldSpec overlapRows[] = {

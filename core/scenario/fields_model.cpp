@@ -8,6 +8,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr Detent sizeDetents[] = {{125e6, "125M"}, {1.3e9, "1.3B"}, {7e9, "7B"}, {13e9, "13B"}, {70e9, "70B"},
     {175e9, "175B"}, {405e9, "405B"}, {671e9, "671B"}, {1e12, "1T"}};
@@ -42,238 +43,108 @@ bool hasWindow(const Scenario& s) { return architectureInForce(s.model).slidingW
 bool hasOwnHeadWidth(const Scenario& s) { return !isLatent(s); }
 
 const FieldSpec rows[] = {
-    {.id = "model.params",
-        .label = "model size",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Number,
-        .unit = Unit::Parameter,
-        .minimum = 1e6,
-        .maximum = 1e13,
-        .scale = FieldScale::Logarithmic,
-        .detents = sizeDetents,
-        .autoWord = "counted",
-        .help = "Parameters of the model. Setting it describes the model by size alone, with an inferred "
-                "architecture; \"counted\" means that the architecture below decides.",
-        .get = getParams,
-        .set = setParams},
-    {.id = "model.preset",
-        .label = "model",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Preset,
-        .preset = PresetKind::Model,
-        .autoWord = "none",
-        .help = "A published model; choosing one copies its architecture, which can then be edited.",
-        .getText = [](const Scenario& s) { return s.model.preset; },
-        .setText = setText<&Scenario::model, &ModelSpec::preset>},
-    {.id = "model.layers",
-        .label = "layers",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 256,
-        .scale = FieldScale::Linear,
-        .help = "Transformer blocks, one after another.",
-        .advanced = true,
-        .get = getDim<&Architecture::layers>,
-        .set = setDim<&Architecture::layers>},
-    {.id = "model.hidden",
-        .label = "hidden size",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e7,
-        .sliderMinimum = 256,
-        .sliderMaximum = 65536,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Width of the residual stream, in elements.",
-        .advanced = true,
-        .get = getDim<&Architecture::hidden>,
-        .set = setDim<&Architecture::hidden>},
-    {.id = "model.ffn",
-        .label = "FFN size",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 256,
-        .sliderMaximum = 262144,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Inner width of a dense layer's feed-forward network, in elements.",
-        .advanced = true,
-        .get = getDim<&Architecture::ffn>,
-        .set = setDim<&Architecture::ffn>},
-    {.id = "model.attention.kind",
-        .label = "attention kind",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Choice,
-        .choices = attentionChoices,
-        .help = "How many heads share keys and values. Follows the head counts; choosing one adjusts the KV "
-                "heads.",
-        .advanced = true,
-        .get = getDimEnum<&Architecture::attention>,
-        .set = setKind},
-    {.id = "model.attention.mla.q_lora_rank",
-        .label = "query rank",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0,
-        .sliderMaximum = 8192,
-        .help = "Rank of the query's down-projection in latent attention; 0 projects the query directly.",
-        .advanced = true,
-        .get = getDim<&Architecture::mla, &LatentAttention::qLoraRank>,
-        .set = setLatent<&LatentAttention::qLoraRank>,
-        .applies = isLatent},
-    {.id = "model.attention.mla.kv_lora_rank",
-        .label = "KV rank",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 4096,
-        .help = "Rank of the latent that keys and values are rebuilt from; this is what the KV cache holds.",
-        .advanced = true,
-        .get = getDim<&Architecture::mla, &LatentAttention::kvLoraRank>,
-        .set = setLatent<&LatentAttention::kvLoraRank>,
-        .applies = isLatent},
-    {.id = "model.attention.mla.qk_nope_head_dim",
-        .label = "head width without position",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 512,
-        .help = "Part of a query or key head that carries no rotary position.",
-        .advanced = true,
-        .get = getDim<&Architecture::mla, &LatentAttention::qkNopeHeadDim>,
-        .set = setLatent<&LatentAttention::qkNopeHeadDim>,
-        .applies = isLatent},
-    {.id = "model.attention.mla.qk_rope_head_dim",
-        .label = "head width with position",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e5,
-        .sliderMinimum = 0,
-        .sliderMaximum = 512,
-        .help =
-            "Part of a query or key head with rotary position; its key is shared by all heads and cached.",
-        .advanced = true,
-        .get = getDim<&Architecture::mla, &LatentAttention::qkRopeHeadDim>,
-        .set = setLatent<&LatentAttention::qkRopeHeadDim>,
-        .applies = isLatent},
-    {.id = "model.attention.mla.v_head_dim",
-        .label = "value head width",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 512,
-        .help = "Width of a value head in latent attention.",
-        .advanced = true,
-        .get = getDim<&Architecture::mla, &LatentAttention::vHeadDim>,
-        .set = setLatent<&LatentAttention::vHeadDim>,
-        .applies = isLatent},
-    {.id = "model.attention.sliding_window",
-        .label = "sliding window",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Token,
-        .minimum = 0,
-        .maximum = 1e9,
-        .sliderMinimum = 0,
-        .sliderMaximum = 131072,
-        .help = "Tokens that a windowed layer looks back on; 0 attends to the whole sequence.",
-        .advanced = true,
-        .get = getDim<&Architecture::slidingWindow>,
-        .set = setDimBy<setSlidingWindow>},
-    {.id = "model.attention.windowed_share",
-        .label = "windowed layers",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0,
-        .maximum = 1,
-        .help = "Share of the layers that use the sliding window; the others attend to the whole sequence.",
-        .advanced = true,
-        .get = getDim<&Architecture::windowedShare>,
-        .set = setDim<&Architecture::windowedShare>,
-        .applies = hasWindow},
-    {.id = "model.attention.relative_position_projection",
-        .label = "relative-position projection",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "A further projection per layer for relative positions, as in Transformer-XL.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::relativePositionProjection>,
-        .set = setDim<&Architecture::relativePositionProjection>},
-    {.id = "model.attention.sinks",
-        .label = "attention sinks",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "One learned logit per head that attention may fall into.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::attentionSinks>,
-        .set = setDim<&Architecture::attentionSinks>},
-    {.id = "model.heads",
-        .label = "heads",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 256,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Query heads of one attention layer.",
-        .advanced = true,
-        .get = getDim<&Architecture::heads>,
-        .set = setDimBy<setHeads>},
-    {.id = "model.kv_heads",
-        .label = "KV heads",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 256,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Key and value heads; fewer than the query heads shrink the KV cache.",
-        .advanced = true,
-        .get = getDim<&Architecture::kvHeads>,
-        .set = setDimSettled<&Architecture::kvHeads>},
-    {.id = "model.head_dim",
-        .label = "head width",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 16,
-        .sliderMaximum = 512,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Elements of one query, key or value head; usually hidden size ÷ heads.",
-        .advanced = true,
-        .get = getDim<&Architecture::headDim>,
-        .set = setDim<&Architecture::headDim>,
-        .applies = hasOwnHeadWidth},
+    number("model.params", "model size", Model, Unit::Parameter, 1e6, 1e13,
+        "Parameters of the model. Setting it describes the model by size alone, with an inferred "
+        "architecture; \"counted\" means that the architecture below decides.")
+        .scaled(FieldScale::Logarithmic, sizeDetents)
+        .through(getParams, setParams)
+        .orAuto("counted"),
+    preset("model.preset", "model", Model, PresetKind::Model,
+        "A published model; choosing one copies its architecture, which can then be edited.")
+        .through(
+            [](const Scenario& s) { return s.model.preset; }, setText<&Scenario::model, &ModelSpec::preset>)
+        .orAuto("none"),
+    integer("model.layers", "layers", Model, Unit::Count, 1, 1e5, "Transformer blocks, one after another.")
+        .slider(1, 256, FieldScale::Linear)
+        .through(getDim<&Architecture::layers>, setDim<&Architecture::layers>)
+        .folded(),
+    integer("model.hidden", "hidden size", Model, Unit::Count, 1, 1e7,
+        "Width of the residual stream, in elements.")
+        .slider(256, 65536, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::hidden>, setDim<&Architecture::hidden>)
+        .folded(),
+    integer("model.ffn", "FFN size", Model, Unit::Count, 1, 1e8,
+        "Inner width of a dense layer's feed-forward network, in elements.")
+        .slider(256, 262144, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::ffn>, setDim<&Architecture::ffn>)
+        .folded(),
+    choice("model.attention.kind", "attention kind", Model,
+        "How many heads share keys and values. Follows the head counts; choosing one adjusts the KV "
+        "heads.")
+        .among(attentionChoices)
+        .through(getDimEnum<&Architecture::attention>, setKind)
+        .folded(),
+    integer("model.attention.mla.q_lora_rank", "query rank", Model, Unit::Count, 0, 1e6,
+        "Rank of the query's down-projection in latent attention; 0 projects the query directly.")
+        .slider(0, 8192)
+        .through(
+            getDim<&Architecture::mla, &LatentAttention::qLoraRank>, setLatent<&LatentAttention::qLoraRank>)
+        .when(isLatent)
+        .folded(),
+    integer("model.attention.mla.kv_lora_rank", "KV rank", Model, Unit::Count, 1, 1e6,
+        "Rank of the latent that keys and values are rebuilt from; this is what the KV cache holds.")
+        .slider(1, 4096)
+        .through(
+            getDim<&Architecture::mla, &LatentAttention::kvLoraRank>, setLatent<&LatentAttention::kvLoraRank>)
+        .when(isLatent)
+        .folded(),
+    integer("model.attention.mla.qk_nope_head_dim", "head width without position", Model, Unit::Count, 1, 1e5,
+        "Part of a query or key head that carries no rotary position.")
+        .slider(1, 512)
+        .through(getDim<&Architecture::mla, &LatentAttention::qkNopeHeadDim>,
+            setLatent<&LatentAttention::qkNopeHeadDim>)
+        .when(isLatent)
+        .folded(),
+    integer("model.attention.mla.qk_rope_head_dim", "head width with position", Model, Unit::Count, 0, 1e5,
+        "Part of a query or key head with rotary position; its key is shared by all heads and cached.")
+        .slider(0, 512)
+        .through(getDim<&Architecture::mla, &LatentAttention::qkRopeHeadDim>,
+            setLatent<&LatentAttention::qkRopeHeadDim>)
+        .when(isLatent)
+        .folded(),
+    integer("model.attention.mla.v_head_dim", "value head width", Model, Unit::Count, 1, 1e5,
+        "Width of a value head in latent attention.")
+        .slider(1, 512)
+        .through(
+            getDim<&Architecture::mla, &LatentAttention::vHeadDim>, setLatent<&LatentAttention::vHeadDim>)
+        .when(isLatent)
+        .folded(),
+    integer("model.attention.sliding_window", "sliding window", Model, Unit::Token, 0, 1e9,
+        "Tokens that a windowed layer looks back on; 0 attends to the whole sequence.")
+        .slider(0, 131072)
+        .through(getDim<&Architecture::slidingWindow>, setDimBy<setSlidingWindow>)
+        .folded(),
+    number("model.attention.windowed_share", "windowed layers", Model, Unit::Percent, 0, 1,
+        "Share of the layers that use the sliding window; the others attend to the whole sequence.")
+        .through(getDim<&Architecture::windowedShare>, setDim<&Architecture::windowedShare>)
+        .when(hasWindow)
+        .folded(),
+    toggle("model.attention.relative_position_projection", "relative-position projection", Model,
+        "A further projection per layer for relative positions, as in Transformer-XL.")
+        .through(getDim<&Architecture::relativePositionProjection>,
+            setDim<&Architecture::relativePositionProjection>)
+        .folded()
+        .notInDock(),
+    toggle("model.attention.sinks", "attention sinks", Model,
+        "One learned logit per head that attention may fall into.")
+        .through(getDim<&Architecture::attentionSinks>, setDim<&Architecture::attentionSinks>)
+        .folded()
+        .notInDock(),
+    integer("model.heads", "heads", Model, Unit::Count, 1, 1e5, "Query heads of one attention layer.")
+        .slider(1, 256, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::heads>, setDimBy<setHeads>)
+        .folded(),
+    integer("model.kv_heads", "KV heads", Model, Unit::Count, 1, 1e5,
+        "Key and value heads; fewer than the query heads shrink the KV cache.")
+        .slider(1, 256, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::kvHeads>, setDimSettled<&Architecture::kvHeads>)
+        .folded(),
+    integer("model.head_dim", "head width", Model, Unit::Count, 1, 1e5,
+        "Elements of one query, key or value head; usually hidden size ÷ heads.")
+        .slider(16, 512, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::headDim>, setDim<&Architecture::headDim>)
+        .when(hasOwnHeadWidth)
+        .folded(),
 };
 
 } // namespace

@@ -8,6 +8,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr std::array<FieldChoice, 4> biasChoices{{{"none", "none", ""}, {"all", "every projection", ""},
     {"qkv", "query, key, value", ""}, {"attn_all", "attention projections", ""}}};
@@ -26,252 +27,126 @@ bool hasSharedExperts(const Scenario& s)
 }
 
 const FieldSpec rows[] = {
-    {.id = "model.mtp_layers",
-        .label = "further-token layers",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 64,
-        .sliderMinimum = 0,
-        .sliderMaximum = 4,
-        .help = "Extra layers that predict the tokens after the next one while training (DeepSeek-V3: 1); "
-                "the parameter count leaves them out, as the published figures do.",
-        .advanced = true,
-        .get = getDim<&Architecture::mtpLayers>,
-        .set = setDim<&Architecture::mtpLayers>},
-    {.id = "model.vocab",
-        .label = "vocabulary",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 1024,
-        .sliderMaximum = 524288,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Rows of the embedding table and of the un-embedding.",
-        .advanced = true,
-        .get = getDim<&Architecture::vocab>,
-        .set = setDim<&Architecture::vocab>},
-    {.id = "model.max_seq",
-        .label = "longest sequence",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Token,
-        .minimum = 0,
-        .maximum = 1e9,
-        .sliderMinimum = 0,
-        .sliderMaximum = 1048576,
-        .help = "Tokens the model was built for. Only learned positions hold parameters for it.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::maxSequence>,
-        .set = setDim<&Architecture::maxSequence>},
-    {.id = "model.tied_embeddings",
-        .label = "tied embeddings",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "Embedding and un-embedding share one table.",
-        .advanced = true,
-        .get = getDim<&Architecture::tiedEmbeddings>,
-        .set = setDim<&Architecture::tiedEmbeddings>},
-    {.id = "model.gated_mlp",
-        .label = "gated FFN",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "Three feed-forward matrices (SwiGLU and relatives) instead of two.",
-        .advanced = true,
-        .get = getDim<&Architecture::gatedMlp>,
-        .set = setDim<&Architecture::gatedMlp>},
-    {.id = "model.bias",
-        .label = "biases",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Choice,
-        .choices = biasChoices,
-        .help = "Which linear layers add a bias vector.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDimEnum<&Architecture::bias>,
-        .set = setDimEnum<biasChoices, &Architecture::bias>},
-    {.id = "model.norm",
-        .label = "normalisation",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Choice,
-        .choices = normChoices,
-        .help = "The normalisation layer, which decides how many vectors each one holds.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDimEnum<&Architecture::norm>,
-        .set = setDimEnum<normChoices, &Architecture::norm>},
-    {.id = "model.position",
-        .label = "positions",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Choice,
-        .choices = positionChoices,
-        .help = "How positions enter; only learned ones are parameters.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDimEnum<&Architecture::position>,
-        .set = setDimEnum<positionChoices, &Architecture::position>},
-    {.id = "model.qk_norm",
-        .label = "query-key norm",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Choice,
-        .choices = qkNormChoices,
-        .help = "Normalisation of queries and keys before they meet.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDimEnum<&Architecture::qkNorm>,
-        .set = setDimEnum<qkNormChoices, &Architecture::qkNorm>},
-    {.id = "model.post_norms",
-        .label = "post-norms",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "A second norm after attention and after the feed-forward network.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::postNorms>,
-        .set = setDim<&Architecture::postNorms>},
-    {.id = "model.parallel_block_single_norm",
-        .label = "parallel block",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "Attention and feed-forward network run side by side behind one norm.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::parallelBlockSingleNorm>,
-        .set = setDim<&Architecture::parallelBlockSingleNorm>},
-    {.id = "model.embedding_norm",
-        .label = "embedding norm",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "One LayerNorm right after the embedding, as in BLOOM.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::embeddingNorm>,
-        .set = setDim<&Architecture::embeddingNorm>},
-    {.id = "model.moe.experts",
-        .label = "experts",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e6,
-        .sliderMinimum = 0,
-        .sliderMaximum = 512,
-        .help = "Routed experts of a mixture-of-experts layer; 0 makes the model dense.",
-        .advanced = true,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::experts>,
-        .set = setDimBy<setExperts>},
-    {.id = "model.moe.topk",
-        .label = "active experts",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 32,
-        .help = "Experts that the router sends each token to.",
-        .advanced = true,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::topK>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::topK>,
-        .applies = isMoe},
-    {.id = "model.moe.moe_ffn",
-        .label = "expert FFN size",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 64,
-        .sliderMaximum = 65536,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Inner width of one expert.",
-        .advanced = true,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::expertFfn>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::expertFfn>,
-        .applies = isMoe},
-    {.id = "model.moe.shared",
-        .label = "shared experts",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e4,
-        .sliderMinimum = 0,
-        .sliderMaximum = 8,
-        .help = "Experts that every token passes through besides its routed ones.",
-        .advanced = true,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::sharedExperts>,
-        .set = setDimBy<setSharedExperts>,
-        .applies = isMoe},
-    {.id = "model.moe.shared_ffn",
-        .label = "shared expert FFN size",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 64,
-        .sliderMaximum = 65536,
-        .scale = FieldScale::PowersOfTwo,
-        .help = "Inner width of one shared expert.",
-        .advanced = true,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::sharedFfn>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::sharedFfn>,
-        .applies = hasSharedExperts},
-    {.id = "model.moe.first_dense_layers",
-        .label = "dense layers first",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e5,
-        .sliderMinimum = 0,
-        .sliderMaximum = 64,
-        .help = "Layers at the bottom that keep a dense feed-forward network.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::firstDenseLayers>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::firstDenseLayers>,
-        .applies = isMoe},
-    {.id = "model.moe.interval",
-        .label = "every n-th layer",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e5,
-        .sliderMinimum = 1,
-        .sliderMaximum = 8,
-        .help = "1 puts experts into every layer after the dense ones, 2 into every other.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::interval>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::interval>,
-        .applies = isMoe},
-    {.id = "model.moe.router_bias",
-        .label = "router bias",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "The router adds a learned bias per expert.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::routerBias>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::routerBias>,
-        .applies = isMoe},
-    {.id = "model.moe.expert_bias",
-        .label = "expert biases",
-        .group = FieldGroup::Model,
-        .kind = FieldKind::Toggle,
-        .help = "Expert matrices add bias vectors.",
-        .advanced = true,
-        .inDock = false,
-        .get = getDim<&Architecture::moe, &MixtureOfExperts::expertBias>,
-        .set = setDim<&Architecture::moe, &MixtureOfExperts::expertBias>,
-        .applies = isMoe},
+    integer("model.mtp_layers", "further-token layers", Model, Unit::Count, 0, 64,
+        "Extra layers that predict the tokens after the next one while training (DeepSeek-V3: 1); "
+        "the parameter count leaves them out, as the published figures do.")
+        .slider(0, 4)
+        .through(getDim<&Architecture::mtpLayers>, setDim<&Architecture::mtpLayers>)
+        .folded(),
+    integer("model.vocab", "vocabulary", Model, Unit::Count, 1, 1e8,
+        "Rows of the embedding table and of the un-embedding.")
+        .slider(1024, 524288, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::vocab>, setDim<&Architecture::vocab>)
+        .folded(),
+    integer("model.max_seq", "longest sequence", Model, Unit::Token, 0, 1e9,
+        "Tokens the model was built for. Only learned positions hold parameters for it.")
+        .slider(0, 1048576)
+        .through(getDim<&Architecture::maxSequence>, setDim<&Architecture::maxSequence>)
+        .folded()
+        .notInDock(),
+    toggle("model.tied_embeddings", "tied embeddings", Model, "Embedding and un-embedding share one table.")
+        .through(getDim<&Architecture::tiedEmbeddings>, setDim<&Architecture::tiedEmbeddings>)
+        .folded(),
+    toggle("model.gated_mlp", "gated FFN", Model,
+        "Three feed-forward matrices (SwiGLU and relatives) instead of two.")
+        .through(getDim<&Architecture::gatedMlp>, setDim<&Architecture::gatedMlp>)
+        .folded(),
+    choice("model.bias", "biases", Model, "Which linear layers add a bias vector.")
+        .among(biasChoices)
+        .through(getDimEnum<&Architecture::bias>, setDimEnum<biasChoices, &Architecture::bias>)
+        .folded()
+        .notInDock(),
+    choice("model.norm", "normalisation", Model,
+        "The normalisation layer, which decides how many vectors each one holds.")
+        .among(normChoices)
+        .through(getDimEnum<&Architecture::norm>, setDimEnum<normChoices, &Architecture::norm>)
+        .folded()
+        .notInDock(),
+    choice("model.position", "positions", Model, "How positions enter; only learned ones are parameters.")
+        .among(positionChoices)
+        .through(getDimEnum<&Architecture::position>, setDimEnum<positionChoices, &Architecture::position>)
+        .folded()
+        .notInDock(),
+    choice("model.qk_norm", "query-key norm", Model, "Normalisation of queries and keys before they meet.")
+        .among(qkNormChoices)
+        .through(getDimEnum<&Architecture::qkNorm>, setDimEnum<qkNormChoices, &Architecture::qkNorm>)
+        .folded()
+        .notInDock(),
+    toggle("model.post_norms", "post-norms", Model,
+        "A second norm after attention and after the feed-forward network.")
+        .through(getDim<&Architecture::postNorms>, setDim<&Architecture::postNorms>)
+        .folded()
+        .notInDock(),
+    toggle("model.parallel_block_single_norm", "parallel block", Model,
+        "Attention and feed-forward network run side by side behind one norm.")
+        .through(
+            getDim<&Architecture::parallelBlockSingleNorm>, setDim<&Architecture::parallelBlockSingleNorm>)
+        .folded()
+        .notInDock(),
+    toggle("model.embedding_norm", "embedding norm", Model,
+        "One LayerNorm right after the embedding, as in BLOOM.")
+        .through(getDim<&Architecture::embeddingNorm>, setDim<&Architecture::embeddingNorm>)
+        .folded()
+        .notInDock(),
+    integer("model.moe.experts", "experts", Model, Unit::Count, 0, 1e6,
+        "Routed experts of a mixture-of-experts layer; 0 makes the model dense.")
+        .slider(0, 512)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::experts>, setDimBy<setExperts>)
+        .folded(),
+    integer("model.moe.topk", "active experts", Model, Unit::Count, 1, 1e6,
+        "Experts that the router sends each token to.")
+        .slider(1, 32)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::topK>,
+            setDim<&Architecture::moe, &MixtureOfExperts::topK>)
+        .when(isMoe)
+        .folded(),
+    integer("model.moe.moe_ffn", "expert FFN size", Model, Unit::Count, 1, 1e8, "Inner width of one expert.")
+        .slider(64, 65536, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::expertFfn>,
+            setDim<&Architecture::moe, &MixtureOfExperts::expertFfn>)
+        .when(isMoe)
+        .folded(),
+    integer("model.moe.shared", "shared experts", Model, Unit::Count, 0, 1e4,
+        "Experts that every token passes through besides its routed ones.")
+        .slider(0, 8)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::sharedExperts>, setDimBy<setSharedExperts>)
+        .when(isMoe)
+        .folded(),
+    integer("model.moe.shared_ffn", "shared expert FFN size", Model, Unit::Count, 1, 1e8,
+        "Inner width of one shared expert.")
+        .slider(64, 65536, FieldScale::PowersOfTwo)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::sharedFfn>,
+            setDim<&Architecture::moe, &MixtureOfExperts::sharedFfn>)
+        .when(hasSharedExperts)
+        .folded(),
+    integer("model.moe.first_dense_layers", "dense layers first", Model, Unit::Count, 0, 1e5,
+        "Layers at the bottom that keep a dense feed-forward network.")
+        .slider(0, 64)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::firstDenseLayers>,
+            setDim<&Architecture::moe, &MixtureOfExperts::firstDenseLayers>)
+        .when(isMoe)
+        .folded()
+        .notInDock(),
+    integer("model.moe.interval", "every n-th layer", Model, Unit::Count, 1, 1e5,
+        "1 puts experts into every layer after the dense ones, 2 into every other.")
+        .slider(1, 8)
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::interval>,
+            setDim<&Architecture::moe, &MixtureOfExperts::interval>)
+        .when(isMoe)
+        .folded()
+        .notInDock(),
+    toggle("model.moe.router_bias", "router bias", Model, "The router adds a learned bias per expert.")
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::routerBias>,
+            setDim<&Architecture::moe, &MixtureOfExperts::routerBias>)
+        .when(isMoe)
+        .folded()
+        .notInDock(),
+    toggle("model.moe.expert_bias", "expert biases", Model, "Expert matrices add bias vectors.")
+        .through(getDim<&Architecture::moe, &MixtureOfExperts::expertBias>,
+            setDim<&Architecture::moe, &MixtureOfExperts::expertBias>)
+        .when(isMoe)
+        .folded()
+        .notInDock(),
 };
 
 } // namespace

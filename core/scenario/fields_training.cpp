@@ -11,6 +11,7 @@ namespace ridgepoint {
 namespace {
 
 using namespace access;
+using enum FieldGroup;
 
 constexpr Detent sequenceDetents[] = {{1024, "1k"}, {2048, "2k"}, {4096, "4k"}, {8192, "8k"}, {16384, "16k"},
     {32768, "32k"}, {65536, "64k"}, {131072, "128k"}, {262144, "256k"}, {524288, "512k"}, {1048576, "1M"}};
@@ -83,130 +84,50 @@ void setRecipe(Scenario& s, std::optional<double> value)
         chooseRecipe(s.training.precision, index);
 }
 
-template <const auto& Choices, auto Member>
-constexpr auto getType = getKey<Choices, &Scenario::training, &Training::precision, Member>;
-template <const auto& Choices, auto Member>
-constexpr auto setType = setKey<Choices, &Scenario::training, &Training::precision, Member>;
-
 template <auto Member>
 constexpr FieldSpec part(
     std::string_view id, std::string_view label, std::string_view help, bool (*applies)(const Scenario&))
 {
-    return {.id = id,
-        .label = label,
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Toggle,
-        .help = help,
-        .advanced = true,
-        .get = get<&Scenario::training, Member>,
-        .set = set<&Scenario::training, Member>,
-        .applies = applies};
+    return toggle(id, label, Batch, help).at<&Scenario::training, Member>().when(applies).folded();
 }
 
 const FieldSpec rows[] = {
-    {.id = "training.sequence_length",
-        .label = "sequence length",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Token,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 1024,
-        .sliderMaximum = 1048576,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = sequenceDetents,
-        .help = "Tokens of one training sequence. Attention work grows with its square, activations with its "
-                "length.",
-        .get = get<&Scenario::training, &Training::sequenceLength>,
-        .set = set<&Scenario::training, &Training::sequenceLength>},
-    {.id = "training.global_batch_sequences",
-        .label = "global batch",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e8,
-        .sliderMinimum = 1,
-        .sliderMaximum = 65536,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = batchDetents,
-        .help = "Sequences of one optimizer step, over all accelerators.",
-        .get = get<&Scenario::training, &Training::globalBatchSequences>,
-        .set = set<&Scenario::training, &Training::globalBatchSequences>},
-    {.id = "training.micro_batch",
-        .label = "micro-batch",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e6,
-        .sliderMinimum = 1,
-        .sliderMaximum = 64,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = microDetents,
-        .help =
-            "Sequences one replica runs through the model at a time; the rest of its batch is accumulated.",
-        .get = get<&Scenario::training, &Training::microBatch>,
-        .set = set<&Scenario::training, &Training::microBatch>},
-    {.id = "training.tokens",
-        .label = "training tokens",
-        .group = FieldGroup::Goals,
-        .kind = FieldKind::Number,
-        .unit = Unit::Token,
-        .minimum = 1,
-        .maximum = 1e18,
-        .sliderMinimum = 1e9,
-        .sliderMaximum = 1e15,
-        .scale = FieldScale::Logarithmic,
-        .detents = tokenDetents,
-        .help = "Tokens of the whole run; \"20x\" means twenty per parameter.",
-        .get = getTokens,
-        .set = setTokens},
-    {.id = "training.optimizer",
-        .label = "optimizer",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Choice,
-        .choices = optimizerChoices,
-        .help = "Decides how many moments are kept beside every weight.",
-        .get = getKey<optimizerChoices, &Scenario::training, &Training::optimizer>,
-        .set = setKey<optimizerChoices, &Scenario::training, &Training::optimizer>},
-    {.id = "training.recompute",
-        .label = "recompute",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Choice,
-        .choices = recomputeChoices,
-        .help = "Which activations are thrown away and computed again in the backward pass.",
-        .get = getEnum<recomputeChoices, &Scenario::training, &Training::recompute>,
-        .set = setEnum<recomputeChoices, &Scenario::training, &Training::recompute>},
-    {.id = "training.recompute_every",
-        .label = "recompute every n-th layer",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 1e4,
-        .sliderMinimum = 1,
-        .sliderMaximum = 16,
-        .help = "1 recomputes in every layer, 2 in every other; the layers between keep all they computed.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::recomputeEvery>,
-        .set = set<&Scenario::training, &Training::recomputeEvery>,
-        .applies = meaning::recomputes},
-    {.id = "training.recompute_layers",
-        .label = "recomputed layers of a rank",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 0,
-        .maximum = 1e5,
-        .sliderMinimum = 0,
-        .sliderMaximum = 128,
-        .autoWord = "all",
-        .help = "How many of a rank's layers recompute, the first ones; \"all\" of them unless said.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::recomputeLayers>,
-        .set = set<&Scenario::training, &Training::recomputeLayers>,
-        .applies = meaning::recomputes},
+    integer("training.sequence_length", "sequence length", Batch, Unit::Token, 1, 1e8,
+        "Tokens of one training sequence. Attention work grows with its square, activations with its "
+        "length.")
+        .slider(1024, 1048576, FieldScale::PowersOfTwo, sequenceDetents)
+        .at<&Scenario::training, &Training::sequenceLength>(),
+    integer("training.global_batch_sequences", "global batch", Batch, Unit::Count, 1, 1e8,
+        "Sequences of one optimizer step, over all accelerators.")
+        .slider(1, 65536, FieldScale::PowersOfTwo, batchDetents)
+        .at<&Scenario::training, &Training::globalBatchSequences>(),
+    integer("training.micro_batch", "micro-batch", Batch, Unit::Count, 1, 1e6,
+        "Sequences one replica runs through the model at a time; the rest of its batch is accumulated.")
+        .slider(1, 64, FieldScale::PowersOfTwo, microDetents)
+        .at<&Scenario::training, &Training::microBatch>(),
+    number("training.tokens", "training tokens", Goals, Unit::Token, 1, 1e18,
+        "Tokens of the whole run; \"20x\" means twenty per parameter.")
+        .slider(1e9, 1e15, FieldScale::Logarithmic, tokenDetents)
+        .through(getTokens, setTokens),
+    choice("training.optimizer", "optimizer", OptimizerState,
+        "Decides how many moments are kept beside every weight.")
+        .atKey<optimizerChoices, &Scenario::training, &Training::optimizer>(),
+    choice("training.recompute", "recompute", Batch,
+        "Which activations are thrown away and computed again in the backward pass.")
+        .atEnum<recomputeChoices, &Scenario::training, &Training::recompute>(),
+    integer("training.recompute_every", "recompute every n-th layer", Batch, Unit::Count, 1, 1e4,
+        "1 recomputes in every layer, 2 in every other; the layers between keep all they computed.")
+        .slider(1, 16)
+        .at<&Scenario::training, &Training::recomputeEvery>()
+        .when(meaning::recomputes)
+        .folded(),
+    integer("training.recompute_layers", "recomputed layers of a rank", Batch, Unit::Count, 0, 1e5,
+        "How many of a rank's layers recompute, the first ones; \"all\" of them unless said.")
+        .slider(0, 128)
+        .at<&Scenario::training, &Training::recomputeLayers>()
+        .orAuto("all")
+        .when(meaning::recomputes)
+        .folded(),
     part<&Training::recomputeNorms>("training.recompute_norms", "recompute norms",
         "The outputs of the norms are computed again in the backward pass instead of being kept.",
         meaning::keepsLayers),
@@ -220,174 +141,85 @@ const FieldSpec rows[] = {
     part<&Training::recomputeLatent>("training.recompute_latent", "recompute latent up-projections",
         "Queries, keys and values of latent attention are expanded again from what is kept of them.",
         meaning::keepsLatents),
-    {.id = "training.flash_attention",
-        .label = "flash attention",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Toggle,
-        .help = "Attention without ever storing the square of scores.",
-        .get = get<&Scenario::training, &Training::flashAttention>,
-        .set = set<&Scenario::training, &Training::flashAttention>},
-    {.id = "training.precision",
-        .label = "precision recipe",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = recipeChoices,
-        .help = "Sets all seven element types below at once.",
-        .get = getRecipe,
-        .set = setRecipe},
-    {.id = "training.precision.compute",
-        .label = "compute",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = computeChoices,
-        .help = "Element type that matrix units multiply in; it decides which peak applies.",
-        .get = getType<computeChoices, &PrecisionRecipe::compute>,
-        .set = setType<computeChoices, &PrecisionRecipe::compute>},
-    {.id = "training.precision.weights",
-        .label = "weights",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = weightChoices,
-        .help = "Element type of the weights that the forward and backward passes read.",
-        .get = getType<weightChoices, &PrecisionRecipe::weights>,
-        .set = setType<weightChoices, &PrecisionRecipe::weights>},
-    {.id = "training.precision.gradients",
-        .label = "gradients",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = gradientChoices,
-        .help = "Element type of the stored gradient.",
-        .get = getType<gradientChoices, &PrecisionRecipe::gradients>,
-        .set = setType<gradientChoices, &PrecisionRecipe::gradients>},
-    {.id = "training.precision.accumulator",
-        .label = "gradient accumulator",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = accumulatorChoices,
-        .help = "A second gradient buffer in higher precision that micro-batches add into; Megatron keeps "
-                "one in fp32.",
-        .advanced = true,
-        .get = getType<accumulatorChoices, &PrecisionRecipe::accumulator>,
-        .set = setType<accumulatorChoices, &PrecisionRecipe::accumulator>},
-    {.id = "training.precision.master",
-        .label = "master copy",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = masterChoices,
-        .help = "The copy of the weights that the optimizer updates; without one it updates the weights "
-                "themselves.",
-        .get = getType<masterChoices, &PrecisionRecipe::master>,
-        .set = setType<masterChoices, &PrecisionRecipe::master>},
-    {.id = "training.precision.moments",
-        .label = "moments",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = momentChoices,
-        .autoWord = "auto",
-        .help = "Element type of the optimizer's moments; auto is what the optimizer stores by default.",
-        .get = getType<momentChoices, &PrecisionRecipe::moments>,
-        .set = setType<momentChoices, &PrecisionRecipe::moments>},
-    {.id = "training.precision.communication",
-        .label = "communication",
-        .group = FieldGroup::Precision,
-        .kind = FieldKind::Choice,
-        .choices = wireChoices,
-        .help = "Element type of gradients on the wire.",
-        .get = getType<wireChoices, &PrecisionRecipe::communication>,
-        .set = setType<wireChoices, &PrecisionRecipe::communication>},
-    {.id = "training.offload_optimizer",
-        .label = "offload optimizer",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Toggle,
-        .help = "Master copy and moments live in host memory and are updated there; gradients and weights "
-                "cross the host link every step.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::offloadOptimizer>,
-        .set = set<&Scenario::training, &Training::offloadOptimizer>},
-    {.id = "training.offload_activations",
-        .label = "offload activations",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Toggle,
-        .help = "Kept activations wait in host memory; they cross the host link out and back every "
-                "micro-batch.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::offloadActivations>,
-        .set = set<&Scenario::training, &Training::offloadActivations>},
-    {.id = "training.cuda_graphs",
-        .label = "CUDA graphs",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Choice,
-        .choices = switchChoices,
-        .autoWord = "stack",
-        .help = "Launching recorded kernels together takes the host out of short layers; \"stack\" is what "
-                "the software stack does by itself.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::cudaGraphs>,
-        .set = set<&Scenario::training, &Training::cudaGraphs>},
-    {.id = "training.routing_imbalance",
-        .label = "routing imbalance",
-        .group = FieldGroup::Batch,
-        .kind = FieldKind::Number,
-        .unit = Unit::Ratio,
-        .minimum = 1,
-        .maximum = 1000,
-        .sliderMinimum = 1,
-        .sliderMaximum = 4,
-        .autoWord = "model",
-        .help = "Tokens of the fullest expert rank over the mean; the others wait for it. \"model\" derives "
-                "it.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::routingImbalance>,
-        .set = set<&Scenario::training, &Training::routingImbalance>,
-        .applies = meaning::hasExperts},
-    {.id = "training.method",
-        .label = "what is trained",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Choice,
-        .choices = methodChoices,
-        .help = "Full training, or low-rank adapters beside weights that stay as they are "
-                "(arXiv:2106.09685, arXiv:2305.14314).",
-        .advanced = true,
-        .get = getEnum<methodChoices, &Scenario::training, &Training::method>,
-        .set = setEnum<methodChoices, &Scenario::training, &Training::method>},
-    {.id = "training.lora_rank",
-        .label = "adapter rank",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Integer,
-        .unit = Unit::Count,
-        .minimum = 1,
-        .maximum = 65536,
-        .sliderMinimum = 1,
-        .sliderMaximum = 512,
-        .scale = FieldScale::PowersOfTwo,
-        .detents = rankDetents,
-        .help = "Inner width of an adapter's two matrices; its parameters grow with it.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::loraRank>,
-        .set = set<&Scenario::training, &Training::loraRank>,
-        .applies = meaning::hasAdapters},
-    {.id = "training.lora_targets",
-        .label = "adapters on",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Choice,
-        .choices = loraChoices,
-        .help = "Which matrices get an adapter.",
-        .advanced = true,
-        .get = getEnum<loraChoices, &Scenario::training, &Training::loraTargets>,
-        .set = setEnum<loraChoices, &Scenario::training, &Training::loraTargets>,
-        .applies = meaning::hasAdapters},
-    {.id = "training.frozen_layers",
-        .label = "frozen layers",
-        .group = FieldGroup::OptimizerState,
-        .kind = FieldKind::Number,
-        .unit = Unit::Percent,
-        .minimum = 0,
-        .maximum = 1,
-        .help =
-            "Share of the layers, the lowest ones, that are not trained: no gradient, no optimizer state.",
-        .advanced = true,
-        .get = get<&Scenario::training, &Training::frozenShare>,
-        .set = set<&Scenario::training, &Training::frozenShare>},
+    toggle("training.flash_attention", "flash attention", Batch,
+        "Attention without ever storing the square of scores.")
+        .at<&Scenario::training, &Training::flashAttention>(),
+    choice("training.precision", "precision recipe", Precision, "Sets all seven element types below at once.")
+        .among(recipeChoices)
+        .through(getRecipe, setRecipe),
+    choice("training.precision.compute", "compute", Precision,
+        "Element type that matrix units multiply in; it decides which peak applies.")
+        .atKey<computeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::compute>(),
+    choice("training.precision.weights", "weights", Precision,
+        "Element type of the weights that the forward and backward passes read.")
+        .atKey<weightChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::weights>()
+        .folded(),
+    choice("training.precision.gradients", "gradients", Precision, "Element type of the stored gradient.")
+        .atKey<gradientChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::gradients>()
+        .folded(),
+    choice("training.precision.accumulator", "gradient accumulator", Precision,
+        "A second gradient buffer in higher precision that micro-batches add into; Megatron keeps "
+        "one in fp32.")
+        .atKey<accumulatorChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::accumulator>()
+        .folded(),
+    choice("training.precision.master", "master copy", Precision,
+        "The copy of the weights that the optimizer updates; without one it updates the weights "
+        "themselves.")
+        .atKey<masterChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::master>()
+        .folded(),
+    choice("training.precision.moments", "moments", Precision,
+        "Element type of the optimizer's moments; auto is what the optimizer stores by default.")
+        .atKey<momentChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::moments>()
+        .orAuto()
+        .folded(),
+    choice("training.precision.communication", "communication", Precision,
+        "Element type of gradients on the wire.")
+        .atKey<wireChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::communication>()
+        .folded(),
+    toggle("training.offload_optimizer", "offload optimizer", OptimizerState,
+        "Master copy and moments live in host memory and are updated there; gradients and weights "
+        "cross the host link every step.")
+        .at<&Scenario::training, &Training::offloadOptimizer>()
+        .folded(),
+    toggle("training.offload_activations", "offload activations", Batch,
+        "Kept activations wait in host memory; they cross the host link out and back every "
+        "micro-batch.")
+        .at<&Scenario::training, &Training::offloadActivations>()
+        .folded(),
+    choice("training.cuda_graphs", "CUDA graphs", Batch,
+        "Launching recorded kernels together takes the host out of short layers; \"stack\" is what "
+        "the software stack does by itself.")
+        .among(switchChoices)
+        .at<&Scenario::training, &Training::cudaGraphs>()
+        .orAuto("stack")
+        .folded(),
+    number("training.routing_imbalance", "routing imbalance", Batch, Unit::Ratio, 1, 1000,
+        "Tokens of the fullest expert rank over the mean; the others wait for it. \"model\" derives "
+        "it.")
+        .slider(1, 4)
+        .at<&Scenario::training, &Training::routingImbalance>()
+        .orAuto("model")
+        .when(meaning::hasExperts)
+        .folded(),
+    choice("training.method", "what is trained", OptimizerState,
+        "Full training, or low-rank adapters beside weights that stay as they are "
+        "(arXiv:2106.09685, arXiv:2305.14314).")
+        .atEnum<methodChoices, &Scenario::training, &Training::method>()
+        .folded(),
+    integer("training.lora_rank", "adapter rank", OptimizerState, Unit::Count, 1, 65536,
+        "Inner width of an adapter's two matrices; its parameters grow with it.")
+        .slider(1, 512, FieldScale::PowersOfTwo, rankDetents)
+        .at<&Scenario::training, &Training::loraRank>()
+        .when(meaning::hasAdapters)
+        .folded(),
+    choice("training.lora_targets", "adapters on", OptimizerState, "Which matrices get an adapter.")
+        .atEnum<loraChoices, &Scenario::training, &Training::loraTargets>()
+        .when(meaning::hasAdapters)
+        .folded(),
+    number("training.frozen_layers", "frozen layers", OptimizerState, Unit::Percent, 0, 1,
+        "Share of the layers, the lowest ones, that are not trained: no gradient, no optimizer state.")
+        .at<&Scenario::training, &Training::frozenShare>()
+        .folded(),
 };
 
 } // namespace

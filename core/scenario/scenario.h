@@ -275,6 +275,7 @@ struct Scenario
     std::string name;
     std::string notes;
     std::string fitNote; // why it ran although the model says that it does not fit; see Fit
+    std::string opensOn; // id of the view that shows its point; empty: whichever is open
     ModelSpec model;
     Training training;
     Hardware hardware;

@@ -168,10 +168,12 @@ void TestFieldTable::everyMemberHasARow()
 {
     const Catalog& catalog = shippedCatalog();
     Scenario s;
-    auto& [name, notes, fitNote, model, training, hardware, mesh, overlap, targets, resilience, serving] = s;
+    auto& [name, notes, fitNote, opensOn, model, training, hardware, mesh, overlap, targets, resilience,
+        serving] = s;
     name = "every member";
     notes = "has a row";
     fitNote = "so has this";
+    opensOn = "and this";
     {
         auto& [source, preset, params, architecture] = model;
         source = ModelSpec::Source::Preset;

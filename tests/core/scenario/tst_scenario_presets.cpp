@@ -83,6 +83,7 @@ void TestScenarioPresets::theQuestionIsTheDefault()
     Scenario question = shipped("seed-question");
     question.name.clear();
     question.notes.clear();
+    question.opensOn.clear();
     QVERIFY(question == defaultScenario(shippedCatalog()));
 }
 
