@@ -81,7 +81,7 @@ void write(const Pen<Rec>& pen)
     walls(pen, in, kept, time, wall);
     roofline(pen, in, work, plan);
     regime(pen, in, kept, time, traffic, rankTraffic);
-    accounting(pen, in, kept, work, time, traffic);
+    accounting(pen, kept, work, time, traffic);
     scalingLaws(pen, in, work);
     inference(pen, in);
     remarks(pen, time.known);

@@ -41,11 +41,7 @@ std::optional<double> operatingIntensity(const Report& r)
 
 std::optional<double> operatingAttainable(const Report& r)
 {
-    if (r.roofline.operations.empty())
-        return std::nullopt;
-    // Under the device's own ceilings; the network enters through its own intensity.
-    const RooflineOperation& step = r.roofline.operations[0];
-    return std::min(r.roofline.compute.value(), r.roofline.memory.value() * step.intensity.value());
+    return r.roofline.operations.empty() ? std::nullopt : si(r.roofline.operations[0].attainable);
 }
 
 template <LossFitKind kind, auto member>
@@ -251,7 +247,7 @@ const auto table = std::to_array<Readout>({
     {"walls.throughput.threshold_params", "throughput wall starts at", Unit::Parameter,
         RIDGEPOINT_GET(si(r.walls.throughput.threshold))},
 
-    {"walls.first_threshold_params", "first wall hit", Unit::Parameter,
+    {"walls.first_threshold_params", "first wall starts at|first wall hit", Unit::Parameter,
         RIDGEPOINT_GET(si(r.walls.firstThreshold))},
 
     {"roofline.ceilings.compute", "compute ceiling", Unit::FlopPerSecond,

@@ -23,6 +23,7 @@ using units::roundedDecimal;
 using units::shortestDecimal;
 
 constexpr std::string_view minusSign = "−";
+constexpr std::size_t fiveDigits = 5; // in a row; fewer are read at a glance
 
 struct Prefix
 {
@@ -149,7 +150,8 @@ std::string laddered(double magnitude, const Layout& layout, const NumberFormat&
         const bool millions = prefix->exponent == billion;
         const std::string digits =
             plainDigits(decimal, millions ? million : prefix->exponent, style.decimalSeparator);
-        return wrap(layout, grouped(digits, 5) + std::string(thinSpace), millions ? "M" : prefix->symbol);
+        return wrap(
+            layout, grouped(digits, fiveDigits) + std::string(thinSpace), millions ? "M" : prefix->symbol);
     }
     return wrap(layout, plainDigits(decimal, prefix->exponent, style.decimalSeparator), prefix->symbol);
 }
@@ -505,11 +507,16 @@ std::string formatGrouped(double si)
 {
     if (!std::isfinite(si))
         return format(si, Unit::Number);
-    const Decimal decimal = shortestDecimal(si);
-    const std::string sign(decimal.negative && !decimal.isZero() ? minusSign : std::string_view());
+    // Sixteen and seventeen digits tell how a sum was rounded, not what it is: 2.2399999999999998. Whole
+    // numbers are counts and keep theirs.
+    constexpr int meaningfulDigits = 15;
+    const bool whole = si == std::trunc(si);
+    const Decimal decimal = shortestDecimal(
+        whole ? si : *units::fromDecimal(plainDigits(roundedDecimal(std::abs(si), meaningfulDigits)), 0));
+    const std::string sign(si < 0 ? minusSign : std::string_view());
     if (decimal.exponent > 20 || decimal.exponent < -6)
         return sign + powerOfTen(decimal);
-    return sign + grouped(plainDigits(decimal), 4);
+    return sign + grouped(plainDigits(decimal), fiveDigits);
 }
 
 std::string formatShortest(double value)

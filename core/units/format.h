@@ -47,7 +47,8 @@ std::string formatChange(double si, Unit unit, const NumberFormat& style = {});
 // for every finite x (a Unit::Count only where x is whole, because parse() refuses a fraction of a thing).
 std::string formatExact(double si, Unit unit);
 
-// Digits grouped with thin spaces for tooltips and screen readers: "70 000 000 000".
+// Digits grouped with thin spaces for tooltips and screen readers: "70 000 000 000". Fractions to fifteen
+// digits.
 std::string formatGrouped(double si);
 
 // The shortest decimal that reads back as the same double ("0.1", "7e+10" is written "70000000000"); for files.

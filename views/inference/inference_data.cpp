@@ -319,9 +319,9 @@ std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const Number
         QString label;
         const char* path;
     };
-    const std::array<Row, 6> rows{{{InferenceText::tr("weights"), "inference.weights_bytes"},
+    const std::array<Row, 6> rows{{{InferenceText::tr("inference weights"), "inference.weights_bytes"},
         {InferenceText::tr("KV cache"), "inference.kv_bytes"},
-        {InferenceText::tr("fits on 1 GPU?"), "inference.bytes_per_accelerator"},
+        {InferenceText::tr("serves on 1 GPU?"), "inference.bytes_per_accelerator"},
         {InferenceText::tr("TTFT"), "inference.ttft_seconds"},
         {InferenceText::tr("ITL"), "inference.itl_seconds"},
         {InferenceText::tr("replicas for QPS"), "inference.replicas"}}};

@@ -136,6 +136,13 @@ QString factorsText(const Report& report)
     return factors.isEmpty() ? countShown(1) : factors.join(QStringLiteral(" × "));
 }
 
+// "8 × 128 × 16 = 16384", or the one dimension there is.
+QString checkedText(const Report& report)
+{
+    const QString factors = factorsText(report), ranks = countShown(report.mesh.ranks);
+    return factors == ranks ? ranks : QStringLiteral("%1 = %2").arg(factors, ranks);
+}
+
 MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberFormat& numbers)
 {
     MeshBaseline baseline;
@@ -370,7 +377,7 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
                 return deltaText(i, mesh.ranks, then.mesh.ranks, Unit::Count, numbers);
             })},
         {.label = Words::tr("product check"),
-            .value = report.meshFits ? factorsText(report)
+            .value = report.meshFits ? checkedText(report)
                                      : Words::tr("%1 ≠ %2").arg(factorsText(report), countShown(world)),
             .detail = report.meshFits ? Words::tr("tensor × context × data × pipeline = %1 = %2 accelerators")
                                             .arg(productText(report), countShown(world))

@@ -374,11 +374,8 @@ std::vector<ReadoutTileData> taxonomyTiles(const ViewInput& input, const NumberF
         readoutTile(input, "step.communication_bytes", numbers),
         readoutTile(input, "mesh.largest_link_bytes", numbers, Words::tr("largest link load")),
         readoutTile(input, "step.communication_exposed_seconds", numbers)};
-    if (input.report->scenario.hardware.accelerators == 1 && tiles[1].value != QString(noValue)) {
-        tiles[1].detail =
-            Words::tr("One accelerator sends nothing; the table says what each strategy would.");
-        tiles[1].value = QString(noValue);
-    }
+    if (input.report->scenario.hardware.accelerators == 1)
+        tiles[1].detail += u'\n' + Words::tr("If data-parallel; one accelerator sends nothing.");
     return tiles;
 }
 

@@ -13,8 +13,8 @@ namespace ridgepoint {
 inline constexpr double seedTensorsPerLayer = 14;
 
 template <class Rec>
-void accounting(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory,
-    const WorkOf<Rec>& work, const TimeOf<Rec>& time, const TrafficOf<Rec>& traffic)
+void accounting(const Pen<Rec>& pen, const MemoryOf<Rec>& memory, const WorkOf<Rec>& work,
+    const TimeOf<Rec>& time, const TrafficOf<Rec>& traffic)
 {
     AccountingReport& out = pen.out.accounting;
     const Architecture& a = pen.r.architecture;
@@ -22,8 +22,7 @@ void accounting(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec
     const auto length = pen.number("training.sequence_length", pen.s.training.sequenceLength);
     const auto layers = pen.number("model.layers", a.layers);
     const auto hidden = pen.number("model.hidden", a.hidden);
-    out.parameterState = pen.rec.readout(
-        "accounting.parameter_state_bytes", apply<stateBytes>(pen.rec, in.total, memory.perParameter));
+    out.parameterState = pen.rec.readout("accounting.parameter_state_bytes", memory.stateTotal);
     out.activationsNone = pen.rec.readout("accounting.activations_none_bytes",
         apply<seedActivations>(pen.rec, sequences, length, layers, hidden,
             pen.rec.constant("tensors kept per layer", seedTensorsPerLayer,

@@ -153,14 +153,23 @@ void roofline(
 
     operations[0] = operation(
         pen.s, pen.r, "whole step", raw(work.hardwareStep) / pen.s.hardware.accelerators, stepBytes, sent);
-    const auto stepIntensity = apply<arithmeticIntensity>(pen.rec,
-        pen.rec.constant(
-            "operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators"),
+    const auto stepFlops = pen.rec.constant(
+        "operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators");
+    const auto stepIntensity = apply<arithmeticIntensity>(pen.rec, stepFlops,
         pen.rec.constant("bytes moved in a step on one accelerator", stepBytes,
             "every matmul's operands and result three times, attention, optimizer state once"));
     pen.rec.readout("roofline.operating.intensity", stepIntensity);
-    pen.rec.readout("roofline.operating.attainable",
-        apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, stepIntensity));
+    // Under every roof, the network's by what travels on each tier: the rate of operations[0].
+    auto rate = apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, stepIntensity);
+    const auto under = [&](Bytes bytes, const auto& bandwidth, const char* name) {
+        if (bytes.value() > 0 && raw(bandwidth).value() > 0)
+            rate = apply<attainable>(pen.rec, rate, bandwidth,
+                apply<arithmeticIntensity>(
+                    pen.rec, stepFlops, pen.rec.constant(name, bytes, "every call's bytes times its count")));
+    };
+    under(sent.scaleUp, in.scaleUp, "bytes a rank sends over the scale-up link in a step");
+    under(sent.scaleOut, in.scaleOut, "bytes a rank sends over the network in a step");
+    pen.rec.readout("roofline.operating.attainable", rate);
 
     const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
         operations.push_back(operation(pen.s, pen.r, name, flops, bytes));

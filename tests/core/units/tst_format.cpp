@@ -406,7 +406,12 @@ private Q_SLOTS:
         const QString thin(QChar(0x2009));
         QCOMPARE(text(formatGrouped(70e9)), QStringLiteral("70 000 000 000").replace(QLatin1Char(' '), thin));
         QCOMPARE(text(formatGrouped(999)), QStringLiteral("999"));
-        QCOMPARE(text(formatGrouped(1000)), QStringLiteral("1 000").replace(QLatin1Char(' '), thin));
+        QCOMPARE(text(formatGrouped(1000)), QStringLiteral("1000")); // as everywhere
+        QCOMPARE(text(formatGrouped(12000)), QStringLiteral("12 000").replace(QLatin1Char(' '), thin));
+        QCOMPARE(text(formatGrouped(1.12 / 0.5)), QStringLiteral("2.24"));
+        QCOMPARE(text(formatGrouped(0.7 * 3.2)), QStringLiteral("2.24")); // 2.2399999999999998
+        QCOMPARE(text(formatGrouped(9007199254740991.0)),
+            QStringLiteral("9 007 199 254 740 991").replace(QLatin1Char(' '), thin));
         QCOMPARE(text(formatGrouped(-1234567.25)),
             QStringLiteral("−1 234 567.25").replace(QLatin1Char(' '), thin));
         QCOMPARE(text(formatGrouped(6.3e24)), QStringLiteral("6.3 × 10²⁴"));

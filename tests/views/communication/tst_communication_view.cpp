@@ -25,7 +25,7 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 using Show = CommunicationView::Show;
-const std::array<Show, CommunicationView::showCount> shows{Show::Volume, Show::Curve, Show::Strip};
+const std::array<Show, 3> shows{Show::Volume, Show::Curve, Show::Strip};
 
 void prepare(CommunicationView& view, const Report& report = communicatingReport())
 {

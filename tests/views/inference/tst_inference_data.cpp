@@ -64,7 +64,7 @@ private Q_SLOTS:
             QCOMPARE(tile.deltas.size(), 1u);
         }
         QCOMPARE(names,
-            QStringList({u"weights"_s, u"KV cache"_s, u"fits on 1 GPU?"_s, u"TTFT"_s, u"ITL"_s,
+            QStringList({u"inference weights"_s, u"KV cache"_s, u"serves on 1 GPU?"_s, u"TTFT"_s, u"ITL"_s,
                 u"replicas for QPS"_s}));
         QCOMPARE(tiles[0].value, u"16.1 GB"_s);
         QCOMPARE(tiles[2].value, u"yes"_s);

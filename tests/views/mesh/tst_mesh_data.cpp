@@ -112,7 +112,7 @@ private Q_SLOTS:
             QStringList({u"ranks"_s, u"product check"_s, u"TP group tier"_s, u"DP group tier"_s,
                 u"largest link load"_s}));
         QCOMPARE(tile(tiles, u"ranks"_s).value, u"512"_s);
-        QCOMPARE(tile(tiles, u"product check"_s).value, u"8 × 4 × 16"_s);
+        QCOMPARE(tile(tiles, u"product check"_s).value, u"8 × 4 × 16 = 512"_s);
         QVERIFY(tile(tiles, u"product check"_s).detail.contains(u"8 × 1 × 4 × 16 = 512"_s));
         QCOMPARE(tile(tiles, u"product check"_s).state, GateState::Pass);
         QCOMPARE(tile(tiles, u"TP group tier"_s).value, u"intra-node"_s);

@@ -172,7 +172,7 @@ private Q_SLOTS:
     {
         ScalingLawsView view;
         give(view, meshReport("llama3.1-405b-16384xh100"));
-        view.setPanel(LawsPanel::Batch);
+        view.setShown(LawsPanel::Batch);
         const QRectF area(0, 0, 900, 560);
         QPointF at;
         for (const Mark& mark : view.marks(area))
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QCOMPARE(view.fit(), LossFitKind::Besiroglu);
         QCOMPARE(view.fitBox()->currentIndex(), 1);
         QTest::keyClick(canvas, Qt::Key_3);
-        QCOMPARE(view.panel(), LawsPanel::Ruler);
+        QCOMPARE(view.shown(), LawsPanel::Ruler);
         QTest::keyClick(canvas, Qt::Key_2);
         EditSpy edits(view);
         view.setCurrentMark(u"run"_s, canvas->area());
@@ -239,7 +239,7 @@ private Q_SLOTS:
         ScalingLawsView view;
         give(view, meshReport(preset.toStdString()),
             {meshReport("seed-question", {{"model.params", "7B"}, {"training.tokens", "2T"}})}, theme);
-        view.setPanel(static_cast<LawsPanel>(panel));
+        view.setShown(static_cast<LawsPanel>(panel));
         const QString fault = textFault(view, size);
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
         for (const Mark& mark : view.marks(QRectF(QPointF(0, 0), QSizeF(size))))
@@ -283,7 +283,7 @@ private Q_SLOTS:
         for (const auto& [name, report] : absurdReports()) {
             for (int panel = 0; panel < lawsPanelCount; ++panel) {
                 ScalingLawsView view;
-                view.setPanel(static_cast<LawsPanel>(panel));
+                view.setShown(static_cast<LawsPanel>(panel));
                 view.setStyle(styleOf());
                 view.setInput(inputOf(report));
                 painted(view, {600, 400});

@@ -28,7 +28,7 @@ Report counted()
     return report;
 }
 
-const std::array<StepView::Show, StepView::showCount> shows{
+const std::array<StepView::Show, 4> shows{
     StepView::Show::Parts, StepView::Show::Scaling, StepView::Show::Utilisation, StepView::Show::Memory};
 
 } // namespace

@@ -1,0 +1,275 @@
+// One quantity has one value wherever it stands: whatever a tile, a caption, a verdict or the strip says of a
+// quantity of the report is what the report has, and no label stands for two.
+
+#include "app/window/status_content.h"
+#include "core/questions/advice.h"
+#include "core/report/budget_sentence.h"
+#include "core/report/writers.h"
+#include "tests/views/mesh/mesh_fixture.h"
+#include "tests/views/picture_fixture.h"
+#include "views/registry.h"
+#include "widgets/number_text.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <bit>
+#include <cmath>
+#include <map>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr QSize size(1280, 800);
+
+QStringList labelsOf(const Readout& readout) { return toQString(readout.label).split(u'|'); }
+
+QString shownReadout(const Report& report, const Readout& readout)
+{
+    const std::optional<double> value = readout.get(report);
+    // The label of accelerator-hours says the unit.
+    if (value && readout.unit == Unit::AcceleratorHour)
+        return displayText(*value / secondsPerHour, Unit::Number);
+    return value ? displayText(*value, readout.unit) : u"—"_s;
+}
+
+// "17" and "17.0", "0.5" and "50 %", of one value.
+bool sameNumber(const QString& said, const Readout& readout, std::optional<double> value)
+{
+    if (!value)
+        return false;
+    for (const Unit unit : {readout.unit, Unit::Count, Unit::Number, Unit::Percent, Unit::Ratio})
+        if (said.contains(displayText(*value, unit)))
+            return true;
+    return false;
+}
+
+bool saysNumber(const QString& text)
+{
+    return std::any_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); });
+}
+
+// Calls `does` for the view as it shows each of its pictures.
+template <class Does>
+void forEachPicture(const Report& report, const Does& does)
+{
+    for (const ViewEntry& entry : viewRegistry()) {
+        const std::unique_ptr<View> view(entry.create(nullptr));
+        view->setStyle(styleOf());
+        view->setInput(meshInput(report));
+        QStringList pictures = view->choicesOf(u"show"_s);
+        if (pictures.isEmpty())
+            pictures.append(QString());
+        for (const QString& picture : pictures) {
+            if (!picture.isEmpty())
+                view->setOptions({{u"show"_s, picture}});
+            does(*view, picture.isEmpty() ? entry.id : entry.id + u'/' + picture);
+        }
+    }
+}
+
+} // namespace
+
+class TestOneTruth : public QObject
+{
+    Q_OBJECT
+
+    static Report reportNow()
+    {
+        const QString id = *static_cast<QString*>(QTest::qData("id", qMetaTypeId<QString>()));
+        const QString mfu = *static_cast<QString*>(QTest::qData("mfu", qMetaTypeId<QString>()));
+        return mfu.isEmpty() ? meshReport(id.toStdString())
+                             : meshReport(id.toStdString(), {{"hardware.efficiency.mfu", qPrintable(mfu)}});
+    }
+
+    static void rows()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("mfu");
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+            const QString id = QString::fromStdString(preset.id);
+            QTest::addRow("%s", preset.id.c_str()) << id << QString();
+            QTest::addRow("%s, MFU stated", preset.id.c_str()) << id << u"40 %"_s;
+        }
+    }
+
+private Q_SLOTS:
+    void labels_data() { rows(); }
+    void tilesSayTheReport_data() { rows(); }
+    void sentencesSayTheReport_data() { rows(); }
+    void aliases_data() { rows(); }
+
+    // In the report itself no two quantities share a name.
+    void names()
+    {
+        std::map<QString, std::string_view> paths;
+        for (const Readout& readout : readouts())
+            for (const QString& label : labelsOf(readout)) {
+                QVERIFY2(!paths.contains(label), qPrintable(label));
+                paths[label] = readout.path;
+            }
+        QVERIFY(paths.size() > readouts().size());
+    }
+
+    void labels()
+    {
+        const Report report = reportNow();
+        struct Said
+        {
+            QString value, where;
+        };
+        std::map<QString, Said> first;
+        QStringList faults;
+        forEachPicture(report, [&](const View& view, const QString& where) {
+            for (const ReadoutTileData& tile : view.tiles()) {
+                if (tile.path.isEmpty()) // of another scenario: a pipeline that this one does not have
+                    continue;
+                const auto [known, added] = first.try_emplace(tile.label, Said{tile.value, where});
+                // A step's band stands beside its time, a definition beside its share.
+                const bool agree =
+                    tile.value.startsWith(known->second.value) || known->second.value.startsWith(tile.value);
+                if (!agree)
+                    faults += u"%1: %2 in %3, %4 in %5"_s.arg(
+                        tile.label, known->second.value, known->second.where, tile.value, where);
+            }
+        });
+        QVERIFY(first.size() > 40);
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    // A tile under a quantity's name holds that quantity, or says in words what it means.
+    void tilesSayTheReport()
+    {
+        const Report report = reportNow();
+        QStringList faults;
+        int checked = 0;
+        forEachPicture(report, [&](const View& view, const QString& where) {
+            for (const ReadoutTileData& tile : view.tiles()) {
+                if (tile.path.isEmpty())
+                    continue;
+                const Readout* readout = findReadout(tile.label.toStdString());
+                if (!readout)
+                    continue;
+                const std::optional<double> value = readout->get(report);
+                const bool words = !saysNumber(tile.value) && tile.value != u"—"_s;
+                const bool verdict = tile.label == u"fits on 1 GPU?"_s; // "no, sharded ÷256"
+                if (words || verdict || (!value && tile.value == u"—"_s))
+                    continue;
+                ++checked;
+                if (!tile.value.contains(shownReadout(report, *readout))
+                    && !sameNumber(tile.value, *readout, value))
+                    faults += u"%1, %2: %3, the report has %4"_s.arg(
+                        where, tile.label, tile.value, shownReadout(report, *readout));
+            }
+        });
+        QVERIFY(checked > 60);
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    // "time at bandwidth 1.85 s": where a sentence names a quantity and gives a number, it is the report's.
+    void sentencesSayTheReport()
+    {
+        const Report report = reportNow();
+        struct Name
+        {
+            QString label, shown;
+        };
+        std::vector<Name> names;
+        for (const Readout& readout : readouts())
+            for (const QString& label : labelsOf(readout))
+                names.push_back({label, shownReadout(report, readout).simplified()});
+        // A longer name holds a shorter one: "exposed tensor communication", "memory wall starts at".
+        std::ranges::stable_sort(
+            names, [](const Name& a, const Name& b) { return a.label.size() > b.label.size(); });
+        static const QRegularExpression number(
+            u"^(?: |: | = | of )((?:\\x{2212}|\\$)?\\d[\\d.]*)(.{0,14})"_s);
+        int checked = 0;
+        QStringList faults;
+        const auto check = [&](const QString& where, const QString& text) {
+            QString rest = text.simplified(); // one kind of blank
+            for (const Name& name : names)
+                for (qsizetype at = rest.indexOf(name.label); at >= 0;
+                     at = rest.indexOf(name.label, at + 1)) {
+                    const qsizetype end = at + name.label.size();
+                    if (at > 0 && (rest[at - 1].isLetter() || rest[at - 1] == u'-'))
+                        continue;
+                    if (rest.left(at).endsWith(u" an ")) // "an MFU of 50 %, which can be achieved"
+                        continue;
+                    const QRegularExpressionMatch said = number.match(rest.mid(end));
+                    if (!said.hasMatch())
+                        continue;
+                    const QString shown = name.shown, whole = said.captured(1) + said.captured(2);
+                    rest.replace(at, name.label.size(), QString(name.label.size(), u'#'));
+                    // Of another kind: "gradients 1 of 7", "activations 16.4× of one H100".
+                    const QString unit = shown.mid(shown.lastIndexOf(u' ') + 1);
+                    const bool comparable = shown.contains(u' ') && !shown.contains(u'×')
+                        && QStringView(whole).mid(said.captured(1).size()).trimmed().startsWith(unit);
+                    if (!comparable)
+                        continue;
+                    ++checked;
+                    if (!whole.startsWith(shown))
+                        faults += u"%1: \"%2\" is %3 in \"%4\""_s.arg(where, name.label, shown, text);
+                }
+        };
+        forEachPicture(report, [&](View& view, const QString& where) {
+            check(where, view.subtitle());
+            for (const ReadoutTileData& tile : view.tiles())
+                for (const QString& line : tile.detail.split(u'\n'))
+                    if (!line.contains(u" roof, ")) // every roof has a ridge point of its own
+                        check(where + u", tile"_s, line);
+            for (const PaintedText& text : paintedTexts(view, size))
+                if (!text.text.startsWith(u"Seed ")) // one simulated run
+                    check(where, text.text);
+        });
+        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report));
+        for (const GateContent& gate : strip.gates) {
+            check(u"strip"_s, gate.summary);
+            check(u"strip"_s, gate.detail);
+        }
+        check(u"strip"_s, strip.firstWall);
+        check(u"headline"_s, QString::fromStdString(headline(report)));
+        check(u"budget"_s, QString::fromStdString(budgetSentence(budgetStatement(report))));
+        QVERIFY(checked > 0);
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    // What is one quantity under two keys is one number, to the bit.
+    void aliases()
+    {
+        const Report report = reportNow();
+        const auto same = [&](const char* one, const char* other) {
+            QVERIFY2(findReadout(one) && findReadout(other), one);
+            const std::optional<double> a = readoutValue(report, one), b = readoutValue(report, other);
+            QVERIFY2(a.has_value() == b.has_value(), one);
+            if (a)
+                QVERIFY2(std::bit_cast<std::uint64_t>(*a) == std::bit_cast<std::uint64_t>(*b),
+                    qPrintable(u"%1 %2, %3 %4"_s.arg(QLatin1String(one))
+                                   .arg(*a, 0, 'g', 17)
+                                   .arg(QLatin1String(other))
+                                   .arg(*b, 0, 'g', 17)));
+        };
+        same("memory.ratio", "walls.memory.ratio");
+        same("memory.ratio", "regime.memory_load");
+        same("roofline.ceilings.compute", "compute.peak");
+        same("accounting.step_flops", "compute.flops_per_step");
+        same("accounting.total_flops", "compute.flops_total");
+        same("accounting.parameter_state_bytes", "memory.state_total_bytes");
+        same("walls.compute.ratio", "regime.compute_load");
+        if (report.run.deadlineShare)
+            same("walls.throughput.ratio_all", "run.deadline_share");
+        QCOMPARE(report.resilience.goodput.has_value(), report.resilience.overheadFraction.has_value());
+        if (report.resilience.goodput)
+            QCOMPARE(*report.resilience.goodput, 1 - *report.resilience.overheadFraction);
+        QVERIFY(report.memory.ratio > 0);
+        QCOMPARE(report.memory.ratio, report.memory.stateTotal / report.memory.capacity);
+        if (!report.roofline.operations.empty())
+            QCOMPARE(
+                readoutValue(report, "attainable").value(), report.roofline.operations[0].attainable.value());
+    }
+};
+
+QTEST_MAIN(TestOneTruth)
+#include "tst_one_truth.moc"
