@@ -1,14 +1,26 @@
 #include "views/view.h"
 
 #include "views/view_frame.h"
+#include "widgets/fonts.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
+
+QHBoxLayout* controlRow(QWidget* parent)
+{
+    auto* row = new QWidget(parent);
+    auto* layout = new QHBoxLayout(row);
+    const int space = qRound(spaceUnit(row->font()));
+    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setSpacing(space);
+    return layout;
+}
 
 View::View(QWidget* parent)
     : QWidget(parent)

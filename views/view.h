@@ -27,6 +27,7 @@
 #include <utility>
 #include <vector>
 
+class QHBoxLayout;
 class QKeyEvent;
 
 namespace ridgepoint {
@@ -104,6 +105,9 @@ enum class EditPhase
     Cancel,
     Try // put on until somebody keeps or drops it
 };
+
+// A row for the controls of a view: its parentWidget().
+QHBoxLayout* controlRow(QWidget* parent);
 
 class View : public QWidget
 {

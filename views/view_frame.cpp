@@ -21,7 +21,9 @@ namespace {
 
 constexpr int canvasMargin = 2; // in space units
 constexpr qreal outlineWidth = 2;
-constexpr qreal readoutUnits = 40; // width of a tile with large digits, in space units
+constexpr qreal largestReadouts = 1.35; // times the window's own text
+constexpr qreal readoutSteps = 20; // to 1: no new layout for every pixel
+constexpr qreal readoutUnits = 41; // width of a tile with large digits, in space units
 // What a picture keeps in a tile before controls and readouts are given room, in space units.
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
@@ -369,6 +371,13 @@ void ViewFrame::fitReadouts()
     if (tiles.empty())
         return;
     const qreal smallest = spaceUnit(font()) * readoutUnits * static_cast<qreal>(tiles.size());
+    // Their words grow as the figure's do, by steps, and as far as they keep one row.
+    const qreal grown = std::clamp(
+        std::min(pictureScale(rect(), font(), largestReadouts), width() / smallest), 1.0, largestReadouts);
+    QFont text = font();
+    text.setPointSizeF(text.pointSizeF() * std::floor(grown * readoutSteps) / readoutSteps);
+    if (m_readouts->font() != text)
+        m_readouts->setFont(text);
     for (ReadoutTile* tile : tiles)
         tile->setValueScale(width() < smallest ? 1.0 : leadScale);
 }

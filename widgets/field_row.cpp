@@ -28,6 +28,7 @@ namespace {
 using namespace Qt::Literals::StringLiterals;
 
 constexpr int entryDigits = 10; // width of the exact entry; longer text scrolls
+constexpr int countDigits = 6; // of a count: "16384"
 
 bool isNumber(const FieldSpec& field)
 {
@@ -49,6 +50,12 @@ SliderScale scaleOf(const FieldSpec& field)
 }
 
 QString withoutMnemonic(std::string_view text) { return coreText(text).replace(u'&', u"&&"_s); }
+
+// A count that goes by factors of two has a dozen stops: its slider has room beside its name.
+bool fitsOneLine(const FieldSpec& field)
+{
+    return field.kind == FieldKind::Integer && field.scale == FieldScale::PowersOfTwo;
+}
 
 // What may be written in place of a number.
 std::vector<std::string_view> wordsOf(const FieldSpec& field)
@@ -227,7 +234,8 @@ void FieldRow::arrange()
 {
     const int unit = int(spaceUnit(font()));
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(2 * unit, unit, unit, unit);
+    const bool oneLine = fitsOneLine(m_field);
+    grid->setContentsMargins(2 * unit, oneLine || !m_slider ? 0 : unit, unit, 0);
     grid->setHorizontalSpacing(unit);
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(0, 1);
@@ -235,8 +243,9 @@ void FieldRow::arrange()
     grid->addWidget(m_note, 0, 1);
     QWidget* right = m_entry ? static_cast<QWidget*>(m_entry) : editor();
     if (m_slider)
-        m_entry->setFixedWidth(
-            QFontMetrics(m_entry->font()).horizontalAdvance(QString(entryDigits, u'0')) + 4 * unit);
+        m_entry->setFixedWidth(QFontMetrics(m_entry->font())
+                                   .horizontalAdvance(QString(oneLine ? countDigits : entryDigits, u'0'))
+            + 4 * unit);
     else if (!m_check) {
         grid->setColumnStretch(3, 2);
         int longestWord = 0;
@@ -246,8 +255,12 @@ void FieldRow::arrange()
     }
     grid->addWidget(right, 0, 3);
     grid->addWidget(m_menu, 0, 4);
-    if (m_slider)
+    if (oneLine) {
+        grid->addWidget(m_slider, 0, 2);
+        grid->setColumnStretch(2, 1);
+    } else if (m_slider) {
         grid->addWidget(m_slider, 1, 0, 1, 5);
+    }
     grid->addWidget(m_message, 2, 0, 1, 5);
     const int target = std::max(24, 6 * unit);
     m_menu->setFixedSize(target, target);
@@ -542,6 +555,9 @@ bool FieldRow::eventFilter(QObject* watched, QEvent* event)
                 restoreEntry(); // the message stays and says what was refused
         }
     } else if (watched == m_label) {
+        // A layout of rows asks for heights by width, a bar of one row does not.
+        if (event->type() == QEvent::Resize)
+            m_label->setMinimumHeight(m_label->heightForWidth(m_label->width()));
         if (event->type() == QEvent::MouseButtonDblClick) {
             Q_EMIT resetRequested(id());
             return true;

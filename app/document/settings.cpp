@@ -3,6 +3,7 @@
 #include "app/document/language.h"
 
 #include <QSettings>
+#include <QUrl>
 
 #include <array>
 
@@ -18,15 +19,27 @@ const QString exportFolderKey = QStringLiteral("exportFolder");
 const QString glDeviceKey = QStringLiteral("glDevice");
 const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
-const QString layoutKey = QStringLiteral("layout/kind");
-const QString tilesKey = QStringLiteral("layout/views");
-const QString splittersKey = QStringLiteral("layout/splitters");
-const QString railKey = QStringLiteral("layout/rail");
-constexpr std::array layoutNames{u"tabs", u"side", u"grid"}; // of ViewLayout
+const QString viewKey = QStringLiteral("window/view");
+const QString foldsKey = QStringLiteral("window/folds");
+const QString layoutGroup = QStringLiteral("layout"); // of now
+const QString namedGroup = QStringLiteral("layouts"); // by name
+const QString kindKey = QStringLiteral("kind");
+const QString tilesKey = QStringLiteral("views");
+const QString splittersKey = QStringLiteral("splitters");
+const QString railKey = QStringLiteral("rail");
+const QString shownKey = QStringLiteral("shown");
+constexpr std::array kindNames{u"tabs", u"side", u"grid"}; // of ViewLayout
 constexpr double narrowestShare = 0.05;
 constexpr std::array motionNames{u"full", u"reduced", u"off"};
 
 QString dockKey(const QString& id) { return QStringLiteral("window/") + id; }
+
+// A slash in a name would be a group of its own.
+QString groupOf(const QString& name)
+{
+    return name.isEmpty() ? layoutGroup
+                          : namedGroup + u'/' + QString::fromLatin1(QUrl::toPercentEncoding(name));
+}
 
 } // namespace
 
@@ -122,13 +135,36 @@ bool Settings::dockVisible(const QString& id, bool fallback) const
 
 void Settings::setDockVisible(const QString& id, bool visible) { QSettings().setValue(dockKey(id), visible); }
 
-ViewArrangement Settings::viewArrangement() const
+QString Settings::lastView() const { return QSettings().value(viewKey).toString(); }
+
+void Settings::setLastView(const QString& id) { QSettings().setValue(viewKey, id); }
+
+QVariantMap Settings::dockFolds() const { return QSettings().value(foldsKey).toMap(); }
+
+void Settings::setDockFolds(const QVariantMap& folds) { QSettings().setValue(foldsKey, folds); }
+
+QStringList Settings::layoutNames() const
 {
-    const QSettings stored;
+    QSettings stored;
+    stored.beginGroup(namedGroup);
+    QStringList names;
+    for (const QString& group : stored.childGroups())
+        names += QUrl::fromPercentEncoding(group.toLatin1());
+    names.sort(Qt::CaseInsensitive);
+    return names;
+}
+
+void Settings::removeLayout(const QString& name) { QSettings().remove(groupOf(name)); }
+
+ViewArrangement Settings::viewArrangement(const QString& name) const
+{
+    QSettings stored;
+    stored.beginGroup(groupOf(name));
     ViewArrangement arrangement;
-    const QString kind = stored.value(layoutKey).toString();
-    for (std::size_t i = 0; i < layoutNames.size(); ++i)
-        if (kind == QStringView(layoutNames[i]))
+    arrangement.shown = stored.value(shownKey).toString();
+    const QString kind = stored.value(kindKey).toString();
+    for (std::size_t i = 0; i < kindNames.size(); ++i)
+        if (kind == QStringView(kindNames[i]))
             arrangement.layout = ViewLayout(i);
     arrangement.tiles = stored.value(tilesKey).toStringList();
     const QStringList shares = stored.value(splittersKey).toStringList();
@@ -143,23 +179,26 @@ ViewArrangement Settings::viewArrangement() const
     return arrangement;
 }
 
-void Settings::setViewArrangement(const ViewArrangement& arrangement)
+void Settings::setViewArrangement(const ViewArrangement& arrangement, const QString& name)
 {
     QSettings stored;
+    stored.beginGroup(groupOf(name));
     const auto keep = [&stored](const QString& key, bool plain, const QVariant& value) {
         if (plain)
             stored.remove(key);
         else
             stored.setValue(key, value);
     };
-    keep(layoutKey, arrangement.layout == ViewLayout::Tabs,
-        QString::fromUtf16(layoutNames[std::size_t(arrangement.layout)]));
+    // A named layout of nothing out of the ordinary is a layout, too.
+    keep(kindKey, arrangement.layout == ViewLayout::Tabs && name.isEmpty(),
+        QString::fromUtf16(kindNames[std::size_t(arrangement.layout)]));
     keep(tilesKey, arrangement.tiles.isEmpty(), arrangement.tiles);
     QStringList shares;
     for (const double share : arrangement.shares)
         shares += QString::number(share, 'g', 4);
     keep(splittersKey, arrangement.shares == evenShares, shares);
     keep(railKey, !arrangement.railFolded, arrangement.railFolded.value_or(false));
+    keep(shownKey, arrangement.shown.isEmpty(), arrangement.shown);
 }
 
 } // namespace ridgepoint

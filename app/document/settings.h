@@ -5,6 +5,8 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
+#include <QVariantMap>
 
 #include "app/document/view_layout.h"
 #include "core/units/format.h"
@@ -41,9 +43,17 @@ public:
     void setWindowGeometry(const QByteArray& geometry);
     bool dockVisible(const QString& id, bool fallback) const;
     void setDockVisible(const QString& id, bool visible);
-    // Of it, only what differs from tabs, the first views and even tiles is kept.
-    ViewArrangement viewArrangement() const;
-    void setViewArrangement(const ViewArrangement& arrangement);
+    // Of it, only what differs from tabs, the first views and even tiles is kept. A name: one kept to come
+    // back to.
+    ViewArrangement viewArrangement(const QString& name = {}) const;
+    void setViewArrangement(const ViewArrangement& arrangement, const QString& name = {});
+    QStringList layoutNames() const;
+    void removeLayout(const QString& name);
+    // What the window showed when it was closed.
+    QString lastView() const;
+    void setLastView(const QString& id);
+    QVariantMap dockFolds() const;
+    void setDockFolds(const QVariantMap& folds);
 
     QString glDevice() const; // GL_RENDERER that has drawn well; empty: to be asked for
     void setGlDevice(const QString& device);

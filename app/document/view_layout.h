@@ -28,6 +28,7 @@ struct ViewArrangement
     ViewLayout layout = ViewLayout::Tabs;
     QStringList tiles{}; // view ids, upper left first; empty: the first views
     SplitterShares shares = evenShares;
+    QString shown{}; // the view, where there is one at a time; empty: whichever is shown
     std::optional<bool> railFolded{}; // the list of views without its names; empty: as the window has room
     bool operator==(const ViewArrangement&) const = default;
 };

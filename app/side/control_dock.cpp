@@ -29,10 +29,11 @@ const QString modelSizeField = QStringLiteral("model.params");
 
 const QString searchKey = QStringLiteral("search"), scrollKey = QStringLiteral("scroll");
 
-// Open at first: the questions a newcomer moves.
+// Open at first: what a newcomer moves, all of it in sight in a window of usual size.
 bool startsOpen(FieldGroup group)
 {
-    return group == FieldGroup::Model || group == FieldGroup::Batch || group == FieldGroup::Device;
+    return group == FieldGroup::Model || group == FieldGroup::Precision || group == FieldGroup::OptimizerState
+        || group == FieldGroup::Parallelism;
 }
 
 // A widget nobody has hidden appears with its parent; showing it by itself before would lay it out alone.
@@ -68,8 +69,8 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     m_scroll->setWidget(content); // while it is empty: it is measured here, and in the next line
     m_scroll->setWidgetResizable(true);
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(2 * space, space, 2 * space, 2 * space);
-    column->setSpacing(space);
+    column->setContentsMargins(2 * space, 0, 2 * space, 2 * space);
+    column->setSpacing(space / 2);
     for (const FieldSpec& field : fields()) {
         if (!field.inDock)
             continue;
@@ -130,7 +131,7 @@ void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
     group.box = new QWidget;
     auto* column = new QVBoxLayout(group.box);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(int(spaceUnit(font())));
+    column->setSpacing(0);
     group.header = new QToolButton;
     group.header->setText(QString(name).replace(u'&', QStringLiteral("&&")));
     group.header->setAccessibleName(tr("%1, group").arg(name));
@@ -149,7 +150,7 @@ void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
     reset->setFocusPolicy(Qt::StrongFocus);
     reset->setToolTip(tr("Sets every control of %1 back to its default").arg(name));
     reset->setAccessibleName(tr("Reset %1").arg(name));
-    auto* row = new QHBoxLayout;
+    auto* row = group.headline = new QHBoxLayout;
     row->setSpacing(0);
     row->addWidget(group.header, 1);
     row->addWidget(reset);
@@ -178,8 +179,8 @@ void ControlDock::buildBody(Group& group)
     const int space = int(spaceUnit(font()));
     group.body = new QWidget;
     group.rows = new QVBoxLayout(group.body);
-    group.rows->setContentsMargins(2 * space, 0, 0, 2 * space);
-    group.rows->setSpacing(2 * space);
+    group.rows->setContentsMargins(2 * space, 0, 0, space);
+    group.rows->setSpacing(space / 2);
     if (group.id == FieldGroup::Parallelism) {
         m_product = new QLabel;
         m_product->setWordWrap(true);
@@ -204,7 +205,7 @@ void ControlDock::buildBody(Group& group)
             }
             arrange();
         });
-        group.rows->addWidget(group.more);
+        group.headline->insertWidget(1, group.more);
     }
     group.box->layout()->addWidget(group.body);
 }
@@ -235,12 +236,14 @@ void ControlDock::buildRows(Group& group)
     }
     if (!grown)
         return;
+    if (group.more) {
+        QWidget::setTabOrder(group.header, group.more);
+        QWidget::setTabOrder(group.more, group.reset);
+    }
     QWidget* last = group.reset;
     for (const FieldSpec* field : group.fields)
         if (FieldRow* row = m_rows.value(toQString(field->id)))
             last = chainTabs(last, *row);
-    if (group.more)
-        QWidget::setTabOrder(last, group.more);
 }
 
 bool ControlDock::applies(const FieldSpec& field) const
@@ -305,7 +308,7 @@ void ControlDock::arrange()
             showIf(row, applies(*field) && isWanted(group, *field, wanted));
         }
         if (group.more) {
-            showIf(group.more, wanted.isEmpty());
+            showIf(group.more, wanted.isEmpty() && open);
             group.more->setArrowType(group.moreOpen ? Qt::DownArrow : Qt::RightArrow);
             group.more->setText(group.moreOpen ? tr("Fewer") : tr("More"));
             group.more->setAccessibleName(
@@ -462,6 +465,14 @@ QVariantMap ControlDock::folds() const
     for (const Group& group : m_groups)
         folds.insert(QString::number(int(group.id)), QVariantList{group.open, group.moreOpen});
     return folds;
+}
+
+QVariantMap ControlDock::lastingFolds() const
+{
+    QVariantMap all = folds();
+    all.remove(searchKey);
+    all.remove(scrollKey);
+    return all;
 }
 
 void ControlDock::setFolds(const QVariantMap& folds)

@@ -13,6 +13,7 @@
 
 #include <vector>
 
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QScrollArea;
@@ -39,6 +40,7 @@ public:
 
     // What is folded open, searched for and scrolled to, for a dock that takes the place of this one.
     QVariantMap folds() const;
+    QVariantMap lastingFolds() const; // what the next start takes up
     void setFolds(const QVariantMap& folds);
 
     void focusModelSize(); // where the keyboard stands at first
@@ -58,6 +60,7 @@ private:
         QWidget* box = nullptr;
         QToolButton* header = nullptr;
         QToolButton* reset = nullptr;
+        QHBoxLayout* headline = nullptr;
         QWidget* body = nullptr; // null until opened
         QVBoxLayout* rows = nullptr;
         QToolButton* more = nullptr; // null when nothing is folded away

@@ -51,6 +51,8 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"view.choose", "&View", QT_TR_NOOP("&All views…"), "Ctrl+Shift+A", ""},
         {"", "&View", "", "", ""},
         {"@layouts", "&View", QT_TR_NOOP("&Layout"), "", ""},
+        {"@kept", "&View", QT_TR_NOOP("&Kept layouts"), "", ""},
+        {"view.saveLayout", "&View", QT_TR_NOOP("Keep this layou&t…"), "", ""},
         {"view.nextTile", "&View", QT_TR_NOOP("&Next tile"), "F6", ""},
         {"view.previousTile", "&View", QT_TR_NOOP("&Previous tile"), "Shift+F6", ""},
         {"", "&View", "", "", ""},
@@ -115,7 +117,7 @@ Actions::Actions(QWidget* window)
             const QActionGroup* group = addChoices(tr(spec.text), languageChoices());
             connect(group, &QActionGroup::triggered, this,
                 [this](const QAction* action) { Q_EMIT languageRequested(idOf(action).section(u'.', 1)); });
-        } else if (!id.isEmpty() && id != QLatin1String("@recent")) {
+        } else if (!id.isEmpty() && !id.startsWith(u'@')) {
             QList<QKeySequence> keys;
             for (const QString& key : QString::fromLatin1(spec.keys).split(u' ', Qt::SkipEmptyParts))
                 keys += QKeySequence(key, QKeySequence::PortableText);
@@ -231,6 +233,8 @@ void Actions::fill(QMenuBar& bar)
             menu->addSeparator();
         } else if (id == QLatin1String("@recent")) {
             m_recent = menu->addMenu(tr(spec.text));
+        } else if (id == QLatin1String("@kept")) {
+            m_layouts = menu->addMenu(tr(spec.text));
         } else if (id == QLatin1String("@views")) {
             for (const ViewEntry& entry : viewRegistry())
                 menu->addAction((*this)[QString(QStringLiteral("view.") + entry.id)]);

@@ -36,6 +36,7 @@ public:
 
     void fill(QMenuBar& bar);
     QMenu* recentMenu() const { return m_recent; }
+    QMenu* layoutsMenu() const { return m_layouts; } // those kept by name
 
     void setTheme(const Theme& theme); // icons take its colours
     void retranslate(); // texts and menu titles; menus are filled anew by fill()
@@ -66,6 +67,7 @@ private:
     QHash<QString, QAction*> m_byId;
     QHash<const QAction*, QString> m_menuTitles;
     QMenu* m_recent = nullptr;
+    QMenu* m_layouts = nullptr;
 };
 
 } // namespace ridgepoint

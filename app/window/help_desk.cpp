@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/side/help_panel.h"
+#include "app/window/about_dialog.h"
 #include "app/window/actions.h"
 #include "app/window/help_text.h"
 #include "app/window/side_pages.h"
@@ -38,6 +39,15 @@ void HelpDesk::showShortcuts(QWidget* over)
     }
     m_shortcuts->show();
     m_shortcuts->raise();
+}
+
+void HelpDesk::showAbout()
+{
+    const Catalog& catalog = m_document.catalog();
+    auto* about = new AboutDialog(
+        int(catalog.models().size() + catalog.accelerators().size() + catalog.links().size()), &m_window);
+    about->setAttribute(Qt::WA_DeleteOnClose);
+    about->show();
 }
 
 // The field around the focus, else the view.

@@ -23,6 +23,7 @@ public:
         const Document& document, ViewArea& views, const Actions& actions, SidePages& pages, QWidget& window);
 
     void showShortcuts(QWidget* over = nullptr); // null: over the window
+    void showAbout();
     void follow(const QWidget* focus);
     void retranslate();
 

@@ -9,7 +9,6 @@
 #include "app/present/presenter.h"
 #include "app/side/control_dock.h"
 #include "app/side/tab_order.h"
-#include "app/window/about_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/central_area.h"
 #include "app/window/help_desk.h"
@@ -148,13 +147,7 @@ void MainWindow::connectActions()
     on(u"tools.probe", [this] { bringUp(probeDialog()); });
     on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
-    on(u"help.about", [this] {
-        auto* about = new AboutDialog(
-            int(m_catalog.models().size() + m_catalog.accelerators().size() + m_catalog.links().size()),
-            this);
-        about->setAttribute(Qt::WA_DeleteOnClose);
-        about->show();
-    });
+    on(u"help.about", [this] { m_help->showAbout(); });
     connect(&m_actions, &Actions::viewRequested, this, &MainWindow::showView);
     connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
     connect(&m_actions, &Actions::motionRequested, this,
@@ -327,6 +320,7 @@ void MainWindow::setControlsVisible(bool visible)
             sweepDialog().sweepField(field);
             bringUp(sweepDialog());
         });
+        m_controls->setFolds(m_settings.dockFolds());
         m_controlsDock->setWidget(m_controls);
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
     }
@@ -350,7 +344,8 @@ void MainWindow::showWelcome()
         auto* page = new WelcomePage(m_catalog, m_files->recent());
         connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
         connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
-        connect(page, &WelcomePage::openRequested, m_files, &ScenarioFiles::openDialog);
+        connect(
+            page, &WelcomePage::commandChosen, this, [this](const QString& id) { m_actions[id]->trigger(); });
         m_welcome = page;
         m_views->openPage(page, tr("Welcome"));
     }
@@ -441,6 +436,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setWindowGeometry(saveGeometry());
     m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
     m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
+    if (const QString view = m_views->currentId(); !view.isEmpty())
+        m_settings.setLastView(view);
+    if (m_controls)
+        m_settings.setDockFolds(m_controls->lastingFolds());
     m_presentation->close();
     for (QWidget* dialog : std::initializer_list<QWidget*>{m_export, m_sweep, m_calibration, m_probe})
         if (dialog)

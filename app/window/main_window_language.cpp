@@ -118,6 +118,7 @@ void MainWindow::retranslate()
     showReport(false);
     updateTitle();
     updateActions();
+    m_layouts->listenToMenus();
     m_layouts->updateActions();
     m_pages->updateActions();
     m_presentation->updateActions();

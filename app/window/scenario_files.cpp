@@ -113,6 +113,7 @@ bool ScenarioFiles::open(const QString& what)
     m_document.load(*found.file, found.path);
     if (!found.path.isEmpty())
         m_store.addRecent(found.path);
+    m_views.setCurrentView(toQString(m_document.scenario().opensOn));
     if (found.mfuUnsaid)
         m_notices.offer(
             QStringList{found.message,

@@ -302,7 +302,7 @@ void ViewArea::fillTiles()
 
 ViewArrangement ViewArea::arrangement() const
 {
-    ViewArrangement now{m_layout, m_tileIds, m_shares, m_rail->folded()};
+    ViewArrangement now{m_layout, m_tileIds, m_shares, {}, m_rail->folded()};
     QStringList first;
     for (const Slot& slot : m_slots)
         if (first.size() < mostTiles)
@@ -320,11 +320,15 @@ void ViewArea::setArrangement(const ViewArrangement& arrangement)
     fillTiles();
     if (m_tiles)
         m_tiles->setShares(m_shares);
-    if (arrangement.layout != m_layout)
-        return setLayoutKind(arrangement.layout);
-    showSheet(false);
-    showSlots();
-    changed();
+    if (arrangement.layout != m_layout) {
+        setLayoutKind(arrangement.layout);
+    } else {
+        showSheet(false);
+        showSlots();
+        changed();
+    }
+    if (m_layout == ViewLayout::Tabs && !arrangement.shown.isEmpty())
+        setCurrentView(arrangement.shown);
 }
 
 void ViewArea::setLayoutKind(ViewLayout layout)

@@ -6,6 +6,8 @@
 #include "app/window/view_area.h"
 
 #include <QAction>
+#include <QInputDialog>
+#include <QMenu>
 
 #include <array>
 
@@ -19,10 +21,15 @@ constexpr std::array layoutIds{u"tabs", u"side", u"grid"}; // of ViewLayout, as 
 
 ViewLayouts::ViewLayouts(Settings& settings, ViewArea& views, Actions& actions, QObject* parent)
     : QObject(parent)
+    , m_settings(settings)
     , m_views(views)
     , m_actions(actions)
 {
-    m_views.setArrangement(settings.viewArrangement());
+    ViewArrangement last = settings.viewArrangement();
+    last.shown = settings.lastView();
+    m_views.setArrangement(last);
+    listenToMenus();
+    connect(m_actions[u"view.saveLayout"], &QAction::triggered, this, &ViewLayouts::askForName);
     connect(&m_actions, &Actions::layoutRequested, this, [this](const QString& id) {
         if (id == QLatin1String("sheet")) {
             m_views.showSheet(!m_views.sheetShown());
@@ -38,9 +45,52 @@ ViewLayouts::ViewLayouts(Settings& settings, ViewArea& views, Actions& actions, 
     connect(m_actions[u"view.nextTile"], &QAction::triggered, this, [this] { m_views.focusTile(1); });
     connect(m_actions[u"view.previousTile"], &QAction::triggered, this, [this] { m_views.focusTile(-1); });
     connect(&m_views, &ViewArea::arrangementChanged, this,
-        [this, &settings] { settings.setViewArrangement(m_views.arrangement()); });
+        [this] { m_settings.setViewArrangement(m_views.arrangement()); });
     connect(&m_views, &ViewArea::layoutChanged, this, &ViewLayouts::updateActions);
     updateActions();
+}
+
+void ViewLayouts::listenToMenus()
+{
+    connect(m_actions.layoutsMenu(), &QMenu::aboutToShow, this, &ViewLayouts::fillNamed);
+}
+
+void ViewLayouts::askForName()
+{
+    const QString name = QInputDialog::getText(&m_views, tr("Keep this layout"),
+        tr("Name of this layout: which views are shown, and how they share the window"))
+                             .trimmed();
+    if (!name.isEmpty())
+        keepAs(name);
+}
+
+void ViewLayouts::keepAs(const QString& name)
+{
+    ViewArrangement arrangement = m_views.arrangement();
+    if (arrangement.layout == ViewLayout::Tabs)
+        arrangement.shown = m_views.currentId();
+    m_settings.setViewArrangement(arrangement, name);
+}
+
+void ViewLayouts::fillNamed()
+{
+    QMenu& menu = *m_actions.layoutsMenu();
+    menu.clear();
+    const auto add = [this](QMenu& to, const QString& name, auto does) {
+        connect(
+            to.addAction(QString(name).replace(u'&', QStringLiteral("&&"))), &QAction::triggered, this, does);
+    };
+    const QStringList names = m_settings.layoutNames();
+    for (const QString& name : names)
+        add(menu, name, [this, name] { m_views.setArrangement(m_settings.viewArrangement(name)); });
+    if (names.isEmpty()) {
+        menu.addAction(tr("None kept yet"))->setEnabled(false);
+        return;
+    }
+    menu.addSeparator();
+    QMenu* forget = menu.addMenu(tr("&Forget"));
+    for (const QString& name : names)
+        add(*forget, name, [this, name] { m_settings.removeLayout(name); });
 }
 
 void ViewLayouts::updateActions()

@@ -18,8 +18,14 @@ public:
     ViewLayouts(Settings& settings, ViewArea& views, Actions& actions, QObject* parent = nullptr);
 
     void updateActions();
+    void listenToMenus(); // after each filling: the menu of kept layouts is another
+    void keepAs(const QString& name); // what is shown now, and how
 
 private:
+    void askForName();
+    void fillNamed();
+
+    Settings& m_settings;
     ViewArea& m_views;
     Actions& m_actions;
 };

@@ -149,7 +149,7 @@ void ViewRail::arrange()
         item.setFont(0, header ? bold : font());
         item.setSizeHint(0, QSize(0, header && folded ? 2 * unit : 6 * unit));
         const int text = QFontMetrics(header ? bold : font()).horizontalAdvance(name);
-        widest = std::max(widest, header ? text : text + 5 * unit);
+        widest = std::max(widest, header ? text : text + 8 * unit); // picture and gaps
     });
     // Rows of one height would leave gaps between the groups of a folded list.
     m_list->setUniformRowHeights(!folded);

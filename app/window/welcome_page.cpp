@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -115,6 +116,7 @@ WelcomePage::WelcomePage(const Catalog& catalog, const QStringList& recent, QWid
     text->setWordWrap(true);
     layout->addWidget(title);
     layout->addWidget(text);
+    layout->addWidget(buildWays());
     layout->addSpacing(2 * space);
     layout->addWidget(heading(tr("Examples")));
     layout->addWidget(buildExamples(catalog));
@@ -123,6 +125,27 @@ WelcomePage::WelcomePage(const Catalog& catalog, const QStringList& recent, QWid
     layout->addWidget(buildFiles(recent));
     layout->addStretch();
     setWidget(content);
+}
+
+// Three ways in, side by side.
+QWidget* WelcomePage::buildWays()
+{
+    auto* area = new QWidget;
+    auto* row = new QHBoxLayout(area);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](const QString& title, const QString& text, auto does) {
+        QCommandLinkButton* button = card(title, text);
+        connect(button, &QAbstractButton::clicked, this, does);
+        row->addWidget(button, 1);
+    };
+    add(tr("Learn"),
+        tr("Sentences that are often said of training runs: say which are true, then see the numbers."),
+        [this] { Q_EMIT commandChosen(QStringLiteral("view.claims")); });
+    add(tr("Explore"), tr("70 billion parameters on one accelerator: what is in the way, and what helps."),
+        [this] { Q_EMIT presetChosen(QStringLiteral("seed-question")); });
+    add(tr("Measure"), tr("What this machine reaches: its memory, its processor and its GPU, in a minute."),
+        [this] { Q_EMIT commandChosen(QStringLiteral("tools.probe")); });
+    return area;
 }
 
 QWidget* WelcomePage::buildExamples(const Catalog& catalog)
@@ -171,7 +194,8 @@ QWidget* WelcomePage::buildFiles(const QStringList& recent)
     }
     QCommandLinkButton* open = card(
         tr("Open…"), tr("A scenario file, a picture exported by Ridgepoint, or drop either on this window."));
-    connect(open, &QAbstractButton::clicked, this, &WelcomePage::openRequested);
+    connect(
+        open, &QAbstractButton::clicked, this, [this] { Q_EMIT commandChosen(QStringLiteral("file.open")); });
     layout->addWidget(open);
     return area;
 }

@@ -19,9 +19,10 @@ public:
 Q_SIGNALS:
     void presetChosen(const QString& id);
     void fileChosen(const QString& path);
-    void openRequested();
+    void commandChosen(const QString& action); // of Actions
 
 private:
+    QWidget* buildWays();
     QWidget* buildExamples(const Catalog& catalog);
     QWidget* buildFiles(const QStringList& recent);
 };

@@ -2826,10 +2826,6 @@
         <translation>No caben en una réplica de %1.</translation>
     </message>
     <message>
-        <source>fits on 1 GPU?</source>
-        <translation>¿cabe en 1 GPU?</translation>
-    </message>
-    <message>
         <source>replicas for QPS</source>
         <translation>réplicas para QPS</translation>
     </message>
@@ -2900,6 +2896,14 @@
     <message>
         <source>no</source>
         <translation>no</translation>
+    </message>
+    <message>
+        <source>inference weights</source>
+        <translation>pesos de inferencia</translation>
+    </message>
+    <message>
+        <source>serves on 1 GPU?</source>
+        <translation>¿sirve en 1 GPU?</translation>
     </message>
 </context>
 <context>
@@ -6945,8 +6949,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 De una pieza %2, por partes %3. %4</translation>
     </message>
     <message>
-        <source>One accelerator sends nothing; the table says what each strategy would.</source>
-        <translation>Un acelerador no envía nada; la tabla dice lo que enviaría cada estrategia.</translation>
+        <source>If data-parallel; one accelerator sends nothing.</source>
+        <translation>Si fuera paralelo en datos; un solo acelerador no envía nada.</translation>
     </message>
 </context>
 <context>
@@ -12014,10 +12018,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>first utilisation</source>
         <translation>primer aprovechamiento</translation>
-    </message>
-    <message>
-        <source>first wall hit</source>
-        <translation>primer muro alcanzado</translation>
     </message>
     <message>
         <source>fixed per step</source>
@@ -21031,6 +21031,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>idle time of the slowest rank</source>
         <translation>tiempo ocioso del rango más lento</translation>
     </message>
+    <message>
+        <source>The view that shows what this scenario is about, by its name on the command line: stack, walls, pipeline. The window shows it when the scenario is opened.</source>
+        <translation>La vista que muestra de qué trata este escenario, por su nombre en la línea de órdenes: stack, walls, pipeline. La ventana la muestra al abrir el escenario.</translation>
+    </message>
+    <message>
+        <source>bytes a rank sends over the network in a step</source>
+        <translation>bytes que un rango envía por la red en un paso</translation>
+    </message>
+    <message>
+        <source>bytes a rank sends over the scale-up link in a step</source>
+        <translation>bytes que un rango envía por el enlace scale-up en un paso</translation>
+    </message>
+    <message>
+        <source>every call&apos;s bytes times its count</source>
+        <translation>los bytes de cada llamada por su número</translation>
+    </message>
+    <message>
+        <source>first wall starts at</source>
+        <translation>el primer muro empieza en</translation>
+    </message>
+    <message>
+        <source>first wall starts at|first wall hit</source>
+        <translation>el primer muro empieza en|primer muro alcanzado</translation>
+    </message>
+    <message>
+        <source>opens on</source>
+        <translation>se abre en</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21365,6 +21393,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Sweep a field…</source>
         <translation>&amp;Barrer un campo…</translation>
+    </message>
+    <message>
+        <source>&amp;Kept layouts</source>
+        <translation>Distribuciones &amp;guardadas</translation>
+    </message>
+    <message>
+        <source>Keep this layou&amp;t…</source>
+        <translation>Guardar esta distri&amp;bución…</translation>
     </message>
 </context>
 <context>
@@ -21999,6 +22035,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Changed fields, and how far each readout moved</source>
         <translation>Campos cambiados, y cuánto se movió cada lectura</translation>
+    </message>
+    <message>
+        <source>With the same on twice the accelerators as baseline A:</source>
+        <translation>Con lo mismo en el doble de aceleradores como referencia A:</translation>
     </message>
 </context>
 <context>
@@ -22986,6 +23026,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Which ranks form a group, and what the links between them carry</source>
         <translation>Qué rangos forman un grupo, y qué llevan los enlaces entre ellos</translation>
+    </message>
+    <message>
+        <source>If you had 8 of these, as 2 tensor × 4 data ranks:</source>
+        <translation>Si hubiera 8 de estos, como 2 rangos de tensor × 4 de datos:</translation>
     </message>
 </context>
 <context>
@@ -24707,6 +24751,25 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::ViewLayouts</name>
+    <message>
+        <source>Keep this layout</source>
+        <translation>Guardar esta distribución</translation>
+    </message>
+    <message>
+        <source>Name of this layout: which views are shown, and how they share the window</source>
+        <translation>Nombre de esta distribución: qué vistas se muestran y cómo comparten la ventana</translation>
+    </message>
+    <message>
+        <source>None kept yet</source>
+        <translation>Ninguna guardada todavía</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Olvidar</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ViewRail</name>
     <message>
         <source>Views</source>
@@ -24841,6 +24904,30 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>A scenario file, a picture exported by Ridgepoint, or drop either on this window.</source>
         <translation>Un archivo de escenario o una imagen exportada por Ridgepoint; también se pueden arrastrar a esta ventana.</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Sentences that are often said of training runs: say which are true, then see the numbers.</source>
+        <translation>Frases que se dicen a menudo de los entrenamientos: decir cuáles son ciertas y ver después los números.</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Explorar</translation>
+    </message>
+    <message>
+        <source>70 billion parameters on one accelerator: what is in the way, and what helps.</source>
+        <translation>70 mil millones de parámetros en un acelerador: qué lo impide y qué ayuda.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Medir</translation>
+    </message>
+    <message>
+        <source>What this machine reaches: its memory, its processor and its GPU, in a minute.</source>
+        <translation>Lo que alcanza esta máquina: su memoria, su procesador y su GPU, en un minuto.</translation>
     </message>
 </context>
 </TS>

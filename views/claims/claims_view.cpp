@@ -1,7 +1,5 @@
 #include "views/claims/claims_view.h"
 
-#include "views/panel_switch.h"
-
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -22,7 +22,6 @@ namespace ridgepoint {
 
 namespace {
 
-const QString showOption = QStringLiteral("show");
 const QString messageOption = QStringLiteral("message");
 const QString measuredOption = QStringLiteral("measured");
 const QString laneOption = QStringLiteral("lane");
@@ -37,8 +36,33 @@ QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
 } // namespace
 
 CommunicationView::CommunicationView(QWidget* parent)
-    : View(parent)
-    , m_switch({QStringLiteral("volume"), QStringLiteral("curve"), QStringLiteral("strip")})
+    : PanelViewOf(parent)
+    , m_volume(addPanel<CommunicationData, VolumePicture>(
+          {QStringLiteral("volume"), tr("volume"), tr("What every group sends in a step (1)"),
+              tr("Bytes that one rank sends in a step, by group and operation")},
+          communicationData, communicationTable))
+    , m_curve(addPanel<CurveData, CurvePicture>(
+          {QStringLiteral("curve"), tr("time by size"), tr("Time against message size, by algorithm (2)"),
+              tr("Time of one call against its size, by algorithm")},
+          [this](const ViewInput& of, const NumberFormat& numbers) {
+              CurveData made = curveData(of, m_message, measurement(), numbers);
+              if (!m_pasteProblem.isEmpty())
+                  made.sentence.prepend(tr("Not pasted: %1. ").arg(m_pasteProblem));
+              return made;
+          },
+          [this](const CurveData& of, const NumberFormat& numbers) {
+              return curveTable(of, measurement(), numbers);
+          }))
+    , m_strip(addPanel<StripData, StripPicture>(
+          {QStringLiteral("strip"), tr("overlap"), tr("What hides behind computation (3)"),
+              tr("Communication beside the computation that hides it")},
+          [this](const ViewInput& of, const NumberFormat& numbers) {
+              StripData made = stripData(of, numbers);
+              if (const StripLane* chosen = laneOf(made))
+                  made.selected = chosen->group;
+              return made;
+          },
+          stripTable))
 {
 }
 
@@ -47,65 +71,7 @@ CommunicationView::~CommunicationView() = default;
 QString CommunicationView::id() const { return QStringLiteral("communication"); }
 QString CommunicationView::tabName() const { return tr("Communication"); }
 QString CommunicationView::title() const { return tr("What a step sends, and what of it hides"); }
-QString CommunicationView::subtitle() const
-{
-    switch (m_show) {
-    case Show::Volume:
-        return tr("Bytes that one rank sends in a step, by group and operation");
-    case Show::Curve:
-        return tr("Time of one call against its size, by algorithm");
-    case Show::Strip:
-        break;
-    }
-    return tr("Communication beside the computation that hides it");
-}
 
-void CommunicationView::inputChanged() { rebuild(); }
-
-void CommunicationView::styleChanged() { rebuild(); }
-
-void CommunicationView::rebuild()
-{
-    if (!input().report)
-        return;
-    const bool paintable = style().theme;
-    const bool held = !m_sliding.isEmpty();
-    switch (m_show) {
-    case Show::Volume:
-        m_volumeData = communicationData(input(), style().numbers);
-        if (paintable)
-            m_volume.update(m_volumeData, style(), held);
-        break;
-    case Show::Curve:
-        m_curveData =
-            curveData(input(), m_message, m_measurement ? &*m_measurement : nullptr, style().numbers);
-        if (!m_pasteProblem.isEmpty())
-            m_curveData.sentence.prepend(tr("Not pasted: %1. ").arg(m_pasteProblem));
-        m_curveShown = false; // when it is painted
-        break;
-    case Show::Strip:
-        m_stripData = stripData(input(), style().numbers);
-        if (paintable) {
-            m_strip.update(m_stripData, style(), held);
-            m_strip.setSelected(lane() ? lane()->group : QString());
-        }
-        break;
-    }
-    syncControls();
-}
-
-void CommunicationView::changed()
-{
-    rebuild();
-    setCurrentMark({}, QRectF());
-    refresh();
-    Q_EMIT optionsChanged();
-}
-
-QRadioButton* CommunicationView::showButton(Show show) const
-{
-    return m_switch.button(static_cast<int>(show));
-}
 QComboBox* CommunicationView::messageBox() const { return m_messages; }
 QPushButton* CommunicationView::pasteButton() const { return m_paste; }
 QPushButton* CommunicationView::removeButton() const { return m_remove; }
@@ -118,73 +84,11 @@ std::vector<ReadoutTileData> CommunicationView::tiles() const
     return communicationTiles(input(), style().numbers);
 }
 
-ViewTable CommunicationView::table() const
+void CommunicationView::addControls(QHBoxLayout& row)
 {
-    switch (m_show) {
-    case Show::Volume:
-        return communicationTable(m_volumeData, input(), style().numbers);
-    case Show::Curve:
-        return curveTable(m_curveData, m_measurement ? &*m_measurement : nullptr, style().numbers);
-    case Show::Strip:
-        break;
-    }
-    return stripTable(m_stripData, style().numbers);
-}
-
-void CommunicationView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (!ready())
-        return;
-    switch (m_show) {
-    case Show::Volume:
-        return m_volume.paint(painter, area);
-    case Show::Curve:
-        if (!m_curve)
-            m_curve.emplace();
-        if (!m_curveShown)
-            m_curve->update(m_curveData, style());
-        m_curveShown = true;
-        return m_curve->paint(painter, area);
-    case Show::Strip:
-        break;
-    }
-    m_strip.paint(painter, area);
-}
-
-std::vector<Mark> CommunicationView::marks(const QRectF& area)
-{
-    if (!ready())
-        return {};
-    switch (m_show) {
-    case Show::Volume:
-        return m_volume.marks(area);
-    case Show::Curve:
-        if (!m_curve)
-            m_curve.emplace();
-        if (!m_curveShown)
-            m_curve->update(m_curveData, style());
-        m_curveShown = true;
-        return m_curve->marks(area);
-    case Show::Strip:
-        break;
-    }
-    return m_strip.marks(area);
-}
-
-QWidget* CommunicationView::controls(QWidget* parent)
-{
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
-    m_switch.build(*layout,
-        {{tr("volume"), tr("What every group sends in a step (1)")},
-            {tr("time by size"), tr("Time against message size, by algorithm (2)")},
-            {tr("overlap"), tr("What hides behind computation (3)")}},
-        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
-    layout->addStretch(0);
-    layout->addWidget(m_curvePanel = curveControls(row), 3);
-    layout->addWidget(m_stripPanel = stripControls(row), 3);
-    syncControls();
-    return row;
+    row.addStretch(0);
+    row.addWidget(m_curvePanel = curveControls(row.parentWidget()), 3);
+    row.addWidget(m_stripPanel = stripControls(row.parentWidget()), 3);
 }
 
 QWidget* CommunicationView::curveControls(QWidget* parent)
@@ -259,14 +163,14 @@ QWidget* CommunicationView::stripControls(QWidget* parent)
     return panel;
 }
 
-const StripLane* CommunicationView::lane() const
+const StripLane* CommunicationView::laneOf(const StripData& of) const
 {
-    if (m_stripData.alone)
+    if (of.alone)
         return nullptr;
-    if (const StripLane* chosen = m_stripData.lane(m_laneGroup))
+    if (const StripLane* chosen = of.lane(m_laneGroup))
         return chosen;
     const StripLane* longest = nullptr;
-    for (const StripLane& each : m_stripData.lanes)
+    for (const StripLane& each : of.lanes)
         if (!each.group.isEmpty() && (!longest || each.seconds > longest->seconds))
             longest = &each;
     return longest;
@@ -292,6 +196,7 @@ void CommunicationView::slide(int percent)
         m_sliderText->setText(percentText(percent));
     if (dragging)
         m_sliding = field;
+    m_strip.hold(dragging);
     edit(field, percentText(percent), dragging ? EditPhase::Preview : EditPhase::Commit);
 }
 
@@ -300,15 +205,16 @@ void CommunicationView::endSlide(EditPhase phase)
     if (m_sliding.isEmpty())
         return;
     const QString field = std::exchange(m_sliding, QString());
+    m_strip.hold(false); // the axis may move again
     edit(field, percentText(m_slider->value()), phase);
-    rebuild(); // the axis may move again
+    outdate();
     refresh();
 }
 
 bool CommunicationView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched != m_slider)
-        return View::eventFilter(watched, event);
+        return PanelViewOf::eventFilter(watched, event);
     switch (event->type()) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseButtonRelease:
@@ -326,16 +232,16 @@ bool CommunicationView::eventFilter(QObject* watched, QEvent* event)
     default:
         break;
     }
-    return View::eventFilter(watched, event);
+    return PanelViewOf::eventFilter(watched, event);
 }
 
 void CommunicationView::syncControls()
 {
     if (!m_curvePanel || !m_stripPanel)
         return;
-    m_switch.show(static_cast<int>(m_show));
-    m_curvePanel->setVisible(m_show == Show::Curve);
-    m_stripPanel->setVisible(m_show == Show::Strip && lane());
+    PanelViewOf::syncControls();
+    m_curvePanel->setVisible(shown() == Show::Curve);
+    m_stripPanel->setVisible(shown() == Show::Strip && lane());
     const auto fill = [](QComboBox& box, const std::vector<std::pair<QString, QString>>& items,
                           const QString& chosen) {
         const QSignalBlocker blocker(box);
@@ -351,16 +257,16 @@ void CommunicationView::syncControls()
         box.setCurrentIndex(box.findData(chosen));
     };
     std::vector<std::pair<QString, QString>> items;
-    if (m_show == Show::Curve) {
-        for (const CurveChoice& choice : m_curveData.choices)
+    if (shown() == Show::Curve) {
+        for (const CurveChoice& choice : curve().choices)
             items.emplace_back(choice.label, choice.key);
-        fill(*m_messages, items, m_curveData.chosen);
+        fill(*m_messages, items, curve().chosen);
         m_remove->setVisible(m_measurement.has_value());
     }
     const StripLane* chosen = lane();
-    if (m_show != Show::Strip || !chosen)
+    if (shown() != Show::Strip || !chosen)
         return;
-    for (const StripLane& each : m_stripData.lanes)
+    for (const StripLane& each : strip().lanes)
         if (!each.group.isEmpty())
             items.emplace_back(each.name, each.group);
     fill(*m_lanes, items, chosen->group);
@@ -376,23 +282,14 @@ void CommunicationView::syncControls()
                                       : QString(noValue));
 }
 
-void CommunicationView::setShown(Show show)
-{
-    if (show == m_show)
-        return;
-    m_show = show;
-    changed();
-    Q_EMIT announced(subtitle());
-}
-
 void CommunicationView::setMessage(const QString& key)
 {
     if (key == m_message)
         return;
     m_message = key;
     changed();
-    if (m_show == Show::Curve)
-        Q_EMIT announced(m_curveData.sentence);
+    if (shown() == Show::Curve)
+        Q_EMIT announced(curve().sentence);
 }
 
 void CommunicationView::setLane(const QString& group)
@@ -422,8 +319,8 @@ bool CommunicationView::setMeasured(const QString& text)
     changed();
     if (!m_pasteProblem.isEmpty())
         Q_EMIT announced(tr("Not pasted: %1").arg(m_pasteProblem));
-    else if (m_show == Show::Curve)
-        Q_EMIT announced(m_measurement ? m_curveData.measured.summary : tr("Measurements removed"));
+    else if (shown() == Show::Curve)
+        Q_EMIT announced(m_measurement ? curve().measured.summary : tr("Measurements removed"));
     return m_pasteProblem.isEmpty();
 }
 
@@ -442,8 +339,8 @@ void CommunicationView::paste()
 
 bool CommunicationView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_show == Show::Strip && ready())
-        if (const QString group = m_strip.laneAt(at, area); !group.isEmpty())
+    if (shown() == Show::Strip && ready())
+        if (const QString group = m_strip.picture().laneAt(at, area); !group.isEmpty())
             setLane(group);
     return false; // the frame goes on to explain what is there
 }
@@ -454,36 +351,27 @@ std::vector<std::pair<QString, QString>> CommunicationView::keys() const
         {tr("Ctrl+V"), tr("measurements of nccl-tests from the clipboard, in the curve")}};
 }
 
-bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (m_show == Show::Curve && event->matches(QKeySequence::Paste)) {
+    if (shown() == Show::Curve && event->matches(QKeySequence::Paste)) {
         paste();
         return true;
     }
-    const std::optional<int> panel = m_switch.panelOf(*event);
-    if (!panel)
-        return false;
-    setShown(static_cast<Show>(*panel));
-    return true;
-}
-
-QStringList CommunicationView::choicesOf(const QString& key) const
-{
-    return key == showOption ? m_switch.words() : QStringList();
+    return PanelViewOf::pictureKeyPress(event, area);
 }
 
 QVariantMap CommunicationView::options() const
 {
-    QVariantMap options{{showOption, m_switch.word(static_cast<int>(m_show))}, {messageOption, m_message},
-        {laneOption, m_laneGroup}};
+    QVariantMap options = PanelViewOf::options();
+    options.insert(messageOption, m_message);
+    options.insert(laneOption, m_laneGroup);
     options.insert(measuredOption, m_measurement ? m_measurement->text : QString());
     return options;
 }
 
 void CommunicationView::setOptions(const QVariantMap& options)
 {
-    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
-        setShown(static_cast<Show>(*panel));
+    PanelViewOf::setOptions(options);
     if (options.contains(messageOption))
         setMessage(options.value(messageOption).toString());
     if (options.contains(laneOption))

@@ -59,6 +59,7 @@ struct StripData
     bool stated = false; // the MFU is typed in: nothing is known of when communication runs
     bool alone = false; // one accelerator
     std::vector<StripBaseline> baselines;
+    QString selected; // group of the lane that the slider moves
     QString sentence;
     double longest() const; // seconds that an axis must reach
     const StripLane* lane(const QString& group) const;

@@ -243,7 +243,7 @@ void StripPicture::paintLane(QPainter& painter, const Layout& layout, std::size_
     const StripLane& lane = m_data.lanes[index];
     const QColor text = theme.color(ColorRole::Text);
     const qreal middle = layout.plot.top() + layout.lane * (static_cast<qreal>(index) + 0.5);
-    const bool chosen = !lane.group.isEmpty() && lane.group == m_selected;
+    const bool chosen = !lane.group.isEmpty() && lane.group == m_data.selected;
     const QFont& font = chosen || lane.group.isEmpty() ? layout.bold : layout.font;
     if (layout.lane >= 0.9 * layout.line) {
         drawLabel(painter, {layout.nameRight, middle}, Qt::AlignRight | Qt::AlignVCenter, layout.names[index],

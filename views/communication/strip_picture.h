@@ -12,7 +12,6 @@ class StripPicture
 {
 public:
     void update(const StripData& data, const PictureStyle& style, bool held);
-    void setSelected(const QString& group) { m_selected = group; } // the lane that the slider moves
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     QString laneAt(QPointF at, const QRectF& area); // its group; empty: none
@@ -33,7 +32,6 @@ private:
     PictureStyle m_style;
     LiveAxis m_axis;
     AxisMap m_map;
-    QString m_selected;
 };
 
 } // namespace ridgepoint

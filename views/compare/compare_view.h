@@ -35,6 +35,7 @@ private:
 
     CompareData m_data;
     ComparePicture m_picture;
+    ComparePicture m_example; // where nothing is pinned
 };
 
 } // namespace ridgepoint

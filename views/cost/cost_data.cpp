@@ -89,6 +89,7 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers)
         return data;
     const Report& report = *input.report;
     const RunReport& run = report.run;
+    data.budget = budgetText(input, numbers);
     data.totalLabel = Words::tr("all together");
     data.totalPath = QStringLiteral("run.total_dollars");
     data.total = si(run.total);
@@ -136,6 +137,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
         return data;
     const Report& report = *input.report;
     const RunReport& run = report.run;
+    data.budget = budgetText(input, numbers);
     data.totalLabel = Words::tr("wall-clock");
     data.totalPath = QStringLiteral("run.wall_clock_seconds");
     data.total = si(run.wallClock);

@@ -28,9 +28,17 @@ struct CostBaseline
     double value = 0;
 };
 
+// The sentence before a paid run, in the language of the window.
+struct BudgetText
+{
+    QString text;
+    BudgetVerdict verdict = BudgetVerdict::NoEstimate;
+};
+
 // Money or time of a run taken apart; the limit is the budget or the deadline.
 struct SplitData
 {
+    BudgetText budget; // said above it
     Unit unit = Unit::Dollar;
     std::vector<CostPart> parts; // each from where the one before ended
     std::optional<double> total;
@@ -46,13 +54,6 @@ struct SplitData
 SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers);
 SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers);
 ViewTable splitTable(const SplitData& data, const NumberFormat& numbers);
-
-// The sentence before a paid run, in the language of the window.
-struct BudgetText
-{
-    QString text;
-    BudgetVerdict verdict = BudgetVerdict::NoEstimate;
-};
 BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers);
 
 // Ways to pay for an hour that advances the run.

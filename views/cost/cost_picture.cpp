@@ -25,11 +25,9 @@ constexpr qreal rowsAtLeast = 5; // lines under the box
 
 } // namespace
 
-void SplitPicture::update(
-    const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool held)
+void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
-    m_budget = budget;
     m_style = style;
     const bool money = data.unit == Unit::Dollar;
     m_axis.follow(
@@ -88,7 +86,7 @@ SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
     box.below = area;
     box.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale));
     const qreal line = QFontMetricsF(box.font).height();
-    if (m_budget.text.isEmpty() || area.width() < 12 * line)
+    if (m_data.budget.text.isEmpty() || area.width() < 12 * line)
         return box;
     const qreal padding = 0.5 * line;
     const qreal bar = 0.8 * line; // the verdict's stripe
@@ -96,7 +94,7 @@ SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
         std::min(area.height() * boxShare, area.height() - rowsAtLeast * line) / line - 1));
     if (most < smallestBoxLines)
         return box;
-    box.lines = wholeSentences(m_budget.text, box.font, area.width() - bar - 3 * padding, most);
+    box.lines = wholeSentences(m_data.budget.text, box.font, area.width() - bar - 3 * padding, most);
     if (box.lines.isEmpty())
         return box;
     const qreal height = static_cast<qreal>(box.lines.size()) * line + 2 * padding;
@@ -111,8 +109,8 @@ void SplitPicture::paint(QPainter& painter, const QRectF& area)
     if (!box.lines.empty()) {
         const Theme& theme = *m_style.theme;
         const qreal line = QFontMetricsF(box.font).height();
-        const bool refused = m_budget.verdict == BudgetVerdict::Refused;
-        const bool confirmed = m_budget.verdict == BudgetVerdict::Confirmed;
+        const bool refused = m_data.budget.verdict == BudgetVerdict::Refused;
+        const bool confirmed = m_data.budget.verdict == BudgetVerdict::Confirmed;
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(box.frame, theme.color(ColorRole::Panel));
@@ -144,8 +142,10 @@ std::vector<Mark> SplitPicture::marks(const QRectF& area)
     const Box box = sentenceBox(area);
     std::vector<Mark> all;
     if (!box.lines.empty()) {
-        Mark mark{QStringLiteral("sentence"), m_budget.text, QStringLiteral("run.budget_left_dollars"), {}};
-        if (m_budget.verdict == BudgetVerdict::NoBudget || m_budget.verdict == BudgetVerdict::NoEstimate)
+        Mark mark{
+            QStringLiteral("sentence"), m_data.budget.text, QStringLiteral("run.budget_left_dollars"), {}};
+        if (m_data.budget.verdict == BudgetVerdict::NoBudget
+            || m_data.budget.verdict == BudgetVerdict::NoEstimate)
             mark.path = QStringLiteral("run.total_dollars");
         mark.shape.addRect(box.frame);
         all.push_back(std::move(mark));

@@ -11,7 +11,7 @@ namespace ridgepoint {
 class SplitPicture
 {
 public:
-    void update(const SplitData& data, const BudgetText& budget, const PictureStyle& style, bool held);
+    void update(const SplitData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -26,7 +26,6 @@ private:
     Box sentenceBox(const QRectF& area) const;
 
     SplitData m_data;
-    BudgetText m_budget;
     PictureStyle m_style;
     LiveAxis m_axis;
     RowsPicture m_rows;

@@ -3,7 +3,6 @@
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -13,7 +12,6 @@ namespace ridgepoint {
 
 namespace {
 
-const QString showOption = QStringLiteral("show");
 const QString concurrencyField = QStringLiteral("serving.concurrency");
 
 double withinField(double concurrency)
@@ -25,10 +23,16 @@ double withinField(double concurrency)
 } // namespace
 
 InferenceView::InferenceView(QWidget* parent)
-    : View(parent)
-    , m_switch({QStringLiteral("all"), QStringLiteral("memory"), QStringLiteral("curve"),
-          QStringLiteral("roofline")})
+    : PanelViewOf(parent)
 {
+    addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"),
+        tr("One replica: what it holds, how long a token takes, what limits it")});
+    addPanel({QStringLiteral("memory"), tr("memory"), tr("What a replica holds (2)"),
+        tr("Weights and the cache of every sequence against the memory of one replica")});
+    addPanel({QStringLiteral("curve"), tr("latency"), tr("Latency and throughput over concurrency (3)"),
+        tr("More sequences at once: more tokens a second, each of them later")});
+    addPanel({QStringLiteral("roofline"), tr("roofline"), tr("Prefill and decoding under the roof (4)"),
+        tr("Prefill and decoding under the roof of one accelerator")});
 }
 
 InferenceView::~InferenceView() = default;
@@ -36,26 +40,7 @@ InferenceView::~InferenceView() = default;
 QString InferenceView::id() const { return QStringLiteral("inference"); }
 QString InferenceView::tabName() const { return tr("Inference"); }
 QString InferenceView::title() const { return tr("Serving · replicate or shard?"); }
-QString InferenceView::subtitle() const
-{
-    switch (m_show) {
-    case InferencePanel::All:
-        return tr("One replica: what it holds, how long a token takes, what limits it");
-    case InferencePanel::Memory:
-        return tr("Weights and the cache of every sequence against the memory of one replica");
-    case InferencePanel::Latency:
-        return tr("More sequences at once: more tokens a second, each of them later");
-    case InferencePanel::Roofline:
-        break;
-    }
-    return tr("Prefill and decoding under the roof of one accelerator");
-}
-
-void InferenceView::inputChanged() { rebuild(); }
-
-void InferenceView::styleChanged() { rebuild(); }
-
-void InferenceView::rebuild()
+void InferenceView::outdate()
 {
     if (!input().report || !input().catalog)
         return;
@@ -75,46 +60,12 @@ ViewTable InferenceView::table() const { return inferenceTable(m_data, style().n
 void InferenceView::paintPicture(QPainter& painter, const QRectF& area)
 {
     if (ready())
-        m_picture.paint(painter, area, m_show);
+        m_picture.paint(painter, area, shown());
 }
 
 std::vector<Mark> InferenceView::marks(const QRectF& area)
 {
-    return ready() ? m_picture.marks(area, m_show) : std::vector<Mark>();
-}
-
-QWidget* InferenceView::controls(QWidget* parent)
-{
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
-    m_switch.build(*layout,
-        {{tr("all"), tr("As many panels as there is room for (1)")},
-            {tr("memory"), tr("What a replica holds (2)")},
-            {tr("latency"), tr("Latency and throughput over concurrency (3)")},
-            {tr("roofline"), tr("Prefill and decoding under the roof (4)")}},
-        *this, [this](int panel) { setShown(static_cast<InferencePanel>(panel)); });
-    layout->addStretch(1);
-    syncControls();
-    return row;
-}
-
-void InferenceView::syncControls() { m_switch.show(static_cast<int>(m_show)); }
-
-QRadioButton* InferenceView::showButton(InferencePanel show) const
-{
-    return m_switch.button(static_cast<int>(show));
-}
-
-void InferenceView::setShown(InferencePanel show)
-{
-    if (show == m_show)
-        return;
-    m_show = show;
-    setCurrentMark({}, QRectF());
-    syncControls();
-    refresh();
-    Q_EMIT announced(subtitle());
-    Q_EMIT optionsChanged();
+    return ready() ? m_picture.marks(area, shown()) : std::vector<Mark>();
 }
 
 void InferenceView::ask(double concurrency, EditPhase phase)
@@ -136,13 +87,13 @@ void InferenceView::endDrag(EditPhase phase)
         Q_EMIT announced(tr("cancelled"));
     else
         Q_EMIT announced(tr("concurrency %1").arg(done.last));
-    rebuild(); // the axes may follow again
+    outdate(); // the axes may follow again
     repaintPicture();
 }
 
 bool InferenceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_drag || !ready() || !m_picture.holdsMarker(at, area, m_show))
+    if (m_drag || !ready() || !m_picture.holdsMarker(at, area, shown()))
         return false;
     const FieldSpec* field = findField(concurrencyField.toStdString());
     const QString now = field ? toQString(fieldText(input().report->scenario, *field)) : QString();
@@ -156,7 +107,7 @@ bool InferenceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Keyboar
         return false;
     if (!m_drag->movedTo(at))
         return true;
-    if (const std::optional<double> concurrency = m_picture.concurrencyAt(at, area, m_show))
+    if (const std::optional<double> concurrency = m_picture.concurrencyAt(at, area, shown()))
         ask(*concurrency, EditPhase::Preview);
     return true;
 }
@@ -170,7 +121,7 @@ bool InferenceView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModi
     return true;
 }
 
-bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     if (event->key() == Qt::Key_Escape && m_drag) {
         endDrag(EditPhase::Cancel);
@@ -187,30 +138,13 @@ bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     default:
         break;
     }
-    const std::optional<int> panel = m_switch.panelOf(*event);
-    if (!panel)
-        return false;
-    setShown(static_cast<InferencePanel>(*panel));
-    return true;
+    return PanelViewOf::pictureKeyPress(event, area);
 }
 
 Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) const
 {
-    return m_drag || (ready() && m_picture.holdsMarker(at, area, m_show)) ? Qt::SizeHorCursor
-                                                                          : Qt::ArrowCursor;
-}
-
-QStringList InferenceView::choicesOf(const QString& key) const
-{
-    return key == showOption ? m_switch.words() : QStringList();
-}
-
-QVariantMap InferenceView::options() const { return {{showOption, m_switch.word(static_cast<int>(m_show))}}; }
-
-void InferenceView::setOptions(const QVariantMap& options)
-{
-    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
-        setShown(static_cast<InferencePanel>(*panel));
+    return m_drag || (ready() && m_picture.holdsMarker(at, area, shown())) ? Qt::SizeHorCursor
+                                                                           : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

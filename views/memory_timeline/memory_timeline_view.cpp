@@ -15,7 +15,6 @@ namespace ridgepoint {
 
 namespace {
 
-const QString showOption = QStringLiteral("show");
 const QString cursorOption = QStringLiteral("cursor");
 const QString stageField = QStringLiteral("mesh.zero_stage");
 
@@ -27,10 +26,13 @@ constexpr double keyStep = 0.01; // of the axis
 } // namespace
 
 MemoryTimelineView::MemoryTimelineView(QWidget* parent)
-    : View(parent)
-    , m_switch({QStringLiteral("time"), QStringLiteral("melt")})
+    : PanelViewOf(parent)
     , m_animation(new QVariantAnimation(this))
 {
+    addPanel({QStringLiteral("time"), tr("over time"), tr("The fullest rank through one step (T)"),
+        tr("What the fullest rank holds through one step")});
+    addPanel({QStringLiteral("melt"), tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)"),
+        tr("Replicated slabs melt, stage by stage")});
     m_animation->setDuration(meltMilliseconds);
     m_animation->setEasingCurve(QEasingCurve::OutCubic);
     connect(m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
@@ -45,14 +47,6 @@ MemoryTimelineView::~MemoryTimelineView() = default;
 QString MemoryTimelineView::id() const { return QStringLiteral("memory-timeline"); }
 QString MemoryTimelineView::tabName() const { return tr("Memory over time"); }
 QString MemoryTimelineView::title() const { return tr("Memory of one rank, moment by moment"); }
-QString MemoryTimelineView::subtitle() const
-{
-    return m_show == Show::Time ? tr("What the fullest rank holds through one step")
-                                : tr("Replicated slabs melt, stage by stage");
-}
-
-void MemoryTimelineView::inputChanged() { rebuild(); }
-
 void MemoryTimelineView::styleChanged()
 {
     if (style().motion != Motion::Full) {
@@ -60,10 +54,10 @@ void MemoryTimelineView::styleChanged()
         m_animation->stop();
         m_stage = -1;
     }
-    rebuild();
+    outdate();
 }
 
-void MemoryTimelineView::rebuild()
+void MemoryTimelineView::outdate()
 {
     if (!input().report)
         return;
@@ -73,7 +67,7 @@ void MemoryTimelineView::rebuild()
         m_time.update(m_data, style());
         m_time.setCursor(m_cursor);
     }
-    if (m_show == Show::Melt) {
+    if (shown() == Show::Melt) {
         m_melt = meltData(input(), style().numbers);
         if (paintable)
             m_melting.update(m_melt, style());
@@ -95,14 +89,6 @@ void MemoryTimelineView::meltTo(double stage, bool moving)
     m_melting.setShown(stage);
 }
 
-void MemoryTimelineView::changed()
-{
-    rebuild();
-    setCurrentMark({}, QRectF());
-    refresh();
-    Q_EMIT optionsChanged();
-}
-
 std::vector<ReadoutTileData> MemoryTimelineView::tiles() const
 {
     return memoryTimelineTiles(m_data, input(), style().numbers);
@@ -112,15 +98,15 @@ ViewTable MemoryTimelineView::table() const
 {
     if (!input().report)
         return {};
-    return m_show == Show::Time ? memoryTimelineTable(m_data, style().numbers)
-                                : meltTable(m_melt, style().numbers);
+    return shown() == Show::Time ? memoryTimelineTable(m_data, style().numbers)
+                                 : meltTable(m_melt, style().numbers);
 }
 
 void MemoryTimelineView::paintPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
-    if (m_show == Show::Time)
+    if (shown() == Show::Time)
         m_time.paint(painter, area);
     else
         m_melting.paint(painter, area);
@@ -130,28 +116,20 @@ std::vector<Mark> MemoryTimelineView::marks(const QRectF& area)
 {
     if (!ready())
         return {};
-    return m_show == Show::Time ? m_time.marks(area) : m_melting.marks(area);
+    return shown() == Show::Time ? m_time.marks(area) : m_melting.marks(area);
 }
 
-QRadioButton* MemoryTimelineView::showButton(Show show) const
-{
-    return m_switch.button(static_cast<int>(show));
-}
 QPushButton* MemoryTimelineView::playButton() const { return m_play; }
 QPushButton* MemoryTimelineView::stageButton(int stage) const
 {
     return m_stages[static_cast<std::size_t>(stage)];
 }
 
-QWidget* MemoryTimelineView::controls(QWidget* parent)
+void MemoryTimelineView::addControls(QHBoxLayout& buttons)
 {
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
+    QWidget* row = buttons.parentWidget();
+    QHBoxLayout* layout = &buttons;
     const int space = layout->spacing();
-    m_switch.build(*layout,
-        {{tr("over time"), tr("The fullest rank through one step (T)")},
-            {tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)")}},
-        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
 
     m_timePanel = new QWidget(row);
@@ -179,17 +157,15 @@ QWidget* MemoryTimelineView::controls(QWidget* parent)
         m_stages[static_cast<std::size_t>(i)] = button;
     }
     layout->addWidget(m_meltPanel);
-    syncControls();
-    return row;
 }
 
 void MemoryTimelineView::syncControls()
 {
     if (!m_play)
         return;
-    m_switch.show(static_cast<int>(m_show));
-    m_timePanel->setVisible(m_show == Show::Time);
-    m_meltPanel->setVisible(m_show == Show::Melt);
+    PanelViewOf::syncControls();
+    m_timePanel->setVisible(shown() == Show::Time);
+    m_meltPanel->setVisible(shown() == Show::Melt);
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
     m_play->setEnabled(m_data.problem.isEmpty());
     for (std::size_t i = 0; i < m_stages.size(); ++i) {
@@ -198,15 +174,10 @@ void MemoryTimelineView::syncControls()
     }
 }
 
-void MemoryTimelineView::setShown(Show show)
+void MemoryTimelineView::panelChanged()
 {
-    if (show == m_show)
-        return;
     pause();
-    m_show = show;
     m_stage = -1;
-    changed();
-    Q_EMIT announced(subtitle());
 }
 
 void MemoryTimelineView::setCursor(double place)
@@ -216,13 +187,13 @@ void MemoryTimelineView::setCursor(double place)
         return;
     m_cursor = place;
     m_time.setCursor(place);
-    if (m_show == Show::Time)
+    if (shown() == Show::Time)
         repaintPicture();
 }
 
 void MemoryTimelineView::play()
 {
-    if (isPlaying() || m_show != Show::Time || !m_data.problem.isEmpty())
+    if (isPlaying() || shown() != Show::Time || !m_data.problem.isEmpty())
         return;
     if (m_cursor < 0 || m_cursor >= 1)
         setCursor(0);
@@ -262,7 +233,7 @@ void MemoryTimelineView::advance(double milliseconds)
 void MemoryTimelineView::timerEvent(QTimerEvent* event)
 {
     if (event->timerId() != m_timer.timerId()) {
-        View::timerEvent(event);
+        PanelViewOf::timerEvent(event);
         return;
     }
     advance(std::min(static_cast<double>(m_since.restart()), longestFrame));
@@ -272,7 +243,7 @@ void MemoryTimelineView::hideEvent(QHideEvent* event)
 {
     pause(); // no timers for what nobody sees
     m_animation->stop();
-    View::hideEvent(event);
+    PanelViewOf::hideEvent(event);
 }
 
 void MemoryTimelineView::chooseStage(int stage)
@@ -289,7 +260,7 @@ bool MemoryTimelineView::pictureMousePress(QPointF at, const QRectF& area, Qt::K
 {
     if (!ready())
         return false;
-    if (m_show == Show::Melt) {
+    if (shown() == Show::Melt) {
         const int stage = m_melting.stageAt(at, area);
         if (stage < 0)
             return false;
@@ -318,7 +289,7 @@ bool MemoryTimelineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Ke
 bool MemoryTimelineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (!pictureMouseMove(at, area, modifiers))
-        return m_show == Show::Melt && ready() && m_melting.stageAt(at, area) >= 0;
+        return shown() == Show::Melt && ready() && m_melting.stageAt(at, area) >= 0;
     m_scrubbing = false;
     Q_EMIT announced(
         spokenMoment(m_data, momentAt(m_data.timeline, m_cursor, style().numbers), style().numbers));
@@ -344,7 +315,7 @@ bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         setShown(Show::Melt);
         return true;
     case Qt::Key_Space:
-        if (m_show == Show::Melt)
+        if (shown() == Show::Melt)
             chooseStage((m_melt.stage + 1) % 4);
         else if (isPlaying())
             pause();
@@ -352,7 +323,7 @@ bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
             play();
         return true;
     case Qt::Key_Escape:
-        if (m_show != Show::Time || m_cursor < 0)
+        if (shown() != Show::Time || m_cursor < 0)
             return false;
         pause();
         setCursor(-1);
@@ -360,7 +331,7 @@ bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         return true;
     case Qt::Key_Left:
     case Qt::Key_Right:
-        if (!shift || m_show != Show::Time || !m_data.problem.isEmpty())
+        if (!shift || shown() != Show::Time || !m_data.problem.isEmpty())
             return false;
         setCursor(std::clamp(
             (m_cursor < 0 ? m_data.peak.at : m_cursor) + (event->key() == Qt::Key_Left ? -keyStep : keyStep),
@@ -373,7 +344,7 @@ bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         break;
     }
     const int stage = event->key() - Qt::Key_0;
-    if (shift || m_show != Show::Melt || stage < 0 || stage > 3)
+    if (shift || shown() != Show::Melt || stage < 0 || stage > 3)
         return false;
     chooseStage(stage);
     return true;
@@ -383,25 +354,21 @@ Qt::CursorShape MemoryTimelineView::pictureCursor(QPointF at, const QRectF& area
 {
     if (!ready())
         return Qt::ArrowCursor;
-    if (m_show == Show::Melt)
+    if (shown() == Show::Melt)
         return m_melting.stageAt(at, area) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor;
     return m_time.placeAt(at, area, false) ? Qt::SplitHCursor : Qt::ArrowCursor;
 }
 
-QStringList MemoryTimelineView::choicesOf(const QString& key) const
-{
-    return key == showOption ? m_switch.words() : QStringList();
-}
-
 QVariantMap MemoryTimelineView::options() const
 {
-    return {{showOption, m_switch.word(static_cast<int>(m_show))}, {cursorOption, m_cursor}};
+    QVariantMap options = PanelViewOf::options();
+    options.insert(cursorOption, m_cursor);
+    return options;
 }
 
 void MemoryTimelineView::setOptions(const QVariantMap& options)
 {
-    if (const auto panel = m_switch.panelOf(options.value(showOption).toString()))
-        setShown(static_cast<Show>(*panel));
+    PanelViewOf::setOptions(options);
     if (!options.contains(cursorOption))
         return;
     bool number = false;

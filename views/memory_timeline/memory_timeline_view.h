@@ -1,8 +1,8 @@
 #pragma once
 
+#include "views/figure/panel_view.h"
 #include "views/memory_timeline/melt_picture.h"
 #include "views/memory_timeline/memory_timeline_picture.h"
-#include "views/panel_switch.h"
 
 #include <QBasicTimer>
 #include <QElapsedTimer>
@@ -16,17 +16,18 @@ class QVariantAnimation;
 
 namespace ridgepoint {
 
+enum class MemoryPanel
+{
+    Time,
+    Melt,
+};
+
 // The fullest rank's memory through one step, and what ZeRO's stages melt of it. T and Z choose; over time,
 // Space plays and a drag scrubs; of the stages, 0…3 or a click sets the scenario's, Space shows the next.
-class MemoryTimelineView : public View
+class MemoryTimelineView : public PanelViewOf<MemoryPanel>
 {
     Q_OBJECT
 public:
-    enum class Show
-    {
-        Time,
-        Melt,
-    };
     static constexpr double wholeSeconds = 12; // the playhead's way across the axis
 
     explicit MemoryTimelineView(QWidget* parent = nullptr);
@@ -35,14 +36,12 @@ public:
     QString id() const override;
     QString tabName() const override;
     QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> marks(const QRectF& area) override;
 
-    QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
@@ -51,10 +50,7 @@ public:
     // show, cursor.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
-    Show shown() const { return m_show; }
-    void setShown(Show show);
     double cursor() const { return m_cursor; } // 0 … 1 of the axis; below 0: none
     void setCursor(double place);
     bool isPlaying() const { return m_timer.isActive(); }
@@ -64,25 +60,22 @@ public:
     double shownStage() const { return m_stage; } // between two while the slabs melt
     const MemoryTimelineData& data() const { return m_data; }
     const MeltData& melt() const { return m_melt; }
-    QRadioButton* showButton(Show show) const; // null until the frame is built, as the next
-    QPushButton* playButton() const;
+    QPushButton* playButton() const; // null until the frame is built, as the next
     QPushButton* stageButton(int stage) const;
 
 protected:
-    void inputChanged() override;
     void styleChanged() override;
+    void outdate() override;
+    void addControls(QHBoxLayout& row) override;
+    void syncControls() override;
+    void panelChanged() override;
     void timerEvent(QTimerEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void rebuild();
-    void changed();
-    void syncControls();
     void chooseStage(int stage);
     void meltTo(double stage, bool moving);
 
-    Show m_show = Show::Time;
-    PanelSwitch m_switch;
     MemoryTimelineData m_data;
     MeltData m_melt;
     mutable MemoryTimelinePicture m_time; // arrange themselves for every area they are asked about

@@ -1,6 +1,6 @@
 #include "views/mesh/mesh_view.h"
 
-#include "views/panel_switch.h"
+#include "views/example.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -21,6 +21,7 @@ const QString showOption = QStringLiteral("show");
 const QString showAll = QStringLiteral("all");
 const QString rankPrefix = QStringLiteral("rank.");
 const QString chipPrefix = QStringLiteral("chip.");
+constexpr qreal ownShare = 0.36; // of the height, above the example
 const std::array<QString, meshDimensionCount + 1> showIds{QString(), QStringLiteral("tp"),
     QStringLiteral("cp"), QStringLiteral("ep"), QStringLiteral("dp"), QStringLiteral("pp")};
 
@@ -52,9 +53,25 @@ void MeshView::rebuild()
     m_state.hovered.reset();
     m_state.selected =
         std::clamp<std::int64_t>(m_state.selected, 0, std::max<std::int64_t>(0, m_data.ranks - 1));
-    if (style().theme)
+    m_example.reset();
+    if (input().report->scenario.hardware.accelerators == 1 && input().catalog) {
+        ViewInput eight = input();
+        eight.report = onEightAccelerators(*input().report);
+        eight.baselines.clear();
+        m_example = meshData(eight, style().numbers);
+    }
+    if (style().theme) {
         m_picture.update(m_data, style(), m_state);
+        if (m_example)
+            m_examplePicture.update(*m_example, style(), {});
+    }
     syncControls();
+}
+
+QRectF MeshView::ownPart(const QRectF& area) const
+{
+    const QRectF example = m_example ? examplePart(area, ownShare, style()) : QRectF();
+    return example.isNull() ? area : QRectF(area.topLeft(), example.topRight());
 }
 
 void MeshView::followMark()
@@ -81,7 +98,12 @@ void MeshView::paintPicture(QPainter& painter, const QRectF& area)
     if (!ready())
         return;
     followMark();
-    m_picture.paint(painter, area);
+    const QRectF own = ownPart(area);
+    m_picture.paint(painter, own);
+    if (own != area)
+        paintExample(painter, QRectF(own.bottomLeft(), area.bottomRight()),
+            tr("If you had 8 of these, as 2 tensor × 4 data ranks:"), style(),
+            [&](const QRectF& rest) { m_examplePicture.paint(painter, rest); });
 }
 
 std::vector<Mark> MeshView::marks(const QRectF& area)
@@ -89,7 +111,7 @@ std::vector<Mark> MeshView::marks(const QRectF& area)
     if (!ready())
         return {};
     followMark();
-    return m_picture.marks(area);
+    return m_picture.marks(ownPart(area));
 }
 
 QWidget* MeshView::controls(QWidget* parent)
@@ -152,7 +174,7 @@ void MeshView::emitOrder(const QStringList& order, EditPhase phase)
 
 bool MeshView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const QString chip = m_picture.chipAt(at, area);
+    const QString chip = m_picture.chipAt(at, ownPart(area));
     if (chip.isEmpty())
         return false;
     setCurrentMark(chipPrefix + chip, area);
@@ -170,7 +192,7 @@ bool MeshView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModi
         return false;
     QStringList order = m_orderOffered;
     order.removeAll(m_state.grabbed);
-    order.insert(std::min<qsizetype>(m_picture.slotAt(at.x(), area), order.size()), m_state.grabbed);
+    order.insert(std::min<qsizetype>(m_picture.slotAt(at.x(), ownPart(area)), order.size()), m_state.grabbed);
     if (order == m_orderOffered)
         return true;
     m_orderOffered = order;
@@ -238,7 +260,7 @@ bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 
 void MeshView::pictureHovered(const std::optional<QPointF>& at, const QRectF& area)
 {
-    const std::optional<std::int64_t> rank = at ? m_picture.rankAt(*at, area) : std::nullopt;
+    const std::optional<std::int64_t> rank = at ? m_picture.rankAt(*at, ownPart(area)) : std::nullopt;
     if (rank == m_state.hovered)
         return;
     m_state.hovered = rank;
@@ -248,7 +270,7 @@ void MeshView::pictureHovered(const std::optional<QPointF>& at, const QRectF& ar
 
 Qt::CursorShape MeshView::pictureCursor(QPointF at, const QRectF& area) const
 {
-    return ready() && !m_picture.chipAt(at, area).isEmpty() ? Qt::SizeHorCursor : Qt::ArrowCursor;
+    return ready() && !m_picture.chipAt(at, ownPart(area)).isEmpty() ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }
 
 QVariantMap MeshView::options() const

@@ -52,12 +52,15 @@ protected:
 
 private:
     void rebuild();
+    QRectF ownPart(const QRectF& area) const; // of the scenario; the example is below
     void followMark(); // the rank that keys or a click have reached is the selected one
     void emitOrder(const QStringList& order, EditPhase phase);
     void syncControls();
 
     MeshData m_data;
     mutable MeshPicture m_picture; // keeps the layout of the last area
+    std::optional<MeshData> m_example; // of one accelerator: what more would be
+    mutable MeshPicture m_examplePicture;
     MeshPictureState m_state;
     QStringList m_orderBefore; // of a drag
     QStringList m_orderOffered;

@@ -2,7 +2,6 @@
 
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
-#include "views/panel_switch.h"
 #include "widgets/number_text.h"
 
 #include <QGuiApplication>

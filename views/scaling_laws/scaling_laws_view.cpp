@@ -20,7 +20,6 @@ namespace ridgepoint {
 namespace {
 
 const QString fitOption = QStringLiteral("fit");
-const QString panelOption = QStringLiteral("panel");
 const QString batchField = QStringLiteral("training.global_batch_sequences");
 
 constexpr double keyStep = 1.1;
@@ -36,10 +35,15 @@ double clampedTo(const char* id, double value)
 } // namespace
 
 ScalingLawsView::ScalingLawsView(QWidget* parent)
-    : View(parent)
-    , m_switch(
-          {QStringLiteral("all"), QStringLiteral("map"), QStringLiteral("ruler"), QStringLiteral("batch")})
+    : PanelViewOf(parent, QStringLiteral("panel"))
 {
+    const QString law = tr("What size and tokens buy: a rule and a fit disagree");
+    addPanel({QStringLiteral("all"), tr("all"), tr("Everything that there is room for (1)"), law});
+    addPanel({QStringLiteral("map"), tr("map"), tr("The loss over size and tokens (2)"), law});
+    addPanel({QStringLiteral("ruler"), tr("models"), tr("Published models by tokens per parameter (3)"),
+        tr("Published models by training tokens per parameter")});
+    addPanel({QStringLiteral("batch"), tr("batch"), tr("Time against compute, by batch size (4)"),
+        tr("What a larger batch saves in steps and costs in compute")});
 }
 
 ScalingLawsView::~ScalingLawsView() = default;
@@ -47,38 +51,14 @@ ScalingLawsView::~ScalingLawsView() = default;
 QString ScalingLawsView::id() const { return QStringLiteral("scaling-laws"); }
 QString ScalingLawsView::tabName() const { return tr("Scaling laws"); }
 QString ScalingLawsView::title() const { return tr("Which size, how many tokens, which batch"); }
-QString ScalingLawsView::subtitle() const
-{
-    switch (m_panel) {
-    case LawsPanel::Ruler:
-        return tr("Published models by training tokens per parameter");
-    case LawsPanel::Batch:
-        return tr("What a larger batch saves in steps and costs in compute");
-    default:
-        return tr("What size and tokens buy: a rule and a fit disagree");
-    }
-}
-
-void ScalingLawsView::inputChanged() { rebuild(); }
-
-void ScalingLawsView::styleChanged() { rebuild(); }
-
-void ScalingLawsView::rebuild()
+void ScalingLawsView::outdate()
 {
     if (!input().report)
         return;
     m_data = scalingLawsData(input(), m_fit, style().numbers);
     if (style().theme)
-        m_picture.update(m_data, style(), m_panel, m_gesture.has_value());
+        m_picture.update(m_data, style(), shown(), m_gesture.has_value());
     syncControls();
-}
-
-void ScalingLawsView::changed()
-{
-    rebuild();
-    setCurrentMark({}, QRectF());
-    refresh();
-    Q_EMIT optionsChanged();
 }
 
 std::vector<ReadoutTileData> ScalingLawsView::tiles() const
@@ -105,21 +85,11 @@ std::vector<Mark> ScalingLawsView::marks(const QRectF& area)
 }
 
 QComboBox* ScalingLawsView::fitBox() const { return m_fits; }
-QRadioButton* ScalingLawsView::panelButton(LawsPanel panel) const
-{
-    return m_switch.button(static_cast<int>(panel));
-}
 
-QWidget* ScalingLawsView::controls(QWidget* parent)
+void ScalingLawsView::addControls(QHBoxLayout& buttons)
 {
-    QHBoxLayout* layout = controlRow(parent);
+    QHBoxLayout* layout = &buttons;
     QWidget* row = layout->parentWidget();
-    m_switch.build(*layout,
-        {{tr("all"), tr("Everything that there is room for (1)")},
-            {tr("map"), tr("The loss over size and tokens (2)")},
-            {tr("models"), tr("Published models by tokens per parameter (3)")},
-            {tr("batch"), tr("Time against compute, by batch size (4)")}},
-        *this, [this](int panel) { setPanel(static_cast<LawsPanel>(panel)); });
     layout->addStretch(1);
     auto* label = new QLabel(tr("fit"), row);
     layout->addWidget(label);
@@ -133,8 +103,6 @@ QWidget* ScalingLawsView::controls(QWidget* parent)
     layout->addWidget(m_fits);
     connect(
         m_fits, &QComboBox::activated, this, [this](int index) { setFit(static_cast<LossFitKind>(index)); });
-    syncControls();
-    return row;
 }
 
 void ScalingLawsView::syncControls()
@@ -143,7 +111,7 @@ void ScalingLawsView::syncControls()
         return;
     const QSignalBlocker quiet(m_fits);
     m_fits->setCurrentIndex(static_cast<int>(m_fit));
-    m_switch.show(static_cast<int>(m_panel));
+    PanelViewOf::syncControls();
 }
 
 void ScalingLawsView::setFit(LossFitKind fit)
@@ -155,25 +123,18 @@ void ScalingLawsView::setFit(LossFitKind fit)
     Q_EMIT announced(m_data.sentence);
 }
 
-void ScalingLawsView::setPanel(LawsPanel panel)
-{
-    if (panel == m_panel)
-        return;
-    m_panel = panel;
-    changed();
-    Q_EMIT announced(subtitle());
-}
-
 QStringList ScalingLawsView::choicesOf(const QString& key) const
 {
     if (key == fitOption)
         return {fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
-    return key == panelOption ? m_switch.words() : QStringList();
+    return PanelViewOf::choicesOf(key);
 }
 
 QVariantMap ScalingLawsView::options() const
 {
-    return {{fitOption, fitKey(m_fit)}, {panelOption, m_switch.word(static_cast<int>(m_panel))}};
+    QVariantMap options = PanelViewOf::options();
+    options.insert(fitOption, fitKey(m_fit));
+    return options;
 }
 
 void ScalingLawsView::setOptions(const QVariantMap& options)
@@ -182,8 +143,7 @@ void ScalingLawsView::setOptions(const QVariantMap& options)
     for (const LossFitKind kind : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
         if (fit == fitKey(kind))
             setFit(kind);
-    if (const auto panel = m_switch.panelOf(options.value(panelOption).toString()))
-        setPanel(static_cast<LawsPanel>(*panel));
+    PanelViewOf::setOptions(options);
 }
 
 double ScalingLawsView::sizeOverActive() const
@@ -279,12 +239,12 @@ bool ScalingLawsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Ke
         Q_EMIT edited(m_lastRun, EditPhase::Commit);
     else if (!done.last.isEmpty())
         edit(batchField, done.last, EditPhase::Commit);
-    rebuild(); // the axes may move again
+    outdate(); // the axes may move again
     refresh();
     return true;
 }
 
-bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     if (m_gesture) {
         if (event->key() != Qt::Key_Escape)
@@ -294,7 +254,7 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
             Q_EMIT edited(m_lastRun, EditPhase::Cancel);
         else if (done.moved)
             edit(batchField, done.original, EditPhase::Cancel);
-        rebuild();
+        outdate();
         refresh();
         return true;
     }
@@ -302,10 +262,8 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
         setFit(m_fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann);
         return true;
     }
-    if (const std::optional<int> panel = m_switch.panelOf(*event)) {
-        setPanel(static_cast<LawsPanel>(*panel));
+    if (PanelViewOf::pictureKeyPress(event, area))
         return true;
-    }
     if (!(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
         return false;
     // Shift and an arrow move the mark that keys have reached.

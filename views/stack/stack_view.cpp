@@ -1,6 +1,5 @@
 #include "views/stack/stack_view.h"
 
-#include "views/panel_switch.h"
 #include "widgets/icons.h"
 
 #include <QCheckBox>

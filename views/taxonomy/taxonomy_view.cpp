@@ -17,9 +17,8 @@ namespace ridgepoint {
 
 namespace {
 
-const QString showOption = QStringLiteral("show"), strategyOption = QStringLiteral("strategy"),
-              timeOption = QStringLiteral("time"), propertyOption = QStringLiteral("property"),
-              holdsOption = QStringLiteral("holds");
+const QString strategyOption = QStringLiteral("strategy"), timeOption = QStringLiteral("time"),
+              propertyOption = QStringLiteral("property"), holdsOption = QStringLiteral("holds");
 const std::array<QString, strategyCount> strategyKeys{QStringLiteral("data"), QStringLiteral("fsdp"),
     QStringLiteral("tensor"), QStringLiteral("pipeline"), QStringLiteral("expert"),
     QStringLiteral("sequence"), QStringLiteral("context")};
@@ -40,10 +39,13 @@ std::optional<std::size_t> indexOf(const std::array<QString, n>& keys, const QVa
 } // namespace
 
 TaxonomyView::TaxonomyView(QWidget* parent)
-    : View(parent)
+    : PanelViewOf(parent)
     , m_properties(propertyRows())
-    , m_switch({QStringLiteral("node"), QStringLiteral("properties")})
 {
+    addPanel({QStringLiteral("node"), tr("node"), tr("What is split, copied and sent (1)"),
+        tr("On one node of eight; in brackets, if it were used")});
+    addPanel({QStringLiteral("properties"), tr("properties"), tr("Why each split is legal (2)"),
+        tr("Each strategy rests on one property")});
     m_timer.setInterval(frameTime);
     connect(
         &m_timer, &QTimer::timeout, this, [this] { advance(static_cast<double>(m_clock.restart()) / 1000); });
@@ -55,27 +57,21 @@ QString TaxonomyView::id() const { return QStringLiteral("taxonomy"); }
 QString TaxonomyView::tabName() const { return tr("Taxonomy"); }
 QString TaxonomyView::title() const
 {
-    return m_show == Show::Node ? tr("What do you replicate, what do you partition?")
-                                : tr("Why is this split legal?");
+    return shown() == Show::Node ? tr("What do you replicate, what do you partition?")
+                                 : tr("Why is this split legal?");
 }
-QString TaxonomyView::subtitle() const
-{
-    return m_show == Show::Node ? tr("On one node of eight; in brackets, if it were used")
-                                : tr("Each strategy rests on one property");
-}
-
-void TaxonomyView::inputChanged()
+void TaxonomyView::outdate()
 {
     m_rows.clear();
     m_pictured = false;
+    syncControls();
 }
 
 void TaxonomyView::styleChanged()
 {
-    inputChanged();
     if (style().motion != Motion::Full)
         m_timer.stop();
-    syncControls();
+    outdate();
 }
 
 const std::vector<StrategyRow>& TaxonomyView::rows() const
@@ -98,8 +94,8 @@ std::vector<ReadoutTileData> TaxonomyView::tiles() const { return taxonomyTiles(
 
 ViewTable TaxonomyView::table() const
 {
-    return m_show == Show::Node ? strategyTable(rows(), input().baselines.size())
-                                : propertyTable(m_properties, style().numbers);
+    return shown() == Show::Node ? strategyTable(rows(), input().baselines.size())
+                                 : propertyTable(m_properties, style().numbers);
 }
 
 void TaxonomyView::paintPicture(QPainter& painter, const QRectF& area)
@@ -107,7 +103,7 @@ void TaxonomyView::paintPicture(QPainter& painter, const QRectF& area)
     marks(area); // brings the pictures up to date
     if (!ready())
         return;
-    if (m_show == Show::Node)
+    if (shown() == Show::Node)
         m_node.paint(painter, area);
     else
         m_propertyPicture.paint(painter, area);
@@ -118,25 +114,21 @@ std::vector<Mark> TaxonomyView::marks(const QRectF& area)
     if (!ready())
         return {};
     if (!m_pictured) {
-        if (m_show == Show::Node)
+        if (shown() == Show::Node)
             m_node.update(rows(), input().baselines.size(), m_strategy, m_time,
                 deviceWords(tr("GPU %1"), input()), style());
         else
             m_propertyPicture.update(m_properties, m_property, m_holds, style());
         m_pictured = true;
     }
-    return m_show == Show::Node ? m_node.marks(area) : m_propertyPicture.marks(area);
+    return shown() == Show::Node ? m_node.marks(area) : m_propertyPicture.marks(area);
 }
 
-QWidget* TaxonomyView::controls(QWidget* parent)
+void TaxonomyView::addControls(QHBoxLayout& buttons)
 {
-    QHBoxLayout* layout = controlRow(parent);
+    QHBoxLayout* layout = &buttons;
     QWidget* row = layout->parentWidget();
     const int space = layout->spacing();
-    m_switch.build(*layout,
-        {{tr("node"), tr("What is split, copied and sent (1)")},
-            {tr("properties"), tr("Why each split is legal (2)")}},
-        *this, [this](int panel) { setShown(static_cast<Show>(panel)); });
     layout->addStretch(1);
 
     m_player = new QWidget(row);
@@ -165,17 +157,15 @@ QWidget* TaxonomyView::controls(QWidget* parent)
     connect(toggle, &QCheckBox::toggled, this, &TaxonomyView::setHolds);
     m_toggle = toggle;
     layout->addWidget(toggle);
-    syncControls();
-    return row;
 }
 
 void TaxonomyView::syncControls()
 {
     if (!m_player)
         return;
-    m_switch.show(static_cast<int>(m_show));
-    m_player->setVisible(m_show == Show::Node);
-    m_toggle->setVisible(m_show == Show::Properties);
+    PanelViewOf::syncControls();
+    m_player->setVisible(shown() == Show::Node);
+    m_toggle->setVisible(shown() == Show::Properties);
     auto* toggle = static_cast<QCheckBox*>(m_toggle.data());
     const QSignalBlocker blocker(toggle);
     toggle->setChecked(m_holds);
@@ -183,26 +173,14 @@ void TaxonomyView::syncControls()
     m_where->setText(tr("%1 of %2").arg(static_cast<int>(m_time)).arg(hops()));
 }
 
-void TaxonomyView::setShown(Show show)
-{
-    if (show == m_show)
-        return;
-    m_show = show;
-    m_timer.stop();
-    setCurrentMark({}, QRectF());
-    redraw();
-    Q_EMIT announced(title());
-    Q_EMIT optionsChanged();
-}
-
 void TaxonomyView::choose(std::size_t row)
 {
-    std::size_t& chosen = m_show == Show::Node ? m_strategy : m_property;
-    row = std::min(row, (m_show == Show::Node ? strategyCount : propertyCount) - 1);
+    std::size_t& chosen = shown() == Show::Node ? m_strategy : m_property;
+    row = std::min(row, (shown() == Show::Node ? strategyCount : propertyCount) - 1);
     if (row == chosen)
         return;
     chosen = row;
-    if (m_show == Show::Node)
+    if (shown() == Show::Node)
         m_time = atFirst;
     redraw();
     Q_EMIT optionsChanged();
@@ -276,7 +254,7 @@ void TaxonomyView::hideEvent(QHideEvent* event)
 {
     m_timer.stop(); // nobody looks
     syncControls();
-    View::hideEvent(event);
+    PanelViewOf::hideEvent(event);
 }
 
 // The mark that keys reach is the row that the picture shows.
@@ -285,7 +263,7 @@ bool TaxonomyView::walkMarks(int step, const QRectF& area)
     const std::vector<Mark> all = marks(area);
     if (all.empty())
         return false;
-    const auto now = static_cast<std::ptrdiff_t>(m_show == Show::Node ? m_strategy : m_property);
+    const auto now = static_cast<std::ptrdiff_t>(shown() == Show::Node ? m_strategy : m_property);
     const bool begun = !currentMark().isEmpty() || std::abs(step) > 1;
     const auto next =
         std::clamp<std::ptrdiff_t>(begun ? now + step : now, 0, static_cast<std::ptrdiff_t>(all.size()) - 1);
@@ -294,15 +272,13 @@ bool TaxonomyView::walkMarks(int step, const QRectF& area)
     return true;
 }
 
-bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
-    if (const std::optional<int> panel = m_switch.panelOf(*event)) {
-        setShown(static_cast<Show>(*panel));
+    if (PanelViewOf::pictureKeyPress(event, area))
         return true;
-    }
-    if (m_show == Show::Properties) {
+    if (shown() == Show::Properties) {
         if (event->key() != Qt::Key_P && event->key() != Qt::Key_Space)
             return false;
         setHolds(!m_holds);
@@ -334,23 +310,23 @@ bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
 
 QStringList TaxonomyView::choicesOf(const QString& key) const
 {
-    if (key == showOption)
-        return m_switch.words();
     if (key == strategyOption)
         return QStringList(strategyKeys.begin(), strategyKeys.end());
-    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end()) : QStringList();
+    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end())
+                                 : PanelViewOf::choicesOf(key);
 }
 
 QVariantMap TaxonomyView::options() const
 {
-    return {{showOption, m_switch.word(static_cast<int>(m_show))}, {strategyOption, strategyKeys[m_strategy]},
-        {timeOption, m_time}, {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}};
+    QVariantMap options = PanelViewOf::options();
+    options.insert({{strategyOption, strategyKeys[m_strategy]}, {timeOption, m_time},
+        {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}});
+    return options;
 }
 
 void TaxonomyView::setOptions(const QVariantMap& options)
 {
-    if (const auto show = m_switch.panelOf(options.value(showOption).toString()))
-        setShown(static_cast<Show>(*show));
+    PanelViewOf::setOptions(options);
     if (const auto row = indexOf(strategyKeys, options.value(strategyOption)); row && *row != m_strategy) {
         m_strategy = *row;
         m_time = atFirst;

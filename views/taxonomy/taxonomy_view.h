@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/panel_switch.h"
+#include "views/figure/panel_view.h"
 #include "views/taxonomy/taxonomy_picture.h"
 
 #include <QElapsedTimer>
@@ -15,32 +15,30 @@ class QToolButton;
 
 namespace ridgepoint {
 
+enum class TaxonomyPanel
+{
+    Node,
+    Properties,
+};
+
 // What every strategy splits, copies and sends, on a node that plays; and the property that makes each split
-// legal. 1 and 2 or the buttons choose which. Up and Down choose a row, Space plays or steps, Left and Right
-// step, P takes the property away.
-class TaxonomyView : public View
+// legal. Up and Down choose a row, Space plays or steps, Left and Right step, P takes the
+// property away.
+class TaxonomyView : public PanelViewOf<TaxonomyPanel>
 {
     Q_OBJECT
 public:
-    enum class Show
-    {
-        Node,
-        Properties,
-    };
-
     explicit TaxonomyView(QWidget* parent = nullptr);
     ~TaxonomyView() override;
 
     QString id() const override;
     QString tabName() const override;
     QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> marks(const QRectF& area) override;
-    QWidget* controls(QWidget* parent) override;
     bool walkMarks(int step, const QRectF& area) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
@@ -48,8 +46,6 @@ public:
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;
 
-    Show shown() const { return m_show; }
-    void setShown(Show show);
     Strategy strategy() const { return static_cast<Strategy>(m_strategy); }
     void choose(std::size_t row); // of what is shown
     double time() const { return m_time; } // in hops
@@ -61,18 +57,19 @@ public:
     void setHolds(bool holds);
 
 protected:
-    void inputChanged() override;
     void styleChanged() override;
+    void outdate() override;
+    void addControls(QHBoxLayout& row) override;
+    void syncControls() override;
+    void panelChanged() override { m_timer.stop(); }
     void hideEvent(QHideEvent* event) override;
 
 private:
     void redraw();
-    void syncControls();
     const std::vector<StrategyRow>& rows() const; // computed when first asked for
     std::size_t hops() const;
     void step(int by);
 
-    Show m_show = Show::Node;
     mutable std::vector<StrategyRow> m_rows;
     std::vector<PropertyRow> m_properties;
     std::size_t m_strategy = 0, m_property = 0;
@@ -83,7 +80,6 @@ private:
     PropertyPicture m_propertyPicture;
     QTimer m_timer;
     QElapsedTimer m_clock;
-    PanelSwitch m_switch;
     QPointer<QWidget> m_player, m_toggle;
     QPointer<QPushButton> m_play;
     QPointer<QLabel> m_where;

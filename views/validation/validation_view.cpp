@@ -1,7 +1,5 @@
 #include "views/validation/validation_view.h"
 
-#include "views/panel_switch.h"
-
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>

@@ -1,0 +1,236 @@
+// Where one is and how one gets there: the first look, what comes back with the next start, layouts by name,
+// examples on the view that shows their point.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/side/control_dock.h"
+#include "app/window/tile_area.h"
+#include "app/window/view_area.h"
+#include "app/window/view_layouts.h"
+#include "app/window/welcome_page.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/views/mesh/mesh_fixture.h"
+#include "tests/views/picture_fixture.h"
+#include "views/registry.h"
+#include "views/view_frame.h"
+#include "widgets/readout_bar.h"
+
+#include <QCommandLinkButton>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSettings>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::StringLiterals;
+
+class TestNavigation : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    ViewArea& area() { return m_window->viewArea(); }
+    void reopen(QSize size = {1280, 800})
+    {
+        m_window.reset();
+        m_settings = std::make_unique<Settings>();
+        m_settings->useTheme(u"light"_s);
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
+        m_window->resize(size);
+        m_window->show();
+        turn();
+    }
+    void fresh(QSize size = {1280, 800})
+    {
+        QSettings().clear();
+        reopen(size);
+    }
+    QAction* kept(const QString& name, QMenu* menu = nullptr)
+    {
+        if (!menu) {
+            menu = m_window->actions().layoutsMenu();
+            Q_EMIT menu->aboutToShow();
+        }
+        for (QAction* each : menu->actions()) {
+            if (each->text() == name)
+                return each;
+            if (each->menu())
+                if (QAction* below = kept(name, each->menu()); below && name == each->menu()->title())
+                    return below;
+        }
+        return nullptr;
+    }
+    QString paintedWords(const char* view, const Report& report, QSize size)
+    {
+        const std::unique_ptr<View> shown(findView(QString::fromLatin1(view))->create(nullptr));
+        shown->setStyle(styleOf());
+        shown->setInput(meshInput(report));
+        QStringList words;
+        for (const PaintedText& text : paintedTexts(*shown, size))
+            words += text.text;
+        return words.join(u' ').simplified();
+    }
+
+private Q_SLOTS:
+    // Model, precision, optimizer and mesh, whole, in a window of usual size.
+    void theDockShowsWhatIsMovedFirst()
+    {
+        fresh();
+        const auto* scroll = m_window->controls()->findChild<QScrollArea*>();
+        for (const char* id : {"model.params", "model.preset", "training.precision", "training.optimizer",
+                 "hardware.accelerators", "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.data",
+                 "mesh.zero_stage"}) {
+            const FieldRow* row = m_window->controls()->row(QLatin1String(id));
+            QVERIFY2(row && row->isVisible(), id);
+            const int bottom = row->mapTo(scroll->viewport(), QPoint(0, row->height())).y();
+            QVERIFY2(bottom <= scroll->viewport()->height(), id);
+        }
+        QVERIFY(!m_window->controls()->row(u"training.precision.master"_s));
+    }
+
+    void whatWasOpenComesBack()
+    {
+        fresh();
+        QCOMPARE(area().currentId(), u"stack"_s);
+        area().setCurrentView(u"cost"_s);
+        m_window->controls()->reveal(u"training.precision.master"_s);
+        m_window->controls()->reveal(u"targets.deadline"_s);
+        QVERIFY(m_window->close());
+        reopen();
+        QCOMPARE(area().currentId(), u"cost"_s);
+        for (const char* id : {"training.precision.master", "targets.deadline"}) {
+            const FieldRow* row = m_window->controls()->row(QLatin1String(id));
+            QVERIFY2(row && row->isVisible(), id);
+        }
+    }
+
+    void layoutsByName()
+    {
+        fresh();
+        area().setLayoutKind(ViewLayout::SideBySide);
+        area().setTileView(1, u"roofline"_s);
+        auto* layouts = m_window->findChild<ViewLayouts*>();
+        layouts->keepAs(u"memory & roof / both"_s);
+        area().setLayoutKind(ViewLayout::Tabs);
+        area().setCurrentView(u"mesh"_s);
+        layouts->keepAs(u"the mesh"_s);
+        area().setCurrentView(u"stack"_s);
+        reopen(); // they last
+        QCOMPARE(m_settings->layoutNames(), (QStringList{u"memory & roof / both"_s, u"the mesh"_s}));
+        QAction* both = kept(u"memory && roof / both"_s);
+        QVERIFY(both);
+        both->trigger();
+        turn();
+        QCOMPARE(int(area().layoutKind()), int(ViewLayout::SideBySide));
+        QStringList ids;
+        for (const View* view : area().shownViews())
+            ids += view->id();
+        QCOMPARE(ids, (QStringList{u"stack"_s, u"roofline"_s}));
+        kept(u"the mesh"_s)->trigger();
+        turn();
+        QCOMPARE(int(area().layoutKind()), int(ViewLayout::Tabs));
+        QCOMPARE(area().currentId(), u"mesh"_s);
+        m_settings->removeLayout(u"the mesh"_s);
+        QVERIFY(!kept(u"the mesh"_s));
+        m_settings->removeLayout(u"memory & roof / both"_s);
+        QVERIFY(m_settings->layoutNames().isEmpty());
+        QVERIFY(!kept(u"memory && roof / both"_s));
+    }
+
+    void examplesOpenOnTheirPoint_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios())
+            QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
+    }
+    void examplesOpenOnTheirPoint()
+    {
+        QFETCH(QString, id);
+        fresh();
+        area().setCurrentView(u"claims"_s);
+        QVERIFY(m_window->open(id));
+        turn();
+        const QString view = QString::fromStdString(document().scenario().opensOn);
+        QVERIFY2(findView(view), qPrintable(view));
+        QCOMPARE(area().currentId(), view);
+        QVERIFY(area().currentView()->nothingToShow(area().currentView()->input()).isEmpty());
+    }
+
+    // A view of a newer version, or a slip of the pen, moves nothing.
+    void anUnknownViewChangesNothing()
+    {
+        fresh();
+        area().setCurrentView(u"walls"_s);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"x.ridge.json"_s);
+        Scenario scenario = document().scenario();
+        scenario.opensOn = "no-such-view";
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(writeScenario({scenario, {}}, m_catalog)));
+        file.close();
+        QVERIFY(m_window->open(path));
+        QCOMPARE(area().currentId(), u"walls"_s);
+    }
+
+    void threeWaysIn()
+    {
+        fresh();
+        const auto press = [this](const QString& title) {
+            m_window->showWelcome();
+            turn();
+            for (QCommandLinkButton* button : area().currentPage()->findChildren<QCommandLinkButton*>())
+                if (button->text() == title)
+                    return button->click(), true;
+            return false;
+        };
+        QVERIFY(press(u"Learn"_s));
+        QCOMPARE(area().currentId(), u"claims"_s);
+        QSignalSpy measure(action(u"tools.probe"), &QAction::triggered);
+        QVERIFY(press(u"Measure"_s));
+        QCOMPARE(measure.count(), 1);
+        QVERIFY(press(u"Explore"_s));
+        turn();
+        QCOMPARE(area().currentId(), u"stack"_s);
+        QCOMPARE(document().scenario().name, "70B on one H100");
+    }
+
+    void readoutsGrowWithTheWindow()
+    {
+        const auto textOf = [this] {
+            const ReadoutBar* bar = area().currentView()->frame().readouts();
+            int rows = 0, last = -1;
+            for (const ReadoutTile* tile : bar->tiles()) {
+                rows += tile->y() != last;
+                last = tile->y();
+            }
+            return std::pair(bar->font().pointSizeF(), rows);
+        };
+        fresh({1280, 800});
+        const auto usual = textOf();
+        fresh({1920, 1080});
+        const auto large = textOf();
+        QVERIFY(large.first > 1.2 * usual.first);
+        QCOMPARE(usual.second, 1);
+        QCOMPARE(large.second, 1);
+    }
+
+    void picturesWithoutAMeshShowAnExample()
+    {
+        const Report alone = meshReport("seed-question"), many = meshReport("llama3-70b-256xh100");
+        QVERIFY(paintedWords("mesh", alone, {1024, 640}).contains(u"If you had 8 of these"));
+        QVERIFY(!paintedWords("mesh", many, {1024, 640}).contains(u"If you had 8 of these"));
+        QVERIFY(!paintedWords("mesh", alone, {400, 300}).contains(u"If you had 8 of these")); // no room
+        QVERIFY(paintedWords("compare", many, {1024, 640}).contains(u"on twice the accelerators"));
+        // The example is no mark: nobody can ask for numbers of what is not there.
+        const std::unique_ptr<View> mesh(findView(u"mesh")->create(nullptr));
+        mesh->setStyle(styleOf());
+        mesh->setInput(meshInput(alone));
+        int ranks = 0;
+        for (const Mark& mark : mesh->marks({0, 0, 1024, 640}))
+            ranks += mark.key.startsWith(u"rank.");
+        QCOMPARE(ranks, 1);
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestNavigation)
+#include "tst_navigation.moc"

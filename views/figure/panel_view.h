@@ -1,0 +1,92 @@
+#pragma once
+
+// A view of several pictures, one at a time: the row of buttons that chooses, the keys 1, 2, …, the option
+// under which the choice is kept, and whatever asks for the picture of now.
+
+#include "views/figure/panel.h"
+
+#include <QPointer>
+#include <QRadioButton>
+
+#include <memory>
+
+class QHBoxLayout;
+
+namespace ridgepoint {
+
+struct PanelWords
+{
+    QString option; // "scaling"
+    QString name, tip; // of its button
+    QString subtitle; // of the view while it shows
+};
+
+class PanelView : public View
+{
+public:
+    QString subtitle() const override;
+    ViewTable table() const override;
+    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> marks(const QRectF& area) override;
+    QWidget* controls(QWidget* parent) override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
+
+    int panel() const { return m_shown; }
+    void setPanel(int panel);
+    QRadioButton* panelButton(int panel) const; // null until the frame is built
+
+protected:
+    explicit PanelView(QWidget* parent, QString option = QStringLiteral("show"));
+
+    // In the order of the buttons. Without a panel the view itself draws and lists what shows.
+    void addPanel(PanelWords words, std::unique_ptr<Panel> panel = nullptr);
+    template <class Data, class Picture, class Read, class Tabulate>
+    PanelOf<Data, Picture>& addPanel(PanelWords words, Read read, Tabulate tabulate)
+    {
+        auto made = std::make_unique<PanelOf<Data, Picture>>(*this, std::move(read), std::move(tabulate));
+        auto& panel = *made;
+        addPanel(std::move(words), std::move(made));
+        return panel;
+    }
+
+    void inputChanged() override { outdate(); }
+    void styleChanged() override { outdate(); }
+    virtual void outdate(); // all panels; the next painting makes them anew
+    // By hand: a setting of the view, so that options and announcement follow.
+    void changed();
+    virtual void addControls(QHBoxLayout& row); // behind the buttons
+    virtual void syncControls();
+    virtual void panelChanged() { } // before the new one is shown
+
+private:
+    struct Entry
+    {
+        PanelWords words;
+        std::unique_ptr<Panel> panel;
+        QPointer<QRadioButton> button;
+    };
+    Panel* shownPanel() const { return m_panels[static_cast<std::size_t>(m_shown)].panel.get(); }
+
+    QString m_option;
+    std::vector<Entry> m_panels;
+    int m_shown = 0;
+};
+
+// The same with names for the panels.
+template <class Names>
+class PanelViewOf : public PanelView
+{
+public:
+    using Show = Names;
+    Names shown() const { return static_cast<Names>(panel()); }
+    void setShown(Names panel) { setPanel(static_cast<int>(panel)); }
+    QRadioButton* showButton(Names panel) const { return panelButton(static_cast<int>(panel)); }
+
+protected:
+    using PanelView::PanelView;
+};
+
+} // namespace ridgepoint
