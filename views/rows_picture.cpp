@@ -253,12 +253,8 @@ void RowsPicture::paint(QPainter& painter, const QRectF& area)
             paintRow(painter, layout, i);
         paintLimits(painter, layout);
     }
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            theme.color(ColorRole::Text));
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+        theme.color(ColorRole::Text), layout.line);
     painter.restore();
 }
 
@@ -430,14 +426,43 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
     }
 }
 
-std::vector<QRectF> RowsPicture::rowBoxes(const QRectF& area)
+std::vector<Mark> RowsPicture::marks(const QRectF& area)
 {
     const Layout& layout = layOut(area);
-    std::vector<QRectF> boxes;
-    for (std::size_t i = 0; i < m_data.rows.size() && !layout.empty; ++i)
-        boxes.push_back({layout.area.left(), layout.plot.top() + layout.row * static_cast<qreal>(i),
-            layout.area.width(), layout.row});
-    return boxes;
+    std::vector<Mark> all;
+    for (std::size_t i = 0; i < m_data.rows.size() && !layout.empty; ++i) {
+        const RowsBar& row = m_data.rows[i];
+        all.push_back({row.key, row.spoken, row.path, {}});
+        all.back().shape.addRect(QRectF(layout.area.left(),
+            layout.plot.top() + layout.row * static_cast<qreal>(i), layout.area.width(), layout.row)
+                                     .adjusted(-1, 1, 1, -1));
+    }
+    return all;
+}
+
+RowsBar wholeBar(const QString& key, const QString& name, double value, const QStringList& cells)
+{
+    RowsBar row;
+    row.key = key;
+    row.name = name;
+    row.to = value;
+    row.fill = RowsBar::Fill::Whole;
+    row.bold = true;
+    row.cells = cells;
+    return row;
+}
+
+RowsBar baselineBar(
+    const QString& letter, const QString& name, const QString& spoken, double value, const QStringList& cells)
+{
+    RowsBar row;
+    row.key = QStringLiteral("baseline.") + letter;
+    row.name = name;
+    row.spoken = spoken;
+    row.to = value;
+    row.fill = RowsBar::Fill::Outline;
+    row.cells = cells;
+    return row;
 }
 
 } // namespace ridgepoint

@@ -22,7 +22,7 @@ struct RowsBar
         Over, // a sum beyond the first limit
         Outline, // a baseline
     };
-    QString key; // of the mark; empty: none
+    QString key, spoken, path; // of its mark
     QString name;
     double from = 0, to = 0; // in units of the axis
     Fill fill = Fill::Role;
@@ -35,6 +35,12 @@ struct RowsBar
     std::optional<std::pair<double, double>> whisker;
     std::optional<double> tick; // a second value, as a line across the bar
 };
+
+// What the other rows are together.
+RowsBar wholeBar(const QString& key, const QString& name, double value, const QStringList& cells);
+// A pinned scenario's whole, as an outline.
+RowsBar baselineBar(const QString& letter, const QString& name, const QString& spoken, double value,
+    const QStringList& cells);
 
 struct RowsLegend
 {
@@ -69,7 +75,7 @@ class RowsPicture
 public:
     void update(const RowsData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
-    std::vector<QRectF> rowBoxes(const QRectF& area); // where each row is; empty without room
+    std::vector<Mark> marks(const QRectF& area); // one a row; none without room
     // How many rows of this style can be read there.
     static std::size_t rowsThatFit(const QRectF& area, const PictureStyle& style);
 

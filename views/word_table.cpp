@@ -331,13 +331,11 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
         if (m_data.rows[r].lit)
             painter.fillRect(layout.rows[r], theme.color(ColorRole::Panel));
     for (std::size_t i = 0; i < layout.columns.size(); ++i) {
-        qreal y = layout.header.bottom() - layout.pad / 2
-            - static_cast<qreal>(layout.titles[i].size()) * layout.line;
-        for (const QString& title : layout.titles[i]) {
-            drawLabel(
-                painter, {layout.left[i], y}, Qt::AlignLeft | Qt::AlignTop, title, layout.bold, secondary);
-            y += layout.line;
-        }
+        drawLines(painter,
+            {layout.left[i],
+                layout.header.bottom() - layout.pad / 2
+                    - static_cast<qreal>(layout.titles[i].size()) * layout.line},
+            layout.titles[i], layout.bold, secondary, layout.line);
     }
     rule(layout.header.bottom(), theme.color(ColorRole::Line), 1.5);
     for (std::size_t r = 0; r < layout.rows.size(); ++r) {

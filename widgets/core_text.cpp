@@ -260,6 +260,12 @@ QString coreText(const QString& english)
     return memory.of(english, local);
 }
 
+QString labelledFields(const QString& text)
+{
+    return toQString(withFieldLabels(
+        text.toStdString(), [](const FieldSpec& field) { return coreText(field.label).toStdString(); }));
+}
+
 QString fieldShown(const Scenario& scenario, const FieldSpec& field)
 {
     const QString text = toQString(fieldDisplay(scenario, field)).simplified();

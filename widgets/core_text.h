@@ -21,6 +21,9 @@ struct Scenario;
 // before is remembered, as every tile and mark asks again at each step of a drag.
 QString coreText(std::string_view english);
 QString coreText(const QString& english);
+// "tensor parallel (mesh.tensor)" for the first "mesh.tensor" of a text already translated, then "tensor
+// parallel".
+QString labelledFields(const QString& text);
 // What a field is set to, on one line; what a person wrote stays as it is.
 QString fieldShown(const Scenario& scenario, const FieldSpec& field);
 

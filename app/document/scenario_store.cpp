@@ -34,11 +34,11 @@ QString shown(const QString& path) { return QDir::toNativeSeparators(path); }
 QString diagnosticText(const Diagnostic& diagnostic)
 {
     QString text = coreText(diagnostic.message);
-    if (diagnostic.fix.empty())
-        return text;
-    const bool ended = text.endsWith(u'.') || text.endsWith(u'!') || text.endsWith(u'?');
-    return text + (ended ? QStringLiteral(" ") : QStringLiteral("; "))
-        + coreText(diagnostic.fix);
+    if (!diagnostic.fix.empty()) {
+        const bool ended = text.endsWith(u'.') || text.endsWith(u'!') || text.endsWith(u'?');
+        text += (ended ? QStringLiteral(" ") : QStringLiteral("; ")) + coreText(diagnostic.fix);
+    }
+    return labelledFields(text);
 }
 
 QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int limit)
@@ -57,7 +57,7 @@ QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int li
             }
             QString line = diagnosticText(diagnostic);
             if (!diagnostic.field.empty() && !line.contains(QString::fromStdString(diagnostic.field)))
-                line = QString::fromStdString(diagnostic.field) + QStringLiteral(": ") + line;
+                line = labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ") + line;
             lines += line;
         }
     }

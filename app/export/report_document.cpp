@@ -192,7 +192,7 @@ std::vector<ReportDocument::Section> ReportDocument::opening() const
     const Report& report = *m_input.report;
     std::vector<Section> all;
     const std::string money = budgetSentence(budgetStatement(report), m_request.figure.numbers);
-    all.push_back({Text::tr("Verdict"), {coreText(headline(report)), coreText(money)}});
+    all.push_back({Text::tr("Verdict"), {coreText(headline(report)), labelledFields(coreText(money))}});
     if (const Table advice = adviceTable(adviceOf(report)); !advice.rows.empty())
         all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
     return all;
@@ -226,7 +226,7 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
         Section notes{Text::tr("Notes from the evaluation"), {}, {}};
         for (const Diagnostic& diagnostic : report.diagnostics)
             notes.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
-                + QString::fromStdString(diagnostic.field) + QStringLiteral(": ")
+                + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
                 + diagnosticText(diagnostic);
         all.push_back(notes);
     }

@@ -13,34 +13,6 @@ namespace {
 
 std::string percent(double fraction) { return format(fraction, Unit::Percent); }
 
-// What a lever does, with what it raises besides: whole sentences, so that each can be said in another
-// language.
-std::string shardWords(const std::string& gpus, const std::string& batch)
-{
-    if (!gpus.empty() && !batch.empty())
-        return "FSDP on " + gpus + " GPUs, batch " + batch;
-    if (!gpus.empty())
-        return "FSDP on " + gpus + " GPUs";
-    if (!batch.empty())
-        return "FSDP, batch " + batch;
-    return "FSDP: shard the state (ZeRO-3)";
-}
-
-std::string replicateWords(const std::string& gpus, const std::string& batch)
-{
-    if (!gpus.empty() && !batch.empty())
-        return "Data parallel on " + gpus + " GPUs, batch " + batch;
-    if (!gpus.empty())
-        return "Data parallel on " + gpus + " GPUs";
-    return batch.empty() ? "Data parallel" : "Data parallel, batch " + batch;
-}
-
-std::string tensorWords(const std::string& degree, const std::string& gpus)
-{
-    return gpus.empty() ? "Tensor parallel over " + degree
-                        : "Tensor parallel over " + degree + ", on " + gpus + " GPUs";
-}
-
 double exposedShare(const Report& report)
 {
     if (!report.step.communicationExposed || !report.step.seconds || report.step.seconds->value() <= 0)
@@ -81,24 +53,28 @@ private:
 
     Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits), m_noPresets); }
 
-    void offer(Advice advice, Trial& trial)
+    void offer(std::string wall, std::string symptom, std::string response, std::string effect, Trial& trial)
     {
-        if (enough())
-            return;
-        advice.edits = std::move(trial.edits);
-        m_all.push_back(std::move(advice));
+        if (!enough())
+            m_all.push_back({std::move(wall), std::move(symptom), std::move(response), std::move(effect),
+                std::move(trial.edits)});
     }
 
-    // What the trial raises, as the responses name it; empty: as it is.
-    std::string gpusOf(const Report& after) const
+    // A lever, with what the trial raises besides.
+    std::string raising(std::string lever, const Report& after) const
     {
-        const double n = after.scenario.hardware.accelerators;
-        return n == m_s.hardware.accelerators ? std::string() : format(n, Unit::Count);
+        const double gpus = after.scenario.hardware.accelerators;
+        const double batch = after.scenario.training.globalBatchSequences;
+        if (gpus != m_s.hardware.accelerators)
+            lever = lever + " on " + format(gpus, Unit::Count) + " GPUs";
+        if (batch != m_s.training.globalBatchSequences)
+            lever = lever + ", batch " + format(batch, Unit::Count);
+        return lever;
     }
-    std::string batchOf(const Report& after) const
+    std::string sharding(const Report& after) const
     {
-        const double n = after.scenario.training.globalBatchSequences;
-        return n == m_s.training.globalBatchSequences ? std::string() : format(n, Unit::Count);
+        const std::string said = raising("FSDP", after);
+        return said == "FSDP" ? "FSDP: shard the state (ZeRO-3)" : said;
     }
     // A lever for another gate must not leave the memory fuller than it holds, or fuller still.
     bool stillFits(const Report& after) const
@@ -123,16 +99,15 @@ private:
     }
 
     // Of the wall that is hit: the state's, or with activations everything on the rank.
-    Advice onState(const Report& after) const
+    void offerMemory(std::string response, Trial& trial)
     {
-        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
-        Advice advice;
-        advice.wall = stateAlone() ? "memory (state)" : "memory (activations)";
-        advice.symptom = stateAlone() ? "out of memory at step 0" : "out of memory at longer sequences";
-        advice.effect = stateAlone()
-            ? format(before.state()) + " → " + format(now.state()) + " of state per rank"
-            : format(before.total()) + " → " + format(now.total()) + " of memory per rank";
-        return advice;
+        const MemoryParts &before = m_report.memory.perRank, &now = trial.after->memory.perRank;
+        if (stateAlone())
+            offer("memory (state)", "out of memory at step 0", std::move(response),
+                format(before.state()) + " → " + format(now.state()) + " of state per rank", trial);
+        else
+            offer("memory (activations)", "out of memory at longer sequences", std::move(response),
+                format(before.total()) + " → " + format(now.total()) + " of memory per rank", trial);
     }
     // By a hundredth at least: less is no answer to a memory that overflows.
     bool lessMemory(const Report& after) const
@@ -149,12 +124,10 @@ private:
         Trial trial = tryOut({{"training.recompute", "full"}});
         if (!trial.after || !(trial.after->memory.perRank.activations < m_report.memory.perRank.activations))
             return;
-        offer({.wall = "memory (activations)",
-                  .symptom = "out of memory at longer sequences",
-                  .response = "Recompute activations (checkpointing)",
-                  .effect = format(m_report.memory.perRank.activations) + " → "
-                      + format(trial.after->memory.perRank.activations) + " of activations per rank",
-                  .edits = {}},
+        offer("memory (activations)", "out of memory at longer sequences",
+            "Recompute activations (checkpointing)",
+            format(m_report.memory.perRank.activations) + " → "
+                + format(trial.after->memory.perRank.activations) + " of activations per rank",
             trial);
     }
 
@@ -165,9 +138,7 @@ private:
         Trial trial = shardedState(m_report, m_noPresets);
         if (!trial.after || !lessMemory(*trial.after))
             return false;
-        Advice advice = onState(*trial.after);
-        advice.response = shardWords(gpusOf(*trial.after), batchOf(*trial.after));
-        offer(std::move(advice), trial);
+        offerMemory(sharding(*trial.after), trial);
         return true;
     }
 
@@ -183,9 +154,7 @@ private:
         Trial trial = tryOut(std::move(edits));
         if (!trial.after || !lessMemory(*trial.after))
             return;
-        Advice advice = onState(*trial.after);
-        advice.response = tensorWords(format(degree, Unit::Count), gpusOf(*trial.after));
-        offer(std::move(advice), trial);
+        offerMemory(raising("Tensor parallel over " + format(degree, Unit::Count), *trial.after), trial);
     }
 
     void smallMoments()
@@ -195,9 +164,7 @@ private:
         Trial trial = tryOut({{"training.optimizer", "adam_8bit"}});
         if (!trial.after || !lessMemory(*trial.after))
             return;
-        Advice advice = onState(*trial.after);
-        advice.response = "Keep Adam's moments in 8 bits";
-        offer(std::move(advice), trial);
+        offerMemory("Keep Adam's moments in 8 bits", trial);
     }
 
     // Computation ----------------------------------------------------------------------------------------
@@ -222,12 +189,8 @@ private:
             if (left > most && i + 1 < rounds)
                 continue;
             if (left < bubble && stillFits(*trial.after))
-                offer({.wall = "time (bubble)",
-                          .symptom = "stages wait for each other",
-                          .response = "More micro-batches in flight",
-                          .effect = percent(bubble) + " → " + percent(left) + " bubble",
-                          .edits = {}},
-                    trial);
+                offer("time (bubble)", "stages wait for each other", "More micro-batches in flight",
+                    percent(bubble) + " → " + percent(left) + " bubble", trial);
             return;
         }
     }
@@ -268,14 +231,10 @@ private:
             || !(deadlineShare(*trial.after).value_or(0)
                 <= std::max(1.0, deadlineShare(m_report).value_or(0))))
             return;
-        offer({.wall = group == "data" ? "communication (gradients)" : "communication (" + group + ")",
-                  .symptom = format(m_report.step.communicationExposed.value_or(Seconds(0)))
-                      + " exposed in every step",
-                  .response = std::move(response),
-                  .effect =
-                      percent(before) + " → " + percent(exposedShare(*trial.after)) + " of the step exposed",
-                  .edits = {}},
-            trial);
+        offer(group == "data" ? "communication (gradients)" : "communication (" + group + ")",
+            format(m_report.step.communicationExposed.value_or(Seconds(0))) + " exposed in every step",
+            std::move(response),
+            percent(before) + " → " + percent(exposedShare(*trial.after)) + " of the step exposed", trial);
     }
 
     // Deadline -------------------------------------------------------------------------------------------
@@ -299,13 +258,10 @@ private:
         const Report& after = *trial.after;
         if (m_report.fit.state == GateState::Fail && after.memory.perRank.state() > after.memory.capacity)
             return; // it would be no sooner done for being out of memory
-        offer({.wall = "time (training)",
-                  .symptom = "the run, failures included, exceeds the deadline",
-                  .response = shards ? shardWords(gpusOf(after), batchOf(after))
-                                     : replicateWords(gpusOf(after), batchOf(after)),
-                  .effect = format(*m_report.run.wallClock) + " → " + format(*after.run.wallClock)
-                      + " with failures and set-up",
-                  .edits = {}},
+        offer("time (training)", "the run, failures included, exceeds the deadline",
+            shards ? sharding(after) : raising("Data parallel", after),
+            format(*m_report.run.wallClock) + " → " + format(*after.run.wallClock)
+                + " with failures and set-up",
             trial);
     }
 

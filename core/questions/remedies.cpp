@@ -23,7 +23,7 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
     const auto finite = [](double value) {
         return std::isfinite(value) ? std::optional(value) : std::nullopt;
     };
-    const auto finiteOf = [&](std::optional<double> value) { return value ? finite(*value) : std::nullopt; };
+    const auto of = [&](const auto& value) { return value ? finite(value->value()) : std::nullopt; };
     switch (measure) {
     case RemedyMeasure::StatePerRank:
         return finite(report.memory.perRank.state().value());
@@ -31,16 +31,15 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
         return finite(report.memory.perRank.activations.value());
     case RemedyMeasure::KvCache:
     case RemedyMeasure::ReservedCache:
-        return report.inference.kv ? finite(report.inference.kv->value()) : std::nullopt;
+        return of(report.inference.kv);
     case RemedyMeasure::RunTime:
-        return report.run.wallClock ? finite(report.run.wallClock->value()) : std::nullopt;
+        return of(report.run.wallClock);
     case RemedyMeasure::InterTokenLatency:
-        return report.inference.itl ? finite(report.inference.itl->value()) : std::nullopt;
+        return of(report.inference.itl);
     case RemedyMeasure::ServedTokens:
-        return report.inference.tokensPerSecond ? finite(report.inference.tokensPerSecond->value())
-                                                : std::nullopt;
+        return of(report.inference.tokensPerSecond);
     case RemedyMeasure::Replicas:
-        return finiteOf(report.inference.replicas);
+        return report.inference.replicas ? finite(*report.inference.replicas) : std::nullopt;
     case RemedyMeasure::None:
         break;
     }
@@ -56,10 +55,10 @@ double inDomain(const Scenario& s)
     return std::clamp(s.hardware.perNode.value_or(s.hardware.accelerator.scaleUpDomain), 1.0, usual);
 }
 
-class Adviser
+class Responses
 {
 public:
-    Adviser(const Report& report, const Catalog& catalog)
+    Responses(const Report& report, const Catalog& catalog)
         : m_report(report)
         , m_s(report.scenario)
         , m_catalog(catalog)
@@ -107,12 +106,9 @@ private:
         return remedy;
     }
 
-    static Remedy notModelled(RemedyKind kind)
+    Remedy notModelled(RemedyKind kind) const
     {
-        Remedy remedy;
-        remedy.kind = kind;
-        remedy.block = RemedyBlock::NotModelled;
-        return remedy;
+        return blocked(kind, RemedyMeasure::None, RemedyBlock::NotModelled);
     }
 
     // The scenario with the edits, judged by the engine.
@@ -159,25 +155,31 @@ private:
         return tryOut(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
     }
 
+    // The largest degree, halving, that the engine takes.
+    template <class Make>
+    Remedy mostOf(RemedyKind kind, RemedyMeasure measure, double most, double least, Make make) const
+    {
+        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        for (double degree = most; degree > least && remedy.block != RemedyBlock::None; degree /= 2)
+            remedy = tryOut(kind, measure, make(degree), degree);
+        return remedy;
+    }
+
     // As many tensor ranks as share a node and as the model lets itself be cut into.
     Remedy tensor(RemedyKind kind, RemedyMeasure measure, FieldEdits more = {}) const
     {
         const double now = m_s.mesh.tensor;
         if (now >= m_domain && more.empty())
             return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
-        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
         // Sequence parallelism may use the ranks that there are.
         const double least = std::max(1.0, more.empty() ? now : now - 1);
-        for (double degree = std::max(now, m_domain); degree > least; degree /= 2) {
+        return mostOf(kind, measure, std::max(now, m_domain), least, [&](double degree) {
             FieldEdits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
             if (degree != now)
                 edits.push_back({"mesh.tensor", countText(degree)});
             edits.insert(edits.end(), more.begin(), more.end());
-            remedy = tryOut(kind, measure, std::move(edits), degree);
-            if (remedy.block == RemedyBlock::None)
-                break;
-        }
-        return remedy;
+            return edits;
+        });
     }
 
     // More accelerators to a replica, inside the scale-up domain.
@@ -188,13 +190,9 @@ private:
         const double now = m_report.inference.perReplica;
         if (now >= m_domain)
             return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
-        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
-        for (double degree = m_domain; degree > now; degree /= 2) {
-            remedy = tryOut(kind, measure, {{"serving.tensor", countText(degree)}}, degree);
-            if (remedy.block == RemedyBlock::None)
-                break;
-        }
-        return remedy;
+        return mostOf(kind, measure, m_domain, now, [](double degree) {
+            return FieldEdits{{"serving.tensor", countText(degree)}};
+        });
     }
 
     Remedy sequenceParallel() const
@@ -210,14 +208,14 @@ private:
 
     Remedy contextParallel() const
     {
+        const auto kind = RemedyKind::ContextParallel;
+        const auto measure = RemedyMeasure::ActivationsPerRank;
         const double degree = m_s.mesh.context * 2;
         if (tooMany(m_s.hardware.accelerators * 2))
-            return blocked(
-                RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, RemedyBlock::NoRoom);
+            return blocked(kind, measure, RemedyBlock::NoRoom);
         FieldEdits edits = resized(replicaRanks(m_s) * 2, m_report.data);
         edits.push_back({"mesh.context", countText(degree)});
-        return tryOut(
-            RemedyKind::ContextParallel, RemedyMeasure::ActivationsPerRank, std::move(edits), degree);
+        return tryOut(kind, measure, std::move(edits), degree);
     }
 
     Remedy groupedQueries() const
@@ -414,12 +412,9 @@ std::optional<double> lateAlone(const Report& report)
 
 Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 {
-    const auto finite = [](const std::optional<double>& value) {
-        return value && std::isfinite(*value) ? value : std::nullopt;
-    };
     Diagnosis d;
-    d.fill = finite(fill);
-    d.late = finite(late);
+    d.fill = fill && std::isfinite(*fill) ? fill : std::nullopt;
+    d.late = late && std::isfinite(*late) ? late : std::nullopt;
     if (d.fill)
         d.fits = *d.fill <= 1;
     if (d.late)
@@ -432,16 +427,15 @@ Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 std::optional<RemedyWall> Remedies::active() const
 {
     const auto found = std::ranges::find(walls, WallHit::Active);
-    if (found == walls.end())
-        return std::nullopt;
-    return static_cast<RemedyWall>(found - walls.begin());
+    return found == walls.end() ? std::nullopt
+                                : std::optional(static_cast<RemedyWall>(found - walls.begin()));
 }
 
 Remedies remediesOf(const Report& report, const Catalog& catalog)
 {
     Remedies result;
     result.walls = wallsHit(report);
-    result.remedies = Adviser(report, catalog).all();
+    result.remedies = Responses(report, catalog).all();
     const MemoryReport& memory = report.memory;
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;

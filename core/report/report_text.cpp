@@ -63,8 +63,8 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
 
 std::string diagnosticLine(const Diagnostic& d)
 {
-    return std::string(severityKey(d.severity)) + ": " + d.field + ": " + d.message
-        + (d.fix.empty() ? std::string() : " (" + d.fix + ")");
+    return std::string(severityKey(d.severity)) + ": "
+        + withFieldLabels(d.field + ": " + d.message + (d.fix.empty() ? std::string() : " (" + d.fix + ")"));
 }
 
 // Errors stand before the numbers they spoil, everything else behind them.
@@ -85,8 +85,10 @@ std::string headline(const Report& report)
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
     return name + ": fit " + inFull(report.fit) + " · busy " + inFull(report.busy) + " · hide "
         + inFull(report.hide)
-        + (report.walls.first ? " · first wall hit: " + std::string(wallKey(*report.walls.first))
-                              : std::string());
+        + (!report.walls.first ? std::string()
+                : report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
+                ? " · alone, first wall hit: " + std::string(wallKey(*report.walls.first))
+                : " · first wall hit: " + std::string(wallKey(*report.walls.first)));
 }
 
 Table communicationTable(const Report& report, const NumberFormat& style)

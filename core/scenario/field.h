@@ -6,6 +6,7 @@
 #include "core/scenario/scenario.h"
 #include "core/units/unit.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -98,5 +99,14 @@ FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view
 std::string fieldText(const Scenario& scenario, const FieldSpec& field);
 // The value for display, three digits and unit ("1.12 TB", "bf16 · 2 B"); "—" where zero stands for unknown.
 std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field);
+
+// Messages name fields by their ids, which files and commands understand; people read their labels. The text
+// with "tensor parallel (mesh.tensor)" for the first "mesh.tensor" in it and "tensor parallel" for the
+// others. `label`: in the reader's language.
+std::string withFieldLabels(
+    std::string_view text,
+    const std::function<std::string(const FieldSpec&)>& label = [](const FieldSpec& field) {
+        return std::string(field.label);
+    });
 
 } // namespace ridgepoint

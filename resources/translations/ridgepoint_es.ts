@@ -1864,30 +1864,6 @@
         <translation>referencia %1</translation>
     </message>
     <message>
-        <source>What %1× %2 would cost is not known: %3.</source>
-        <translation>No se sabe cuánto costarían %1× %2: %3.</translation>
-    </message>
-    <message>
-        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
-        <translation>Se pondrán en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 (incluye %6 de preparación) = %7.</translation>
-    </message>
-    <message>
-        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.</source>
-        <translation>Se pondrán en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
-    </message>
-    <message>
-        <source>Budget: %1. Confirmed acceptable, %2 buffer.</source>
-        <translation>Presupuesto: %1. Confirmado como aceptable, %2 de margen.</translation>
-    </message>
-    <message>
-        <source>Budget: %1. Refused: exceeds the budget by %2.</source>
-        <translation>Presupuesto: %1. Rechazado: supera el presupuesto en %2.</translation>
-    </message>
-    <message>
-        <source>No budget is stated.</source>
-        <translation>No se indica presupuesto.</translation>
-    </message>
-    <message>
         <source>%1: %2 for an hour, %3 for an hour that advances the run, %4 for the run</source>
         <translation>%1: %2 por hora, %3 por hora que hace avanzar el entrenamiento, %4 por todo el entrenamiento</translation>
     </message>
@@ -19252,30 +19228,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Paralelismo de datos</translation>
     </message>
     <message>
-        <source>Data parallel on %1 GPUs</source>
-        <translation>Paralelismo de datos en %1 GPU</translation>
-    </message>
-    <message>
-        <source>Data parallel on %1 GPUs, batch %2</source>
-        <translation>Paralelismo de datos en %1 GPU, lote %2</translation>
-    </message>
-    <message>
-        <source>Data parallel, batch %1</source>
-        <translation>Paralelismo de datos, lote %1</translation>
-    </message>
-    <message>
-        <source>FSDP on %1 GPUs</source>
-        <translation>FSDP en %1 GPU</translation>
-    </message>
-    <message>
-        <source>FSDP on %1 GPUs, batch %2</source>
-        <translation>FSDP en %1 GPU, lote %2</translation>
-    </message>
-    <message>
-        <source>FSDP, batch %1</source>
-        <translation>FSDP, lote %1</translation>
-    </message>
-    <message>
         <source>set targets.budget</source>
         <translation>fijar targets.budget</translation>
     </message>
@@ -19698,10 +19650,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Tensor parallel over %1</source>
         <translation>Paralelismo tensorial sobre %1</translation>
-    </message>
-    <message>
-        <source>Tensor parallel over %1, on %2 GPUs</source>
-        <translation>Paralelismo tensorial sobre %1, en %2 GPU</translation>
     </message>
     <message>
         <source>The training state alone is %1 of the %2 of one accelerator; with activations and buffers it is %3.</source>
@@ -21058,6 +21006,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>opens on</source>
         <translation>se abre en</translation>
+    </message>
+    <message>
+        <source> · alone, first wall hit: %1</source>
+        <translation> · sola, primer muro alcanzado: %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 GPUs</source>
+        <translation>%1 en %2 GPU</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, lote %2</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5</source>
+        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · sola, primer muro alcanzado: %5</translation>
     </message>
 </context>
 <context>

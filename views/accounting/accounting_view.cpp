@@ -284,12 +284,8 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
         }
     }
     if (!layout.legend.isEmpty()) {
-        qreal y = layout.legend.top();
-        for (const QString& part : layout.foot) {
-            drawLabel(painter, {layout.legend.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.small,
-                secondary);
-            y += QFontMetricsF(layout.small).height();
-        }
+        drawLines(painter, {layout.legend.left(), layout.legend.top()}, layout.foot, layout.small, secondary,
+            QFontMetricsF(layout.small).height());
     }
     painter.restore();
 }

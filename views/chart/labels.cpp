@@ -147,6 +147,15 @@ int captionLines(qreal width, const QFont& font, int most)
     return width < column * QFontMetricsF(font).height() ? most + more : most;
 }
 
+void drawLines(QPainter& painter, QPointF topLeft, const QStringList& lines, const QFont& font,
+    const QColor& color, qreal height)
+{
+    for (const QString& line : lines) {
+        drawLabel(painter, topLeft, Qt::AlignLeft | Qt::AlignTop, line, font, color);
+        topLeft.ry() += height;
+    }
+}
+
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font)
 {
     const QFontMetricsF metrics(font);

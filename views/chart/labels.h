@@ -39,6 +39,9 @@ qreal pictureScale(const QRectF& area, const QFont& base, qreal largest = 1.6);
 // One line of text with the given side or corner at `anchor`. Returns the box it took.
 QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QString& text,
     const QFont& font, const QColor& color);
+// Lines of text below each other, from the top left corner of the first.
+void drawLines(QPainter& painter, QPointF topLeft, const QStringList& lines, const QFont& font,
+    const QColor& color, qreal height);
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font);
 qreal textWidth(const QString& text, const QFont& font);
 // Words of a sentence on as many lines as fit; the last one is elided when there is more. A number stays with

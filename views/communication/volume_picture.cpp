@@ -26,8 +26,7 @@ ColorRole roleOf(const CommunicationBar& bar)
 
 void VolumePicture::update(const CommunicationData& data, const PictureStyle& style, bool held)
 {
-    m_data = data;
-    m_style = style;
+    const QString path = QStringLiteral("step.communication_bytes");
     m_axis.follow(style, held, 0, data.largest() * headroom,
         [&](double, double most) { return linearAxis(most, Unit::Byte, style.numbers); });
     RowsData rows;
@@ -38,6 +37,8 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
     for (const CommunicationBar& bar : data.bars) {
         RowsBar row;
         row.key = bar.key;
+        row.spoken = bar.spoken;
+        row.path = path;
         row.name = bar.name;
         row.to = bar.bytes;
         row.role = data.alone ? ColorRole::BandwidthAxis : roleOf(bar);
@@ -46,22 +47,17 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
         rows.rows.push_back(std::move(row));
     }
     if (!data.bars.empty() && !data.alone && data.total) {
-        RowsBar row;
-        row.name = Words::tr("volume per rank");
-        row.to = *data.total;
-        row.fill = RowsBar::Fill::Whole;
-        row.bold = true;
-        row.cells = {data.totalText};
-        rows.rows.push_back(std::move(row));
+        rows.rows.push_back(wholeBar(
+            QStringLiteral("volume.total"), Words::tr("volume per rank"), *data.total, {data.totalText}));
+        rows.rows.back().spoken = data.totalSpoken;
+        rows.rows.back().path = path;
     }
     for (const CommunicationBaseline& baseline : data.baselines) {
-        RowsBar row;
-        row.name = Words::tr("baseline %1").arg(baseline.letter);
-        row.to = baseline.bytes;
-        row.fill = RowsBar::Fill::Outline;
-        row.baseline = baseline.index;
-        row.cells = {displayText(baseline.bytes, Unit::Byte, style.numbers)};
-        rows.rows.push_back(std::move(row));
+        const QString bytes = displayText(baseline.bytes, Unit::Byte, style.numbers);
+        rows.rows.push_back(baselineBar(baseline.letter, Words::tr("baseline %1").arg(baseline.letter),
+            Words::tr("baseline %1, volume per rank %2").arg(baseline.letter, bytes), baseline.bytes,
+            {bytes}));
+        rows.rows.back().baseline = baseline.index;
     }
     const auto any = [&](bool network) {
         return std::ranges::any_of(
@@ -79,30 +75,6 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
                 {Words::tr("scale-out, between nodes"), RowsBar::Fill::Role, ColorRole::BandwidthAxis});
     }
     m_rows.update(rows, style);
-}
-
-std::vector<Mark> VolumePicture::marks(const QRectF& area)
-{
-    const std::vector<QRectF> boxes = m_rows.rowBoxes(area);
-    std::vector<Mark> all;
-    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
-        if (all.size() >= boxes.size())
-            return;
-        Mark mark{key, spoken, path, {}};
-        mark.shape.addRect(boxes[all.size()].adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    };
-    const QString path = QStringLiteral("step.communication_bytes");
-    for (const CommunicationBar& bar : m_data.bars)
-        add(bar.key, bar.spoken, path);
-    if (!m_data.bars.empty() && !m_data.alone && m_data.total)
-        add(QStringLiteral("volume.total"), m_data.totalSpoken, path);
-    for (const CommunicationBaseline& baseline : m_data.baselines)
-        add(QStringLiteral("baseline.") + baseline.letter,
-            Words::tr("baseline %1, volume per rank %2")
-                .arg(baseline.letter, displayText(baseline.bytes, Unit::Byte, m_style.numbers)),
-            {});
-    return all;
 }
 
 } // namespace ridgepoint

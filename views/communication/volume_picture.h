@@ -13,12 +13,10 @@ class VolumePicture
 public:
     void update(const CommunicationData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
-    std::vector<Mark> marks(const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area) { return m_rows.marks(area); }
     double axisMaximum() const { return m_axis.maximum; }
 
 private:
-    CommunicationData m_data;
-    PictureStyle m_style;
     LiveAxis m_axis;
     RowsPicture m_rows;
 };

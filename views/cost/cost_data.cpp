@@ -214,44 +214,9 @@ BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
     BudgetText out;
     if (!input.report)
         return out;
-    const BudgetStatement s = budgetStatement(*input.report);
-    out.verdict = s.verdict;
-    const QString count = displayText(s.accelerators, Unit::Count, numbers);
-    const QString device = toQString(s.device);
-    if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all) {
-        out.verdict = BudgetVerdict::NoEstimate;
-        out.text =
-            Words::tr("What %1× %2 would cost is not known: %3.").arg(count, device, coreText(s.reason));
-        return out;
-    }
-    const QString each = toQString(plainPrice(*s.each, onScreen(numbers)));
-    const QString all = toQString(plainPrice(*s.all, onScreen(numbers)));
-    const QString time = displayText(s.time->value(), Unit::Second, numbers);
-    const QString total = toQString(plainMoney(*s.total, onScreen(numbers)));
-    const QString setup = displayText(s.setup.value(), Unit::Second, numbers);
-    const QString plan = s.setup.value() > 0
-        ? Words::tr("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.")
-              .arg(count, device, each, all, time, setup, total)
-        : Words::tr("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.")
-              .arg(count, device, each, all, time, total);
-    QString verdict;
-    switch (s.verdict) {
-    case BudgetVerdict::Confirmed:
-        verdict = Words::tr("Budget: %1. Confirmed acceptable, %2 buffer.")
-                      .arg(toQString(plainMoney(*s.budget, onScreen(numbers))),
-                          toQString(plainMoney(*s.left, onScreen(numbers))));
-        break;
-    case BudgetVerdict::Refused:
-        verdict = Words::tr("Budget: %1. Refused: exceeds the budget by %2.")
-                      .arg(toQString(plainMoney(*s.budget, onScreen(numbers))),
-                          toQString(plainMoney(*s.excess(), onScreen(numbers))));
-        break;
-    case BudgetVerdict::NoBudget:
-    case BudgetVerdict::NoEstimate:
-        verdict = Words::tr("No budget is stated.");
-        break;
-    }
-    out.text = plan + u' ' + verdict;
+    const BudgetStatement statement = budgetStatement(*input.report);
+    out.verdict = statement.total && statement.time ? statement.verdict : BudgetVerdict::NoEstimate;
+    out.text = labelledFields(coreText(budgetSentence(statement, numbers)));
     return out;
 }
 

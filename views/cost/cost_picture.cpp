@@ -42,6 +42,8 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
     for (const CostPart& part : data.parts) {
         RowsBar row;
         row.key = part.key;
+        row.spoken = part.spoken;
+        row.path = part.path;
         row.name = part.label;
         row.from = part.start;
         row.to = part.start + part.value;
@@ -51,13 +53,12 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
         rows.rows.push_back(std::move(row));
     }
     if (data.total) {
-        RowsBar row;
-        row.key = QStringLiteral("total");
-        row.name = data.totalLabel;
-        row.to = *data.total;
-        row.fill = data.over ? RowsBar::Fill::Over : RowsBar::Fill::Whole;
-        row.bold = true;
-        row.cells = {data.totalText, displayText(1, Unit::Percent, style.numbers)};
+        RowsBar row = wholeBar(QStringLiteral("total"), data.totalLabel, *data.total,
+            {data.totalText, displayText(1, Unit::Percent, style.numbers)});
+        row.spoken = data.totalSpoken;
+        row.path = data.totalPath;
+        if (data.over)
+            row.fill = RowsBar::Fill::Over;
         rows.rows.push_back(std::move(row));
         if (data.limit && *data.limit <= m_axis.maximum)
             rows.limits = {{*data.limit, data.limitText, Qt::DashLine}};
@@ -66,16 +67,14 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
                 Words::tr("%1, beyond this picture. %2").arg(capitalised(data.limitText), data.sentence);
     }
     for (const CostBaseline& baseline : data.baselines) {
-        RowsBar row;
-        row.name = Words::tr("baseline %1").arg(baseline.letter);
-        row.to = baseline.value;
-        row.fill = RowsBar::Fill::Outline;
-        row.cells = {data.unit == Unit::Dollar
-                ? toQString(plainMoney(Money(baseline.value), onScreen(style.numbers)))
-                : displayText(baseline.value, data.unit, style.numbers),
-            data.total.value_or(0) > 0 ? displayText(baseline.value / *data.total, Unit::Ratio, style.numbers)
-                                       : QString(noValue)};
-        rows.rows.push_back(std::move(row));
+        const QString amount = money ? toQString(plainMoney(Money(baseline.value), onScreen(style.numbers)))
+                                     : displayText(baseline.value, data.unit, style.numbers);
+        rows.rows.push_back(baselineBar(baseline.letter, Words::tr("baseline %1").arg(baseline.letter),
+            Words::tr("baseline %1, %2").arg(baseline.letter, amount), baseline.value,
+            {amount,
+                data.total.value_or(0) > 0
+                    ? displayText(baseline.value / *data.total, Unit::Ratio, style.numbers)
+                    : QString(noValue)}));
     }
     m_rows.update(rows, style);
 }
@@ -126,12 +125,8 @@ void SplitPicture::paint(QPainter& painter, const QRectF& area)
             drawLabel(painter, {box.frame.left() + 0.6 * line, box.frame.top() + 0.5 * line},
                 Qt::AlignHCenter | Qt::AlignTop, confirmed ? QStringLiteral("✓") : QString(noValue), box.font,
                 theme.color(ColorRole::Text));
-        qreal y = box.frame.top() + 0.5 * line;
-        for (const QString& text : box.lines) {
-            drawLabel(painter, {box.frame.left() + 1.3 * line, y}, Qt::AlignLeft | Qt::AlignTop, text,
-                box.font, theme.color(ColorRole::Text));
-            y += line;
-        }
+        drawLines(painter, {box.frame.left() + 1.3 * line, box.frame.top() + 0.5 * line}, box.lines, box.font,
+            theme.color(ColorRole::Text), line);
         painter.restore();
     }
     m_rows.paint(painter, box.below);
@@ -150,34 +145,12 @@ std::vector<Mark> SplitPicture::marks(const QRectF& area)
         mark.shape.addRect(box.frame);
         all.push_back(std::move(mark));
     }
-    const std::vector<QRectF> rows = m_rows.rowBoxes(box.below);
-    std::size_t at = 0;
-    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
-        if (at >= rows.size())
-            return;
-        Mark mark{key, spoken, path, {}};
-        mark.shape.addRect(rows[at++].adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    };
-    for (const CostPart& part : m_data.parts)
-        add(part.key, part.spoken, part.path);
-    if (m_data.total)
-        add(QStringLiteral("total"), m_data.totalSpoken, m_data.totalPath);
-    for (const CostBaseline& baseline : m_data.baselines)
-        add(QStringLiteral("baseline.") + baseline.letter,
-            Words::tr("baseline %1, %2")
-                .arg(baseline.letter,
-                    m_data.unit == Unit::Dollar
-                        ? toQString(plainMoney(Money(baseline.value), onScreen(m_style.numbers)))
-                        : displayText(baseline.value, m_data.unit, m_style.numbers)),
-            {});
+    std::ranges::move(m_rows.marks(box.below), std::back_inserter(all));
     return all;
 }
 
 void OffersPicture::update(const OffersData& data, const PictureStyle& style)
 {
-    m_data = data;
-    m_style = style;
     RowsData rows;
     // The axis carries dollars an hour.
     rows.axis =
@@ -187,6 +160,8 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
     for (const Offer& offer : data.offers) {
         RowsBar row;
         row.key = offer.key;
+        row.spoken = offer.spoken;
+        row.path = offer.path;
         row.name = offer.name;
         row.to = offer.effective.value_or(0) * secondsPerHour;
         row.role = ColorRole::Weights;
@@ -199,20 +174,6 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
                        ColorRole::Weights, false, false},
         {Words::tr("price of an hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
     m_rows.update(rows, style);
-}
-
-void OffersPicture::paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
-
-std::vector<Mark> OffersPicture::marks(const QRectF& area)
-{
-    std::vector<Mark> all;
-    for (const QRectF& box : m_rows.rowBoxes(area)) {
-        const Offer& offer = m_data.offers[all.size()];
-        Mark mark{offer.key, offer.spoken, offer.path, {}};
-        mark.shape.addRect(box.adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    }
-    return all;
 }
 
 } // namespace ridgepoint

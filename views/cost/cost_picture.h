@@ -35,12 +35,10 @@ class OffersPicture
 {
 public:
     void update(const OffersData& data, const PictureStyle& style);
-    void paint(QPainter& painter, const QRectF& area);
-    std::vector<Mark> marks(const QRectF& area);
+    void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
+    std::vector<Mark> marks(const QRectF& area) { return m_rows.marks(area); }
 
 private:
-    OffersData m_data;
-    PictureStyle m_style;
     RowsPicture m_rows;
 };
 

@@ -155,12 +155,8 @@ void IsoPicture::paint(QPainter& painter, const QRectF& area)
             entry(Words::tr("equal time"), ColorRole::MemoryAxis);
         }
     }
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            theme.color(ColorRole::Text));
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+        theme.color(ColorRole::Text), layout.line);
     painter.restore();
 }
 

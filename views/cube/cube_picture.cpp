@@ -191,12 +191,8 @@ void CubePicture::paintLegend(QPainter& painter, const QRectF& area, const Layou
             layout.font, theme.color(ColorRole::Text));
     }
     const QFont& small = layout.small;
-    qreal y = layout.sentenceTop;
-    for (const QString& line : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, line, small,
-            theme.color(ColorRole::SecondaryText));
-        y += QFontMetricsF(small).height();
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, small,
+        theme.color(ColorRole::SecondaryText), QFontMetricsF(small).height());
 }
 
 void CubePicture::paintRings(QPainter& painter, const SceneFrame& frame) const

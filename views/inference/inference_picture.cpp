@@ -145,11 +145,7 @@ void InferencePicture::paint(QPainter& painter, const QRectF& area, InferencePan
         paintLatency(painter, layout);
     if (!layout.panels[RoofChart].isNull())
         paintRoof(painter, layout);
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font, text, layout.line);
     painter.restore();
 }
 

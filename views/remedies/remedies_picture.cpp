@@ -190,12 +190,8 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
         painter.setBrush(cell.now ? QBrush(theme.color(ColorRole::Panel)) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), line / 4, line / 4);
         const qreal tag = QFontMetricsF(layout.small).height();
-        qreal y = box.top() + line * 0.15;
-        for (const QString& part : layout.families[i]) {
-            drawLabel(painter, {box.left() + line / 2, y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-                cell.now ? text : secondary);
-            y += line;
-        }
+        drawLines(painter, {box.left() + line / 2, box.top() + line * 0.15}, layout.families[i], layout.font,
+            cell.now ? text : secondary, line);
         const qreal bottom = box.bottom() - line * 0.15;
         qreal right = box.right() - line / 2;
         for (qsizetype b = cell.baselines.size(); b-- > 0;) {
@@ -224,12 +220,8 @@ void RemediesPicture::paint(QPainter& painter, const QRectF& area)
         paintCard(painter, layout);
     const bool beside = !layout.card.isEmpty() && layout.sentenceBox.left() > layout.card.right();
     const QFont& font = beside ? layout.font : layout.small;
-    qreal y = layout.sentenceBox.top();
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {layout.sentenceBox.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, font,
-            m_style.theme->color(ColorRole::Text));
-        y += QFontMetricsF(font).height();
-    }
+    drawLines(painter, {layout.sentenceBox.left(), layout.sentenceBox.top()}, layout.sentence, font,
+        m_style.theme->color(ColorRole::Text), QFontMetricsF(font).height());
     m_table.paint(painter, layout.table);
     painter.restore();
 }

@@ -217,12 +217,8 @@ void OverheadPicture::paint(QPainter& painter, const QRectF& area)
         paintMarkers(painter, layout);
         paintLegend(painter, layout);
     }
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            m_style.theme->color(ColorRole::Text));
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+        m_style.theme->color(ColorRole::Text), layout.line);
     painter.restore();
 }
 

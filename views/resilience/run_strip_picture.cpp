@@ -204,12 +204,8 @@ void RunStripPicture::paint(QPainter& painter, const QRectF& area) const
             Qt::AlignRight | Qt::AlignTop, m_data.zoomToText, layout.font,
             theme.color(ColorRole::SecondaryText));
     }
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            theme.color(ColorRole::Text));
-        y += line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+        theme.color(ColorRole::Text), line);
     painter.restore();
 }
 

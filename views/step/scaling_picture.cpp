@@ -285,11 +285,7 @@ void ScalingPicture::paint(QPainter& painter, const QRectF& area)
     }
     if (!layout.legend.isNull())
         paintLegend(painter, layout);
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font, text, layout.line);
     painter.restore();
 }
 

@@ -45,18 +45,12 @@ std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbe
     return legend;
 }
 
-// A pinned scenario's total as an outline, with how many times the shown one it is.
-RowsBar baselineRow(const QString& name, std::size_t index, double amount, Unit unit,
-    const std::optional<double>& shown, const NumberFormat& numbers)
+// With how many times the shown one it is.
+QStringList baselineCells(
+    double amount, Unit unit, const std::optional<double>& shown, const NumberFormat& numbers)
 {
-    RowsBar row;
-    row.name = name;
-    row.to = amount;
-    row.fill = RowsBar::Fill::Outline;
-    row.baseline = index;
-    row.cells = {displayText(amount, unit, numbers),
+    return {displayText(amount, unit, numbers),
         shown.value_or(0) > 0 ? displayText(amount / *shown, Unit::Ratio, numbers) : QString(noValue)};
-    return row;
 }
 
 } // namespace
@@ -87,13 +81,10 @@ void StepPicture::arrange(const QRectF& area)
     rowsData.sentence = m_data.sentence;
     const QString all = displayText(1, Unit::Percent, m_style.numbers);
     const auto addWhole = [&] {
-        RowsBar row;
-        row.key = totalKey;
-        row.name = Words::tr("whole step");
-        row.to = *m_data.total;
-        row.fill = RowsBar::Fill::Whole;
-        row.bold = true;
-        row.cells = {m_data.totalText, m_data.stated ? QString() : all};
+        RowsBar row = wholeBar(totalKey, Words::tr("whole step"), *m_data.total,
+            {m_data.totalText, m_data.stated ? QString() : all});
+        row.spoken = m_data.totalSpoken;
+        row.path = QStringLiteral("step.seconds");
         if (m_data.band && !m_data.stated)
             row.whisker = {m_data.band->low, m_data.band->high};
         rowsData.rows.push_back(std::move(row));
@@ -103,6 +94,8 @@ void StepPicture::arrange(const QRectF& area)
     for (const StepBar& bar : m_shown.bars) {
         RowsBar row;
         row.key = bar.key;
+        row.spoken = bar.spoken;
+        row.path = bar.path;
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.seconds;
@@ -118,6 +111,7 @@ void StepPicture::arrange(const QRectF& area)
     if (m_data.prediction) {
         RowsBar row;
         row.key = predictionKey;
+        row.spoken = m_data.predictionSpoken;
         row.name = Words::tr("the model's prediction");
         row.to = *m_data.prediction;
         row.fill = RowsBar::Fill::Outline;
@@ -126,9 +120,13 @@ void StepPicture::arrange(const QRectF& area)
             row.whisker = {m_data.band->low, m_data.band->high};
         rowsData.rows.push_back(std::move(row));
     }
-    for (const StepBaseline& baseline : m_data.baselines)
-        rowsData.rows.push_back(baselineRow(Words::tr("baseline %1").arg(baseline.letter), baseline.index,
-            baseline.seconds, Unit::Second, m_data.total, m_style.numbers));
+    for (const StepBaseline& baseline : m_data.baselines) {
+        rowsData.rows.push_back(baselineBar(baseline.letter, Words::tr("baseline %1").arg(baseline.letter),
+            Words::tr("baseline %1, %2")
+                .arg(baseline.letter, displayText(baseline.seconds, Unit::Second, m_style.numbers)),
+            baseline.seconds, baselineCells(baseline.seconds, Unit::Second, m_data.total, m_style.numbers)));
+        rowsData.rows.back().baseline = baseline.index;
+    }
     m_rows.update(rowsData, m_style);
 }
 
@@ -141,41 +139,19 @@ void StepPicture::paint(QPainter& painter, const QRectF& area)
 std::vector<Mark> StepPicture::marks(const QRectF& area)
 {
     arrange(area);
-    const std::vector<QRectF> boxes = m_rows.rowBoxes(area);
-    std::vector<Mark> all;
-    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
-        if (all.size() >= boxes.size())
-            return;
-        Mark mark{key, spoken, path, {}};
-        mark.shape.addRect(boxes[all.size()].adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    };
-    const auto addWhole = [&] { add(totalKey, m_data.totalSpoken, QStringLiteral("step.seconds")); };
-    if (m_data.stated && m_data.total)
-        addWhole();
-    for (const StepBar& bar : m_shown.bars)
-        add(bar.key, bar.spoken, bar.path);
-    if (!m_data.stated && m_data.total)
-        addWhole();
-    if (m_data.prediction)
-        add(predictionKey, m_data.predictionSpoken, {});
-    for (const StepBaseline& baseline : m_data.baselines)
-        add(QStringLiteral("baseline.") + baseline.letter,
-            Words::tr("baseline %1, %2")
-                .arg(baseline.letter, displayText(baseline.seconds, Unit::Second, m_style.numbers)),
-            {});
-    return all;
+    return m_rows.marks(area);
 }
 
 void UtilisationPicture::update(const UtilisationData& data, const PictureStyle& style)
 {
-    m_data = data;
     RowsData rows;
     double most = 1;
     for (const UtilisationRow& row : data.rows) {
         most = std::max(most, row.dense.value_or(0));
         RowsBar bar;
         bar.key = row.key;
+        bar.spoken = row.spoken;
+        bar.path = QStringLiteral("throughput.mfu");
         bar.name = row.label;
         bar.to = row.dense.value_or(0);
         bar.tick = row.sparse;
@@ -185,13 +161,10 @@ void UtilisationPicture::update(const UtilisationData& data, const PictureStyle&
     }
     for (const UtilisationData::Baseline& baseline : data.baselines) {
         most = std::max(most, baseline.mfu);
-        RowsBar bar;
-        bar.name = Words::tr("MFU of baseline %1").arg(baseline.letter);
-        bar.to = baseline.mfu;
-        bar.fill = RowsBar::Fill::Outline;
-        bar.baseline = baseline.index;
-        bar.cells = {baseline.text};
-        rows.rows.push_back(std::move(bar));
+        rows.rows.push_back(baselineBar(baseline.letter, Words::tr("MFU of baseline %1").arg(baseline.letter),
+            Words::tr("MFU of baseline %1, %2").arg(baseline.letter, baseline.text), baseline.mfu,
+            {baseline.text}));
+        rows.rows.back().baseline = baseline.index;
     }
     rows.axis = linearAxis(most, Unit::Percent, style.numbers);
     rows.headers = {Words::tr("dense"), Words::tr("sparse"), Words::tr("operations a step")};
@@ -202,28 +175,8 @@ void UtilisationPicture::update(const UtilisationData& data, const PictureStyle&
     m_rows.update(rows, style);
 }
 
-std::vector<Mark> UtilisationPicture::marks(const QRectF& area)
-{
-    std::vector<Mark> all;
-    for (const QRectF& box : m_rows.rowBoxes(area)) {
-        Mark mark;
-        if (all.size() < m_data.rows.size()) {
-            const UtilisationRow& row = m_data.rows[all.size()];
-            mark = {row.key, row.spoken, QStringLiteral("throughput.mfu"), {}};
-        } else {
-            const UtilisationData::Baseline& baseline = m_data.baselines[all.size() - m_data.rows.size()];
-            mark = {QStringLiteral("baseline.") + baseline.letter,
-                Words::tr("MFU of baseline %1, %2").arg(baseline.letter, baseline.text), {}, {}};
-        }
-        mark.shape.addRect(box.adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    }
-    return all;
-}
-
 void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& style)
 {
-    m_data = data;
     m_axis.follow(style, false, 0, data.largest() * headroom,
         [&](double, double most) { return linearAxis(most, Unit::Byte, style.numbers); });
     RowsData rows;
@@ -233,6 +186,8 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
     for (const RankMemoryBar& bar : data.bars) {
         RowsBar row;
         row.key = bar.key;
+        row.spoken = bar.spoken;
+        row.path = bar.path;
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.bytes;
@@ -242,17 +197,20 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
         rows.rows.push_back(std::move(row));
     }
     if (data.total) {
-        RowsBar row;
-        row.name = MemoryWords::tr("one rank");
-        row.to = *data.total;
-        row.fill = data.verdict == Verdict::Over ? RowsBar::Fill::Over : RowsBar::Fill::Whole;
-        row.bold = true;
-        row.cells = {data.totalText, displayText(1, Unit::Percent, style.numbers)};
+        RowsBar row = wholeBar(QStringLiteral("memory.total"), MemoryWords::tr("one rank"), *data.total,
+            {data.totalText, displayText(1, Unit::Percent, style.numbers)});
+        row.spoken = data.totalSpoken;
+        row.path = QStringLiteral("memory.per_rank.total_bytes");
+        if (data.verdict == Verdict::Over)
+            row.fill = RowsBar::Fill::Over;
         rows.rows.push_back(std::move(row));
     }
-    for (const RankMemoryBaseline& baseline : data.baselines)
-        rows.rows.push_back(baselineRow(MemoryWords::tr("baseline %1").arg(baseline.letter), baseline.index,
-            baseline.bytes, Unit::Byte, data.total, style.numbers));
+    for (const RankMemoryBaseline& baseline : data.baselines) {
+        const QString name = MemoryWords::tr("baseline %1").arg(baseline.letter);
+        rows.rows.push_back(baselineBar(baseline.letter, name, name, baseline.bytes,
+            baselineCells(baseline.bytes, Unit::Byte, data.total, style.numbers)));
+        rows.rows.back().baseline = baseline.index;
+    }
     if (data.capacity && data.total) {
         const double tight = *data.capacity * tightFrom;
         rows.limits = {{*data.capacity, data.capacityText, Qt::DashLine}, {tight, QString(), Qt::DotLine}};
@@ -264,28 +222,6 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
         rows.legend = {std::move(from)};
     }
     m_rows.update(rows, style);
-}
-
-std::vector<Mark> RankMemoryPicture::marks(const QRectF& area)
-{
-    const std::vector<QRectF> boxes = m_rows.rowBoxes(area);
-    std::vector<Mark> all;
-    const auto add = [&](const QString& key, const QString& spoken, const QString& path) {
-        if (all.size() >= boxes.size())
-            return;
-        Mark mark{key, spoken, path, {}};
-        mark.shape.addRect(boxes[all.size()].adjusted(-1, 1, 1, -1));
-        all.push_back(std::move(mark));
-    };
-    for (const RankMemoryBar& bar : m_data.bars)
-        add(bar.key, bar.spoken, bar.path);
-    if (m_data.total)
-        add(QStringLiteral("memory.total"), m_data.totalSpoken,
-            QStringLiteral("memory.per_rank.total_bytes"));
-    for (const RankMemoryBaseline& baseline : m_data.baselines)
-        add(QStringLiteral("baseline.") + baseline.letter,
-            MemoryWords::tr("baseline %1").arg(baseline.letter), {});
-    return all;
 }
 
 } // namespace ridgepoint

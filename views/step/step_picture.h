@@ -34,10 +34,9 @@ class UtilisationPicture
 public:
     void update(const UtilisationData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
-    std::vector<Mark> marks(const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area) { return m_rows.marks(area); }
 
 private:
-    UtilisationData m_data;
     RowsPicture m_rows;
 };
 
@@ -46,10 +45,9 @@ class RankMemoryPicture
 public:
     void update(const RankMemoryData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area) { m_rows.paint(painter, area); }
-    std::vector<Mark> marks(const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area) { return m_rows.marks(area); }
 
 private:
-    RankMemoryData m_data;
     LiveAxis m_axis;
     RowsPicture m_rows;
 };

@@ -237,12 +237,8 @@ void SweepView::paintPicture(QPainter& painter, const QRectF& area)
         m_chart.paint(painter, layout.plot);
     }
     const qreal line = QFontMetricsF(layout.font).height();
-    qreal y = drawn() ? layout.plot.bottom() + 0.5 * line : area.top();
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            style().theme->color(ColorRole::Text));
-        y += line;
-    }
+    drawLines(painter, {area.left(), drawn() ? layout.plot.bottom() + 0.5 * line : area.top()},
+        layout.sentence, layout.font, style().theme->color(ColorRole::Text), line);
 }
 
 std::vector<Mark> SweepView::marks(const QRectF& area)

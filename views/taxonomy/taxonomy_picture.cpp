@@ -255,12 +255,8 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
         const double time = std::clamp(std::isfinite(m_time) ? m_time : 0, 0.0, last);
         const auto done = static_cast<std::size_t>(time);
         const Hop& hop = hops[std::min(done, hops.size() - 1)];
-        qreal y = layout.sentenceAt.y();
-        for (const QString& part : layout.sentence) {
-            drawLabel(painter, {layout.sentenceAt.x(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-                theme.color(ColorRole::Text));
-            y += layout.line;
-        }
+        drawLines(painter, {layout.sentenceAt.x(), layout.sentenceAt.y()}, layout.sentence, layout.font,
+            theme.color(ColorRole::Text), layout.line);
         drawLabel(painter, layout.captionAt, Qt::AlignLeft | Qt::AlignTop,
             QFontMetricsF(layout.bold)
                 .elidedText(hopText(strategy, done), Qt::ElideRight, layout.captionWidth),

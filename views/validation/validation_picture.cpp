@@ -201,12 +201,8 @@ void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QStri
         else
             paintWorst(painter, layout);
     }
-    qreal y = layout.sentenceTop;
-    for (const QString& part : layout.sentence) {
-        drawLabel(painter, {area.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
-            theme.color(ColorRole::Text));
-        y += layout.line;
-    }
+    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+        theme.color(ColorRole::Text), layout.line);
     painter.restore();
 }
 

@@ -86,15 +86,13 @@ void roofline(
     out.scaleOut = pen.rec.readout("roofline.ceilings.scale_out", in.scaleOut);
     if (pen.r.peak.value() <= 0)
         return;
-    if (raw(in.memoryBandwidth).value() > 0)
-        out.ridgeMemory = pen.rec.readout(
-            "roofline.ridge_points.memory", apply<ridgePoint>(pen.rec, in.peak, in.memoryBandwidth));
-    if (raw(in.scaleUp).value() > 0)
-        out.ridgeScaleUp = pen.rec.readout(
-            "roofline.ridge_points.scale_up", apply<ridgePoint>(pen.rec, in.peak, in.scaleUp));
-    if (raw(in.scaleOut).value() > 0)
-        out.ridgeScaleOut = pen.rec.readout(
-            "roofline.ridge_points.scale_out", apply<ridgePoint>(pen.rec, in.peak, in.scaleOut));
+    const auto ridge = [&](const char* path, const auto& bandwidth, FlopsPerByte& to) {
+        if (raw(bandwidth).value() > 0)
+            to = pen.rec.readout(path, apply<ridgePoint>(pen.rec, in.peak, bandwidth));
+    };
+    ridge("roofline.ridge_points.memory", in.memoryBandwidth, out.ridgeMemory);
+    ridge("roofline.ridge_points.scale_up", in.scaleUp, out.ridgeScaleUp);
+    ridge("roofline.ridge_points.scale_out", in.scaleOut, out.ridgeScaleOut);
 
     const Mesh& mesh = pen.s.mesh;
     const Architecture& a = pen.r.architecture;
