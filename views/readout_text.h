@@ -6,9 +6,9 @@
 #include "core/report/report.h"
 #include "core/units/format.h"
 #include "core/units/quantity.h"
+#include "views/view.h"
 #include "widgets/number_text.h"
 
-#include <QCoreApplication>
 #include <QString>
 
 #include <algorithm>
@@ -28,6 +28,11 @@ inline std::optional<double> placeable(std::optional<double> value)
 inline QString shownValue(std::optional<double> si, Unit unit, const NumberFormat& numbers)
 {
     return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
+}
+
+inline TableCell valueCell(std::optional<double> si, Unit unit, const NumberFormat& numbers)
+{
+    return {shownValue(si, unit, numbers), si, unit};
 }
 
 inline QString bytesText(double bytes, const NumberFormat& numbers)

@@ -432,10 +432,9 @@ std::vector<Mark> RowsPicture::marks(const QRectF& area)
     std::vector<Mark> all;
     for (std::size_t i = 0; i < m_data.rows.size() && !layout.empty; ++i) {
         const RowsBar& row = m_data.rows[i];
-        all.push_back({row.key, row.spoken, row.path, {}});
-        all.back().shape.addRect(QRectF(layout.area.left(),
-            layout.plot.top() + layout.row * static_cast<qreal>(i), layout.area.width(), layout.row)
-                                     .adjusted(-1, 1, 1, -1));
+        const QRectF box(layout.area.left(), layout.plot.top() + layout.row * static_cast<qreal>(i),
+            layout.area.width(), layout.row);
+        all.push_back(boxMark(row.key, row.spoken, row.path, box.adjusted(-1, 1, 1, -1)));
     }
     return all;
 }

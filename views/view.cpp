@@ -22,8 +22,35 @@ QHBoxLayout* controlRow(QWidget* parent)
     return layout;
 }
 
-View::View(QWidget* parent)
+Mark boxMark(QString key, QString text, QString path, const QRectF& box)
+{
+    Mark mark{std::move(key), std::move(text), std::move(path), {}};
+    mark.shape.addRect(box);
+    return mark;
+}
+
+Mark dotMark(QString key, QString text, QString path, QPointF at, qreal radius)
+{
+    Mark mark{std::move(key), std::move(text), std::move(path), {}};
+    mark.shape.addEllipse(at, radius, radius);
+    return mark;
+}
+
+void ViewTable::add(const QString& path, const std::vector<TableCell>& cells)
+{
+    QStringList& row = rows.emplace_back();
+    numbers.resize(rows.size()); // earlier rows may have none
+    for (const TableCell& cell : cells) {
+        if (cell.unit)
+            numbers.back().push_back({row.size(), cell.si, *cell.unit});
+        row += cell.text;
+    }
+    paths.push_back(path);
+}
+
+View::View(QWidget* parent, ViewNames names)
     : QWidget(parent)
+    , m_names(std::move(names))
 {
 }
 
@@ -84,10 +111,6 @@ void View::refresh()
 }
 
 QWidget* View::controls(QWidget*) { return nullptr; }
-bool View::pictureMousePress(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
-bool View::pictureMouseMove(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
-bool View::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers) { return false; }
-bool View::pictureKeyPress(QKeyEvent*, const QRectF&) { return false; }
 bool View::pictureWheel(QPointF, QPoint, const QRectF&, Qt::KeyboardModifiers) { return false; }
 void View::pictureHovered(const std::optional<QPointF>&, const QRectF&) { }
 Qt::CursorShape View::pictureCursor(QPointF, const QRectF&) const { return Qt::ArrowCursor; }

@@ -20,6 +20,7 @@
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
+#include "views/figure/handle.h"
 #include "widgets/theme.h"
 
 #include <memory>
@@ -72,6 +73,10 @@ struct Mark
     QPainterPath shape; // in picture coordinates of the rectangle given to marks()
 };
 
+// The marks that most pictures have: a rectangle, or a disc around a point.
+Mark boxMark(QString key, QString text, QString path, const QRectF& box);
+Mark dotMark(QString key, QString text, QString path, QPointF at, qreal radius);
+
 struct ReadoutTileData
 {
     QString label; // as the report names the readout, or its short form
@@ -90,12 +95,41 @@ struct CellNumber
     Unit unit = Unit::Number;
 };
 
+// One column of a row: words, or a value as shown with the number behind it.
+struct TableCell
+{
+    TableCell() = default;
+    TableCell(QString words)
+        : text(std::move(words))
+    {
+    }
+    TableCell(QString shown, std::optional<double> value, Unit valueUnit)
+        : text(std::move(shown))
+        , si(value)
+        , unit(valueUnit)
+    {
+    }
+
+    QString text;
+    std::optional<double> si;
+    std::optional<Unit> unit; // empty: words
+};
+
 struct ViewTable
 {
     QStringList columns = {}; // header texts with units
     std::vector<QStringList> rows = {}; // as shown
     std::vector<QString> paths = {}; // report path a row explains; as long as rows, empty strings allowed
     std::vector<std::vector<CellNumber>> numbers = {}; // of the rows, in their order; may be shorter
+
+    void add(const QString& path, const std::vector<TableCell>& cells); // a row
+};
+
+struct ViewNames
+{
+    QString id; // "stack"
+    QString tab; // "Stack"
+    QString title = {}, subtitle = {};
 };
 
 enum class EditPhase
@@ -113,13 +147,14 @@ class View : public QWidget
 {
     Q_OBJECT
 public:
-    explicit View(QWidget* parent = nullptr);
+    View(QWidget* parent, ViewNames names);
     ~View() override;
 
-    virtual QString id() const = 0; // "stack"
-    virtual QString tabName() const = 0; // "Stack"
-    virtual QString title() const = 0;
-    virtual QString subtitle() const = 0;
+    const QString& id() const { return m_names.id; }
+    const QString& tabName() const { return m_names.tab; }
+    // Where they hang on what is shown, of its own.
+    virtual QString title() const { return m_names.title; }
+    virtual QString subtitle() const { return m_names.subtitle; }
 
     void setInput(const ViewInput& input);
     void setStyle(const PictureStyle& style);
@@ -191,8 +226,19 @@ Q_SIGNALS:
     void announced(const QString& text);
 
 protected:
-    virtual void inputChanged() = 0; // recompute data; the base repaints
-    virtual void styleChanged() { }
+    // Another report, or another way to draw it: data and picture are to be made again; the base repaints.
+    virtual void inputChanged() { rebuild(); }
+    virtual void styleChanged() { rebuild(); }
+    virtual void rebuild() { }
+    // A value that can be dragged: what a press here holds, and the edits that the pointer asks for while
+    // held() is. A press that asks for nothing explains its mark; letGo() follows the last edit. Esc cancels.
+    virtual std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual void clicked(const Held& held, const QRectF& area);
+    virtual void letGo(const Held& held, EditPhase phase);
+    bool held() const { return m_held.has_value(); }
+    QPointF pressedAt() const { return m_held->start; }
+    void drop() { m_held.reset(); }
     // edited() of one field.
     void edit(const QString& field, const QString& text, EditPhase phase);
     // Repaints the picture alone; refresh() also the title line and the tiles.
@@ -201,11 +247,16 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void pull(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    void end(const Held& done, EditPhase phase);
+
+    ViewNames m_names;
     ViewInput m_input;
     PictureStyle m_style;
     ViewFrame* m_frame = nullptr; // a child
     QString m_currentMark;
     QString m_highlightedPath;
+    std::optional<Held> m_held;
 };
 
 } // namespace ridgepoint

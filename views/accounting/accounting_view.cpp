@@ -36,16 +36,10 @@ QString legendText(QString legend)
 } // namespace
 
 AccountingView::AccountingView(QWidget* parent)
-    : View(parent)
+    : View(parent,
+        {QStringLiteral("accounting"), tr("Accounting"), tr("The accounting habit"),
+            tr("Back-of-envelope estimates of bytes and FLOPs before writing any code")})
 {
-}
-
-QString AccountingView::id() const { return QStringLiteral("accounting"); }
-QString AccountingView::tabName() const { return tr("Accounting"); }
-QString AccountingView::title() const { return tr("The accounting habit"); }
-QString AccountingView::subtitle() const
-{
-    return tr("Back-of-envelope estimates of bytes and FLOPs before writing any code");
 }
 
 void AccountingView::inputChanged()
@@ -297,9 +291,8 @@ std::vector<Mark> AccountingView::marks(const QRectF& area)
         return result;
     const Layout& layout = layoutFor(area);
     const auto add = [&](const AccountingRow& row, const QRectF& box, const QString& more) {
-        Mark mark{row.key, spokenRow(row) + more, row.key, {}};
-        mark.shape.addRect(box.adjusted(-layout.unit, 0, layout.unit, 0));
-        result.push_back(std::move(mark));
+        result.push_back(
+            boxMark(row.key, spokenRow(row) + more, row.key, box.adjusted(-layout.unit, 0, layout.unit, 0)));
     };
     for (std::size_t i = 0; i < layout.rows.size(); ++i)
         add(m_data.rows[i], layout.rows[i], {});

@@ -14,11 +14,6 @@ class AccountingView : public View
 public:
     explicit AccountingView(QWidget* parent = nullptr);
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
-
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;

@@ -44,15 +44,10 @@ EditPhase editPhase(SliderPhase phase)
 } // namespace
 
 BudgetView::BudgetView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent, {QStringLiteral("budget"), tr("Budget"), tr("Interactive · feel the memory wall")})
 {
 }
 
-BudgetView::~BudgetView() = default;
-
-QString BudgetView::id() const { return QStringLiteral("budget"); }
-QString BudgetView::tabName() const { return tr("Budget"); }
-QString BudgetView::title() const { return tr("Interactive · feel the memory wall"); }
 QString BudgetView::subtitle() const
 {
     const QString text = tr("Training-state budget on one GPU");
@@ -96,17 +91,6 @@ void BudgetView::rebuild()
         baselines.push_back(std::isfinite(total) ? std::max(0.0, total) : 0.0);
     }
     m_picture.update(m_data, baselines, style());
-}
-
-void BudgetView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> BudgetView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
 }
 
 QWidget* BudgetView::controls(QWidget* parent)

@@ -3,9 +3,9 @@
 // Feel the memory wall: one bar an accelerator, four sliders under the bars. 1…9 or a click choose the
 // accelerator.
 
-#include "views/view.h"
-
 #include "views/budget/budget_picture.h"
+#include "views/figure/picture_view.h"
+#include "views/view.h"
 #include "widgets/value_slider.h"
 
 class QCheckBox;
@@ -15,21 +15,15 @@ namespace ridgepoint {
 
 class FieldRow;
 
-class BudgetView : public View
+class BudgetView : public PictureView<BudgetPicture>
 {
     Q_OBJECT
 public:
     explicit BudgetView(QWidget* parent = nullptr);
-    ~BudgetView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     QString subtitle() const override;
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
@@ -50,14 +44,13 @@ protected:
     void styleChanged() override;
 
 private:
-    void rebuild();
+    void rebuild() override;
     void showControls();
     void buildRows();
     void fieldEdited(const QString& field, const QString& text, SliderPhase phase);
     void resetField(const QString& field);
 
     BudgetData m_data;
-    BudgetPicture m_picture;
     FirstHit m_hit;
     std::optional<std::size_t> m_pressed;
 

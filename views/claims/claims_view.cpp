@@ -19,19 +19,11 @@ constexpr qsizetype prefix = 6; // of "claim.step_time"
 } // namespace
 
 ClaimsView::ClaimsView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("claims"), tr("Claims"), tr("What the text says · what is true"),
+            tr("Slips in the lessons behind this program, computed again")})
     , m_cards(claimCards({}))
 {
-}
-
-ClaimsView::~ClaimsView() = default;
-
-QString ClaimsView::id() const { return QStringLiteral("claims"); }
-QString ClaimsView::tabName() const { return tr("Claims"); }
-QString ClaimsView::title() const { return tr("What the text says · what is true"); }
-QString ClaimsView::subtitle() const
-{
-    return tr("Slips in the lessons behind this program, computed again");
 }
 
 void ClaimsView::inputChanged() { } // no scenario changes what a text says
@@ -77,17 +69,6 @@ std::vector<ReadoutTileData> ClaimsView::tiles() const
 }
 
 ViewTable ClaimsView::table() const { return claimsTable(m_cards); }
-
-void ClaimsView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> ClaimsView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
-}
 
 QWidget* ClaimsView::controls(QWidget* parent)
 {

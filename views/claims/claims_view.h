@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/claims/claims_picture.h"
+#include "views/figure/picture_view.h"
 
 #include <QPointer>
 
@@ -11,23 +12,15 @@ namespace ridgepoint {
 
 // What the lessons say and what is true. Arrows or a click choose a claim, S applies its slip, Enter tries
 // the scenario that shows it.
-class ClaimsView : public View
+class ClaimsView : public PictureView<ClaimsPicture>
 {
     Q_OBJECT
 public:
     explicit ClaimsView(QWidget* parent = nullptr);
-    ~ClaimsView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     bool showsScenario() const override { return false; }
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
     QWidget* controls(QWidget* parent) override;
     bool walkMarks(int step, const QRectF& area) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
@@ -53,7 +46,6 @@ private:
     std::vector<ClaimCard> m_cards;
     std::size_t m_chosen = 0;
     bool m_withSlip = false;
-    ClaimsPicture m_picture;
     QPointer<QCheckBox> m_slip;
     QPointer<QPushButton> m_open;
 };

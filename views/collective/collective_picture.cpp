@@ -503,10 +503,9 @@ std::vector<Mark> CollectivePicture::marks(const QRectF& area) const
             all.push_back(std::move(mark));
         }
     for (int rank = 0; rank < m_data.plan.ranks; ++rank) {
-        Mark mark{QStringLiteral("rank.%1").arg(rank),
-            cellSpoken(m_data, static_cast<int>(std::floor(m_position)), rank), {}, {}};
-        mark.shape.addRect(l.block(rank, 0, m_data.plan.cells).adjusted(-3, -3, 3, 3));
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(QStringLiteral("rank.%1").arg(rank),
+            cellSpoken(m_data, static_cast<int>(std::floor(m_position)), rank), {},
+            l.block(rank, 0, m_data.plan.cells).adjusted(-3, -3, 3, 3)));
     }
     return all;
 }

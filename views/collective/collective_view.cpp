@@ -37,7 +37,9 @@ QString keyText(std::string_view key) { return toQString(key); }
 } // namespace
 
 CollectiveView::CollectiveView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("collective"), tr("Collective"), tr("A collective, message by message"),
+            tr("Who sends which chunk to whom, and how long each step takes")})
 {
     connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
         m_position = value.toDouble();
@@ -47,18 +49,6 @@ CollectiveView::CollectiveView(QWidget* parent)
     connect(&m_animation, &QVariantAnimation::finished, this,
         [this] { Q_EMIT announced(headline(m_data, m_position)); });
 }
-
-CollectiveView::~CollectiveView() = default;
-
-QString CollectiveView::id() const { return QStringLiteral("collective"); }
-QString CollectiveView::tabName() const { return tr("Collective"); }
-QString CollectiveView::title() const { return tr("A collective, message by message"); }
-QString CollectiveView::subtitle() const
-{
-    return tr("Who sends which chunk to whom, and how long each step takes");
-}
-
-void CollectiveView::inputChanged() { rebuild(); }
 
 void CollectiveView::styleChanged()
 {
@@ -95,17 +85,6 @@ std::vector<ReadoutTileData> CollectiveView::tiles() const
 }
 
 ViewTable CollectiveView::table() const { return collectiveTable(m_data, style().numbers); }
-
-void CollectiveView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> CollectiveView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
-}
 
 void CollectiveView::setChoice(CollectiveChoice choice)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/collective/collective_picture.h"
+#include "views/figure/picture_view.h"
 
 #include <QPointer>
 #include <QVariantAnimation>
@@ -13,23 +14,15 @@ namespace ridgepoint {
 
 // The collective player: one operation by one algorithm on a few ranks, message by message. Space plays, or
 // takes one step where motion is reduced or off; . and , step forward and back.
-class CollectiveView : public View
+class CollectiveView : public PictureView<CollectivePicture>
 {
     Q_OBJECT
 public:
     explicit CollectiveView(QWidget* parent = nullptr);
-    ~CollectiveView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     bool showsScenario() const override { return false; }
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
@@ -53,12 +46,11 @@ public:
     void setSpeed(double speed);
 
 protected:
-    void inputChanged() override;
     void styleChanged() override;
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void rebuild();
+    void rebuild() override;
     void shown(); // after a change of position
     void syncControls();
     void fillAlgorithms();
@@ -66,7 +58,6 @@ private:
 
     CollectiveChoice m_choice;
     CollectiveData m_data;
-    CollectivePicture m_picture;
     double m_position = 0;
     double m_speed = 1;
     bool m_scrubbing = false;

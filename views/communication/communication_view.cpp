@@ -36,7 +36,8 @@ QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
 } // namespace
 
 CommunicationView::CommunicationView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(parent,
+        {QStringLiteral("communication"), tr("Communication"), tr("What a step sends, and what of it hides")})
     , m_volume(addPanel<CommunicationData, VolumePicture>(
           {QStringLiteral("volume"), tr("volume"), tr("What every group sends in a step (1)"),
               tr("Bytes that one rank sends in a step, by group and operation")},
@@ -65,12 +66,6 @@ CommunicationView::CommunicationView(QWidget* parent)
           stripTable))
 {
 }
-
-CommunicationView::~CommunicationView() = default;
-
-QString CommunicationView::id() const { return QStringLiteral("communication"); }
-QString CommunicationView::tabName() const { return tr("Communication"); }
-QString CommunicationView::title() const { return tr("What a step sends, and what of it hides"); }
 
 QComboBox* CommunicationView::messageBox() const { return m_messages; }
 QPushButton* CommunicationView::pasteButton() const { return m_paste; }
@@ -207,7 +202,7 @@ void CommunicationView::endSlide(EditPhase phase)
     const QString field = std::exchange(m_sliding, QString());
     m_strip.hold(false); // the axis may move again
     edit(field, percentText(m_slider->value()), phase);
-    outdate();
+    rebuild();
     refresh();
 }
 

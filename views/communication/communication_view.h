@@ -28,11 +28,7 @@ class CommunicationView : public PanelViewOf<CommunicationPanel>
     Q_OBJECT
 public:
     explicit CommunicationView(QWidget* parent = nullptr);
-    ~CommunicationView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     std::vector<ReadoutTileData> tiles() const override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;

@@ -393,9 +393,7 @@ std::vector<Mark> CurvePicture::marks(const QRectF& area)
         const QPointF point = pixel(bytes, seconds, layout);
         if (!layout.plot.adjusted(-1, -1, 1, 1).contains(point))
             return;
-        Mark mark{key, spoken, path, {}};
-        mark.shape.addEllipse(point, 0.5 * layout.line, 0.5 * layout.line);
-        all.push_back(std::move(mark));
+        all.push_back(dotMark(key, spoken, path, point, 0.5 * layout.line));
     };
     for (const CurveMessage& message : m_data.messages)
         at(message.key, message.spoken, message.bytes, message.seconds,
@@ -409,9 +407,7 @@ std::vector<Mark> CurvePicture::marks(const QRectF& area)
     for (std::size_t i = 0; i < layout.places.size(); ++i) {
         if (layout.entries[i].key.isEmpty())
             continue;
-        Mark mark{layout.entries[i].key, layout.entries[i].spoken, {}, {}};
-        mark.shape.addRect(layout.places[i]);
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(layout.entries[i].key, layout.entries[i].spoken, {}, layout.places[i]));
     }
     return all;
 }

@@ -305,9 +305,7 @@ std::vector<Mark> StripPicture::marks(const QRectF& area)
         return all;
     for (std::size_t i = 0; i < m_data.lanes.size(); ++i)
         for (const StripPiece& piece : m_data.lanes[i].pieces) {
-            Mark mark{piece.key, piece.spoken, piece.path, {}};
-            mark.shape.addRect(pieceBox(layout, i, piece));
-            all.push_back(std::move(mark));
+            all.push_back(boxMark(piece.key, piece.spoken, piece.path, pieceBox(layout, i, piece)));
         }
     for (const StripBaseline& baseline : m_data.baselines) {
         Mark mark{QStringLiteral("baseline.") + baseline.letter,

@@ -357,15 +357,13 @@ std::vector<Mark> ComparePicture::marks(const QRectF& area)
     const Layout& layout = layOut(area);
     std::vector<Mark> all;
     for (std::size_t i = 0; i < layout.shownFields; ++i) {
-        Mark mark{QStringLiteral("field.") + m_data.fields[i].id, m_data.fields[i].spoken, {}, {}};
-        mark.shape.addRect(fieldBox(layout, i).adjusted(0, 1, 0, -1));
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(QStringLiteral("field.") + m_data.fields[i].id, m_data.fields[i].spoken, {},
+            fieldBox(layout, i).adjusted(0, 1, 0, -1)));
     }
     for (std::size_t i = 0; i < layout.rows.size(); ++i) {
         const CompareReadout& readout = m_data.readouts[layout.rows[i]];
-        Mark mark{QStringLiteral("readout.") + readout.path, readout.spoken, readout.path, {}};
-        mark.shape.addRect(readoutBox(layout, i).adjusted(0, 1, 0, -1));
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(QStringLiteral("readout.") + readout.path, readout.spoken, readout.path,
+            readoutBox(layout, i).adjusted(0, 1, 0, -1)));
     }
     return all;
 }

@@ -11,25 +11,16 @@ constexpr qreal ownShare = 0.2; // of the height, above the example: two lines
 } // namespace
 
 CompareView::CompareView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("compare"), tr("Compare"), tr("What changed, and what it did"),
+            tr("Changed fields, and how far each readout moved")})
 {
 }
-
-CompareView::~CompareView() = default;
-
-QString CompareView::id() const { return QStringLiteral("compare"); }
-QString CompareView::tabName() const { return tr("Compare"); }
-QString CompareView::title() const { return tr("What changed, and what it did"); }
-QString CompareView::subtitle() const { return tr("Changed fields, and how far each readout moved"); }
 
 QString CompareView::nothingToShow(const ViewInput& of) const
 {
     return of.baselines.empty() ? noBaseline() : QString();
 }
-
-void CompareView::inputChanged() { rebuild(); }
-
-void CompareView::styleChanged() { rebuild(); }
 
 void CompareView::rebuild()
 {
@@ -60,11 +51,6 @@ void CompareView::paintPicture(QPainter& painter, const QRectF& area)
         paintExample(painter, examplePart(area, ownShare, style()),
             tr("With the same on twice the accelerators as baseline A:"), style(),
             [&](const QRectF& rest) { m_example.paint(painter, rest); });
-}
-
-std::vector<Mark> CompareView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
 }
 
 } // namespace ridgepoint

@@ -1,6 +1,5 @@
 #include "views/cost/cost_view.h"
 
-#include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "widgets/number_text.h"
 
@@ -26,7 +25,8 @@ constexpr double leastMfu = 0.001;
 } // namespace
 
 CostView::CostView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(
+        parent, {QStringLiteral("cost"), tr("Cost"), tr("What the run costs, and what of it is wasted")})
     , m_curves([this]() -> auto& {
         addPanel<SplitData, SplitPicture>(
             {QStringLiteral("money"), tr("money"), tr("Where the money goes (1)"),
@@ -51,12 +51,6 @@ CostView::CostView(QWidget* parent)
         offersData, offersTable);
 }
 
-CostView::~CostView() = default;
-
-QString CostView::id() const { return QStringLiteral("cost"); }
-QString CostView::tabName() const { return tr("Cost"); }
-QString CostView::title() const { return tr("What the run costs, and what of it is wasted"); }
-
 QPushButton* CostView::copyButton() const { return m_copy; }
 
 std::vector<ReadoutTileData> CostView::tiles() const { return costTiles(input(), style().numbers); }
@@ -78,12 +72,11 @@ void CostView::copySentence()
     Q_EMIT announced(tr("Copied: %1").arg(sentence()));
 }
 
-// While something is held, the axes stay; when it is let go, they may move again.
-void CostView::hold(const std::optional<Gesture>& gesture)
+// While the point is held, the axes stay; when it is let go, they may move again.
+void CostView::rebuild()
 {
-    m_gesture = gesture;
-    m_curves.hold(gesture.has_value());
-    m_curves.outdate();
+    m_curves.hold(held());
+    PanelViewOf::rebuild();
 }
 
 QString CostView::textFor(const QString& field, double value) const
@@ -96,84 +89,36 @@ QString CostView::textFor(const QString& field, double value) const
     return toQString(formatExact(threeDigits(std::clamp(value, leastMfu, 1.0)), Unit::Percent));
 }
 
-QString CostView::fieldNow(const QString& field) const
+std::optional<Held> CostView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const FieldSpec* spec = findField(field.toStdString());
-    return spec ? toQString(fieldText(input().report->scenario, *spec)) : QString();
+    if (shown() != Show::Curves || !m_curves.picture().onPoint(at, area))
+        return std::nullopt;
+    m_pulled.clear();
+    return Held{pointKey};
 }
 
-bool CostView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+FieldEdits CostView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_gesture)
-        return true;
-    if (shown() != Show::Curves || !ready() || !m_curves.picture().onPoint(at, area))
-        return false;
-    hold(Gesture{{at, {}}, {}});
-    return true;
-}
-
-void CostView::drag(QPointF at, const QRectF& area)
-{
-    Gesture& gesture = *m_gesture;
-    if (gesture.field.isEmpty()) {
-        if (!gesture.movedTo(at))
-            return;
-        const QPointF way = at - gesture.start;
-        gesture.field = std::abs(way.x()) >= std::abs(way.y()) ? countField : mfuField;
-        gesture.original = fieldNow(gesture.field);
+    if (m_pulled.isEmpty()) {
+        const QPointF way = at - pressedAt();
+        m_pulled = std::abs(way.x()) >= std::abs(way.y()) ? countField : mfuField;
     }
     const QPointF value = m_curves.picture().valueAt(at, area);
-    const QString text = textFor(gesture.field, gesture.field == countField ? value.x() : value.y());
-    if (gesture.asks(text))
-        edit(gesture.field, text, EditPhase::Preview);
-}
-
-bool CostView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area);
-    return true;
-}
-
-bool CostView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area);
-    const Gesture done = *m_gesture;
-    hold({});
-    if (done.field.isEmpty()) {
-        setCurrentMark(pointKey, area);
-        Q_EMIT explainRequested(QStringLiteral("run.total_dollars"));
-    } else {
-        edit(done.field, done.last, EditPhase::Commit);
-    }
-    refresh();
-    return true;
+    return {{m_pulled.toStdString(),
+        textFor(m_pulled, m_pulled == countField ? value.x() : value.y()).toStdString()}};
 }
 
 bool CostView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (m_gesture) {
-        if (event->key() != Qt::Key_Escape)
-            return false;
-        const Gesture done = *m_gesture;
-        hold({});
-        if (!done.field.isEmpty())
-            edit(done.field, done.original, EditPhase::Cancel);
-        refresh();
-        return true;
-    }
-    if ((event->modifiers() & Qt::ShiftModifier) && currentMark() == pointKey && !iso().points.empty()) {
+    if (held())
+        return View::pictureKeyPress(event, area);
+    const int way = arrowSign(*event);
+    if (way && (event->modifiers() & Qt::ShiftModifier) && currentMark() == pointKey
+        && !iso().points.empty()) {
         const IsoPoint& point = iso().points.front();
-        const bool more = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up;
-        const bool less = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down;
-        if (!more && !less)
-            return false;
         const bool count = event->key() == Qt::Key_Right || event->key() == Qt::Key_Left;
         const double value =
-            count ? point.accelerators * (more ? 2 : 0.5) : point.mfu * (more ? keyStep : 1 / keyStep);
+            count ? point.accelerators * (way > 0 ? 2 : 0.5) : point.mfu * std::pow(keyStep, way);
         const QString field = count ? countField : mfuField;
         edit(field, textFor(field, value), EditPhase::Commit);
         return true;

@@ -3,7 +3,6 @@
 #include "views/cost/cost_picture.h"
 #include "views/cost/iso_picture.h"
 #include "views/figure/panel_view.h"
-#include "views/value_drag.h"
 
 #include <optional>
 
@@ -26,16 +25,9 @@ class CostView : public PanelViewOf<CostPanel>
     Q_OBJECT
 public:
     explicit CostView(QWidget* parent = nullptr);
-    ~CostView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     std::vector<ReadoutTileData> tiles() const override;
 
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
 
@@ -46,22 +38,16 @@ public:
 
 protected:
     void addControls(QHBoxLayout& row) override;
-    void panelChanged() override { hold({}); }
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void rebuild() override;
+    void panelChanged() override { drop(); }
 
 private:
-    // The point of the curves under the hand. The first move chooses the axis: one gesture edits one field.
-    struct Gesture : ValueDrag
-    {
-        QString field; // empty: not moved yet
-    };
-
-    void hold(const std::optional<Gesture>& gesture);
     QString textFor(const QString& field, double value) const;
-    QString fieldNow(const QString& field) const;
-    void drag(QPointF at, const QRectF& area);
 
     PanelOf<IsoData, IsoPicture>& m_curves;
-    std::optional<Gesture> m_gesture;
+    QString m_pulled; // the field that the first pull of the point chose: one gesture edits one
     QPointer<QPushButton> m_copy;
 };
 

@@ -221,11 +221,10 @@ std::vector<Mark> IsoPicture::marks(const QRectF& area)
         const QPointF at = pixel(point, layout);
         if (!layout.plot.adjusted(-1, -1, 1, 1).contains(at))
             continue;
-        Mark mark{
+        all.push_back(dotMark(
             point.letter.isEmpty() ? QStringLiteral("iso.point") : QStringLiteral("baseline.") + point.letter,
-            point.spoken, point.letter.isEmpty() ? QStringLiteral("run.total_dollars") : QString(), {}};
-        mark.shape.addEllipse(at, grip / 2 + 2, grip / 2 + 2);
-        all.push_back(std::move(mark));
+            point.spoken, point.letter.isEmpty() ? QStringLiteral("run.total_dollars") : QString(), at,
+            grip / 2 + 2));
     }
     for (const IsoLine& line : m_data.lines) {
         Mark mark{line.key, line.spoken,

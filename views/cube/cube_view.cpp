@@ -97,7 +97,7 @@ double rounded(float value) { return std::round(static_cast<double>(value) * 100
 } // namespace
 
 CubeView::CubeView(QWidget* parent)
-    : View(parent)
+    : View(parent, {QStringLiteral("cube"), tr("Cube"), tr("3D · the regime cube")})
 {
     m_motion.setEasingCurve(QEasingCurve::InOutCubic);
     m_motion.setStartValue(0.0);
@@ -113,11 +113,6 @@ CubeView::CubeView(QWidget* parent)
     });
 }
 
-CubeView::~CubeView() = default;
-
-QString CubeView::id() const { return QStringLiteral("cube"); }
-QString CubeView::tabName() const { return tr("Cube"); }
-QString CubeView::title() const { return tr("3D · the regime cube"); }
 QString CubeView::subtitle() const
 {
     switch (lookOf(m_camera)) {
@@ -134,9 +129,6 @@ QString CubeView::subtitle() const
     }
     return tr("Models in resource space · a cube of loads");
 }
-
-void CubeView::inputChanged() { rebuild(); }
-void CubeView::styleChanged() { rebuild(); }
 
 void CubeView::rebuild()
 {

@@ -23,11 +23,7 @@ class CubeView : public View
     Q_OBJECT
 public:
     explicit CubeView(QWidget* parent = nullptr);
-    ~CubeView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
@@ -61,11 +57,9 @@ public:
     const LiveScene* liveScene() const { return m_live.get(); } // null until painted in a window
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
 
 private:
-    void rebuild();
     void rebuildScene();
     void choose(const CubeChoice& choice);
     bool walk(int step, const QRectF& area);

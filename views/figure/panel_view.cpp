@@ -19,8 +19,8 @@ struct Words
 
 } // namespace
 
-PanelView::PanelView(QWidget* parent, QString option)
-    : View(parent)
+PanelView::PanelView(QWidget* parent, ViewNames names, QString option)
+    : View(parent, std::move(names))
     , m_option(std::move(option))
 {
 }
@@ -32,7 +32,7 @@ void PanelView::addPanel(PanelWords words, std::unique_ptr<Panel> panel)
 
 QString PanelView::subtitle() const { return m_panels[static_cast<std::size_t>(m_shown)].words.subtitle; }
 
-void PanelView::outdate()
+void PanelView::rebuild()
 {
     for (const Entry& entry : m_panels)
         if (entry.panel)
@@ -86,7 +86,7 @@ void PanelView::syncControls()
 
 void PanelView::changed()
 {
-    outdate();
+    rebuild();
     setCurrentMark({}, QRectF());
     refresh();
     Q_EMIT optionsChanged();
@@ -107,8 +107,10 @@ QRadioButton* PanelView::panelButton(int panel) const
     return m_panels[static_cast<std::size_t>(panel)].button;
 }
 
-bool PanelView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool PanelView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
+    if (held())
+        return View::pictureKeyPress(event, area);
     const int index = event->key() - Qt::Key_1;
     if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= std::ssize(m_panels))
         return false;

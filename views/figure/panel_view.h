@@ -39,7 +39,7 @@ public:
     QRadioButton* panelButton(int panel) const; // null until the frame is built
 
 protected:
-    explicit PanelView(QWidget* parent, QString option = QStringLiteral("show"));
+    PanelView(QWidget* parent, ViewNames names, QString option = QStringLiteral("show"));
 
     // In the order of the buttons. Without a panel the view itself draws and lists what shows.
     void addPanel(PanelWords words, std::unique_ptr<Panel> panel = nullptr);
@@ -52,9 +52,7 @@ protected:
         return panel;
     }
 
-    void inputChanged() override { outdate(); }
-    void styleChanged() override { outdate(); }
-    virtual void outdate(); // all panels; the next painting makes them anew
+    void rebuild() override; // outdates all panels; the next painting makes them anew
     // By hand: a setting of the view, so that options and announcement follow.
     void changed();
     virtual void addControls(QHBoxLayout& row); // behind the buttons

@@ -1,6 +1,5 @@
 #include "views/inference/inference_view.h"
 
-#include "core/scenario/field.h"
 #include "views/readout_text.h"
 
 #include <QKeyEvent>
@@ -12,18 +11,17 @@ namespace ridgepoint {
 
 namespace {
 
-const QString concurrencyField = QStringLiteral("serving.concurrency");
+constexpr const char* concurrencyField = "serving.concurrency";
 
-double withinField(double concurrency)
+std::string concurrencyText(double concurrency)
 {
-    const FieldSpec* field = findField(concurrencyField.toStdString());
-    return field ? std::clamp(concurrency, field->minimum, field->maximum) : concurrency;
+    return formatExact(withinField(concurrencyField, concurrency), Unit::Count);
 }
 
 } // namespace
 
 InferenceView::InferenceView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(parent, {QStringLiteral("inference"), tr("Inference"), tr("Serving · replicate or shard?")})
 {
     addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"),
         tr("One replica: what it holds, how long a token takes, what limits it")});
@@ -35,18 +33,13 @@ InferenceView::InferenceView(QWidget* parent)
         tr("Prefill and decoding under the roof of one accelerator")});
 }
 
-InferenceView::~InferenceView() = default;
-
-QString InferenceView::id() const { return QStringLiteral("inference"); }
-QString InferenceView::tabName() const { return tr("Inference"); }
-QString InferenceView::title() const { return tr("Serving · replicate or shard?"); }
-void InferenceView::outdate()
+void InferenceView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
     m_data = inferenceData(input(), style().numbers);
     if (style().theme)
-        m_picture.update(m_data, style(), m_drag.has_value());
+        m_picture.update(m_data, style(), held());
     syncControls();
 }
 
@@ -68,82 +61,39 @@ std::vector<Mark> InferenceView::marks(const QRectF& area)
     return ready() ? m_picture.marks(area, shown()) : std::vector<Mark>();
 }
 
-void InferenceView::ask(double concurrency, EditPhase phase)
+std::optional<Held> InferenceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const QString text = toQString(formatExact(withinField(concurrency), Unit::Count));
-    if (m_drag) {
-        if (!m_drag->asks(text) && phase == EditPhase::Preview)
-            return;
-    }
-    edit(concurrencyField, text, phase);
+    return m_picture.holdsMarker(at, area, shown()) ? std::optional(Held{}) : std::nullopt;
 }
 
-void InferenceView::endDrag(EditPhase phase)
+FieldEdits InferenceView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const ValueDrag done = *m_drag;
-    m_drag.reset();
-    edit(concurrencyField, phase == EditPhase::Cancel ? done.original : done.last, phase);
-    if (phase == EditPhase::Cancel)
-        Q_EMIT announced(tr("cancelled"));
-    else
-        Q_EMIT announced(tr("concurrency %1").arg(done.last));
-    outdate(); // the axes may follow again
-    repaintPicture();
+    const std::optional<double> concurrency = m_picture.concurrencyAt(at, area, shown());
+    return concurrency ? FieldEdits{{concurrencyField, concurrencyText(*concurrency)}} : FieldEdits();
 }
 
-bool InferenceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+void InferenceView::letGo(const Held& held, EditPhase phase)
 {
-    if (m_drag || !ready() || !m_picture.holdsMarker(at, area, shown()))
-        return false;
-    const FieldSpec* field = findField(concurrencyField.toStdString());
-    const QString now = field ? toQString(fieldText(input().report->scenario, *field)) : QString();
-    m_drag = ValueDrag{at, now, now};
-    return true;
-}
-
-bool InferenceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_drag)
-        return false;
-    if (!m_drag->movedTo(at))
-        return true;
-    if (const std::optional<double> concurrency = m_picture.concurrencyAt(at, area, shown()))
-        ask(*concurrency, EditPhase::Preview);
-    return true;
-}
-
-bool InferenceView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
-{
-    if (!m_drag)
-        return false;
-    // A press that did not move changes nothing.
-    endDrag(m_drag->last == m_drag->original ? EditPhase::Cancel : EditPhase::Commit);
-    return true;
+    Q_EMIT announced(phase == EditPhase::Cancel
+            ? tr("cancelled")
+            : tr("concurrency %1").arg(toQString(held.last.front().text)));
 }
 
 bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (event->key() == Qt::Key_Escape && m_drag) {
-        endDrag(EditPhase::Cancel);
-        return true;
-    }
+    if (held())
+        return View::pictureKeyPress(event, area);
     const double now = m_data.curve.present;
-    switch (event->key()) {
-    case Qt::Key_Plus:
-        ask(now * 2, EditPhase::Commit);
-        return true;
-    case Qt::Key_Minus:
-        ask(std::max(1.0, std::floor(now / 2)), EditPhase::Commit);
-        return true;
-    default:
-        break;
-    }
-    return PanelViewOf::pictureKeyPress(event, area);
+    if (event->key() != Qt::Key_Plus && event->key() != Qt::Key_Minus)
+        return PanelViewOf::pictureKeyPress(event, area);
+    const double wanted = event->key() == Qt::Key_Plus ? now * 2 : std::max(1.0, std::floor(now / 2));
+    edit(QLatin1String(concurrencyField), toQString(concurrencyText(wanted)), EditPhase::Commit);
+    return true;
 }
 
 Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) const
 {
-    return m_drag || (ready() && m_picture.holdsMarker(at, area, shown())) ? Qt::SizeHorCursor
+    return held() || (ready() && m_picture.holdsMarker(at, area, shown())) ? Qt::SizeHorCursor
                                                                            : Qt::ArrowCursor;
 }
 

@@ -356,10 +356,8 @@ std::vector<Mark> MeltPicture::marks(const QRectF& area)
     for (std::size_t i = 0; i < layout.cards.size(); ++i) {
         if (layout.cards[i].isNull())
             continue;
-        Mark mark{QStringLiteral("stage.%1").arg(i), m_data.stages[i].spoken,
-            QStringLiteral("memory.per_rank.state_bytes"), {}};
-        mark.shape.addRect(layout.cards[i]);
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(QStringLiteral("stage.%1").arg(i), m_data.stages[i].spoken,
+            QStringLiteral("memory.per_rank.state_bytes"), layout.cards[i]));
     }
     if (layout.columns.empty())
         return all;

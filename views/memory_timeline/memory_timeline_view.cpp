@@ -26,7 +26,9 @@ constexpr double keyStep = 0.01; // of the axis
 } // namespace
 
 MemoryTimelineView::MemoryTimelineView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(parent,
+        {QStringLiteral("memory-timeline"), tr("Memory over time"),
+            tr("Memory of one rank, moment by moment")})
     , m_animation(new QVariantAnimation(this))
 {
     addPanel({QStringLiteral("time"), tr("over time"), tr("The fullest rank through one step (T)"),
@@ -42,11 +44,6 @@ MemoryTimelineView::MemoryTimelineView(QWidget* parent)
     });
 }
 
-MemoryTimelineView::~MemoryTimelineView() = default;
-
-QString MemoryTimelineView::id() const { return QStringLiteral("memory-timeline"); }
-QString MemoryTimelineView::tabName() const { return tr("Memory over time"); }
-QString MemoryTimelineView::title() const { return tr("Memory of one rank, moment by moment"); }
 void MemoryTimelineView::styleChanged()
 {
     if (style().motion != Motion::Full) {
@@ -54,10 +51,10 @@ void MemoryTimelineView::styleChanged()
         m_animation->stop();
         m_stage = -1;
     }
-    outdate();
+    rebuild();
 }
 
-void MemoryTimelineView::outdate()
+void MemoryTimelineView::rebuild()
 {
     if (!input().report)
         return;

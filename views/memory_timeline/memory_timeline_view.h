@@ -31,11 +31,6 @@ public:
     static constexpr double wholeSeconds = 12; // the playhead's way across the axis
 
     explicit MemoryTimelineView(QWidget* parent = nullptr);
-    ~MemoryTimelineView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
@@ -65,7 +60,7 @@ public:
 
 protected:
     void styleChanged() override;
-    void outdate() override;
+    void rebuild() override;
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
     void panelChanged() override;

@@ -429,9 +429,7 @@ std::vector<Mark> MeshPicture::marks(const QRectF& area)
     const Layout& layout = layOut(area);
     std::vector<Mark> all;
     const auto add = [&](const QString& key, const QString& text, const QString& path, const QRectF& box) {
-        Mark mark{key, text, path, {}};
-        mark.shape.addRect(box);
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(key, text, path, box));
     };
     for (const Chip& chip : layout.chips) {
         const auto d = std::ranges::find(m_data.dimensions, chip.id, &MeshDimension::id);

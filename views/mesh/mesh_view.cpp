@@ -15,7 +15,6 @@ namespace ridgepoint {
 
 namespace {
 
-const QString orderField = QStringLiteral("mesh.order");
 const QString rankOption = QStringLiteral("rank");
 const QString showOption = QStringLiteral("show");
 const QString showAll = QStringLiteral("all");
@@ -25,25 +24,19 @@ constexpr qreal ownShare = 0.36; // of the height, above the example
 const std::array<QString, meshDimensionCount + 1> showIds{QString(), QStringLiteral("tp"),
     QStringLiteral("cp"), QStringLiteral("ep"), QStringLiteral("dp"), QStringLiteral("pp")};
 
+FieldEdits orderEdit(const QStringList& order)
+{
+    return {{"mesh.order", order.join(QLatin1Char('-')).toStdString()}};
+}
+
 } // namespace
 
 MeshView::MeshView(QWidget* parent)
-    : View(parent)
+    : View(parent,
+        {QStringLiteral("mesh"), tr("Mesh"), tr("Ranks on nodes"),
+            tr("Which ranks form a group, and what the links between them carry")})
 {
 }
-
-MeshView::~MeshView() = default;
-
-QString MeshView::id() const { return QStringLiteral("mesh"); }
-QString MeshView::tabName() const { return tr("Mesh"); }
-QString MeshView::title() const { return tr("Ranks on nodes"); }
-QString MeshView::subtitle() const
-{
-    return tr("Which ranks form a group, and what the links between them carry");
-}
-
-void MeshView::inputChanged() { rebuild(); }
-void MeshView::styleChanged() { rebuild(); }
 
 void MeshView::rebuild()
 {
@@ -51,6 +44,8 @@ void MeshView::rebuild()
         return;
     m_data = meshData(input(), style().numbers);
     m_state.hovered.reset();
+    if (!held())
+        m_state.grabbed.clear();
     m_state.selected =
         std::clamp<std::int64_t>(m_state.selected, 0, std::max<std::int64_t>(0, m_data.ranks - 1));
     m_example.reset();
@@ -167,51 +162,28 @@ void MeshView::setShownDimension(const QString& id)
     Q_EMIT optionsChanged();
 }
 
-void MeshView::emitOrder(const QStringList& order, EditPhase phase)
+std::optional<Held> MeshView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    edit(orderField, order.join(QLatin1Char('-')), phase);
-}
-
-bool MeshView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    const QString chip = m_picture.chipAt(at, ownPart(area));
+    const QString chip = m_picture.chipAt(at, area);
     if (chip.isEmpty())
-        return false;
+        return std::nullopt;
     setCurrentMark(chipPrefix + chip, area);
-    m_orderBefore = m_data.order;
     m_orderOffered = m_data.order;
     m_state.grabbed = chip;
     m_picture.update(m_data, style(), m_state);
     repaintPicture();
-    return true;
+    return Held{};
 }
 
-bool MeshView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+FieldEdits MeshView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_state.grabbed.isEmpty())
-        return false;
     QStringList order = m_orderOffered;
     order.removeAll(m_state.grabbed);
-    order.insert(std::min<qsizetype>(m_picture.slotAt(at.x(), ownPart(area)), order.size()), m_state.grabbed);
+    order.insert(std::min<qsizetype>(m_picture.slotAt(at.x(), area), order.size()), m_state.grabbed);
     if (order == m_orderOffered)
-        return true;
+        return {};
     m_orderOffered = order;
-    emitOrder(order, EditPhase::Preview);
-    return true;
-}
-
-bool MeshView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
-{
-    if (m_state.grabbed.isEmpty())
-        return false;
-    m_state.grabbed.clear();
-    if (m_orderOffered != m_orderBefore)
-        emitOrder(m_orderOffered, EditPhase::Commit);
-    else
-        emitOrder(m_orderBefore, EditPhase::Cancel);
-    rebuild();
-    repaintPicture();
-    return true;
+    return orderEdit(order);
 }
 
 std::vector<std::pair<QString, QString>> MeshView::keys() const
@@ -224,13 +196,8 @@ bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const int key = event->key();
-    if (key == Qt::Key_Escape && !m_state.grabbed.isEmpty()) {
-        m_state.grabbed.clear();
-        emitOrder(m_orderBefore, EditPhase::Cancel);
-        rebuild();
-        repaintPicture();
-        return true;
-    }
+    if (held())
+        return View::pictureKeyPress(event, area);
     if (modifiers == Qt::AltModifier && (key == Qt::Key_Left || key == Qt::Key_Right)) {
         QString chip = currentMark();
         if (!chip.startsWith(chipPrefix)) {
@@ -247,7 +214,7 @@ bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
         if (from < 0 || to < 0 || to >= order.size())
             return true;
         order.move(from, to);
-        emitOrder(order, EditPhase::Commit);
+        Q_EMIT edited(orderEdit(order), EditPhase::Commit);
         Q_EMIT announced(tr("rank order %1").arg(order.join(QLatin1String(", "))));
         return true;
     }

@@ -17,12 +17,6 @@ class MeshView : public View
     Q_OBJECT
 public:
     explicit MeshView(QWidget* parent = nullptr);
-    ~MeshView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
@@ -30,9 +24,6 @@ public:
     std::vector<Mark> marks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override;
@@ -47,14 +38,14 @@ public:
     QRadioButton* showButton(const QString& id) const; // null until the frame is built; empty id: all
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void clicked(const Held&, const QRectF&) override { } // the chip is marked already
 
 private:
-    void rebuild();
     QRectF ownPart(const QRectF& area) const; // of the scenario; the example is below
     void followMark(); // the rank that keys or a click have reached is the selected one
-    void emitOrder(const QStringList& order, EditPhase phase);
     void syncControls();
 
     MeshData m_data;
@@ -62,8 +53,7 @@ private:
     std::optional<MeshData> m_example; // of one accelerator: what more would be
     mutable MeshPicture m_examplePicture;
     MeshPictureState m_state;
-    QStringList m_orderBefore; // of a drag
-    QStringList m_orderOffered;
+    QStringList m_orderOffered; // of a drag
     std::array<QPointer<QRadioButton>, meshDimensionCount + 1> m_buttons;
 };
 

@@ -131,13 +131,11 @@ std::vector<Mark> baselineMarks(
         const QRectF lane = layout.baseline(i);
         if (lane.isNull())
             continue;
-        Mark mark{QStringLiteral("baseline.%1").arg(data.baselines[i].index),
+        all.push_back(boxMark(QStringLiteral("baseline.%1").arg(data.baselines[i].index),
             Words::tr("baseline %1: %2")
                 .arg(baselineLetter(data.baselines[i].index),
                     baselineFacts(data.baselines[i], data.basis, numbers).join(QStringLiteral(", "))),
-            {}, {}};
-        mark.shape.addRect(lane);
-        all.push_back(std::move(mark));
+            {}, lane));
     }
     return all;
 }

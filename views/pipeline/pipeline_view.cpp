@@ -45,7 +45,7 @@ bool paintsWidget(const QPainter& painter)
 } // namespace
 
 PipelineView::PipelineView(QWidget* parent)
-    : View(parent)
+    : View(parent, {QStringLiteral("pipeline"), tr("Pipeline"), tr("The pipeline, pass by pass")})
 {
     connect(&m_player, &PipelinePlayer::moved, this, &PipelineView::playerMoved);
     connect(&m_player, &PipelinePlayer::playingChanged, this, [this](bool playing) {
@@ -54,9 +54,6 @@ PipelineView::PipelineView(QWidget* parent)
     });
 }
 
-QString PipelineView::id() const { return QStringLiteral("pipeline"); }
-QString PipelineView::tabName() const { return tr("Pipeline"); }
-QString PipelineView::title() const { return tr("The pipeline, pass by pass"); }
 QString PipelineView::subtitle() const
 {
     return m_data.basis.ofScenario
@@ -65,8 +62,6 @@ QString PipelineView::subtitle() const
 }
 
 bool PipelineView::showsScenario() const { return m_data.basis.ofScenario; }
-
-void PipelineView::inputChanged() { rebuild(); }
 
 void PipelineView::styleChanged()
 {

@@ -26,9 +26,6 @@ class PipelineView : public View
 public:
     explicit PipelineView(QWidget* parent = nullptr);
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
@@ -67,7 +64,6 @@ public:
     static constexpr std::size_t mostMarks = 2000;
 
 protected:
-    void inputChanged() override;
     void styleChanged() override;
     void hideEvent(QHideEvent* event) override;
 
@@ -80,7 +76,7 @@ private:
         double visibleFrom = 0, visibleTo = 1; // as it was
         int firstRank = 0;
     };
-    void rebuild();
+    void rebuild() override;
     void look(const PipelineSettings& settings); // another part of the same picture
     void zoom(double factor, double anchor); // anchor: share of the whole axis that stays where it is
     void zoomRanks(double factor);

@@ -237,20 +237,16 @@ std::vector<Mark> RemediesPicture::marks(const QRectF& area)
             here += Words::tr("this scenario is here");
         if (cell.alone)
             here += Words::tr("one accelerator would be here");
-        Mark mark{QStringLiteral("reason.%1").arg(i),
+        all.push_back(boxMark(QStringLiteral("reason.%1").arg(i),
             Words::tr("%1, %2: %3. %4")
                 .arg(columnName(cell.fits), rowName(cell.fast), cell.family,
                     here.isEmpty() ? Words::tr("not this scenario") : here.join(QStringLiteral(", "))),
-            {}, {}};
-        mark.shape.addRect(layout.cells[i]);
-        all.push_back(std::move(mark));
+            {}, layout.cells[i]));
     }
     const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
     for (std::size_t r = 0; r < boxes.size(); ++r) {
         const RemedyLine& line = m_data.groups[m_rows[r].first].lines[m_rows[r].second];
-        Mark mark{line.key, line.spoken, line.path, {}};
-        mark.shape.addRect(boxes[r].adjusted(1, 1, -1, -1));
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(line.key, line.spoken, line.path, boxes[r].adjusted(1, 1, -1, -1)));
     }
     return all;
 }

@@ -18,7 +18,9 @@ constexpr int betweenAnswers = 150; // ms, while a slider moves
 } // namespace
 
 RemediesView::RemediesView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("remedies"), tr("Remedies"), tr("Where each wall sends you"),
+            tr("Six walls, and what each response would do here")})
 {
     m_later.setSingleShot(true);
     m_later.setInterval(betweenAnswers);
@@ -27,11 +29,6 @@ RemediesView::RemediesView(QWidget* parent)
         refresh();
     });
 }
-
-QString RemediesView::id() const { return QStringLiteral("remedies"); }
-QString RemediesView::tabName() const { return tr("Remedies"); }
-QString RemediesView::title() const { return tr("Where each wall sends you"); }
-QString RemediesView::subtitle() const { return tr("Six walls, and what each response would do here"); }
 
 // Every response is tried on the engine, most of them at many sizes: too much for each event of a drag.
 void RemediesView::inputChanged()
@@ -79,17 +76,6 @@ RemediesPicture& RemediesView::picture() const
 std::vector<ReadoutTileData> RemediesView::tiles() const { return remediesTiles(input(), style().numbers); }
 
 ViewTable RemediesView::table() const { return remediesTable(data(), input().baselines.size()); }
-
-void RemediesView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        picture().paint(painter, area);
-}
-
-std::vector<Mark> RemediesView::marks(const QRectF& area)
-{
-    return ready() ? picture().marks(area) : std::vector<Mark>();
-}
 
 bool RemediesView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/figure/picture_view.h"
 #include "views/remedies/remedies_picture.h"
 
 #include <QTimer>
@@ -10,21 +11,14 @@ namespace ridgepoint {
 
 // Where each wall sends you. A click or Enter on "Try" previews the response; 1 … 6 open a wall where there
 // is no room for all.
-class RemediesView : public View
+class RemediesView : public PictureView<RemediesPicture>
 {
     Q_OBJECT
 public:
     explicit RemediesView(QWidget* parent = nullptr);
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
-
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
@@ -41,14 +35,13 @@ protected:
 
 private:
     void forget();
-    RemediesPicture& picture() const;
+    RemediesPicture& picture() const override;
     RemedyWall open() const; // chosen, else the active wall, else the first
     void choose(RemedyWall wall);
     void tryLine(const RemedyLine& line);
 
     mutable std::optional<RemediesData> m_data;
     mutable std::vector<BaselineRemedies> m_baselines;
-    mutable RemediesPicture m_picture;
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;
     QString m_pressed; // key of the line whose button is down

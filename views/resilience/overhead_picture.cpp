@@ -307,9 +307,7 @@ std::vector<Mark> OverheadPicture::marks(const QRectF& area)
         const QPointF point = pixel(marker, layout);
         if (!layout.plot.adjusted(-1, -1, 1, 1).contains(point))
             return;
-        Mark mark{marker.key, marker.spoken, path, {}};
-        mark.shape.addEllipse(point, 0.5 * layout.line, 0.5 * layout.line);
-        all.push_back(std::move(mark));
+        all.push_back(dotMark(marker.key, marker.spoken, path, point, 0.5 * layout.line));
     };
     if (m_data.present)
         at(*m_data.present, QStringLiteral("resilience.checkpoint_interval_seconds"));
@@ -323,10 +321,8 @@ std::vector<Mark> OverheadPicture::marks(const QRectF& area)
         QStringLiteral("resilience.write_overhead"), QStringLiteral("resilience.rework_overhead"),
         QStringLiteral("resilience.restart_overhead"), QString()};
     for (std::size_t i = 0; i < layout.places.size(); ++i) {
-        Mark mark{layout.entries[i].key, layout.entries[i].spoken,
-            paths[static_cast<std::size_t>(m_data.lines[i].kind)], {}};
-        mark.shape.addRect(layout.places[i]);
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(layout.entries[i].key, layout.entries[i].spoken,
+            paths[static_cast<std::size_t>(m_data.lines[i].kind)], layout.places[i]));
     }
     return all;
 }

@@ -1,6 +1,5 @@
 #include "views/resilience/resilience_view.h"
 
-#include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "widgets/number_text.h"
 
@@ -15,6 +14,7 @@
 #include <QStyleHints>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -32,20 +32,11 @@ constexpr qreal gap = 8; // pixels between curve and strip
 } // namespace
 
 ResilienceView::ResilienceView(QWidget* parent)
-    : View(parent)
+    : View(parent,
+        {QStringLiteral("resilience"), tr("Resilience"), tr("Failures, checkpoints and what is left"),
+            tr("Time lost, by the interval between checkpoints")})
 {
 }
-
-ResilienceView::~ResilienceView() = default;
-
-QString ResilienceView::id() const { return QStringLiteral("resilience"); }
-QString ResilienceView::tabName() const { return tr("Resilience"); }
-QString ResilienceView::title() const { return tr("Failures, checkpoints and what is left"); }
-QString ResilienceView::subtitle() const { return tr("Time lost, by the interval between checkpoints"); }
-
-void ResilienceView::inputChanged() { rebuild(); }
-
-void ResilienceView::styleChanged() { rebuild(); }
 
 void ResilienceView::rebuild()
 {
@@ -68,7 +59,7 @@ OverheadPicture& ResilienceView::overheadPicture() const
     if (!m_overhead)
         m_overhead.emplace();
     if (!m_overheadShown)
-        m_overhead->update(m_overheadData, style(), m_gesture.has_value());
+        m_overhead->update(m_overheadData, style(), held());
     m_overheadShown = true;
     return *m_overhead;
 }
@@ -178,88 +169,49 @@ void ResilienceView::setAutomatic()
         edit(intervalField, automatic, EditPhase::Commit);
 }
 
-QString ResilienceView::fieldNow() const
+double ResilienceView::withinReason(double seconds) const
 {
-    const FieldSpec* field = findField(intervalField.toStdString());
-    return field ? toQString(fieldText(input().report->scenario, *field)) : automatic;
-}
-
-bool ResilienceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (m_gesture)
-        return true;
-    if (!ready() || !overheadPicture().onMarker(at, split(area).curve))
-        return false;
-    const bool second = m_lastPress.isValid()
-        && m_lastPress.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval();
-    m_lastPress.start();
-    if (second) {
-        m_lastPress.invalidate();
-        setAutomatic();
-        return true;
-    }
-    m_gesture = ValueDrag{at, fieldNow()};
-    return true;
-}
-
-void ResilienceView::drag(QPointF at, const QRectF& area)
-{
-    if (!m_gesture->movedTo(at))
-        return;
-    m_lastPress.invalidate(); // a press after a drag is no double click
     const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
-    const double value = threeDigits(std::max(overheadPicture().intervalAt(at, split(area).curve), 1.0));
-    const QString text = toQString(formatExact(std::max(value, shortest), Unit::Second));
-    if (m_gesture->asks(text))
-        edit(intervalField, text, EditPhase::Preview);
+    return std::max({threeDigits(seconds), shortest, 1.0});
 }
 
-bool ResilienceView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool ResilienceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!m_gesture)
+    const bool again = !held() && m_lastPress.isValid()
+        && m_lastPress.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval();
+    if (!View::pictureMousePress(at, area, modifiers))
         return false;
-    drag(at, area);
+    if (again) {
+        m_lastPress.invalidate();
+        drop();
+        setAutomatic();
+    }
     return true;
 }
 
-bool ResilienceView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<Held> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (!m_gesture)
-        return false;
-    drag(at, area);
-    const ValueDrag done = *m_gesture;
-    m_gesture.reset();
-    if (!done.moved) {
-        setCurrentMark(markerKey, area);
-        Q_EMIT explainRequested(QStringLiteral("resilience.checkpoint_interval_seconds"));
-    } else {
-        edit(intervalField, done.last, EditPhase::Commit);
-    }
-    rebuild(); // the axes may move again
-    refresh();
-    return true;
+    if (!overheadPicture().onMarker(at, split(area).curve))
+        return std::nullopt;
+    m_lastPress.start();
+    return Held{markerKey};
 }
 
-bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+FieldEdits ResilienceView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_gesture) {
-        if (event->key() != Qt::Key_Escape)
-            return false;
-        const ValueDrag done = *m_gesture;
-        m_gesture.reset();
-        if (done.moved)
-            edit(intervalField, done.original, EditPhase::Cancel);
-        rebuild();
-        refresh();
-        return true;
-    }
-    const bool more = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up;
-    const bool less = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down;
-    if ((event->modifiers() & Qt::ShiftModifier) && (more || less) && currentMark() == markerKey
+    m_lastPress.invalidate(); // a press after a drag is no double click
+    return {{intervalField.toStdString(),
+        formatExact(withinReason(overheadPicture().intervalAt(at, split(area).curve)), Unit::Second)}};
+}
+
+bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    if (held())
+        return View::pictureKeyPress(event, area);
+    const int way = arrowSign(*event);
+    if ((event->modifiers() & Qt::ShiftModifier) && way && currentMark() == markerKey
         && m_overheadData.present) {
-        const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
-        const double value = std::max(
-            {threeDigits(m_overheadData.present->seconds * (more ? keyStep : 1 / keyStep)), shortest, 1.0});
+        const double value = withinReason(m_overheadData.present->seconds * std::pow(keyStep, way));
         edit(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
         return true;
     }

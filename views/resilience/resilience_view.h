@@ -2,7 +2,6 @@
 
 #include "views/resilience/overhead_picture.h"
 #include "views/resilience/run_strip_picture.h"
-#include "views/value_drag.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -22,12 +21,6 @@ class ResilienceView : public View
     Q_OBJECT
 public:
     explicit ResilienceView(QWidget* parent = nullptr);
-    ~ResilienceView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
@@ -36,8 +29,6 @@ public:
 
     QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
     // seed
@@ -53,8 +44,9 @@ public:
     QSpinBox* seedBox() const;
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
 
 private:
     struct Areas
@@ -62,12 +54,10 @@ private:
         QRectF curve, strip;
     };
 
-    void rebuild();
     void syncControls();
     Areas split(const QRectF& area) const;
     OverheadPicture& overheadPicture() const;
-    QString fieldNow() const;
-    void drag(QPointF at, const QRectF& area);
+    double withinReason(double seconds) const; // no shorter than a checkpoint takes
     void setAutomatic();
 
     int m_seed = 1;
@@ -77,7 +67,6 @@ private:
     mutable bool m_overheadShown = false; // m_overhead has m_overheadData
     RunStripPicture m_strip;
     bool m_stripShown = false; // m_strip has a run
-    std::optional<ValueDrag> m_gesture;
     QElapsedTimer m_lastPress; // of the marker
 
     QPointer<QPushButton> m_another, m_auto; // the controls live in the frame, once it exists

@@ -221,9 +221,8 @@ std::vector<Mark> RunStripPicture::marks(const QRectF& area) const
     for (std::size_t i = 0; i < m_data.pieces.size(); ++i) {
         const RunPiece& piece = m_data.pieces[i];
         const qreal from = zoomX(layout, piece.from), to = zoomX(layout, piece.to);
-        Mark mark{QStringLiteral("piece.%1").arg(i), piece.spoken, {}, {}};
-        mark.shape.addRect(QRectF(from, layout.zoom.top(), std::max(to - from, 1.0), layout.zoom.height()));
-        all.push_back(std::move(mark));
+        all.push_back(boxMark(QStringLiteral("piece.%1").arg(i), piece.spoken, {},
+            QRectF(from, layout.zoom.top(), std::max(to - from, 1.0), layout.zoom.height())));
     }
     return all;
 }

@@ -11,7 +11,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 
-#include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -26,23 +26,12 @@ const QString typeKey = QStringLiteral("type");
 } // namespace
 
 RooflineView::RooflineView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("roofline"), tr("Roofline"),
+            tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019"),
+            tr("Above the ridge arithmetic limits, below it movement")})
 {
 }
-
-RooflineView::~RooflineView() = default;
-
-QString RooflineView::id() const { return QStringLiteral("roofline"); }
-QString RooflineView::tabName() const { return tr("Roofline"); }
-QString RooflineView::title() const
-{
-    return tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019");
-}
-QString RooflineView::subtitle() const { return tr("Above the ridge arithmetic limits, below it movement"); }
-
-void RooflineView::inputChanged() { rebuild(); }
-
-void RooflineView::styleChanged() { rebuild(); }
 
 void RooflineView::setRooflineOptions(const RooflineOptions& options)
 {
@@ -82,10 +71,9 @@ void RooflineView::rebuild()
         return;
     m_data = rooflineData(input(), m_options, style().numbers);
     if (style().theme)
-        m_picture.setData(m_data, m_options, style(), m_gesture.has_value());
-    m_built = true;
+        m_picture.setData(m_data, m_options, style(), held());
     syncControls();
-    if (!style().dragging && !m_gesture)
+    if (!style().dragging && !held())
         announceBound();
 }
 
@@ -105,17 +93,6 @@ std::vector<ReadoutTileData> RooflineView::tiles() const
 }
 
 ViewTable RooflineView::table() const { return rooflineTable(m_data, style().numbers); }
-
-void RooflineView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (m_built && style().theme)
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> RooflineView::marks(const QRectF& area)
-{
-    return m_built ? m_picture.marks(area) : std::vector<Mark>();
-}
 
 QWidget* RooflineView::controls(QWidget* parent)
 {
@@ -209,16 +186,13 @@ QString RooflineView::fieldOf(const RooflineHandle& handle) const
     return roof ? roof->field : QString();
 }
 
-std::pair<double, QString> RooflineView::fieldNow(const RooflineHandle& handle) const
+double RooflineView::valueNow(const RooflineHandle& handle) const
 {
     const Roof* roof = m_data.roof(handle.roof);
-    const double drawn = handle.peak ? m_data.densePeak : roof ? roof->bandwidth : 0;
     const FieldSpec* field = findField(fieldOf(handle).toStdString());
-    if (!field || !input().report)
-        return {drawn, textFor(handle, drawn)};
-    const Scenario& scenario = input().report->scenario;
-    const std::optional<double> value = field->get ? field->get(scenario) : std::nullopt;
-    return {value.value_or(drawn), toQString(fieldText(scenario, *field))};
+    const std::optional<double> value =
+        field && field->get ? field->get(input().report->scenario) : std::nullopt;
+    return value.value_or(handle.peak ? m_data.densePeak : roof ? roof->bandwidth : 0);
 }
 
 QString RooflineView::textFor(const RooflineHandle& handle, double value) const
@@ -226,76 +200,32 @@ QString RooflineView::textFor(const RooflineHandle& handle, double value) const
     return toQString(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
 }
 
-bool RooflineView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<Held> RooflineView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (m_gesture)
-        return true;
     const std::optional<RooflineHandle> handle = m_picture.handleAt(at, area);
     if (!handle)
-        return false;
+        return std::nullopt;
     // Operations lie on the roofs; a press on one of them is a question about it.
-    const std::vector<Mark> all = marks(area);
-    if (std::any_of(all.begin(), all.end(), [&](const Mark& mark) {
-            return (mark.key.startsWith(QStringLiteral("operation."))
-                       || mark.key.startsWith(QStringLiteral("ridge.")))
-                && mark.shape.contains(at);
-        }))
-        return false;
-    Gesture gesture;
-    gesture.handle = *handle;
-    gesture.start = at;
-    gesture.pressed = m_picture.valueAt(*handle, at, area);
-    std::tie(gesture.value, gesture.original) = fieldNow(*handle);
-    if (!(gesture.pressed > 0) || !(gesture.value > 0))
-        return false;
-    m_gesture = gesture;
-    return true;
+    for (const Mark& mark : marks(area))
+        if ((mark.key.startsWith(QStringLiteral("operation."))
+                || mark.key.startsWith(QStringLiteral("ridge.")))
+            && mark.shape.contains(at))
+            return std::nullopt;
+    m_handle = *handle;
+    m_pressed = m_picture.valueAt(m_handle, at, area);
+    m_value = valueNow(m_handle);
+    if (!(m_pressed > 0) || !(m_value > 0))
+        return std::nullopt;
+    const Roof* roof = m_data.roof(m_handle.roof);
+    return Held{m_handle.peak ? QStringLiteral("peak") : roof ? roof->key : QString()};
 }
 
-void RooflineView::drag(QPointF at, const QRectF& area)
+FieldEdits RooflineView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (!m_gesture->movedTo(at))
-        return;
-    double value =
-        threeDigits(m_gesture->value * m_picture.valueAt(m_gesture->handle, at, area) / m_gesture->pressed);
-    if (const FieldSpec* field = findField(fieldOf(m_gesture->handle).toStdString()))
-        value = std::clamp(value, field->minimum, std::max(field->minimum, field->maximum));
-    if (!(value > 0))
-        return;
-    const QString text = textFor(m_gesture->handle, value);
-    if (m_gesture->asks(text))
-        edit(fieldOf(m_gesture->handle), text, EditPhase::Preview);
-}
-
-bool RooflineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area);
-    return true;
-}
-
-bool RooflineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area);
-    const Gesture done = *m_gesture;
-    m_gesture.reset();
-    if (!done.moved) {
-        const Roof* roof = m_data.roof(done.handle.roof);
-        const QString key = done.handle.peak ? QStringLiteral("peak") : roof ? roof->key : QString();
-        setCurrentMark(key, area);
-        for (const Mark& mark : marks(area))
-            if (mark.key == key)
-                Q_EMIT explainRequested(mark.path);
-        return true;
-    }
-    if (!done.last.isEmpty())
-        edit(fieldOf(done.handle), done.last, EditPhase::Commit);
-    rebuild();
-    refresh();
-    return true;
+    const std::string field = fieldOf(m_handle).toStdString();
+    const double value =
+        withinField(field, threeDigits(m_value * m_picture.valueAt(m_handle, at, area) / m_pressed));
+    return value > 0 ? FieldEdits{{field, textFor(m_handle, value).toStdString()}} : FieldEdits();
 }
 
 std::vector<std::pair<QString, QString>> RooflineView::keys() const
@@ -303,23 +233,11 @@ std::vector<std::pair<QString, QString>> RooflineView::keys() const
     return {{tr("Shift and an arrow key"), tr("raise or lower the roof that is outlined")}};
 }
 
-bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (m_gesture) {
-        if (event->key() != Qt::Key_Escape)
-            return false;
-        const Gesture done = *m_gesture;
-        m_gesture.reset();
-        if (done.moved)
-            edit(fieldOf(done.handle), done.original, EditPhase::Cancel);
-        rebuild();
-        refresh();
-        return true;
-    }
-    const bool up = event->key() == Qt::Key_Up || event->key() == Qt::Key_Right;
-    const bool down = event->key() == Qt::Key_Down || event->key() == Qt::Key_Left;
-    if (!(event->modifiers() & Qt::ShiftModifier) || !(up || down))
-        return false;
+    const int way = arrowSign(*event);
+    if (held() || !way || !(event->modifiers() & Qt::ShiftModifier))
+        return View::pictureKeyPress(event, area);
     std::optional<RooflineHandle> handle;
     if (currentMark() == QLatin1String("peak") && !m_data.peakField.isEmpty())
         handle = RooflineHandle{true, Bound::Compute, 0};
@@ -328,7 +246,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
             handle = RooflineHandle{false, roof.resource, 0};
     if (!handle)
         return false;
-    const double value = threeDigits(fieldNow(*handle).first * (up ? keyStep : 1 / keyStep));
+    const double value = threeDigits(valueNow(*handle) * std::pow(keyStep, way));
     if (value > 0)
         edit(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
     return true;

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "views/figure/picture_view.h"
 #include "views/roofline/roofline_picture.h"
-#include "views/value_drag.h"
 
 #include <QPointer>
 
@@ -15,27 +15,16 @@ namespace ridgepoint {
 
 // The roofline. Dragging a roof changes its bandwidth, dragging the peak line its peak; the ridge points
 // slide along. Panels, sparsity and number format are the view's own and change nothing in the scenario.
-class RooflineView : public View
+class RooflineView : public PictureView<RooflinePicture>
 {
     Q_OBJECT
 public:
     explicit RooflineView(QWidget* parent = nullptr);
-    ~RooflineView() override;
-
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
@@ -48,31 +37,23 @@ public:
     const ChartAxis& rateAxis() const { return m_picture.rateAxis(); }
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    struct Gesture : ValueDrag
-    {
-        RooflineHandle handle;
-        double pressed = 0; // what the line stood for under the pointer at the press
-        double value = 0; // the field then, SI
-    };
-
-    void rebuild();
     void syncControls();
     QString fieldOf(const RooflineHandle& handle) const;
-    // The field's value and text now; the drawn line's where the field has none.
-    std::pair<double, QString> fieldNow(const RooflineHandle& handle) const;
+    // Of its field; of the drawn line where that has none.
+    double valueNow(const RooflineHandle& handle) const;
     QString textFor(const RooflineHandle& handle, double value) const;
-    void drag(QPointF at, const QRectF& area);
     void announceBound();
 
     RooflineData m_data;
     RooflineOptions m_options;
-    mutable RooflinePicture m_picture; // arranges itself for every area it is asked about
-    bool m_built = false;
-    std::optional<Gesture> m_gesture;
+    RooflineHandle m_handle; // that is held
+    double m_pressed = 0; // what the line stood for under the pointer at the press
+    double m_value = 0; // of the field then, SI
     std::optional<Bound> m_toldBound;
 
     QPointer<QComboBox> m_type; // the controls live in the frame, once it exists

@@ -434,9 +434,7 @@ std::vector<Mark> ScalingLawsPicture::marks(const QRectF& area)
     const Layout layout = layOut(area);
     std::vector<Mark> all;
     const auto add = [&](const QString& key, const QString& text, const QString& path, QPointF at, qreal r) {
-        Mark mark{key, text, path, {}};
-        mark.shape.addEllipse(at, r, r);
-        all.push_back(std::move(mark));
+        all.push_back(dotMark(key, text, path, at, r));
     };
     if (!layout.mapPlot.isEmpty())
         for (const LawMark& mark : m_data.marks) {

@@ -20,22 +20,18 @@ namespace ridgepoint {
 namespace {
 
 const QString fitOption = QStringLiteral("fit");
-const QString batchField = QStringLiteral("training.global_batch_sequences");
+constexpr const char* batchField = "training.global_batch_sequences";
 
 constexpr double keyStep = 1.1;
 
 QString fitKey(LossFitKind fit) { return toQString(lossFit(fit).id); }
 
-double clampedTo(const char* id, double value)
-{
-    const FieldSpec* field = findField(id);
-    return field ? std::clamp(value, field->minimum, std::max(field->minimum, field->maximum)) : value;
-}
-
 } // namespace
 
 ScalingLawsView::ScalingLawsView(QWidget* parent)
-    : PanelViewOf(parent, QStringLiteral("panel"))
+    : PictureView(parent,
+        {QStringLiteral("scaling-laws"), tr("Scaling laws"), tr("Which size, how many tokens, which batch")},
+        QStringLiteral("panel"))
 {
     const QString law = tr("What size and tokens buy: a rule and a fit disagree");
     addPanel({QStringLiteral("all"), tr("all"), tr("Everything that there is room for (1)"), law});
@@ -46,18 +42,13 @@ ScalingLawsView::ScalingLawsView(QWidget* parent)
         tr("What a larger batch saves in steps and costs in compute")});
 }
 
-ScalingLawsView::~ScalingLawsView() = default;
-
-QString ScalingLawsView::id() const { return QStringLiteral("scaling-laws"); }
-QString ScalingLawsView::tabName() const { return tr("Scaling laws"); }
-QString ScalingLawsView::title() const { return tr("Which size, how many tokens, which batch"); }
-void ScalingLawsView::outdate()
+void ScalingLawsView::rebuild()
 {
     if (!input().report)
         return;
     m_data = scalingLawsData(input(), m_fit, style().numbers);
     if (style().theme)
-        m_picture.update(m_data, style(), shown(), m_gesture.has_value());
+        m_picture.update(m_data, style(), shown(), held());
     syncControls();
 }
 
@@ -71,17 +62,6 @@ ViewTable ScalingLawsView::table() const
     if (!input().report)
         return {};
     return scalingLawsTable(m_data, input(), style().numbers);
-}
-
-void ScalingLawsView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> ScalingLawsView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
 }
 
 QComboBox* ScalingLawsView::fitBox() const { return m_fits; }
@@ -152,153 +132,75 @@ double ScalingLawsView::sizeOverActive() const
     return model.active.value() > 0 ? model.total / model.active : 1;
 }
 
-QString ScalingLawsView::fieldNow(const char* field) const
+std::optional<Held> ScalingLawsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const FieldSpec* spec = findField(field);
-    return spec ? toQString(fieldText(input().report->scenario, *spec)) : QString();
-}
-
-bool ScalingLawsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (m_gesture)
-        return true;
-    if (!ready())
-        return false;
     const auto handle = m_picture.handleAt(at, area);
     if (!handle)
-        return false;
-    Gesture gesture{{at, fieldNow("training.global_batch_sequences")}, *handle, {1, 1}, m_data.compute};
-    const LawPoint under = m_picture.valueAt(*handle, at, area);
-    if (*handle == ScalingLawsPicture::Handle::Run && under.placed())
-        gesture.offset = {m_data.now.parameters / under.parameters, m_data.now.tokens / under.tokens};
-    m_gesture = gesture;
-    m_lastRun.clear();
-    return true;
+        return std::nullopt;
+    m_handle = *handle;
+    m_offset = {1, 1};
+    m_compute = m_data.compute;
+    const bool run = m_handle == ScalingLawsPicture::Handle::Run;
+    if (const LawPoint under = m_picture.valueAt(m_handle, at, area); run && under.placed())
+        m_offset = {m_data.now.parameters / under.parameters, m_data.now.tokens / under.tokens};
+    return Held{run ? QStringLiteral("run") : QStringLiteral("batch")};
 }
 
 // The size that is edited counts all parameters; the map shows the active ones.
-void ScalingLawsView::moveRun(const LawPoint& to, EditPhase phase)
+FieldEdits ScalingLawsView::runMovedTo(const LawPoint& to) const
 {
-    const double size = threeDigits(clampedTo("model.params", to.parameters * sizeOverActive()));
-    const double tokens = threeDigits(clampedTo("training.tokens", to.tokens));
+    const double size = threeDigits(withinField("model.params", to.parameters * sizeOverActive()));
+    const double tokens = threeDigits(withinField("training.tokens", to.tokens));
     if (!(size > 0) || !(tokens > 0))
-        return;
-    const FieldEdits edits{{"model.params", formatExact(size, Unit::Parameter)},
+        return {};
+    return {{"model.params", formatExact(size, Unit::Parameter)},
         {"training.tokens", formatExact(tokens, Unit::Token)}};
-    if (phase == EditPhase::Preview && edits == m_lastRun)
-        return;
-    m_lastRun = edits;
-    Q_EMIT edited(edits, phase);
 }
 
-void ScalingLawsView::drag(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+FieldEdits ScalingLawsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!m_gesture->movedTo(at))
-        return;
-    LawPoint to = m_picture.valueAt(m_gesture->handle, at, area);
-    if (m_gesture->handle == ScalingLawsPicture::Handle::Run) {
-        to.parameters *= m_gesture->offset.parameters;
-        to.tokens *= m_gesture->offset.tokens;
+    LawPoint to = m_picture.valueAt(m_handle, at, area);
+    if (m_handle == ScalingLawsPicture::Handle::Run) {
+        to.parameters *= m_offset.parameters;
+        to.tokens *= m_offset.tokens;
         if (!to.placed() || !std::isfinite(to.parameters) || !std::isfinite(to.tokens))
-            return;
+            return {};
         if (modifiers & Qt::ShiftModifier)
-            to.tokens = tokensForCompute(Flops(m_gesture->compute), Parameters(to.parameters)).value();
-        moveRun(to, EditPhase::Preview);
-        return;
+            to.tokens = tokensForCompute(Flops(m_compute), Parameters(to.parameters)).value();
+        return runMovedTo(to);
     }
-    const double sequences =
-        std::round(clampedTo("training.global_batch_sequences", std::max(1.0, to.tokens / m_data.sequence)));
-    const QString text = toQString(formatExact(sequences, Unit::Count));
-    if (sequences > 0 && m_gesture->asks(text))
-        edit(batchField, text, EditPhase::Preview);
-}
-
-bool ScalingLawsView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area, modifiers);
-    return true;
-}
-
-bool ScalingLawsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    if (!m_gesture)
-        return false;
-    drag(at, area, modifiers);
-    const Gesture done = *std::exchange(m_gesture, std::nullopt);
-    const bool run = done.handle == ScalingLawsPicture::Handle::Run;
-    if (!done.moved) {
-        const QString key = run ? QStringLiteral("run") : QStringLiteral("batch");
-        setCurrentMark(key, area);
-        if (const auto mark = markByKey(key, area))
-            Q_EMIT explainRequested(mark->path);
-        return true;
-    }
-    if (run && !m_lastRun.empty())
-        Q_EMIT edited(m_lastRun, EditPhase::Commit);
-    else if (!done.last.isEmpty())
-        edit(batchField, done.last, EditPhase::Commit);
-    outdate(); // the axes may move again
-    refresh();
-    return true;
+    const double sequences = std::round(withinField(batchField, std::max(1.0, to.tokens / m_data.sequence)));
+    return sequences > 0 ? FieldEdits{{batchField, formatExact(sequences, Unit::Count)}} : FieldEdits();
 }
 
 bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (m_gesture) {
-        if (event->key() != Qt::Key_Escape)
-            return false;
-        const Gesture done = *std::exchange(m_gesture, std::nullopt);
-        if (done.moved && done.handle == ScalingLawsPicture::Handle::Run)
-            Q_EMIT edited(m_lastRun, EditPhase::Cancel);
-        else if (done.moved)
-            edit(batchField, done.original, EditPhase::Cancel);
-        outdate();
-        refresh();
-        return true;
-    }
+    if (held())
+        return View::pictureKeyPress(event, area);
     if (event->key() == Qt::Key_F && !(event->modifiers() & ~Qt::KeypadModifier)) {
         setFit(m_fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann);
         return true;
     }
     if (PanelViewOf::pictureKeyPress(event, area))
         return true;
-    if (!(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
+    const int way = arrowSign(*event);
+    if (!way || !(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
         return false;
     // Shift and an arrow move the mark that keys have reached.
-    LawPoint to = m_data.now;
-    double factor = 1;
-    switch (event->key()) {
-    case Qt::Key_Right:
-        to.parameters *= keyStep;
-        factor = keyStep;
-        break;
-    case Qt::Key_Left:
-        to.parameters /= keyStep;
-        factor = 1 / keyStep;
-        break;
-    case Qt::Key_Up:
-        to.tokens *= keyStep;
-        factor = keyStep;
-        break;
-    case Qt::Key_Down:
-        to.tokens /= keyStep;
-        factor = 1 / keyStep;
-        break;
-    default:
-        return false;
-    }
+    const double factor = std::pow(keyStep, way);
     if (currentMark() == QLatin1String("run")) {
-        moveRun(to, EditPhase::Commit);
+        LawPoint to = m_data.now;
+        (event->key() == Qt::Key_Right || event->key() == Qt::Key_Left ? to.parameters : to.tokens) *= factor;
+        if (const FieldEdits edits = runMovedTo(to); !edits.empty())
+            Q_EMIT edited(edits, EditPhase::Commit);
         return true;
     }
     if (currentMark() != QLatin1String("batch") || m_data.batches.empty())
         return false;
     const double now = input().report->scenario.training.globalBatchSequences;
-    const double next = factor > 1 ? std::max(now + 1, std::round(now * factor))
-                                   : std::max(1.0, std::min(now - 1, std::round(now * factor)));
-    edit(batchField, toQString(formatExact(clampedTo("training.global_batch_sequences", next), Unit::Count)),
+    const double next = way > 0 ? std::max(now + 1, std::round(now * factor))
+                                : std::max(1.0, std::min(now - 1, std::round(now * factor)));
+    edit(QLatin1String(batchField), toQString(formatExact(withinField(batchField, next), Unit::Count)),
         EditPhase::Commit);
     return true;
 }

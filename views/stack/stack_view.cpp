@@ -34,7 +34,9 @@ QToolButton* toolButton(QWidget* parent, const QString& name)
 } // namespace
 
 StackView::StackView(QWidget* parent)
-    : View(parent)
+    : PictureView(parent,
+        {QStringLiteral("stack"), tr("Stack"), tr("Animated · the 16-byte stack vs the HBM ceiling"),
+            tr("Bytes-per-param column · grows with model size, capped by HBM")})
 {
     connect(&m_animation, &QVariantAnimation::valueChanged, this,
         [this](const QVariant& value) { setProgress(value.toDouble()); });
@@ -42,14 +44,6 @@ StackView::StackView(QWidget* parent)
 }
 
 StackView::~StackView() { m_animation.disconnect(this); }
-
-QString StackView::id() const { return QStringLiteral("stack"); }
-QString StackView::tabName() const { return tr("Stack"); }
-QString StackView::title() const { return tr("Animated · the 16-byte stack vs the HBM ceiling"); }
-QString StackView::subtitle() const
-{
-    return tr("Bytes-per-param column · grows with model size, capped by HBM");
-}
 
 std::vector<ReadoutTileData> StackView::tiles() const
 {
@@ -97,7 +91,7 @@ void StackView::rebuild()
         m_data.slabs, [this](const StackSlab& slab) { return slab.key == m_state.isolated; });
     if (!isolatedLives)
         m_state.isolated.clear();
-    m_state.held = m_grabbed.has_value();
+    m_state.held = held();
     m_state.wholeSteps = style().motion != Motion::Full;
     m_picture.update(m_data, baselines, style(), m_state);
 }
@@ -107,17 +101,6 @@ void StackView::keepOwnCeiling()
     const std::string& own = input().report->scenario.hardware.accelerator.id;
     if (!isUsualCeiling(own))
         m_alsoShown = own;
-}
-
-void StackView::paintPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area);
-}
-
-std::vector<Mark> StackView::marks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area) : std::vector<Mark>();
 }
 
 QWidget* StackView::controls(QWidget* parent)
@@ -253,50 +236,30 @@ void StackView::chooseCeiling(std::size_t index)
     edit(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
 }
 
-bool StackView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<Held> StackView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    m_grabbed = m_picture.ceilingAt(at, area, grabReach);
-    if (!m_grabbed)
-        return false;
-    m_grabbedFrom = input().report->scenario.hardware.accelerator.id;
-    m_offered = m_grabbedFrom;
-    m_moved = false;
-    return true;
+    const std::optional<std::size_t> ceiling = m_picture.ceilingAt(at, area, grabReach);
+    m_grabbed = ceiling.value_or(0);
+    return ceiling ? std::optional(Held{}) : std::nullopt;
 }
 
-bool StackView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+FieldEdits StackView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (!m_grabbed)
-        return false;
     const std::optional<std::size_t> near = m_picture.ceilingNear(at.y(), area);
-    if (!near || *near == *m_grabbed)
-        return true;
+    if (!near || *near == m_grabbed)
+        return {};
     // The line under the pointer is now this device's; dragging back returns.
-    m_grabbed = near;
-    m_moved = true;
+    m_grabbed = *near;
     keepOwnCeiling();
-    m_offered = m_data.ceilings[*near].id;
-    edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Preview);
-    return true;
+    return {{acceleratorField.toStdString(), m_data.ceilings[*near].id}};
 }
 
-bool StackView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
+void StackView::clicked(const Held&, const QRectF&)
 {
-    if (!m_grabbed)
-        return false;
-    const std::size_t index = *m_grabbed;
-    m_grabbed.reset();
-    if (m_moved && m_offered == m_grabbedFrom)
-        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
-    else if (m_moved)
-        edit(acceleratorField, QString::fromStdString(m_offered), EditPhase::Commit);
-    else if (index < m_data.ceilings.size() && m_data.ceilings[index].selected)
+    if (m_grabbed < m_data.ceilings.size() && m_data.ceilings[m_grabbed].selected)
         Q_EMIT explainRequested(QStringLiteral("memory.capacity_bytes"));
     else
-        chooseCeiling(index);
-    rebuild();
-    repaintPicture();
-    return true;
+        chooseCeiling(m_grabbed);
 }
 
 std::vector<std::pair<QString, QString>> StackView::keys() const
@@ -308,14 +271,9 @@ std::vector<std::pair<QString, QString>> StackView::keys() const
 
 bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (event->modifiers() & ~Qt::KeypadModifier)
-        return false;
     const int key = event->key();
-    if (key == Qt::Key_Escape && m_grabbed) {
-        m_grabbed.reset();
-        edit(acceleratorField, QString::fromStdString(m_grabbedFrom), EditPhase::Cancel);
-        return true;
-    }
+    if (key == Qt::Key_Escape || (event->modifiers() & ~Qt::KeypadModifier))
+        return View::pictureKeyPress(event, area);
     if (key == Qt::Key_Space) {
         play();
         return true;

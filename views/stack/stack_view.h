@@ -4,8 +4,7 @@
 //   ↑/↓ walk slabs · Enter isolates and explains · 1…9 choose a ceiling · Space plays, or steps when motion
 //   is off
 
-#include "views/view.h"
-
+#include "views/figure/picture_view.h"
 #include "views/stack/stack_picture.h"
 
 #include <QVariantAnimation>
@@ -16,26 +15,17 @@ class QToolButton;
 
 namespace ridgepoint {
 
-class StackView : public View
+class StackView : public PictureView<StackPicture>
 {
     Q_OBJECT
 public:
     explicit StackView(QWidget* parent = nullptr);
     ~StackView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
@@ -62,23 +52,21 @@ public Q_SLOTS:
 protected:
     void inputChanged() override;
     void styleChanged() override;
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void clicked(const Held& held, const QRectF& area) override;
 
 private:
-    void rebuild();
+    void rebuild() override;
     void keepOwnCeiling(); // among the others, once another is chosen in the picture
     void showProgress();
 
     StackData m_data;
     StackState m_state;
-    mutable StackPicture m_picture; // arranges itself for every area it is asked about
     QVariantAnimation m_animation;
     std::string m_alsoShown; // last unusual device that was left in this picture, to go back to
 
-    // A drag of the selected ceiling.
-    std::optional<std::size_t> m_grabbed;
-    std::string m_grabbedFrom; // device when the drag began
-    std::string m_offered; // device last previewed
-    bool m_moved = false;
+    std::size_t m_grabbed = 0; // the ceiling that is held
 
     QToolButton* m_play = nullptr;
     QToolButton* m_back = nullptr;

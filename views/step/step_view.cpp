@@ -13,7 +13,7 @@ const QString predicted = QStringLiteral("model");
 } // namespace
 
 StepView::StepView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(parent, {QStringLiteral("step"), tr("Step"), tr("One step, part by part")})
     , m_parts(addPanel<StepData, StepPicture>(
           {QStringLiteral("step"), tr("step"), tr("The step's parts, one after the other (1)"),
               tr("Where the time of one step goes, on the slowest rank")},
@@ -32,12 +32,6 @@ StepView::StepView(QWidget* parent)
             tr("What the fullest rank holds while it takes the step")},
         rankMemoryData, rankMemoryTable);
 }
-
-StepView::~StepView() = default;
-
-QString StepView::id() const { return QStringLiteral("step"); }
-QString StepView::tabName() const { return tr("Step"); }
-QString StepView::title() const { return tr("One step, part by part"); }
 
 QPushButton* StepView::predictButton() const { return m_predict; }
 

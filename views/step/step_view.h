@@ -23,11 +23,7 @@ class StepView : public PanelViewOf<StepPanel>
     Q_OBJECT
 public:
     explicit StepView(QWidget* parent = nullptr);
-    ~StepView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     std::vector<ReadoutTileData> tiles() const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 

@@ -41,21 +41,18 @@ ChartAxis axisOf(const std::vector<double>& values, bool logarithmic, Unit unit,
 } // namespace
 
 SweepView::SweepView(QWidget* parent)
-    : View(parent)
+    : View(parent,
+        {QStringLiteral("sweep"), tr("Sweep"), {}, tr("One field changes, all else is as in the scenario")})
     , m_field(findField("model.params"))
     , m_readout(findReadout("step.seconds"))
 {
 }
-
-QString SweepView::tabName() const { return tr("Sweep"); }
 
 QString SweepView::title() const
 {
     return tr("%1 over %2", "a readout, a field")
         .arg(coreText(m_readout->firstLabel()), coreText(m_field->label));
 }
-
-QString SweepView::subtitle() const { return tr("One field changes, all else is as in the scenario"); }
 
 QString SweepView::field() const { return toQString(m_field->id); }
 QString SweepView::readout() const { return toQString(m_readout->path); }
@@ -251,9 +248,8 @@ std::vector<Mark> SweepView::marks(const QRectF& area)
     const qreal reach = QFontMetricsF(layout.font).height() / 2;
     for (const std::size_t i : m_drawn) {
         const SweepPoint& point = m_sweep.points[i];
-        Mark mark{QStringLiteral("point.%1").arg(i), spoken(point), readout(), {}};
-        mark.shape.addEllipse(m_chart.toPixel(*point.at[0], *point.values[0], layout.plot), reach, reach);
-        all.push_back(std::move(mark));
+        all.push_back(dotMark(QStringLiteral("point.%1").arg(i), spoken(point), readout(),
+            m_chart.toPixel(*point.at[0], *point.values[0], layout.plot), reach));
     }
     return all;
 }

@@ -15,10 +15,7 @@ class SweepView : public View
 public:
     explicit SweepView(QWidget* parent = nullptr);
 
-    QString id() const override { return QStringLiteral("sweep"); }
-    QString tabName() const override;
     QString title() const override;
-    QString subtitle() const override;
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;

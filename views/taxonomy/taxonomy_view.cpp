@@ -39,7 +39,7 @@ std::optional<std::size_t> indexOf(const std::array<QString, n>& keys, const QVa
 } // namespace
 
 TaxonomyView::TaxonomyView(QWidget* parent)
-    : PanelViewOf(parent)
+    : PanelViewOf(parent, {QStringLiteral("taxonomy"), tr("Taxonomy")})
     , m_properties(propertyRows())
 {
     addPanel({QStringLiteral("node"), tr("node"), tr("What is split, copied and sent (1)"),
@@ -51,16 +51,12 @@ TaxonomyView::TaxonomyView(QWidget* parent)
         &m_timer, &QTimer::timeout, this, [this] { advance(static_cast<double>(m_clock.restart()) / 1000); });
 }
 
-TaxonomyView::~TaxonomyView() = default;
-
-QString TaxonomyView::id() const { return QStringLiteral("taxonomy"); }
-QString TaxonomyView::tabName() const { return tr("Taxonomy"); }
 QString TaxonomyView::title() const
 {
     return shown() == Show::Node ? tr("What do you replicate, what do you partition?")
                                  : tr("Why is this split legal?");
 }
-void TaxonomyView::outdate()
+void TaxonomyView::rebuild()
 {
     m_rows.clear();
     m_pictured = false;
@@ -71,7 +67,7 @@ void TaxonomyView::styleChanged()
 {
     if (style().motion != Motion::Full)
         m_timer.stop();
-    outdate();
+    rebuild();
 }
 
 const std::vector<StrategyRow>& TaxonomyView::rows() const

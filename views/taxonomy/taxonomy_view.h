@@ -29,10 +29,7 @@ class TaxonomyView : public PanelViewOf<TaxonomyPanel>
     Q_OBJECT
 public:
     explicit TaxonomyView(QWidget* parent = nullptr);
-    ~TaxonomyView() override;
 
-    QString id() const override;
-    QString tabName() const override;
     QString title() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
@@ -58,7 +55,7 @@ public:
 
 protected:
     void styleChanged() override;
-    void outdate() override;
+    void rebuild() override;
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
     void panelChanged() override { m_timer.stop(); }

@@ -23,7 +23,9 @@ const std::array<QString, validationMeasureCount> measureKeys{
 } // namespace
 
 ValidationView::ValidationView(QWidget* parent)
-    : View(parent)
+    : View(parent,
+        {QStringLiteral("validation"), tr("Validation"), tr("Predicted against measured"),
+            tr("Runs that others have published, and what this engine says of each")})
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &ValidationView::finished);
 }
@@ -32,14 +34,6 @@ ValidationView::~ValidationView()
 {
     m_watcher.disconnect(this);
     m_watcher.waitForFinished(); // it reads the catalog
-}
-
-QString ValidationView::id() const { return QStringLiteral("validation"); }
-QString ValidationView::tabName() const { return tr("Validation"); }
-QString ValidationView::title() const { return tr("Predicted against measured"); }
-QString ValidationView::subtitle() const
-{
-    return tr("Runs that others have published, and what this engine says of each");
 }
 
 void ValidationView::inputChanged()

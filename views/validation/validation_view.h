@@ -21,11 +21,6 @@ public:
     explicit ValidationView(QWidget* parent = nullptr);
     ~ValidationView() override;
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
-    QString subtitle() const override;
-
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     bool showsScenario() const override { return false; }

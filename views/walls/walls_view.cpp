@@ -1,6 +1,5 @@
 #include "views/walls/walls_view.h"
 
-#include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -13,57 +12,38 @@ namespace ridgepoint {
 
 namespace {
 
-const QString sizeField = QStringLiteral("model.params");
+constexpr const char* sizeField = "model.params";
 constexpr double snapPixels = 5; // to exactly 100 %
 constexpr double keyStepShare = 0.05; // of the budget, below 100 %
 constexpr double keyStepFactor = 1.25; // in the overflow zone
 
-const Report* reportOf(const View& view) { return view.input().report.get(); }
-
-QString currentSize(const Report& report)
+FieldEdits sizeEdit(double parameters)
 {
-    if (const FieldSpec* field = findField(sizeField.toStdString()))
-        return toQString(fieldText(report.scenario, *field));
-    return toQString(formatExact(report.model.total.value(), Unit::Parameter));
-}
-
-double withinField(double parameters)
-{
-    const FieldSpec* field = findField(sizeField.toStdString());
-    return field && field->maximum > field->minimum ? std::clamp(parameters, field->minimum, field->maximum)
-                                                    : parameters;
+    return {{sizeField, formatExact(withinField(sizeField, parameters), Unit::Parameter)}};
 }
 
 } // namespace
 
 WallsView::WallsView(QWidget* parent)
-    : View(parent)
+    : View(parent, {QStringLiteral("walls"), tr("Walls"), tr("2D · three walls in one picture")})
 {
 }
 
-QString WallsView::id() const { return QStringLiteral("walls"); }
-QString WallsView::tabName() const { return tr("Walls"); }
-QString WallsView::title() const { return tr("2D · three walls in one picture"); }
 QString WallsView::subtitle() const
 {
     return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
                                : tr("Three walls, three budgets, by the size of the model");
 }
 
-void WallsView::inputChanged() { rebuild(); }
-
-void WallsView::styleChanged() { rebuild(); }
-
 void WallsView::rebuild()
 {
     if (!input().report)
         return;
     m_data = wallsData(input(), style().numbers);
-    const bool held = m_gesture.has_value();
-    m_overflow.follow(style(), held, 1, mostFilled(m_data),
+    m_overflow.follow(style(), held(), 1, mostFilled(m_data),
         [](double, double largest) { return ShareScale(largest).axis(); });
     const ChartAxis sizes = sizeScaleFor(m_data).axis();
-    m_sizes.follow(style(), held, sizes.minimum, sizes.maximum, [](double least, double most) {
+    m_sizes.follow(style(), held(), sizes.minimum, sizes.maximum, [](double least, double most) {
         return SizeScale(std::array{least, most}).axis();
     });
     m_scales = {ShareScale(m_overflow), SizeScale(m_sizes)};
@@ -91,9 +71,7 @@ std::vector<Mark> WallsView::marks(const QRectF& area)
     for (std::size_t i = 0; i < m_data.tracks.size(); ++i) {
         const WallTrack& track = m_data.tracks[i];
         const WallsLayout::Row& row = layout.rows[i];
-        Mark mark{track.key, spokenWall(track, style().numbers), track.path, {}};
-        mark.shape.addRect(row.track);
-        result.push_back(std::move(mark));
+        result.push_back(boxMark(track.key, spokenWall(track, style().numbers), track.path, row.track));
         if (!track.threshold)
             continue;
         Mark wall{track.key + QStringLiteral(".threshold"),
@@ -148,111 +126,75 @@ std::optional<std::size_t> WallsView::currentTrack() const
     return std::nullopt;
 }
 
-bool WallsView::ask(std::size_t index, double share, EditPhase phase)
+FieldEdits WallsView::filling(std::size_t index, double share)
 {
     const WallTrack& track = m_data.tracks[index];
     if (!m_data.sizeIsFree) {
         Q_EMIT announced(tr("The model is given by its architecture; choose it by size to solve backwards."));
-        return false;
+        return {};
     }
     const std::optional<double> parameters = track.parametersFor(share);
     if (!parameters) {
         Q_EMIT announced(track.reason.isEmpty() ? tr("No model size fills this budget.") : track.reason);
-        return false;
+        return {};
     }
-    if (m_gesture)
-        m_gesture->share = share;
-    askFor(*parameters, phase);
-    return true;
-}
-
-void WallsView::askFor(double parameters, EditPhase phase)
-{
-    const QString text = toQString(formatExact(withinField(parameters), Unit::Parameter));
-    if (m_gesture) {
-        if (phase == EditPhase::Preview && text == m_gesture->last)
-            return;
-        m_gesture->last = text;
-    }
-    edit(sizeField, text, phase);
+    m_share = share;
+    return sizeEdit(*parameters);
 }
 
 void WallsView::tell(std::size_t index, double share)
 {
     const WallTrack& track = m_data.tracks[index];
     if (const std::optional<double> parameters = track.parametersFor(share))
-        Q_EMIT announced(tr("%1 filled to %2 by %3 parameters")
-                             .arg(track.label, shownShare(share, style().numbers),
-                                 shownValue(withinField(*parameters), Unit::Parameter, style().numbers)));
+        Q_EMIT announced(
+            tr("%1 filled to %2 by %3 parameters")
+                .arg(track.label, shownShare(share, style().numbers),
+                    shownValue(withinField(sizeField, *parameters), Unit::Parameter, style().numbers)));
 }
 
-void WallsView::follow(QPointF at, const QRectF& area)
+std::optional<Held> WallsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    const std::optional<Place> place = placeAt(at, area);
+    if (!(modifiers & Qt::ShiftModifier) || !place)
+        return std::nullopt;
+    m_place = *place;
+    return Held{.mark = m_data.tracks[place->track].key, .atOnce = true};
+}
+
+FieldEdits WallsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const WallsLayout layout = wallsLayout(area, m_data, style());
-    const WallsLayout::Row& row = layout.rows[m_gesture->track];
-    const QRectF& box = m_gesture->size ? row.lane : row.track;
+    const WallsLayout::Row& row = layout.rows[m_place.track];
+    const QRectF& box = m_place.size ? row.lane : row.track;
     if (layout.empty || box.width() < 1)
-        return;
-    if (m_gesture->size) {
-        askFor(
-            threeDigits(m_scales.size.parametersAt((at.x() - box.left()) / box.width())), EditPhase::Preview);
-        return;
-    }
-    const double full = box.left() + box.width() * ShareScale::knee;
+        return {};
     const double position = (at.x() - box.left()) / box.width();
+    if (m_place.size)
+        return sizeEdit(threeDigits(m_scales.size.parametersAt(position)));
+    const double full = box.left() + box.width() * ShareScale::knee;
     // An empty budget is filled by no model, so a pixel's worth stays.
-    const double share =
-        std::abs(at.x() - full) <= snapPixels ? 1.0 : m_scales.share.shareAt(std::max(position, 0.002));
-    ask(m_gesture->track, share, EditPhase::Preview);
+    return filling(m_place.track,
+        std::abs(at.x() - full) <= snapPixels ? 1.0 : m_scales.share.shareAt(std::max(position, 0.002)));
 }
 
-void WallsView::cancel()
+void WallsView::letGo(const Held&, EditPhase phase)
 {
-    const QString original = m_gesture->original;
-    m_gesture.reset();
-    edit(sizeField, original, EditPhase::Cancel);
-    Q_EMIT announced(tr("cancelled"));
-    rebuild();
-    repaintPicture();
+    if (phase == EditPhase::Cancel)
+        Q_EMIT announced(tr("cancelled"));
+    else if (!m_place.size)
+        tell(m_place.track, m_share);
 }
 
 bool WallsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!(modifiers & Qt::ShiftModifier) || !reportOf(*this) || m_gesture)
-        return false;
     const std::optional<Place> place = placeAt(at, area);
-    if (!place)
-        return false;
+    if (held() || !place || !ready() || !(modifiers & Qt::ShiftModifier))
+        return View::pictureMousePress(at, area, modifiers);
     setCurrentMark(m_data.tracks[place->track].key, area);
-    if (!m_data.sizeIsFree || !(place->size || m_data.tracks[place->track].threshold))
-        return ask(place->track, 1.0, EditPhase::Preview); // says why not
-    m_gesture = Gesture{place->track, place->size, currentSize(*reportOf(*this)), {}, 0};
-    follow(at, area);
-    return true;
-}
-
-bool WallsView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    follow(at, area);
-    return true;
-}
-
-bool WallsView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!m_gesture)
-        return false;
-    follow(at, area);
-    const Gesture done = *m_gesture;
-    m_gesture.reset();
-    if (done.size)
-        edit(sizeField, done.last, EditPhase::Commit);
-    else if (ask(done.track, done.share, EditPhase::Commit))
-        tell(done.track, done.share);
-    rebuild();
-    repaintPicture();
-    return true;
+    if (m_data.sizeIsFree && (place->size || m_data.tracks[place->track].threshold))
+        return View::pictureMousePress(at, area, modifiers);
+    filling(place->track, 1.0); // says why not
+    return false;
 }
 
 std::vector<std::pair<QString, QString>> WallsView::keys() const
@@ -261,44 +203,30 @@ std::vector<std::pair<QString, QString>> WallsView::keys() const
         {tr("Shift and an arrow key"), tr("a model that fills this wall more, or less")}};
 }
 
-bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    if (m_gesture) {
-        if (event->key() != Qt::Key_Escape)
-            return false;
-        cancel();
-        return true;
-    }
+    if (held())
+        return View::pictureKeyPress(event, area);
     const std::optional<std::size_t> index = currentTrack();
     if (!index)
         return false;
     const WallTrack& track = m_data.tracks[*index];
     std::optional<double> share;
-    const bool shift = event->modifiers() & Qt::ShiftModifier;
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
+    const int way = event->modifiers() & Qt::ShiftModifier && track.ratio ? arrowSign(*event) : 0;
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         share = 1.0;
-        break;
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-        if (shift && track.ratio)
-            share = *track.ratio < 1.0 ? std::min(1.0, *track.ratio + keyStepShare)
-                                       : *track.ratio * keyStepFactor;
-        break;
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-        if (shift && track.ratio)
-            share = exceeds(*track.ratio) ? std::max(1.0, *track.ratio / keyStepFactor)
-                                          : std::max(keyStepShare, *track.ratio - keyStepShare);
-        break;
-    default:
-        break;
-    }
+    else if (way > 0)
+        share =
+            *track.ratio < 1.0 ? std::min(1.0, *track.ratio + keyStepShare) : *track.ratio * keyStepFactor;
+    else if (way < 0)
+        share = exceeds(*track.ratio) ? std::max(1.0, *track.ratio / keyStepFactor)
+                                      : std::max(keyStepShare, *track.ratio - keyStepShare);
     if (!share)
         return false;
-    if (ask(*index, *share, EditPhase::Commit))
+    if (const FieldEdits edits = filling(*index, *share); !edits.empty()) {
+        Q_EMIT edited(edits, EditPhase::Commit);
         tell(*index, *share);
+    }
     return true;
 }
 

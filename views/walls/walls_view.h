@@ -16,9 +16,6 @@ class WallsView : public View
 public:
     explicit WallsView(QWidget* parent = nullptr);
 
-    QString id() const override;
-    QString tabName() const override;
-    QString title() const override;
     QString subtitle() const override;
 
     std::vector<ReadoutTileData> tiles() const override;
@@ -28,27 +25,17 @@ public:
 
     QWidget* controls(QWidget* parent) override;
     bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
+    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void letGo(const Held& held, EditPhase phase) override;
 
 private:
-    struct Gesture
-    {
-        std::size_t track;
-        bool size; // on the number line: the model size itself
-        QString original; // the model size as typed, for Esc
-        QString last; // what was asked for last
-        double share = 0;
-    };
-
-    void rebuild();
     struct Place
     {
         std::size_t track;
@@ -56,18 +43,16 @@ private:
     };
     std::optional<Place> placeAt(QPointF at, const QRectF& area) const;
     std::optional<std::size_t> currentTrack() const;
-    // Asks for the model size that fills this share. False when there is none.
-    bool ask(std::size_t track, double share, EditPhase phase);
-    void askFor(double parameters, EditPhase phase);
+    // The model size that fills this share, as an edit. None where there is no such size, which it says.
+    FieldEdits filling(std::size_t track, double share);
     void tell(std::size_t track, double share);
-    void follow(QPointF at, const QRectF& area);
-    void cancel();
 
     WallsData m_data;
     LiveAxis m_overflow, m_sizes;
     WallsScales m_scales; // as these axes are
     bool m_built = false;
-    std::optional<Gesture> m_gesture;
+    Place m_place{}; // that is held
+    double m_share = 0; // of the budget, asked for last
 };
 
 } // namespace ridgepoint
