@@ -1,15 +1,16 @@
 #pragma once
 
 // The texts of core on screen. Core has no Qt and speaks English: what it says for people (labels, help,
-// meanings, diagnostics, gates, advice …) is translated here, in the context "core". A sentence that core put
-// together from parts is recognised by its pattern ("%1 must be %2; got %3"), taken apart, and put together
-// again in the window's language, its numbers with the locale's decimal separator.
+// meanings, diagnostics, gates, advice …) is translated here, in the context "core".
 //
 // The list of texts is resources/translations/core_texts.h, which the tool ridgepoint-texts writes from
 // core's tables and sources whenever resources/translations/update runs; tst_source_texts keeps it of today.
 
+#include "core/units/text.h"
+
 #include <QString>
 
+#include <concepts>
 #include <string_view>
 
 namespace ridgepoint {
@@ -17,10 +18,18 @@ namespace ridgepoint {
 struct FieldSpec;
 struct Scenario;
 
-// Core's English where nothing translates it. Names, ids and units come back as they are. What was translated
-// before is remembered, as every tile and mark asks again at each step of a drag.
+// The pattern in the window's language, its arguments in it, and the numbers as the locale writes them.
+QString shownText(const Text& text, const NumberFormat& numbers = {});
+
+// Core's English where nothing translates it. Names, ids and units come back as they are.
 QString coreText(std::string_view english);
 QString coreText(const QString& english);
+template <std::same_as<Text> T> // not what a Text can be made of
+QString coreText(const T& text, const NumberFormat& numbers = {})
+{
+    return shownText(text, numbers);
+}
+
 // "tensor parallel (mesh.tensor)" for the first "mesh.tensor" of a text already translated, then "tensor
 // parallel".
 QString labelledFields(const QString& text);

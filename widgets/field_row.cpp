@@ -405,8 +405,7 @@ void FieldRow::refreshEditor(bool automatic, bool inferred)
             m_field.autoWord.empty() || m_field.autoWord == "none" ? tr("choose…") : coreText(m_field.autoWord));
     // Not while someone types there; an entry that only has the focus follows an undo.
     const bool typing = m_entry && m_entry->hasFocus()
-        && (m_entry->isModified() || !m_entryError.isEmpty()
-            || m_entry->text() == shownText());
+        && (m_entry->isModified() || !m_entryError.isEmpty() || m_entry->text() == shownText());
     if (m_entry && !typing && !(m_slider && m_slider->isEditing()))
         restoreEntry();
     if (m_entry && m_slider) {

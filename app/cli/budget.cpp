@@ -41,8 +41,7 @@ int runBudget(CommandContext& context)
     std::string errors;
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + d.field + ": " + d.message
-                + (d.fix.empty() ? std::string() : "; " + d.fix);
+            errors += (errors.empty() ? "" : "\n") + plainLine(d);
     if (!errors.empty())
         throw CommandFailure{ExitBadInput, errors};
     const BudgetStatement statement = budgetStatement(report);
@@ -55,7 +54,7 @@ int runBudget(CommandContext& context)
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');
         if (!fits)
-            print("It cannot start: " + report.fit.detail + '\n');
+            print("It cannot start: " + report.fit.detail.plain() + '\n');
     } else {
         Table table{{"key", "value"}, {}};
         for (const auto& [key, value] : json.items())

@@ -14,7 +14,7 @@ namespace {
 void say(const Diagnostics& diagnostics)
 {
     for (const Diagnostic& d : diagnostics)
-        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+        complain(plainLine(d));
 }
 
 // Those of a file, then one a --measured.

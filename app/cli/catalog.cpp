@@ -89,7 +89,8 @@ int runFormula(CommandContext& context)
         for (const FormulaEntry* known : formulaCatalogue())
             nearest.consider(known->name);
         throw CommandFailure{ExitBadInput,
-            "unknown formula '" + name + "'" + nearest.question() + " (`ridgepoint formula` lists them all)"};
+            "unknown formula '" + name + "'" + nearest.question().plain()
+                + " (`ridgepoint formula` lists them all)"};
     }
     if (context.positional.size() == 1) {
         print(format == OutputFormat::Json ? formulaJson(*f).dump(2) + '\n' : describeFormula(*f));
@@ -113,7 +114,7 @@ int runFormula(CommandContext& context)
         const ParsedNumber parsed =
             parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
         if (!parsed.si)
-            throw CommandFailure{ExitBadInput, text + ": " + parsed.message};
+            throw CommandFailure{ExitBadInput, text + ": " + parsed.message.plain()};
         if (values[index])
             throw CommandFailure{ExitBadInput, text.substr(0, equals) + " is given twice"};
         values[index] = parsed.si;
@@ -216,11 +217,11 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const std::string_view known : presetKinds)
             nearest.consider(known);
         throw CommandFailure{ExitBadInput,
-            "unknown kind '" + std::string(kind) + "'" + nearest.question()
+            "unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
                 + " (models, accelerators, links, clusters, scenarios or runs)"};
     } else {
         for (const Diagnostic& problem : catalog.runProblems())
-            complain(problem.field + ": " + problem.message);
+            complain(problem.field + ": " + problem.message.plain());
         list.table.columns = {"id", "name", "runs", "source"};
         for (const RunsPreset& r : catalog.runs())
             add(r, {std::to_string(r.rows), r.sources.empty() ? std::string() : r.sources.front()});
@@ -254,7 +255,7 @@ int runPresets(CommandContext& context)
         }
         if (list.items.empty())
             throw CommandFailure{
-                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question()};
+                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question().plain()};
     }
     if (format != OutputFormat::Json) {
         printTable(list.table, format);
@@ -277,8 +278,7 @@ int runImport(CommandContext& context)
     const QString path = context.positional.front();
     const ImportResult imported = importHuggingFace(readFile(path));
     for (const Diagnostic& d : imported.diagnostics)
-        complain(path.toStdString() + ": " + (d.field.empty() ? std::string() : d.field + ": ") + d.message
-            + (d.fix.empty() ? std::string() : "; " + d.fix));
+        complain(path.toStdString() + ": " + plainLine(d));
     if (!imported.architecture)
         return ExitBadInput;
     ScenarioFile file{.scenario = defaultScenario(context.catalog), .baselines = {}};

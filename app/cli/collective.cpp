@@ -52,7 +52,7 @@ std::optional<double> optional(const CommandContext& context, const char* option
         return std::nullopt;
     const ParsedNumber parsed = parse(context.parser.value(text(option)).toStdString(), unit);
     if (!parsed.si)
-        throw CommandFailure{ExitBadInput, std::string("--") + option + ": " + parsed.message};
+        throw CommandFailure{ExitBadInput, std::string("--") + option + ": " + parsed.message.plain()};
     return parsed.si;
 }
 
@@ -101,7 +101,7 @@ const CollectiveInfo& opOf(const CommandContext& context)
         known += (known.empty() ? "" : ", ") + std::string(op.key);
     }
     throw CommandFailure{ExitBadInput,
-        "--op: no operation '" + name + "'" + nearest.question() + "; expected one of " + known};
+        "--op: no operation '" + name + "'" + nearest.question().plain() + "; expected one of " + known};
 }
 
 // Null: auto.
@@ -119,8 +119,8 @@ const CollectiveAlgorithmInfo* algorithmOf(const CommandContext& context, const 
         known += ", " + std::string(algorithm->key);
     }
     throw CommandFailure{ExitBadInput,
-        "--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'" + nearest.question()
-            + "; expected one of " + known};
+        "--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'"
+            + nearest.question().plain() + "; expected one of " + known};
 }
 
 CollectiveSetting settingOf(const CommandContext& context)
@@ -270,8 +270,8 @@ int runFit(CommandContext& context, OutputFormat format)
     const std::vector<CollectiveSample> samples = measured.samples(inPlace);
     const CurveFit fit = fitCollectiveCurve(samples);
     if (!fit.curve)
-        throw CommandFailure{
-            ExitBadInput, origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message)};
+        throw CommandFailure{ExitBadInput,
+            origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message.plain())};
     const FittedCurve& curve = *fit.curve;
     const std::array items{
         Item{"alpha_seconds", "time to start, α", curve.alpha.value(), Unit::Second},
@@ -346,7 +346,7 @@ int runCollective(CommandContext& context)
     const CollectiveAnswer answer = which ? collectiveCost(op.op, which->algorithm, setting)
                                           : fastestAlgorithm(op.op, setting, inNetwork);
     if (!answer.cost)
-        throw CommandFailure{ExitBadInput, answer.message};
+        throw CommandFailure{ExitBadInput, answer.message.plain()};
     printCost(*answer.cost, setting, inNetwork, format);
     return ExitOk;
 }

@@ -90,7 +90,7 @@ Catalog loadCatalog()
     const std::vector<std::filesystem::path> folders = presetFolders(program);
     Catalog catalog = Catalog::load(folders);
     for (const Diagnostic& problem : catalog.problems())
-        complain(problem.field + ": " + problem.message);
+        complain(problem.field + ": " + problem.message.plain());
     return catalog;
 }
 
@@ -188,7 +188,8 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
         nearest.consider(command.name);
     for (const std::string& preset : presets)
         nearest.consider(preset);
-    complain("unknown command or scenario '" + word + "'" + nearest.question() + " (see ridgepoint --help)");
+    complain("unknown command or scenario '" + word + "'" + nearest.question().plain()
+        + " (see ridgepoint --help)");
     return ExitBadInput;
 }
 

@@ -161,8 +161,9 @@ int runExport(CommandContext& context)
             nearest.consider(id);
             known += (known.empty() ? "" : ", ") + id;
         }
-        throw CommandFailure {ExitBadInput,
-            "unknown view '" + wanted + "'" + nearest.question() + " (all, report or one of " + known + ")"};
+        throw CommandFailure{ExitBadInput,
+            "unknown view '" + wanted + "'" + nearest.question().plain() + " (all, report or one of " + known
+                + ")"};
     }
     request.target = parser.value(QStringLiteral("output"));
     if (request.target.isEmpty())

@@ -48,8 +48,7 @@ void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
     std::string text;
     for (const Diagnostic& d : diagnostics)
         if (d.severity == Severity::Error)
-            text += (text.empty() ? "" : "\n") + prefix + d.field + ": " + d.message
-                + (d.fix.empty() ? std::string() : "; " + d.fix);
+            text += (text.empty() ? "" : "\n") + prefix + plainLine(d);
     if (!text.empty())
         throw CommandFailure{ExitBadInput, text};
 }
@@ -77,8 +76,7 @@ Answer ofScenario(CommandContext& context)
     if (!answer.report->meshFits)
         for (const Diagnostic& d : answer.report->diagnostics)
             if (d.severity == Severity::Error)
-                throw CommandFailure{
-                    ExitBadInput, d.field + ": " + d.message + (d.fix.empty() ? "" : "; " + d.fix)};
+                throw CommandFailure{ExitBadInput, plainLine(d)};
     laid = layMesh(file.scenario.mesh, answer.report->data);
     refuseErrors(laid.diagnostics, {});
     answer.groups = groupsOf(*laid.layout);

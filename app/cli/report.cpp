@@ -99,15 +99,16 @@ int runExplain(CommandContext& context)
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
     if (!readout) {
-        throw CommandFailure {ExitBadInput,
-            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)) + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+        throw CommandFailure{ExitBadInput,
+            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
+                + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
     }
     Ledger ledger;
     const Report report = evaluate(scenario, ledger);
     const std::optional<double> value = readout->get(report);
     const std::int32_t node = ledger.find(readout->path);
     if (!value || node < 0) {
-        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path));
+        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path).plain());
         return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
     }
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
@@ -146,13 +147,13 @@ int runSweep(CommandContext& context)
     const FieldEdits sets = setsOf(context.parser);
     Scenario tried = base; // says which --set is wrong before any --over is read
     if (const FieldError error = applyEdits(tried, sets, context.catalog))
-        throw CommandFailure{ExitBadInput, "--set " + error.message};
+        throw CommandFailure{ExitBadInput, "--set " + error.message.plain()};
     std::vector<SweepAxis> axes;
     double points = 1;
     for (const QString& over : context.parser.values(QStringLiteral("over"))) {
         SweepAxisRead read = readSweepAxis(over.toStdString());
         if (!read.message.empty())
-            throw CommandFailure{ExitBadInput, "--over " + read.message};
+            throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
         axes.push_back(std::move(read.axis));
         points *= static_cast<double>(axes.back().values.size());
     }
@@ -166,7 +167,7 @@ int runSweep(CommandContext& context)
         if (!readout) {
             throw CommandFailure{ExitBadInput,
                 "--readout " + path.toStdString() + ": unknown"
-                    + didYouMean(nearestReadout(path.toStdString()))
+                    + didYouMean(nearestReadout(path.toStdString())).plain()
                     + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
         }
         shown.push_back(readout);
@@ -181,9 +182,9 @@ int runSweep(CommandContext& context)
                 std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
         });
     if (!swept.refusal.empty())
-        throw CommandFailure{ExitBadInput, "--over " + swept.refusal};
+        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
     for (const Diagnostic& fault : swept.faults)
-        complain(fault.field + ": " + fault.message + "; such points are left empty");
+        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
     Table table;
     for (const SweepAxis& axis : axes)
         table.columns.emplace_back(axis.field->id);

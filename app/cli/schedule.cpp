@@ -45,7 +45,7 @@ double duration(const std::string& option, std::string_view text, std::optional<
     if (!bare) {
         const ParsedNumber parsed = parse(text, Unit::Second);
         if (!parsed.si)
-            throw CommandFailure{ExitBadInput, "--" + option + ": " + parsed.message};
+            throw CommandFailure{ExitBadInput, "--" + option + ": " + parsed.message.plain()};
         value = *parsed.si;
     }
     if (!std::isfinite(value) || value < 0)
@@ -118,8 +118,8 @@ std::string problemsText(const std::vector<ScheduleProblem>& problems)
     for (const ScheduleProblem& problem : problems) {
         std::string option = problem.field;
         std::ranges::replace(option, '_', '-');
-        text += (text.empty() ? "--" : "\n--") + option + ": " + problem.message
-            + (problem.fix.empty() ? std::string() : "; " + problem.fix);
+        text += (text.empty() ? "--" : "\n--")
+            + plainLine({Severity::Error, option, problem.message, problem.fix});
     }
     return text;
 }
@@ -137,7 +137,7 @@ Schedule generated(const QCommandLineParser& parser, const Durations& durations)
         }
         throw CommandFailure{ExitBadInput,
             (key.empty() ? "expected --kind"
-                         : "--kind: there is no schedule '" + key + "'" + nearest.question())
+                         : "--kind: there is no schedule '" + key + "'" + nearest.question().plain())
                 + "; the kinds are: " + known};
     }
     ScheduleRequest request;
@@ -206,7 +206,7 @@ Schedule imported(const QCommandLineParser& parser)
     if (!read.schedule)
         throw CommandFailure{ExitBadInput,
             (path == QLatin1String("-") ? "standard input" : path.toStdString()) + ": "
-                + read.fault->message};
+                + read.fault->message.plain()};
     return *std::move(read.schedule);
 }
 
@@ -221,15 +221,15 @@ TimedSchedule timed(CommandContext& context)
         parser.isSet(QStringLiteral("import")) ? imported(parser) : generated(parser, out.durations);
     CompileResult result = compileSchedule(out.schedule);
     if (!result.compiled)
-        throw CommandFailure{ExitBadInput, result.fault->message};
+        throw CommandFailure{ExitBadInput, result.fault->message.plain()};
     out.compiled = *std::move(result.compiled);
     const PipelineTimes times{.stages = {{.forward = Seconds(out.durations.forward),
                                   .inputGradient = Seconds(out.durations.inputGradient),
                                   .weightGradient = Seconds(out.durations.weightGradient),
                                   .pair = Seconds(out.durations.pair)}},
         .hop = Seconds(out.durations.hop)};
-    if (const std::string refused = checkTimes(out.compiled, times); !refused.empty())
-        throw CommandFailure{ExitBadInput, refused};
+    if (const Text refused = checkTimes(out.compiled, times); !refused.empty())
+        throw CommandFailure{ExitBadInput, refused.plain()};
     simulate(out.compiled, times, out.run);
     if (!std::isfinite(out.run.makespan.value()) || !std::isfinite(out.run.busy.value()))
         throw CommandFailure{

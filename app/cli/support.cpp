@@ -23,11 +23,13 @@ constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
 // Reading a file puts "file:line: " before its messages; it stands first here, and once.
 std::string describe(const Diagnostic& d, const std::string& origin)
 {
-    const bool located = d.message.starts_with(origin + ':');
-    const std::size_t place = located ? d.message.find(": ", origin.size()) : std::string::npos;
-    const bool split = place != std::string::npos;
-    return (split ? d.message.substr(0, place) : origin) + ": " + (d.field.empty() ? std::string() : d.field + ": ")
-        + (split ? d.message.substr(place + 2) : d.message) + (d.fix.empty() ? std::string() : "; " + d.fix);
+    const std::string message = d.message.plain();
+    const bool located = message.starts_with(origin + ':');
+    const std::size_t place = located ? message.find(": ", origin.size()) : std::string::npos;
+    if (place == std::string::npos)
+        return origin + ": " + plainLine(d);
+    return message.substr(0, place) + ": "
+        + plainLine({d.severity, d.field, message.substr(place + 2), d.fix});
 }
 
 ScenarioFile accepted(ScenarioReadResult&& result, const std::string& origin)
@@ -119,8 +121,8 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
     Nearest nearest(text);
     for (const ScenarioPreset& known : catalog.scenarios())
         nearest.consider(known.id);
-    throw CommandFailure {ExitCannotReadOrWrite,
-        text + ": no such file, and no scenario preset of that name" + nearest.question()
+    throw CommandFailure{ExitCannotReadOrWrite,
+        text + ": no such file, and no scenario preset of that name" + nearest.question().plain()
             + " (`ridgepoint presets scenarios` lists them)"};
 }
 
@@ -159,7 +161,7 @@ int codeOf(const Report& report)
     for (const Diagnostic& d : report.diagnostics) {
         if (d.severity != Severity::Error)
             continue;
-        complain(d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix));
+        complain(plainLine(d));
         code = ExitBadInput;
     }
     return code;
@@ -199,12 +201,13 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
     for (const auto& [id, text] : edits) {
         const FieldSpec* field = findField(id);
         if (!field)
-            throw CommandFailure {ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id))};
+            throw CommandFailure{
+                ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id)).plain()};
         if (const FieldError error = setField(scenario, *field, text, catalog))
-            throw CommandFailure {ExitBadInput, "--set " + id + ": " + error.message};
+            throw CommandFailure{ExitBadInput, "--set " + id + ": " + error.message.plain()};
     }
-    if (const std::string note = followReplicas(scenario, edits); !note.empty())
-        complain("note: " + note);
+    if (const Text note = followReplicas(scenario, edits); !note.empty())
+        complain("note: " + note.plain());
 }
 
 void printTable(const Table& table, OutputFormat format)

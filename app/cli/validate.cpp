@@ -21,7 +21,7 @@ std::vector<Run> accepted(RunFile&& file)
 {
     std::string errors;
     for (const Diagnostic& d : file.diagnostics) {
-        const std::string text = d.field + ": " + d.message + (d.fix.empty() ? std::string() : "; " + d.fix);
+        const std::string text = plainLine(d);
         if (d.severity == Severity::Error)
             errors += (errors.empty() ? "" : "\n") + text;
         else
@@ -35,7 +35,7 @@ std::vector<Run> accepted(RunFile&& file)
 std::vector<Run> publishedRuns(const Catalog& catalog)
 {
     for (const Diagnostic& problem : catalog.runProblems())
-        complain(problem.field + ": " + problem.message);
+        complain(problem.field + ": " + problem.message.plain());
     std::vector<Run> runs = accepted(bundledRuns(catalog));
     if (runs.empty())
         throw CommandFailure{ExitCannotReadOrWrite, "no runs among the presets; give a runs file"};

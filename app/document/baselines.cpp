@@ -14,7 +14,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Baselines)
 };
@@ -30,18 +30,18 @@ PinResult pinScenario(Document& document)
     const auto same = std::ranges::find(baselines, document.scenario());
     if (same != baselines.end())
         return {false,
-            Text::tr("This scenario is pinned already, as %1. Change something first, then pin again.")
+            Words::tr("This scenario is pinned already, as %1. Change something first, then pin again.")
                 .arg(baselineLetter(static_cast<std::size_t>(same - baselines.begin())))};
     if (baselines.size() >= Document::maximumBaselines)
         return {false,
-            Text::tr(
+            Words::tr(
                 "Three baselines are pinned already. Remove one first (Compare \u25B8 Show comparison), or "
                 "all of them (Compare \u25B8 Clear baselines).")};
     baselines.push_back(document.scenario());
     const QString letter = baselineLetter(baselines.size() - 1);
     const QString title = scenarioTitle(baselines.back());
-    document.setBaselines(std::move(baselines), [] { return Text::tr("pinning of a baseline"); });
-    return {true, Text::tr("Pinned as %1: %2").arg(letter, title)};
+    document.setBaselines(std::move(baselines), [] { return Words::tr("pinning of a baseline"); });
+    return {true, Words::tr("Pinned as %1: %2").arg(letter, title)};
 }
 
 void swapWithBaseline(Document& document, std::size_t index)
@@ -53,7 +53,7 @@ void swapWithBaseline(Document& document, std::size_t index)
     Scenario current = document.scenario();
     std::swap(current, baselines[index]);
     document.replaceFile({std::move(current), std::move(baselines)},
-        [index] { return Text::tr("swap with baseline %1").arg(baselineLetter(index)); });
+        [index] { return Words::tr("swap with baseline %1").arg(baselineLetter(index)); });
 }
 
 void openBaseline(Document& document, std::size_t index)
@@ -61,7 +61,7 @@ void openBaseline(Document& document, std::size_t index)
     document.settle();
     if (isPinned(document, index))
         document.replaceScenario(document.baselines()[index],
-            [index] { return Text::tr("opening of baseline %1").arg(baselineLetter(index)); });
+            [index] { return Words::tr("opening of baseline %1").arg(baselineLetter(index)); });
 }
 
 void removeBaseline(Document& document, std::size_t index)
@@ -72,7 +72,7 @@ void removeBaseline(Document& document, std::size_t index)
     std::vector<Scenario> baselines = document.baselines();
     baselines.erase(baselines.begin() + static_cast<std::ptrdiff_t>(index));
     document.setBaselines(std::move(baselines),
-        [index] { return Text::tr("removal of baseline %1").arg(baselineLetter(index)); });
+        [index] { return Words::tr("removal of baseline %1").arg(baselineLetter(index)); });
 }
 
 void renameBaseline(Document& document, std::size_t index, const QString& name)
@@ -85,8 +85,8 @@ void renameBaseline(Document& document, std::size_t index, const QString& name)
     if (name.simplified() == scenarioTitle(baselines[index]))
         return; // left as it was
     baselines[index].name = std::move(wanted);
-    document.setBaselines(
-        std::move(baselines), [index] { return Text::tr("name of baseline %1").arg(baselineLetter(index)); });
+    document.setBaselines(std::move(baselines),
+        [index] { return Words::tr("name of baseline %1").arg(baselineLetter(index)); });
 }
 
 FieldError revertField(Document& document, std::size_t index, const QString& field)
@@ -99,7 +99,8 @@ FieldError revertField(Document& document, std::size_t index, const QString& fie
     if (FieldError error =
             setField(next, *spec, fieldText(document.baselines()[index], *spec), document.catalog()))
         return error;
-    document.replaceScenario(next, [spec] { return Text::tr("reverting of %1").arg(coreText(spec->label)); });
+    document.replaceScenario(
+        next, [spec] { return Words::tr("reverting of %1").arg(coreText(spec->label)); });
     return {};
 }
 
@@ -108,7 +109,7 @@ void revertAllFields(Document& document, std::size_t index)
     document.settle();
     if (isPinned(document, index))
         document.replaceScenario(document.baselines()[index],
-            [index] { return Text::tr("reverting to baseline %1").arg(baselineLetter(index)); });
+            [index] { return Words::tr("reverting to baseline %1").arg(baselineLetter(index)); });
 }
 
 } // namespace ridgepoint

@@ -67,8 +67,7 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
     return m_baselineReports;
 }
 
-FieldError Document::apply(
-    const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const
+FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const
 {
     ScenarioFile changed{onto, m_state->baselines};
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
@@ -94,14 +93,14 @@ FieldError Document::show(const FieldEdits& edits, const QString& field, const E
 {
     endForeignGesture(field, kind);
     State next;
-    std::string note;
+    Text note;
     // From where the gesture began: choosing a preset on the way must leave nothing behind when the hand
     // moves on.
     if (FieldError error = apply(edits, (m_gesture ? m_gesture->before : m_state)->scenario, next, note))
         return error;
     if (!m_gesture)
         m_gesture = RunningGesture{kind, field, name, m_state, {}};
-    m_gesture->note = QString::fromStdString(note);
+    m_gesture->note = note;
     setState(std::move(next));
     return {};
 }
@@ -125,8 +124,8 @@ void Document::commit()
     const RunningGesture gesture = *std::exchange(m_gesture, std::nullopt);
     push(gesture.before, gesture.name);
     m_notice.start(); // the preview is over, even when its last value stays
-    if (!gesture.note.isEmpty())
-        Q_EMIT noted(gesture.note); // once, not at every move of the hand
+    if (!gesture.note.empty())
+        Q_EMIT noted(coreText(gesture.note)); // once, not at every move of the hand
 }
 
 void Document::cancel()

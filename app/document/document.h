@@ -103,7 +103,7 @@ public:
     QString displayName() const; // scenario name, else file name, else what it is
 
 Q_SIGNALS:
-    void noted(const QString& what); // at once: a field that followed an edit of another, in the core's words
+    void noted(const QString& what); // at once: a field that followed an edit of another
     // With the next turn of the event loop:
     void scenarioChanged();
     void reportChanged(bool previewing);
@@ -118,10 +118,10 @@ private:
         QString field; // id, or the name of several edits
         EditName name;
         State before;
-        QString note; // about the value shown now
+        Text note; // about the value shown now
     };
 
-    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, std::string& note) const;
+    FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const;
     void setState(State state);
     FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
     void push(State before, const EditName& what);

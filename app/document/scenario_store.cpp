@@ -18,7 +18,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(ScenarioStore)
 };
@@ -62,7 +62,7 @@ QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int li
         }
     }
     if (hidden > 0)
-        lines += Text::tr("… and %n more.", nullptr, hidden);
+        lines += Words::tr("… and %n more.", nullptr, hidden);
     return lines.join(u'\n');
 }
 
@@ -95,7 +95,7 @@ OpenResult ScenarioStore::fromRead(const ScenarioReadResult& read, const QString
         && std::ranges::any_of(read.diagnostics, [](const Diagnostic& d) { return d.field == mfuFieldId; });
     result.message = diagnosticsText(read.diagnostics, read.file ? Severity::Warning : Severity::Error);
     if (!read.file && result.message.isEmpty())
-        result.message = Text::tr("%1 holds no scenario.").arg(shown(path));
+        result.message = Words::tr("%1 holds no scenario.").arg(shown(path));
     return result;
 }
 
@@ -108,7 +108,7 @@ OpenResult ScenarioStore::openPreset(const QString& id) const
 {
     const ScenarioPreset* preset = m_catalog.scenario(id.toStdString());
     if (!preset)
-        return {{}, {}, Text::tr("There is no example \"%1\".").arg(id)};
+        return {{}, {}, Words::tr("There is no example \"%1\".").arg(id)};
     return fromRead(readScenario(preset->json, m_catalog, preset->id), {});
 }
 
@@ -117,13 +117,13 @@ OpenResult ScenarioStore::openFile(const QString& path) const
     const QFileInfo info(path);
     if (!info.exists())
         return {
-            {}, {}, Text::tr("%1 does not exist. Check the path, or open another file.").arg(shown(path))};
+            {}, {}, Words::tr("%1 does not exist. Check the path, or open another file.").arg(shown(path))};
     if (info.isDir())
         return {{}, {},
-            Text::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
+            Words::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return {{}, {}, Text::tr("%1 cannot be read: %2.").arg(shown(path), file.errorString())};
+        return {{}, {}, Words::tr("%1 cannot be read: %2.").arg(shown(path), file.errorString())};
 
     // A device such as /dev/zero has no size; reading is bounded whatever the file claims.
     const QByteArray head = file.peek(4096);
@@ -132,7 +132,7 @@ OpenResult ScenarioStore::openFile(const QString& path) const
         const FigureMetadata metadata = readFigureMetadata(content);
         if (metadata.code.isEmpty())
             return {{}, {},
-                Text::tr(
+                Words::tr(
                     "%1 is a picture that carries no scenario. Pictures exported by Ridgepoint do, unless "
                     "another program has rewritten them.")
                     .arg(shown(path))};
@@ -148,7 +148,7 @@ OpenResult ScenarioStore::openFile(const QString& path) const
     if (result.file && !info.isWritable()) {
         if (!result.message.isEmpty())
             result.message += u'\n';
-        result.message += Text::tr("%1 is read-only; save changes under another name.").arg(info.fileName());
+        result.message += Words::tr("%1 is read-only; save changes under another name.").arg(info.fileName());
     }
     return result;
 }
@@ -161,16 +161,16 @@ SaveResult ScenarioStore::save(const QString& path, const ScenarioFile& file) co
     target.setDirectWriteFallback(false);
     const auto failed = [&](const QString& why) {
         return SaveResult{
-            Text::tr("%1 could not be saved: %2. Nothing was lost; choose another place with Save as.")
+            Words::tr("%1 could not be saved: %2. Nothing was lost; choose another place with Save as.")
                 .arg(shown(path), why)};
     };
     const QFileInfo info(path);
     if (info.isDir())
-        return failed(Text::tr("it is a folder"));
+        return failed(Words::tr("it is a folder"));
     if (!info.dir().exists())
-        return failed(Text::tr("the folder does not exist"));
+        return failed(Words::tr("the folder does not exist"));
     if (info.exists() && !info.isWritable())
-        return failed(Text::tr("the file is read-only"));
+        return failed(Words::tr("the file is read-only"));
     if (!target.open(QIODevice::WriteOnly))
         return failed(target.errorString());
     if (!writeAndCommit(target, QByteArray::fromStdString(text)))

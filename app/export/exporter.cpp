@@ -28,7 +28,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Exporter)
 };
@@ -58,31 +58,31 @@ QString refusal(const ExportRequest& request)
         ids += entry.id;
     const QString list = ids.join(QStringLiteral(", "));
     if (request.what != exportAll && request.what != exportReport && !known(request.what))
-        return Text::tr("There is no view \"%1\". Views: %2; also all, report.").arg(request.what, list);
+        return Words::tr("There is no view \"%1\". Views: %2; also all, report.").arg(request.what, list);
     for (const QString& id : request.views)
         if (!known(id))
-            return Text::tr("There is no view \"%1\". Views: %2.").arg(id, list);
+            return Words::tr("There is no view \"%1\". Views: %2.").arg(id, list);
     if (request.target.isEmpty())
-        return Text::tr("Say where to write: a file or a folder.");
+        return Words::tr("Say where to write: a file or a folder.");
     const QString suffix = isFolder(request) ? QString() : QFileInfo(request.target).suffix();
     if (const auto named = exportFormatFromSuffix(suffix);
         named && !request.formats.empty() && !std::ranges::count(request.formats, *named))
-        return Text::tr("%1 is named for another format than --as %2. Leave one of the two out.")
+        return Words::tr("%1 is named for another format than --as %2. Leave one of the two out.")
             .arg(request.target, suffixOf(request.formats.front()));
     if (request.formats.empty() && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
         QStringList writable;
         for (const char16_t* one : suffixes)
             writable += u'.' + QString::fromUtf16(one);
-        return Text::tr("\".%1\" is no format to export to. Suffixes: %2.")
+        return Words::tr("\".%1\" is no format to export to. Suffixes: %2.")
             .arg(suffix, writable.join(QStringLiteral(", ")));
     }
     if (request.pngScale < 1 || request.pngScale > 4)
-        return Text::tr("The PNG scale is a whole number from 1 to 4.");
+        return Words::tr("The PNG scale is a whole number from 1 to 4.");
     if (themeById(request.figure.theme).id != request.figure.theme)
-        return Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
+        return Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
             .arg(request.figure.theme);
     if (request.figure.size.width <= 0)
-        return Text::tr("The picture has no size.");
+        return Words::tr("The picture has no size.");
     return {};
 }
 
@@ -115,7 +115,7 @@ QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& l
         const std::unique_ptr<View> view(findView(id)->create(nullptr));
         const QString reason = view->nothingToShow(input);
         if (!reason.isEmpty())
-            leftOut += Text::tr("%1 is left out: %2", "a view, a sentence").arg(view->tabName(), reason);
+            leftOut += Words::tr("%1 is left out: %2", "a view, a sentence").arg(view->tabName(), reason);
         return !reason.isEmpty();
     });
     return ids;
@@ -345,7 +345,7 @@ QString exportName(
     QString name = nameTemplate.trimmed().isEmpty() ? QStringLiteral("{scenario}-{view}-{date}")
                                                     : nameTemplate.trimmed();
     name.replace(QLatin1String("{scenario}"),
-        scenario.trimmed().isEmpty() ? Text::tr("untitled") : scenario.trimmed());
+        scenario.trimmed().isEmpty() ? Words::tr("untitled") : scenario.trimmed());
     name.replace(QLatin1String("{view}"), view);
     name.replace(QLatin1String("{date}"), date.toString(Qt::ISODate));
     static const QRegularExpression unsafe(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|·\\s]+"));
@@ -363,12 +363,12 @@ QString writeWhole(const QString& path, const QByteArray& content)
 {
     const QFileInfo info(path);
     const auto failed = [&](const QString& why) {
-        return Text::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
+        return Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
     };
     if (info.isDir())
-        return failed(Text::tr("it is a folder"));
+        return failed(Words::tr("it is a folder"));
     if (!info.dir().exists() && !QDir().mkpath(info.dir().absolutePath()))
-        return failed(Text::tr("its folder cannot be created"));
+        return failed(Words::tr("its folder cannot be created"));
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return failed(file.errorString());
@@ -393,9 +393,10 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
-        result.error = content.isEmpty() ? Text::tr("%1 could not be drawn: not enough memory for this size.")
-                                               .arg(QDir::toNativeSeparators(path))
-                                         : writeWhole(path, content);
+        result.error = content.isEmpty()
+            ? Words::tr("%1 could not be drawn: not enough memory for this size.")
+                  .arg(QDir::toNativeSeparators(path))
+            : writeWhole(path, content);
         if (!result.error.isEmpty()) {
             result.kind = ExportResult::Kind::CannotWrite;
             return false;

@@ -20,7 +20,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Figure)
 };
@@ -60,7 +60,7 @@ QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
 
 QString bytesMeaning(const NumberFormat& numbers)
 {
-    return numbers.prefixes == Prefixes::Iec ? Text::tr("GiB = 2³⁰ bytes") : Text::tr("GB = 10⁹ bytes");
+    return numbers.prefixes == Prefixes::Iec ? Words::tr("GiB = 2³⁰ bytes") : Words::tr("GB = 10⁹ bytes");
 }
 
 } // namespace
@@ -92,8 +92,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
     };
     if (!match.hasMatch())
         return refuse(
-            Text::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
-                     "slide, square.")
+            Words::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
+                      "slide, square.")
                 .arg(text.trimmed().left(40)));
     const QString unit = match.captured(3);
     const double scale = unit == QLatin1String("mm") ? pixelsPerMm
@@ -105,7 +105,7 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
     const bool hasHeight = !match.captured(2).isEmpty();
     const auto inside = [](double value) { return value >= minimumPixels && value <= maximumPixels; };
     if (!inside(width) || (hasHeight && !inside(height)))
-        return refuse(Text::tr("A picture measures between %1 and %2 pixels (%3 to %4 mm) each way.")
+        return refuse(Words::tr("A picture measures between %1 and %2 pixels (%3 to %4 mm) each way.")
                           .arg(minimumPixels)
                           .arg(maximumPixels)
                           .arg(std::ceil(minimumPixels / pixelsPerMm))
@@ -167,7 +167,7 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
                             : QStringList(bytesMeaning(options.numbers));
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)
-        figure.stamp = Text::tr("Ridgepoint %1").arg(versionText());
+        figure.stamp = Words::tr("Ridgepoint %1").arg(versionText());
     return renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
 }
 
@@ -189,7 +189,7 @@ QString missingPicture(View& view, const PageOptions& options)
     painter.end();
     if (picture != empty)
         return {};
-    return Text::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.")
+    return Words::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.")
         .arg(view.tabName())
         .arg(std::round(options.size.width / pixelsPerMm))
         .arg(std::round(options.size.height / pixelsPerMm));
@@ -199,25 +199,25 @@ QStringList assumptions(const Report& report, const NumberFormat& numbers)
 {
     const Scenario& scenario = report.scenario;
     QStringList list;
-    list += Text::tr("capacity %1 %2")
+    list += Words::tr("capacity %1 %2")
                 .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
                     basisName(scenario.hardware));
     const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
     const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
     if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)
-        list += Text::tr("peak %1 measured %2").arg(peak, toQString(measured.when));
+        list += Words::tr("peak %1 measured %2").arg(peak, toQString(measured.when));
     else
-        list += Text::tr("peak %1 dense").arg(peak);
+        list += Words::tr("peak %1 dense").arg(peak);
     if (measured.known())
-        list += Text::tr("kernels as measured %1").arg(toQString(measured.when));
-    list += Text::tr("links per direction");
+        list += Words::tr("kernels as measured %1").arg(toQString(measured.when));
+    list += Words::tr("links per direction");
     if (statedMfu(scenario.hardware))
-        list += Text::tr("MFU %1 as given")
+        list += Words::tr("MFU %1 as given")
                     .arg(displayText(*statedMfu(scenario.hardware), Unit::Percent, numbers));
     else
-        list += Text::tr("MFU predicted by the model");
+        list += Words::tr("MFU predicted by the model");
     if (report.model.inferred)
-        list += Text::tr("architecture inferred from the size");
+        list += Words::tr("architecture inferred from the size");
     list += bytesMeaning(numbers);
     list += coreText(report.compute.convention);
     return list;

@@ -34,7 +34,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(ReportDocument)
 };
@@ -53,11 +53,11 @@ QString severityWord(Severity severity)
 {
     switch (severity) {
     case Severity::Error:
-        return Text::tr("error");
+        return Words::tr("error");
     case Severity::Warning:
-        return Text::tr("warning");
+        return Words::tr("warning");
     case Severity::Info:
-        return Text::tr("note");
+        return Words::tr("note");
     }
     return {};
 }
@@ -147,9 +147,9 @@ QString ReportDocument::title() const { return scenarioTitle(m_input.report->sce
 
 std::vector<ReportDocument::Section> ReportDocument::readoutSections() const
 {
-    QStringList columns{Text::tr("readout"), Text::tr("value")};
+    QStringList columns{Words::tr("readout"), Words::tr("value")};
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
-        columns += Text::tr("baseline %1").arg(baselineLetter(std::size_t(i)));
+        columns += Words::tr("baseline %1").arg(baselineLetter(std::size_t(i)));
     const auto shown = [this](std::optional<double> value, Unit unit) {
         return value ? displayText(*value, unit, m_request.figure.numbers) : QStringLiteral("—");
     };
@@ -181,7 +181,9 @@ std::vector<ReportDocument::Section> ReportDocument::scenarioSections() const
         auto section = std::ranges::find(all, group, &Section::heading);
         if (section == all.end())
             section = all.insert(all.end(),
-                {.heading = group, .table = {.columns = {Text::tr("field"), Text::tr("value")}}, .level = 3});
+                {.heading = group,
+                    .table = {.columns = {Words::tr("field"), Words::tr("value")}},
+                    .level = 3});
         section->table.rows.push_back({fieldName(field), fieldShown(scenario, field)});
     }
     return all;
@@ -191,10 +193,14 @@ std::vector<ReportDocument::Section> ReportDocument::opening() const
 {
     const Report& report = *m_input.report;
     std::vector<Section> all;
-    const std::string money = budgetSentence(budgetStatement(report), m_request.figure.numbers);
-    all.push_back({Text::tr("Verdict"), {coreText(headline(report)), labelledFields(coreText(money))}});
-    if (const Table advice = adviceTable(adviceOf(report)); !advice.rows.empty())
-        all.push_back({Text::tr("What to try"), {}, viewTable(advice)});
+    const QString money = coreText(budgetText(budgetStatement(report)), m_request.figure.numbers);
+    all.push_back({Words::tr("Verdict"), {coreText(headline(report)), labelledFields(money)}});
+    if (const std::vector<Advice> advice = adviceOf(report); !advice.empty()) {
+        ViewTable table = viewTable(adviceTable({}));
+        for (const Advice& each : advice)
+            table.rows.push_back({coreText(each.wall), coreText(each.response), coreText(each.effect)});
+        all.push_back({Words::tr("What to try"), {}, table});
+    }
     return all;
 }
 
@@ -204,26 +210,26 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
     std::vector<Section> all;
 
     if (!report.communication.empty())
-        all.push_back(
-            {Text::tr("Communication"), {}, viewTable(communicationTable(report, m_request.figure.numbers))});
-    all.push_back({Text::tr("Hardware"),
-        {Text::tr("Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
-                  "device; "
-                  "assumed, a rule of the model; stated, typed in.")},
+        all.push_back({Words::tr("Communication"), {},
+            viewTable(communicationTable(report, m_request.figure.numbers))});
+    all.push_back({Words::tr("Hardware"),
+        {Words::tr("Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
+                   "device; "
+                   "assumed, a rule of the model; stated, typed in.")},
         viewTable(hardwareTable(hardwareFigures(report, *m_input.catalog), m_request.figure.numbers))});
     const auto accounting = createFigureView(u"accounting", m_input, m_request.figure);
     if (accounting)
-        all.push_back({Text::tr("Accounting"), {accounting->subtitle()}, accounting->table()});
+        all.push_back({Words::tr("Accounting"), {accounting->subtitle()}, accounting->table()});
     const auto append = [&all](const QString& heading, const QStringList& paragraphs,
                             std::vector<Section> parts) {
         all.push_back({.heading = heading, .paragraphs = paragraphs});
         std::ranges::move(parts, std::back_inserter(all));
     };
-    append(Text::tr("Readouts"), {}, readoutSections());
-    append(Text::tr("Scenario"), {coreText(report.scenario.notes)}, scenarioSections());
+    append(Words::tr("Readouts"), {}, readoutSections());
+    append(Words::tr("Scenario"), {coreText(report.scenario.notes)}, scenarioSections());
 
     if (!report.diagnostics.empty()) {
-        Section notes{Text::tr("Notes from the evaluation"), {}, {}};
+        Section notes{Words::tr("Notes from the evaluation"), {}, {}};
         for (const Diagnostic& diagnostic : report.diagnostics)
             notes.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
                 + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
@@ -231,13 +237,13 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
         all.push_back(notes);
     }
 
-    Section assumed{Text::tr("Assumptions"), assumptions(report, m_request.figure.numbers), {}};
-    assumed.paragraphs += Text::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
-                                   "every matmul, attention as stated above.");
+    Section assumed{Words::tr("Assumptions"), assumptions(report, m_request.figure.numbers), {}};
+    assumed.paragraphs += Words::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
+                                    "every matmul, attention as stated above.");
     all.push_back(assumed);
 
-    Section provenance{Text::tr("Provenance"), {}, {}};
-    provenance.paragraphs += Text::tr("Made with Ridgepoint %1.").arg(versionText());
+    Section provenance{Words::tr("Provenance"), {}, {}};
+    provenance.paragraphs += Words::tr("Made with Ridgepoint %1.").arg(versionText());
     const auto addSources = [&](const QString& what, const PresetInfo* preset) {
         if (!preset)
             return;
@@ -245,18 +251,18 @@ std::vector<ReportDocument::Section> ReportDocument::sections() const
         for (const std::string& source : preset->sources)
             sources += QString::fromStdString(source);
         provenance.paragraphs +=
-            Text::tr("%1: %2 (preset %3). Sources: %4.")
+            Words::tr("%1: %2 (preset %3). Sources: %4.")
                 .arg(what, QString::fromStdString(preset->name), QString::fromStdString(preset->id),
-                    sources.isEmpty() ? Text::tr("none stated") : sources.join(QStringLiteral("; ")));
+                    sources.isEmpty() ? Words::tr("none stated") : sources.join(QStringLiteral("; ")));
     };
-    addSources(Text::tr("Model"), m_input.catalog->model(report.scenario.model.preset));
+    addSources(Words::tr("Model"), m_input.catalog->model(report.scenario.model.preset));
     addSources(
-        Text::tr("Accelerator"), m_input.catalog->accelerator(report.scenario.hardware.accelerator.id));
+        Words::tr("Accelerator"), m_input.catalog->accelerator(report.scenario.hardware.accelerator.id));
     if (report.scenario.hardware.scaleUp)
-        addSources(Text::tr("Scale-up link"), m_input.catalog->link(report.scenario.hardware.scaleUp->id));
+        addSources(Words::tr("Scale-up link"), m_input.catalog->link(report.scenario.hardware.scaleUp->id));
     if (report.scenario.hardware.scaleOut)
-        addSources(Text::tr("Scale-out link"), m_input.catalog->link(report.scenario.hardware.scaleOut->id));
-    provenance.paragraphs += Text::tr("Scenario code: %1").arg(m_code);
+        addSources(Words::tr("Scale-out link"), m_input.catalog->link(report.scenario.hardware.scaleOut->id));
+    provenance.paragraphs += Words::tr("Scenario code: %1").arg(m_code);
     all.push_back(provenance);
     return all;
 }

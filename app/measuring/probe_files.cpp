@@ -13,7 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(ProbeFiles)
 };
@@ -31,19 +31,19 @@ ProbeFile readProbeFile(const QString& path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
         out.unreadable = true;
-        out.problem = Text::tr("%1 cannot be read: %2").arg(shown(path), file.errorString());
+        out.problem = Words::tr("%1 cannot be read: %2").arg(shown(path), file.errorString());
         return out;
     }
     // One byte more than the bound: a pipe or a device has no size to ask for.
     const QByteArray bytes = file.read(largestFile + 1);
     if (bytes.size() > largestFile) {
-        out.problem = Text::tr("%1 is larger than 64 MiB; a run of the probe is not").arg(shown(path));
+        out.problem = Words::tr("%1 is larger than 64 MiB; a run of the probe is not").arg(shown(path));
         return out;
     }
     const std::string text = bytes.toStdString();
     ReadProbeRun read = readProbeRun(text);
     if (!read.run) {
-        out.problem = Text::tr("%1: %2").arg(shown(path), coreText(read.problem));
+        out.problem = Words::tr("%1: %2").arg(shown(path), coreText(read.problem));
         return out;
     }
     out.run = std::move(read.run);
@@ -74,7 +74,7 @@ SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog
     }
     const std::filesystem::path folder = userPresetFolder();
     if (folder.empty()) {
-        out.problem = Text::tr("there is no home folder to keep devices in");
+        out.problem = Words::tr("there is no home folder to keep devices in");
         return out;
     }
     const std::filesystem::path file = folder / "accelerators" / (device.id + ".json");

@@ -25,7 +25,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
@@ -40,22 +40,22 @@ void deliver(View& view, QKeyEvent& event) { static_cast<QObject&>(*view.frame()
 std::vector<PresenterKey> presenterKeys()
 {
     return {
-        {"next", Text::tr("next view"), QStringLiteral("Right PgDown")},
-        {"previous", Text::tr("view before"), QStringLiteral("Left PgUp")},
-        {"play", Text::tr("play or pause, where the view plays"), QStringLiteral("Space")},
-        {"blank", Text::tr("black screen, and back"), QStringLiteral("B .")},
-        {"freeze", Text::tr("keep the picture while you edit, and let it go"), QStringLiteral("F")},
-        {"reset", Text::tr("back to the scenario with which this view began"), QStringLiteral("R")},
-        {"larger", Text::tr("larger"), QStringLiteral("+ =")},
-        {"smaller", Text::tr("smaller"), QStringLiteral("-")},
-        {"spotlight", Text::tr("halo at the pointer"), QStringLiteral("L")},
-        {"timer", Text::tr("time since the start of the clock, and off"), QStringLiteral("T")},
-        {"first", Text::tr("slider 1"), QStringLiteral("Ctrl+1")},
-        {"second", Text::tr("slider 2"), QStringLiteral("Ctrl+2")},
-        {"third", Text::tr("slider 3"), QStringLiteral("Ctrl+3")},
-        {"picture", Text::tr("back to the picture"), QStringLiteral("Ctrl+0")},
-        {"help", Text::tr("keyboard shortcuts"), QStringLiteral("?")},
-        {"leave", Text::tr("leave"), QStringLiteral("Esc F5")},
+        {"next", Words::tr("next view"), QStringLiteral("Right PgDown")},
+        {"previous", Words::tr("view before"), QStringLiteral("Left PgUp")},
+        {"play", Words::tr("play or pause, where the view plays"), QStringLiteral("Space")},
+        {"blank", Words::tr("black screen, and back"), QStringLiteral("B .")},
+        {"freeze", Words::tr("keep the picture while you edit, and let it go"), QStringLiteral("F")},
+        {"reset", Words::tr("back to the scenario with which this view began"), QStringLiteral("R")},
+        {"larger", Words::tr("larger"), QStringLiteral("+ =")},
+        {"smaller", Words::tr("smaller"), QStringLiteral("-")},
+        {"spotlight", Words::tr("halo at the pointer"), QStringLiteral("L")},
+        {"timer", Words::tr("time since the start of the clock, and off"), QStringLiteral("T")},
+        {"first", Words::tr("slider 1"), QStringLiteral("Ctrl+1")},
+        {"second", Words::tr("slider 2"), QStringLiteral("Ctrl+2")},
+        {"third", Words::tr("slider 3"), QStringLiteral("Ctrl+3")},
+        {"picture", Words::tr("back to the picture"), QStringLiteral("Ctrl+0")},
+        {"help", Words::tr("keyboard shortcuts"), QStringLiteral("?")},
+        {"leave", Words::tr("leave"), QStringLiteral("Esc F5")},
     };
 }
 

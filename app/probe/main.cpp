@@ -6,6 +6,7 @@
 #include "app/probe/cuda/card.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
+#include "core/units/text.h"
 
 #include <unistd.h>
 
@@ -65,7 +66,8 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
 {
     const KernelSet* forced = options.isa.empty() ? nullptr : kernelSet(options.isa);
     if (!options.isa.empty() && !forced)
-        return {ProbeEnd::NoDevice, "this processor does not run \"" + options.isa + "\" instructions", 0};
+        return {ProbeEnd::NoDevice,
+            phrase("this processor does not run \"%1\" instructions", options.isa).plain(), 0};
     CpuProbe probe(readTopology(), options.quick, seed, forced);
     channel.say(probe.device());
     if (!options.shapes.empty())
@@ -87,9 +89,7 @@ ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::u
 {
     if (index >= gpusOf(driver))
         return {ProbeEnd::NoDevice,
-            "there is no GPU number " + std::to_string(index) + "; there are "
-                + std::to_string(gpusOf(driver)),
-            0};
+            phrase("there is no GPU number %1; there are %2", index, gpusOf(driver)).plain(), 0};
     GpuSettings settings{index, options.quick, seed, {}, options.blasFolder};
     for (const Options::Shape& shape : options.shapes)
         settings.shapes.push_back({shape.m, shape.n, shape.k});
@@ -100,7 +100,7 @@ ProbeDone runGpu(const Driver& driver, int index, const Options& options, std::u
     } catch (const CudaError& error) {
         // What a broken driver would do on the way out is unknown: say the end first, then leave at once.
         ProbeDone done{error.lost() ? ProbeEnd::DeviceLost : ProbeEnd::Failed,
-            std::string("the GPU failed: ") + error.what(), channel.now() - began};
+            phrase("the GPU failed: %1", error.what()).plain(), channel.now() - began};
         channel.say(done);
         std::_Exit(probeExitStatus(done.end));
     }
@@ -185,7 +185,7 @@ int main(int argc, char** argv)
     try {
         done = measure(options, channel, began);
     } catch (const std::exception& error) { // no memory for a thread, say
-        done = {ProbeEnd::Failed, std::string("the probe could not go on: ") + error.what(), 0};
+        done = {ProbeEnd::Failed, phrase("the probe could not go on: %1", error.what()).plain(), 0};
     }
     done.elapsedSeconds = channel.now() - began;
     channel.say(done);

@@ -1,6 +1,7 @@
 #include "app/probe/sampler.h"
 
 #include "core/probe/order_statistics.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,7 +80,8 @@ bool measure(const Measurement& what, const SampleSettings& settings, double dea
     result.samples = statistics.count;
     result.rejected = static_cast<int>(disturbed.size());
     if (busy)
-        result.note = "most samples were disturbed" + (reason.empty() ? std::string() : ": " + reason);
+        result.note = reason.empty() ? "most samples were disturbed"
+                                     : phrase("most samples were disturbed: %1", reason).plain();
     return true;
 }
 

@@ -18,7 +18,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Help)
 };
@@ -61,17 +61,17 @@ QString kindWords(const FieldSpec& field)
 {
     switch (field.kind) {
     case FieldKind::Number:
-        return Text::tr("a number");
+        return Words::tr("a number");
     case FieldKind::Integer:
-        return Text::tr("a whole number");
+        return Words::tr("a whole number");
     case FieldKind::Choice:
-        return Text::tr("one of the choices below");
+        return Words::tr("one of the choices below");
     case FieldKind::Toggle:
-        return Text::tr("on or off");
+        return Words::tr("on or off");
     case FieldKind::Text:
-        return Text::tr("text");
+        return Words::tr("text");
     case FieldKind::Preset:
-        return Text::tr("a preset, by its name or id");
+        return Words::tr("a preset, by its name or id");
     }
     return {};
 }
@@ -82,9 +82,9 @@ QString choicesOf(const FieldSpec& field)
     for (const FieldChoice& choice : field.choices) {
         const QString key = toQString(choice.key);
         const QString label = coreText(choice.label);
-        QString line = key == label ? key : Text::tr("%1 — %2").arg(key, label);
+        QString line = key == label ? key : Words::tr("%1 — %2").arg(key, label);
         if (!choice.note.empty())
-            line = Text::tr("%1 (%2)").arg(line, coreText(choice.note));
+            line = Words::tr("%1 (%2)").arg(line, coreText(choice.note));
         lines += line;
     }
     return lines.join(u'\n');
@@ -99,8 +99,8 @@ QString rangeOf(const FieldSpec& field)
     const auto exact = [&field](double si) { return localQuantity(toQString(formatExact(si, field.unit))); };
     const QString low = exact(field.minimum);
     if (!std::isfinite(field.maximum) || field.maximum > 1e29)
-        return Text::tr("%1 or more").arg(low);
-    return Text::tr("%1 to %2").arg(low, exact(field.maximum));
+        return Words::tr("%1 or more").arg(low);
+    return Words::tr("%1 to %2").arg(low, exact(field.maximum));
 }
 
 } // namespace
@@ -110,28 +110,28 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
     QString html = heading(coreText(field.label));
     html += paragraph(coreText(field.help));
     Rows rows;
-    rows.add(Text::tr("Group"), coreText(groupLabel(field.group)));
-    rows.add(Text::tr("Now"), fieldShown(scenario, field));
+    rows.add(Words::tr("Group"), coreText(groupLabel(field.group)));
+    rows.add(Words::tr("Now"), fieldShown(scenario, field));
     const Scenario defaults = defaultScenario(catalog);
-    rows.add(Text::tr("Default"), fieldShown(defaults, field));
-    rows.add(Text::tr("Takes"), kindWords(field));
-    rows.add(Text::tr("Range"), rangeOf(field));
+    rows.add(Words::tr("Default"), fieldShown(defaults, field));
+    rows.add(Words::tr("Takes"), kindWords(field));
+    rows.add(Words::tr("Range"), rangeOf(field));
     if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer) {
-        rows.add(Text::tr("Unit"), unitName(field.unit));
-        rows.add(Text::tr("Written as"), coreText(acceptedForms(field.unit)));
+        rows.add(Words::tr("Unit"), unitName(field.unit));
+        rows.add(Words::tr("Written as"), coreText(acceptedForms(field.unit)));
     }
-    rows.add(Text::tr("Choices"), choicesOf(field));
+    rows.add(Words::tr("Choices"), choicesOf(field));
     if (!field.autoWord.empty())
-        rows.add(Text::tr("Left open"),
-            Text::tr("write %1 and Ridgepoint works it out").arg(toQString(field.autoWord)));
-    rows.add(Text::tr("In files"), toQString(field.id), true);
-    rows.add(Text::tr("On the command line"),
+        rows.add(Words::tr("Left open"),
+            Words::tr("write %1 and Ridgepoint works it out").arg(toQString(field.autoWord)));
+    rows.add(Words::tr("In files"), toQString(field.id), true);
+    rows.add(Words::tr("On the command line"),
         QStringLiteral("--set %1=%2")
             .arg(toQString(field.id), QString::fromStdString(fieldText(scenario, field))),
         true);
     if (field.applies && !field.applies(scenario))
-        rows.add(Text::tr("Here"), Text::tr("means nothing in this scenario"));
-    return html + rows.html() + heading(Text::tr("Keys")) + keyRows(controlKeys());
+        rows.add(Words::tr("Here"), Words::tr("means nothing in this scenario"));
+    return html + rows.html() + heading(Words::tr("Keys")) + keyRows(controlKeys());
 }
 
 QString formulaLine(const Scenario& scenario, const QString& path)
@@ -143,7 +143,7 @@ QString formulaLine(const Scenario& scenario, const QString& path)
     if (index < 0 || !ledger.node(index).formula)
         return {};
     const FormulaEntry& formula = *ledger.node(index).formula;
-    return Text::tr("%1 = %2").arg(toQString(formula.result), toQString(formula.expression));
+    return Words::tr("%1 = %2").arg(toQString(formula.result), toQString(formula.expression));
 }
 
 QString viewHelp(const View& view, const Scenario& scenario)
@@ -160,37 +160,37 @@ QString viewHelp(const View& view, const Scenario& scenario)
             const std::int32_t index = ledger.find(tile.path.toStdString());
             const FormulaEntry* formula = index >= 0 ? ledger.node(index).formula : nullptr;
             rows.add(tile.label,
-                formula ? Text::tr("%1 — %2 = %3 (formula %4)")
+                formula ? Words::tr("%1 — %2 = %3 (formula %4)")
                               .arg(tile.value, toQString(formula->result), toQString(formula->expression),
                                   toQString(formula->name))
                         : tile.value);
         }
         if (const QString readouts = rows.html(); !readouts.isEmpty())
-            html += heading(Text::tr("Readouts")) + readouts;
+            html += heading(Words::tr("Readouts")) + readouts;
     }
     std::vector<std::pair<QString, QString>> keys = view.keys();
     for (const auto& key : figureKeys())
         keys.push_back(key);
-    html += heading(Text::tr("Keys")) + keyRows(keys);
+    html += heading(Words::tr("Keys")) + keyRows(keys);
     html += QStringLiteral("<p>%1 <code>ridgepoint export %2 SCENARIO -o %2.svg</code></p>")
-                .arg(Text::tr("On the command line:").toHtmlEscaped(), view.id());
+                .arg(Words::tr("On the command line:").toHtmlEscaped(), view.id());
     return html;
 }
 
 std::vector<std::pair<QString, QString>> figureKeys()
 {
-    return {{Text::tr("arrow keys"), Text::tr("walk the data")},
-        {Text::tr("Enter, or a click"), Text::tr("show the maths")},
-        {Text::tr("Esc"), Text::tr("let go of what was picked")}};
+    return {{Words::tr("arrow keys"), Words::tr("walk the data")},
+        {Words::tr("Enter, or a click"), Words::tr("show the maths")},
+        {Words::tr("Esc"), Words::tr("let go of what was picked")}};
 }
 
 std::vector<std::pair<QString, QString>> controlKeys()
 {
-    return {{Text::tr("digits"), Text::tr("exact entry")}, {Text::tr("arrow keys"), Text::tr("one step")},
-        {Text::tr("Page Up, Page Down"), Text::tr("times two, divided by two")},
-        {Text::tr("Shift"), Text::tr("ten times finer")},
-        {Text::tr("Alt while dragging"), Text::tr("past the marks")},
-        {Text::tr("Esc"), Text::tr("back to what it was")}};
+    return {{Words::tr("digits"), Words::tr("exact entry")}, {Words::tr("arrow keys"), Words::tr("one step")},
+        {Words::tr("Page Up, Page Down"), Words::tr("times two, divided by two")},
+        {Words::tr("Shift"), Words::tr("ten times finer")},
+        {Words::tr("Alt while dragging"), Words::tr("past the marks")},
+        {Words::tr("Esc"), Words::tr("back to what it was")}};
 }
 
 } // namespace ridgepoint

@@ -186,8 +186,7 @@ void MainWindow::connectActions()
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
-    connect(
-        &m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(coreText(what)); });
+    connect(&m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(what); });
     connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     QUndoStack& undo = m_document.undoStack();

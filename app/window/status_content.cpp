@@ -15,7 +15,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(StatusContent)
 };
@@ -24,11 +24,11 @@ QString wallName(WallKind wall)
 {
     switch (wall) {
     case WallKind::Memory:
-        return Text::tr("the memory wall");
+        return Words::tr("the memory wall");
     case WallKind::Compute:
-        return Text::tr("the compute wall");
+        return Words::tr("the compute wall");
     case WallKind::Throughput:
-        return Text::tr("the throughput wall");
+        return Words::tr("the throughput wall");
     }
     return {};
 }
@@ -42,7 +42,7 @@ const Wall& wallOf(const WallsReport& walls, WallKind kind)
 
 QString busyDetail(const Report& report)
 {
-    const QString rule = Text::tr("Compute: accelerators should work, not wait or move bytes.");
+    const QString rule = Words::tr("Compute: accelerators should work, not wait or move bytes.");
     if (report.compute.peak.value() > 0)
         return rule;
     for (const Diagnostic& diagnostic : report.diagnostics)
@@ -82,11 +82,11 @@ QString editsOf(const Advice& advice)
     QStringList parts;
     for (const auto& [id, value] : advice.edits) {
         const FieldSpec* field = findField(id);
-        parts += Text::tr("%1 to %2")
+        parts += Words::tr("%1 to %2")
                      .arg(field ? coreText(field->label) : QString::fromStdString(id),
                          coreText(std::string_view(value)));
     }
-    return Text::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
+    return Words::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -102,41 +102,39 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
 {
     StatusContent content;
     content.gates = {{
-        {Text::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
+        {Words::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
             QStringLiteral("memory.per_rank.total_bytes"),
-            Text::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
-                     "capacity.")
+            Words::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
+                      "capacity.")
                 + (report.fit.detail.empty() ? QString() : u'\n' + coreText(report.fit.detail))},
-        {Text::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
+        {Words::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
             busyDetail(report)},
-        {Text::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
+        {Words::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
-            Text::tr("Communication: what the network moves should hide behind compute.")
+            Words::tr("Communication: what the network moves should hide behind compute.")
                 + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
     }};
     if (report.walls.first) {
         // Thresholds are one accelerator's, and say nothing of this model's size.
         const Wall& wall = wallOf(report.walls, *report.walls.first);
         content.firstWall = (report.scenario.hardware.accelerators > 1
-                ? Text::tr("alone, an accelerator would hit %1 first, at %2 params")
-                : Text::tr("a growing model hits %1 first, at %2 params"))
+                ? Words::tr("alone, an accelerator would hit %1 first, at %2 params")
+                : Words::tr("a growing model hits %1 first, at %2 params"))
                                 .arg(wallName(*report.walls.first),
                                     displayText(wall.threshold->value(), Unit::Parameter, numbers));
     }
     // A published run must not stand as impossible without the reason beside it.
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
-        content.firstWall = Text::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
+        content.firstWall = Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
     if (trying) {
-        content.lever =
-            Text::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));
+        content.lever = Words::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));
         content.firstWall.clear(); // room for the sentence above
-        content.leverDetail = Text::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
+        content.leverDetail = Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
                                   .arg(coreText(trying->effect), editsOf(*trying));
     } else if (lever) {
         content.lever = coreText(lever->response);
-        content.leverDetail = Text::tr("%1: %2. %3 Shown as a preview first.")
-                                  .arg(coreText(lever->symptom),
-                                      coreText(lever->effect), editsOf(*lever));
+        content.leverDetail = Words::tr("%1: %2. %3 Shown as a preview first.")
+                                  .arg(coreText(lever->symptom), coreText(lever->effect), editsOf(*lever));
     }
     return content;
 }

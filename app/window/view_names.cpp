@@ -14,7 +14,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(ViewNames)
 };
@@ -89,17 +89,17 @@ QString viewGroupName(const QString& id)
 {
     switch (groupOf(id)) {
     case ViewGroup::Memory:
-        return Text::tr("Memory");
+        return Words::tr("Memory");
     case ViewGroup::Time:
-        return Text::tr("Time");
+        return Words::tr("Time");
     case ViewGroup::Scale:
-        return Text::tr("Scale");
+        return Words::tr("Scale");
     case ViewGroup::Serve:
-        return Text::tr("Serve");
+        return Words::tr("Serve");
     case ViewGroup::Learn:
         break;
     }
-    return Text::tr("Learn");
+    return Words::tr("Learn");
 }
 
 QStringList viewsByGroup()

@@ -30,7 +30,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Window)
 };
@@ -119,22 +119,22 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     }
     if (const QString word = parser.positionalArguments().value(0); !word.isEmpty() && isCommandLine({word}))
         *error =
-            Text::tr("Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.").arg(word);
+            Words::tr("Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.").arg(word);
     else if (parser.positionalArguments().size() > 1)
-        *error = Text::tr("Give one scenario at most; \"%1\" is too many. See ridgepoint --help.")
+        *error = Words::tr("Give one scenario at most; \"%1\" is too many. See ridgepoint --help.")
                      .arg(parser.positionalArguments().at(1));
     options.scenario = parser.positionalArguments().value(0);
     options.view = parser.value(view);
     if (!options.view.isEmpty() && !findView(options.view))
-        *error = Text::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
+        *error = Words::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
     options.present = parser.isSet(present);
     options.theme = parser.value(theme);
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
         *error =
-            Text::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
+            Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
     options.language = parser.value(language);
     if (parser.isSet(language) && !isLanguage(options.language))
-        *error = Text::tr("There is no language \"%1\". Languages: system, en, es.").arg(options.language);
+        *error = Words::tr("There is no language \"%1\". Languages: system, en, es.").arg(options.language);
     if (parser.isSet(size)) {
         static const QRegularExpression pattern(QStringLiteral("^(\\d{2,5})[xX×](\\d{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(parser.value(size));
@@ -142,7 +142,7 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
         if (!match.hasMatch() || options.size.width() < 200 || options.size.height() < 150
             || options.size.width() > 16384 || options.size.height() > 16384)
             *error =
-                Text::tr("\"%1\" is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.")
+                Words::tr("\"%1\" is not a window size. Write WIDTHxHEIGHT in pixels, for example 1280x720.")
                     .arg(parser.value(size));
     }
     const QString by = parser.value(graphics);
@@ -151,8 +151,8 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     else if (by == QLatin1String("painter"))
         options.graphics = Graphics3d::Painter;
     else if (by != QLatin1String("auto"))
-        *error = Text::tr("\"%1\" does not say who draws the cube. Write --3d auto (OpenGL where it works), "
-                          "--3d gl (OpenGL without asking) or --3d painter (without OpenGL).")
+        *error = Words::tr("\"%1\" does not say who draws the cube. Write --3d auto (OpenGL where it works), "
+                           "--3d gl (OpenGL without asking) or --3d painter (without OpenGL).")
                      .arg(by);
     return options;
 }

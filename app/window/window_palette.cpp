@@ -17,7 +17,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Text
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(WindowPalette)
 };
@@ -48,7 +48,7 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
         if (!field.inDock)
             continue;
         entries.push_back({{.title = coreText(field.label),
-                               .detail = Text::tr("Control · %1").arg(coreText(groupLabel(field.group))),
+                               .detail = Words::tr("Control · %1").arg(coreText(groupLabel(field.group))),
                                .trailing = {},
                                .keywords = toQString(field.id) + u' ' + toQString(field.label)},
             [&window, id = toQString(field.id)] {
@@ -58,14 +58,14 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
     }
     for (const Readout& readout : readouts()) {
         entries.push_back({{.title = coreText(readout.firstLabel()),
-                               .detail = Text::tr("Show the maths"),
+                               .detail = Words::tr("Show the maths"),
                                .trailing = {},
                                .keywords = toQString(readout.path) + u' ' + toQString(readout.label)},
             [&window, path = toQString(readout.path)] { window.explain(path); }});
     }
     for (const ScenarioPreset& preset : catalog.scenarios()) {
         entries.push_back({{.title = coreText(preset.name),
-                               .detail = Text::tr("Example"),
+                               .detail = Words::tr("Example"),
                                .trailing = {},
                                .keywords = QString::fromStdString(preset.id)},
             [&window, id = QString::fromStdString(preset.id)] { window.open(id); }});
@@ -78,16 +78,16 @@ QDialog* createShortcutSheet(const Actions& actions, const View* view, QWidget* 
 {
     std::vector<ShortcutGroup> groups = byMenu(actions);
     if (view && !view->keys().empty())
-        groups.push_back({Text::tr("%1 view").arg(view->tabName()), {}, view->keys()});
-    groups.push_back({Text::tr("Controls"), {}, controlKeys()});
-    groups.push_back({Text::tr("Trying a lever"), {},
-        {{Text::tr("Enter"), Text::tr("keep it")}, {Text::tr("Esc"), Text::tr("drop it")}}});
-    groups.push_back({Text::tr("Figures and readouts"), {}, figureKeys()});
-    groups.push_back({Text::tr("Contact sheet"), {},
-        {{Text::tr("arrow keys, letters"), Text::tr("another view")},
-            {Text::tr("Enter"), Text::tr("open it")},
-            {Text::tr("Esc"), Text::tr("back to where you were")}}});
-    ShortcutGroup presenting{Text::tr("While presenting"), {}, {}};
+        groups.push_back({Words::tr("%1 view").arg(view->tabName()), {}, view->keys()});
+    groups.push_back({Words::tr("Controls"), {}, controlKeys()});
+    groups.push_back({Words::tr("Trying a lever"), {},
+        {{Words::tr("Enter"), Words::tr("keep it")}, {Words::tr("Esc"), Words::tr("drop it")}}});
+    groups.push_back({Words::tr("Figures and readouts"), {}, figureKeys()});
+    groups.push_back({Words::tr("Contact sheet"), {},
+        {{Words::tr("arrow keys, letters"), Words::tr("another view")},
+            {Words::tr("Enter"), Words::tr("open it")},
+            {Words::tr("Esc"), Words::tr("back to where you were")}}});
+    ShortcutGroup presenting{Words::tr("While presenting"), {}, {}};
     for (const PresenterKey& key : presenterKeys()) {
         QStringList keys;
         for (const QString& each : key.keys.split(u' ', Qt::SkipEmptyParts))

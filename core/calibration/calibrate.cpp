@@ -50,18 +50,18 @@ double meanError(const std::vector<Entry>& entries, Predicted predicted)
     return sum / static_cast<double>(entries.size());
 }
 
-void note(Calibration& out, Severity severity, std::string field, std::string message, std::string fix)
+void note(Calibration& out, Severity severity, std::string field, Text message, Text fix)
 {
     out.diagnostics.push_back({severity, std::move(field), std::move(message), std::move(fix)});
 }
 
 // What the engine's own rules say against the layout.
-std::string objectionTo(const Scenario& scenario)
+Text objectionTo(const Scenario& scenario)
 {
     for (const Diagnostic& d : evaluate(plain(scenario)).diagnostics)
         if (d.severity == Severity::Error)
-            return d.field + ": " + d.message;
-    return "its mesh does not fit the accelerators";
+            return phrase("%1: %2", d.field, d.message);
+    return phrase("its mesh does not fit the accelerators");
 }
 
 std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& out)
@@ -70,19 +70,20 @@ std::vector<Entry> accepted(std::span<const MeasuredStep> steps, Calibration& ou
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const MeasuredStep& step = steps[i];
         if (!(std::isfinite(step.measured.value()) && step.measured.value() > 0)) {
-            note(out, Severity::Error, step.name, "the measured step is no time above zero", "give seconds");
+            note(out, Severity::Error, step.name, phrase("the measured step is no time above zero"),
+                phrase("give seconds"));
             continue;
         }
         auto row = std::make_unique<CalibrationRow>(plain(step.scenario), step.measured);
         if (!row->usable()) {
-            note(out, Severity::Error, step.name, "the model has no step time for this layout",
-                "mend the scenario: `evaluate` says what is wrong with it");
+            note(out, Severity::Error, step.name, phrase("the model has no step time for this layout"),
+                phrase("mend the scenario: `evaluate` says what is wrong with it"));
             continue;
         }
         if (!row->legal()) {
             note(out, Severity::Error, step.name,
-                "this layout cannot run, so the step is not used: " + objectionTo(step.scenario),
-                "correct the step, or leave it out");
+                phrase("this layout cannot run, so the step is not used: %1", objectionTo(step.scenario)),
+                phrase("correct the step, or leave it out"));
             continue;
         }
         const Seconds before = row->predict({});
@@ -114,15 +115,15 @@ bool ofOneSubject(std::span<const MeasuredStep> steps, const std::vector<Entry>&
     for (const std::size_t i : used)
         if (const std::string other = calibrationSubject(steps[i].scenario); other != subject) {
             note(out, Severity::Error, steps[i].name,
-                "ran on " + other + ", but \"" + first.name + "\" on " + subject,
-                "calibrate on steps of one accelerator and one stack");
+                phrase("ran on %1, but \"%2\" on %3", other, first.name, subject),
+                phrase("calibrate on steps of one accelerator and one stack"));
             return false;
         }
     if (target && calibrationSubject(*target) != subject) {
         note(out, Severity::Error, "steps",
-            "they ran on " + subject + "; the scenario is " + calibrationSubject(*target),
-            "measure steps of the scenario's accelerator and stack, or set hardware.accelerator and "
-            "hardware.stack to those of the steps");
+            phrase("they ran on %1; the scenario is %2", subject, calibrationSubject(*target)),
+            phrase("measure steps of the scenario's accelerator and stack, or set hardware.accelerator and "
+                   "hardware.stack to those of the steps"));
         return false;
     }
     const std::string model = calibrationModel(first.scenario);
@@ -156,8 +157,8 @@ void describeKnobs(const KnobFit& fit, const Scenario& start, Calibration& out)
             out.knobs[k].value = turned(knobs()[k], start, out.knobs[k].factor);
         if (fit.atBound[k])
             note(out, Severity::Warning, std::string(field.id),
-                "the fit ran into its bound, so something else than this is slow or fast",
-                "look at the steps that still miss; trust the band, not this value");
+                phrase("the fit ran into its bound, so something else than this is slow or fast"),
+                phrase("look at the steps that still miss; trust the band, not this value"));
     }
 }
 
@@ -165,8 +166,8 @@ Calibration calibrateFor(std::span<const MeasuredStep> steps, const Scenario* ta
 {
     Calibration out;
     if (steps.empty() || steps.size() > mostMeasuredSteps) {
-        note(out, Severity::Error, "steps", std::to_string(steps.size()) + " measured steps",
-            "give 1 to " + std::to_string(mostMeasuredSteps));
+        note(out, Severity::Error, "steps", phrase("%1 measured steps", steps.size()),
+            phrase("give 1 to %1", mostMeasuredSteps));
         return out;
     }
     std::vector<Entry> entries = accepted(steps, out);
@@ -184,20 +185,20 @@ Calibration calibrateFor(std::span<const MeasuredStep> steps, const Scenario* ta
         out.errorHeldOut = meanError(entries, [](const CalibratedStep& s) { return *s.heldOut; });
         if (*out.errorHeldOut > out.errorBefore)
             note(out, Severity::Warning, "steps",
-                "a step that is left out is predicted no better than without calibrating",
-                "measure more steps, or steps that differ in less");
+                phrase("a step that is left out is predicted no better than without calibrating"),
+                phrase("measure more steps, or steps that differ in less"));
     }
     for (const Entry& entry : entries)
         if (const double left = std::abs(std::log(entry.result.after / entry.result.measured));
             left > beyondDoubt)
-            note(out, Severity::Warning, entry.result.name, "no setting within the bounds explains this step",
-                "check that model, layout and batch are what was measured");
+            note(out, Severity::Warning, entry.result.name,
+                phrase("no setting within the bounds explains this step"),
+                phrase("check that model, layout and batch are what was measured"));
     if (out.errorAfter > mostLeft) {
         note(out, Severity::Error, "steps",
-            "still " + format(out.errorAfter, Unit::Percent)
-                + " off after fitting: these are not steps of this "
-                  "scenario",
-            "check units, model, layout and batch of what was measured");
+            phrase("still %1 off after fitting: these are not steps of this scenario",
+                textNumber(out.errorAfter, Unit::Percent)),
+            phrase("check units, model, layout and batch of what was measured"));
         return out;
     }
     describeKnobs(fit, plain(steps[entries.front().position].scenario), out);

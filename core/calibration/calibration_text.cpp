@@ -49,7 +49,7 @@ std::string asJson(const Calibration& c)
             {"relative_spread", k.spread}, {"identifiable", k.identifiable}, {"at_bound", k.atBound}});
     Json& diagnostics = root["diagnostics"] = Json::array();
     for (const Diagnostic& d : c.diagnostics)
-        diagnostics.push_back({{"field", d.field}, {"message", d.message}, {"fix", d.fix}});
+        diagnostics.push_back({{"field", d.field}, {"message", d.message.plain()}, {"fix", d.fix.plain()}});
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

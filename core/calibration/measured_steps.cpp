@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    bool fail(std::string message, std::string fix)
+    bool fail(Text message, Text fix)
     {
         m_out.diagnostics.push_back({Severity::Error, m_where, std::move(message), std::move(fix)});
         return false;
@@ -88,19 +88,19 @@ private:
     {
         const auto equals = change.find('=');
         if (equals == std::string_view::npos)
-            return fail("\"" + std::string(change) + "\" changes no field",
-                "write id=value, for example micro_batch=2, then a colon and the measurement");
+            return fail(phrase("\"%1\" changes no field", change),
+                phrase("write id=value, for example micro_batch=2, then a colon and the measurement"));
         const std::string_view id = trimmed(change.substr(0, equals));
         const FieldSpec* field = fieldNamed(id);
         if (!field) {
             const std::string_view nearest = nearestField(id);
-            return fail("no field is called " + std::string(id),
-                nearest.empty() ? "use an id of the scenario file, for example mesh.tensor"
-                                : "did you mean " + std::string(nearest) + "?");
+            return fail(phrase("no field is called %1", id),
+                nearest.empty() ? phrase("use an id of the scenario file, for example mesh.tensor")
+                                : phrase("did you mean %1?", nearest));
         }
         if (const FieldError error =
                 setField(scenario, *field, trimmed(change.substr(equals + 1)), m_catalog))
-            return fail(std::string(field->id) + ": " + error.message, "change that value");
+            return fail(phrase("%1: %2", field->id, error.message), phrase("change that value"));
         return true;
     }
 
@@ -113,11 +113,11 @@ private:
             const Training& t = step.scenario.training;
             step.measured = Seconds(*rate.si > 0 ? t.globalBatchSequences * t.sequenceLength / *rate.si : 0);
         } else {
-            return fail("\"" + std::string(text) + "\" is no measured step",
-                "write the seconds of a step, or the job's tokens per second: 3.21 s, 41k tokens/s");
+            return fail(phrase("\"%1\" is no measured step", text),
+                phrase("write the seconds of a step, or the job's tokens per second: 3.21 s, 41k tokens/s"));
         }
         if (!(step.measured.value() > 0))
-            return fail("a step takes more than no time", "write what was measured: 3.21 s");
+            return fail(phrase("a step takes more than no time"), phrase("write what was measured: 3.21 s"));
         return true;
     }
 
@@ -138,7 +138,8 @@ MeasuredSteps fromRuns(std::string_view text, const Catalog& catalog)
             out.steps.push_back({run.id, *std::move(row.scenario), *row.measured.step});
         else
             out.diagnostics.push_back({Severity::Warning, run.id,
-                row.skipped.empty() ? "no step time is stated" : row.skipped, "the row is left out"});
+                row.skipped.empty() ? phrase("no step time is stated") : row.skipped,
+                phrase("the row is left out")});
     }
     return out;
 }

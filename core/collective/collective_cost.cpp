@@ -131,43 +131,42 @@ Seconds lowerBoundOf(const CollectiveAlgorithmInfo& which, const CollectiveSetti
     return collectiveLowerBound(latency, bandwidthBound(which, setting), reduction);
 }
 
-std::string notPositive(const char* what, double value, const char* example)
+Text notPositive(const char* what, double value, const char* example)
 {
     if (std::isfinite(value) && value > 0)
         return {};
-    return std::string(what) + " must be positive and finite, for example " + example;
+    return phrase("%1 must be positive and finite, for example %2", Text(what), example);
 }
 
-std::string notNegative(const char* what, double value, const char* example)
+Text notNegative(const char* what, double value, const char* example)
 {
     if (std::isfinite(value) && value >= 0)
         return {};
-    return std::string(what) + " must be zero or more and finite, for example " + example;
+    return phrase("%1 must be zero or more and finite, for example %2", Text(what), example);
 }
 
 // Empty when the setting can be computed with.
-std::string whyRefused(const CollectiveAlgorithmInfo& which, const CollectiveSetting& s)
+Text whyRefused(const CollectiveAlgorithmInfo& which, const CollectiveSetting& s)
 {
-    if (std::string reason = whyIllegal(which, s.ranks); !reason.empty())
+    if (Text reason = whyIllegal(which, s.ranks); !reason.empty())
         return reason;
-    if (std::string reason = notPositive("bytes", s.bytes.value(), "4GiB"); !reason.empty())
+    if (Text reason = notPositive("bytes", s.bytes.value(), "4GiB"); !reason.empty())
         return reason;
-    if (std::string reason = notNegative("latency", s.alpha.value(), "2us"); !reason.empty())
+    if (Text reason = notNegative("latency", s.alpha.value(), "2us"); !reason.empty())
         return reason;
-    if (std::string reason = notPositive("bandwidth", s.bandwidth.value(), "50GB/s"); !reason.empty())
+    if (Text reason = notPositive("bandwidth", s.bandwidth.value(), "50GB/s"); !reason.empty())
         return reason;
-    if (std::string reason = notNegative("gamma", s.gamma.value(), "1e-12 seconds per byte"); !reason.empty())
+    if (Text reason = notNegative("gamma", s.gamma.value(), "1e-12 seconds per byte"); !reason.empty())
         return reason;
-    if (std::string reason = notNegative("bisection", s.bisection.value(), "1.6TB/s"); !reason.empty())
+    if (Text reason = notNegative("bisection", s.bisection.value(), "1.6TB/s"); !reason.empty())
         return reason;
     if (!which.twoTiers)
         return {};
     if (s.nodes < 1 || s.perNode < 1 || s.nodes > s.ranks || s.perNode > s.ranks
         || s.nodes * s.perNode != s.ranks)
-        return std::string(which.label) + " needs nodes × ranks of a node = " + std::to_string(s.ranks)
-            + "; got " + std::to_string(s.nodes) + " × " + std::to_string(s.perNode);
-    if (std::string reason = notNegative("latency inside a node", s.innerAlpha.value(), "1us");
-        !reason.empty())
+        return phrase("%1 needs nodes × ranks of a node = %2; got %3 × %4", Text(which.label), s.ranks,
+            s.nodes, s.perNode);
+    if (Text reason = notNegative("latency inside a node", s.innerAlpha.value(), "1us"); !reason.empty())
         return reason;
     return notPositive("bandwidth inside a node", s.innerBandwidth.value(), "450GB/s");
 }
@@ -192,7 +191,7 @@ void setPartsOfPace(CollectiveCost& cost, const CollectiveSetting& s)
 
 CollectiveAnswer costOf(const CollectiveAlgorithmInfo& which, const CollectiveSetting& setting)
 {
-    if (std::string reason = whyRefused(which, setting); !reason.empty())
+    if (Text reason = whyRefused(which, setting); !reason.empty())
         return {{}, std::move(reason)};
     const auto P = static_cast<double>(setting.ranks);
     constexpr BytesPerSecond endless(std::numeric_limits<double>::infinity());
@@ -280,7 +279,7 @@ CollectiveAnswer collectiveCost(
     std::string known;
     for (const CollectiveAlgorithmInfo* each : collectiveAlgorithms(op))
         known += (known.empty() ? "" : ", ") + std::string(each->key);
-    return {{}, "no such algorithm for " + std::string(info(op).label) + "; expected one of " + known};
+    return {{}, phrase("no such algorithm for %1; expected one of %2", Text(info(op).label), known)};
 }
 
 std::vector<CollectiveCost> rankedAlgorithms(Collective op, const CollectiveSetting& setting, bool inNetwork)

@@ -7,6 +7,7 @@
 
 #include "core/collective/collective.h"
 #include "core/units/quantity.h"
+#include "core/units/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -68,7 +69,7 @@ const CollectiveAlgorithmInfo* findCollectiveAlgorithm(Collective op, std::strin
 const CollectiveAlgorithmInfo* findCollectiveAlgorithm(Collective op, CollectiveAlgorithm algorithm);
 
 // Empty when this algorithm runs on so many ranks; otherwise why not, and the nearest numbers that do.
-std::string whyIllegal(const CollectiveAlgorithmInfo& algorithm, std::int64_t ranks);
+Text whyIllegal(const CollectiveAlgorithmInfo& algorithm, std::int64_t ranks);
 inline constexpr std::int64_t maximumCollectiveRanks = std::int64_t(1) << 24;
 
 // Ranks on one link; with nodes, α and bandwidth are those between nodes.
@@ -107,7 +108,7 @@ struct CollectiveCost
 struct CollectiveAnswer
 {
     std::optional<CollectiveCost> cost;
-    std::string message; // why there is none, and what would work
+    Text message; // why there is none, and what would work
 };
 
 // Never throws; anything absurd is refused with a message.

@@ -149,21 +149,19 @@ const CollectiveAlgorithmInfo* findCollectiveAlgorithm(Collective op, Collective
     return found == algorithms.end() ? nullptr : &*found;
 }
 
-std::string whyIllegal(const CollectiveAlgorithmInfo& algorithm, std::int64_t ranks)
+Text whyIllegal(const CollectiveAlgorithmInfo& algorithm, std::int64_t ranks)
 {
     if (ranks < 2)
-        return std::to_string(ranks) + " ranks: a collective needs at least 2";
+        return phrase("%1 ranks: a collective needs at least 2", ranks);
     if (ranks > maximumCollectiveRanks)
-        return std::to_string(ranks) + " ranks: at most " + std::to_string(maximumCollectiveRanks)
-            + " are counted";
+        return phrase("%1 ranks: at most %2 are counted", ranks, maximumCollectiveRanks);
     if (algorithm.algorithm == Algorithm::Direct && ranks != 2)
-        return std::to_string(ranks) + " ranks: one message has 2, a sender and a receiver";
+        return phrase("%1 ranks: one message has 2, a sender and a receiver", ranks);
     const auto count = static_cast<std::uint64_t>(ranks);
     if (algorithm.powerOfTwo && !std::has_single_bit(count)) {
         const std::uint64_t below = std::bit_floor(count);
-        return std::to_string(ranks) + " ranks: " + std::string(algorithm.label)
-            + " needs a power of two; the nearest are " + std::to_string(below) + " and "
-            + std::to_string(below * 2);
+        return phrase("%1 ranks: %2 needs a power of two; the nearest are %3 and %4", ranks,
+            Text(algorithm.label), below, below * 2);
     }
     return {};
 }

@@ -5,6 +5,7 @@
 // error, so that a microsecond counts at 1 MiB and not at 8 GiB; no term is negative.
 
 #include "core/units/quantity.h"
+#include "core/units/text.h"
 
 #include <optional>
 #include <span>
@@ -35,7 +36,7 @@ struct CurveFit
     std::optional<FittedCurve> curve;
     double medianError = 0; // of |predicted ÷ measured − 1|
     double worstError = 0;
-    std::string message; // why there is none
+    Text message; // why there is none
 };
 
 // At least two sizes; samples that are not positive and finite are refused. Never throws.

@@ -293,17 +293,15 @@ StepsAnswer collectiveSteps(Collective op, CollectiveAlgorithm algorithm, int ra
 {
     const CollectiveAlgorithmInfo* which = findCollectiveAlgorithm(op, algorithm);
     if (!which)
-        return {{}, std::string(info(op).label) + " has no such algorithm"};
+        return {{}, phrase("%1 has no such algorithm", Text(info(op).label))};
     if (!hasSteps(algorithm))
-        return {{}, std::string(which->label) + " is not made of messages between ranks on one tier"};
-    if (std::string reason = whyIllegal(*which, ranks); !reason.empty())
+        return {{}, phrase("%1 is not made of messages between ranks on one tier", Text(which->label))};
+    if (Text reason = whyIllegal(*which, ranks); !reason.empty())
         return {{}, std::move(reason)};
     if (ranks > maximumStepRanks)
-        return {{},
-            std::to_string(ranks) + " ranks: steps are listed for at most "
-                + std::to_string(maximumStepRanks)};
+        return {{}, phrase("%1 ranks: steps are listed for at most %2", ranks, maximumStepRanks)};
     if (pieces < 1 || pieces > maximumPieces)
-        return {{}, std::to_string(pieces) + " pieces: expected 1 to " + std::to_string(maximumPieces)};
+        return {{}, phrase("%1 pieces: expected 1 to %2", pieces, maximumPieces)};
 
     CollectiveSteps all{
         .op = op, .algorithm = algorithm, .ranks = ranks, .chunks = ranks, .cells = 0, .steps = {}};

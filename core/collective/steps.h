@@ -5,6 +5,7 @@
 // the algorithm, timed they give its formula, drawn they are the collective player.
 
 #include "core/collective/collective_cost.h"
+#include "core/units/text.h"
 
 #include <string>
 #include <vector>
@@ -65,7 +66,7 @@ inline constexpr int maximumPieces = 64;
 struct StepsAnswer
 {
     std::optional<CollectiveSteps> steps;
-    std::string message; // why there are none
+    Text message; // why there are none
 };
 
 // Which algorithms have steps here: those between ranks on one tier.

@@ -28,30 +28,28 @@ void remarks(const Pen<Rec>& pen, bool timed)
     const bool stated = statedMfu(pen.s.hardware).has_value();
     if (timed && stated)
         pen.remark("step",
-            "the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see its "
-            "parts");
+            phrase("the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see "
+                   "its parts"));
     if (pen.s.hardware.accelerators == 1)
-        pen.remark(
-            "step.communication_exposed_seconds", "one accelerator has no other to exchange anything with");
+        pen.remark("step.communication_exposed_seconds",
+            phrase("one accelerator has no other to exchange anything with"));
     else if (stated && !pen.out.step.communicationExposed)
         pen.remark("step.communication_exposed_seconds",
-            "a stated MFU does not say what communication hides; set hardware.efficiency.mfu to \"model\", "
-            "or the "
-            "overlap fields");
+            phrase("a stated MFU does not say what communication hides; set hardware.efficiency.mfu to "
+                   "\"model\", or the overlap fields"));
     const bool adapters = pen.s.training.method != FineTuning::Full;
     if (adapters && timed && stated)
         pen.remark("training.method",
-            "a stated MFU takes 6·N operations a token, and adapters need fewer; set hardware.efficiency.mfu "
-            "to "
-            "\"model\" to count them");
+            phrase("a stated MFU takes 6·N operations a token, and adapters need fewer; set "
+                   "hardware.efficiency.mfu to \"model\" to count them"));
     else if (adapters && timed)
         pen.remark("step",
-            pen.out.step.band
-                ? "no published fine-tuning run stands behind this prediction; its band is that of "
-                  "pretraining"
-                : "no published fine-tuning run stands behind this prediction");
+            pen.out.step.band ? phrase(
+                "no published fine-tuning run stands behind this prediction; its band is that of pretraining")
+                              : phrase("no published fine-tuning run stands behind this prediction"));
     if (pen.s.hardware.accelerator.power.value() <= 0)
-        pen.remark("energy", "no power is known for this accelerator; set hardware.accelerator.tdp_w");
+        pen.remark(
+            "energy", phrase("no power is known for this accelerator; set hardware.accelerator.tdp_w"));
 }
 
 // The report, chapter by chapter: each fills its part and hands on what later ones need of it.

@@ -10,11 +10,11 @@ namespace ridgepoint {
 
 namespace {
 
-std::string percent(double fraction) { return format(fraction, Unit::Percent); }
-std::string times(double ratio) { return format(ratio, Unit::Ratio); }
+TextNumber percent(double fraction) { return textNumber(fraction, Unit::Percent); }
+TextNumber times(double ratio) { return textNumber(ratio, Unit::Ratio); }
 
 // A verdict on a mesh that cannot be built would be a verdict on something else.
-const Gate noMesh{GateState::NotApplicable, "— (the mesh does not fit)", {}, {}};
+const Gate noMesh{GateState::NotApplicable, phrase("— (the mesh does not fit)"), {}, {}};
 
 bool meshIsLegal(const Resolved& r, const Report& report)
 {
@@ -29,27 +29,29 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
         return noMesh;
     const MemoryReport& m = report.memory;
     if (r.capacity.value() <= 0)
-        return {GateState::NotApplicable, "— (no capacity)"};
+        return {GateState::NotApplicable, phrase("— (no capacity)")};
     const double filled = m.perRank.total() / r.capacity;
     // On one accelerator with a state that alone is too large, say by how much: the seed's question.
     const bool stateAlone = s.hardware.accelerators == 1 && m.ratio > 1;
     const double shown = stateAlone ? m.ratio : filled;
-    const std::string one = format(r.capacity);
+    const Bytes one = r.capacity;
     switch (m.verdict) {
     case Verdict::Over:
         if (stateAlone)
-            return {GateState::Fail, times(shown) + " state alone",
-                times(shown) + " of capacity, state alone",
-                "The training state alone is " + times(shown) + " of the " + one
-                    + " of one accelerator; with activations and buffers it is " + times(filled) + "."};
-        return {GateState::Fail, times(shown) + " with activations",
-            times(shown) + " of capacity, with activations",
-            "State, activations and all that the allocator and the driver reserve on the fullest rank are "
-                + times(shown) + " of its " + one + "."};
+            return {GateState::Fail, phrase("%1 state alone", times(shown)),
+                phrase("%1 of capacity, state alone", times(shown)),
+                phrase("The training state alone is %1 of the %2 of one accelerator; with activations and "
+                       "buffers it is %3.",
+                    times(shown), one, times(filled))};
+        return {GateState::Fail, phrase("%1 with activations", times(shown)),
+            phrase("%1 of capacity, with activations", times(shown)),
+            phrase("State, activations and all that the allocator and the driver reserve on the fullest rank "
+                   "are %1 of its %2.",
+                times(shown), one)};
     case Verdict::Risky:
-        return {GateState::Tight, percent(shown) + " full", {}, {}};
+        return {GateState::Tight, phrase("%1 full", percent(shown)), {}, {}};
     case Verdict::Fits:
-        return {GateState::Pass, percent(shown) + " full", {}, {}};
+        return {GateState::Pass, phrase("%1 full", percent(shown)), {}, {}};
     }
     return {};
 }
@@ -59,19 +61,19 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
     if (!meshIsLegal(r, report))
         return noMesh;
     if (report.compute.peak.value() <= 0)
-        return {GateState::NotApplicable,
-            "— (no " + std::string(dataTypeKey(s.training.precision.compute)) + " unit)"};
+        return {
+            GateState::NotApplicable, phrase("— (no %1 unit)", dataTypeKey(s.training.precision.compute))};
     if (!report.throughput.mfu)
-        return {GateState::NotApplicable, "— (no MFU)"};
+        return {GateState::NotApplicable, phrase("— (no MFU)")};
     const double mfu = *report.throughput.mfu;
     const double bubble = report.pipeline.bubbleFraction;
-    const std::string shown = percent(mfu) + " MFU";
+    const Text shown = phrase("%1 MFU", percent(mfu));
     if (bubble > s.targets.maxBubble)
-        return {GateState::Fail, percent(bubble) + " bubble"};
+        return {GateState::Fail, phrase("%1 bubble", percent(bubble))};
     if (mfu < s.targets.minMfu)
         return {GateState::Fail, shown};
     if (!report.roofline.operations.empty() && report.roofline.operations[0].bound == "memory")
-        return {GateState::Fail, shown + ", below the memory ridge"};
+        return {GateState::Fail, phrase("%1, below the memory ridge", shown)};
     return {GateState::Pass, shown};
 }
 
@@ -80,20 +82,22 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
     if (!meshIsLegal(r, report))
         return noMesh;
     if (s.hardware.accelerators == 1)
-        return {GateState::NotApplicable, "— (one accelerator)"};
+        return {GateState::NotApplicable, phrase("— (one accelerator)")};
     if (!report.step.seconds)
-        return {GateState::NotApplicable, "— (no step time)"};
+        return {GateState::NotApplicable, phrase("— (no step time)")};
     if (report.communication.empty())
-        return {GateState::Pass, "nothing to send"};
+        return {GateState::Pass, phrase("nothing to send")};
     if (!report.step.communicationExposed)
-        return {GateState::NotApplicable, "— (overlap unknown)"};
+        return {GateState::NotApplicable, phrase("— (overlap unknown)")};
     const Seconds exposed = *report.step.communicationExposed, step = *report.step.seconds;
     const double share = exposed / step;
     if (share > 1) // of a step that the stated MFU gives: a percentage of it would mean nothing
-        return {GateState::Fail, "exposed > step", "exposed for longer than the step",
-            "Exposed communication (" + format(exposed) + ") takes longer than the step (" + format(step)
-                + ") that the stated MFU leaves: the run hides more, or its MFU is lower."};
-    return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass, percent(share) + " exposed"};
+        return {GateState::Fail, phrase("exposed > step"), phrase("exposed for longer than the step"),
+            phrase("Exposed communication (%1) takes longer than the step (%2) that the stated MFU leaves: "
+                   "the run hides more, or its MFU is lower.",
+                exposed, step)};
+    return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass,
+        phrase("%1 exposed", percent(share))};
 }
 
 // With the MFU given, the step is what it is: compute at full speed and what the overlap fields leave exposed
@@ -113,10 +117,10 @@ void noteContradiction(const Scenario& s, Report& report)
     if (fastest + exposed <= *report.step.seconds * (1 + 1e-9))
         return;
     report.diagnostics.push_back({Severity::Warning, "step.seconds",
-        "compute at full peak (" + format(fastest) + ") and exposed communication (" + format(exposed)
-            + ") do not fit into the " + format(*report.step.seconds)
-            + " that the MFU leaves: the run hides more",
-        "raise the overlap fields, or set the MFU lower"});
+        phrase("compute at full peak (%1) and exposed communication (%2) do not fit into the %3 that the MFU "
+               "leaves: the run hides more",
+            fastest, exposed, *report.step.seconds),
+        phrase("raise the overlap fields, or set the MFU lower")});
 }
 
 } // namespace

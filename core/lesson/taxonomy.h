@@ -88,7 +88,7 @@ struct StrategyTraffic
     std::optional<Bytes> perRank; // empty: it cannot be used here, see `reason`
     std::optional<Bytes> perLink; // between two ranks that talk, one direction
     std::optional<Seconds> seconds;
-    std::string reason; // the engine's
+    Text reason; // the engine's
     bool needsExperts = false; // why it cannot: the model is dense
 };
 

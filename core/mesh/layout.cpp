@@ -27,8 +27,8 @@ std::int64_t productOf(std::span<const NamedSize> dimensions, Diagnostics& out)
         if (d.ranks < 1) {
             good = false;
             out.push_back({Severity::Error, std::string(d.name),
-                std::string(d.name) + " = " + std::to_string(d.ranks) + ": a dimension has at least one rank",
-                "set " + std::string(d.name) + " to 1 to leave it out"});
+                phrase("%1 = %2: a dimension has at least one rank", d.name, d.ranks),
+                phrase("set %1 to 1 to leave it out", d.name)});
         } else if (product > 0 && d.ranks <= mostGridRanks / product) {
             product *= d.ranks;
         } else {
@@ -37,14 +37,13 @@ std::int64_t productOf(std::span<const NamedSize> dimensions, Diagnostics& out)
     }
     if (good && product == 0)
         out.push_back({Severity::Error, std::string(dimensions.front().name),
-            factors + " ranks are more than the " + std::to_string(mostGridRanks)
-                + " that this program lays out",
-            "choose smaller sizes"});
+            phrase("%1 ranks are more than the %2 that this program lays out", factors, mostGridRanks),
+            phrase("choose smaller sizes")});
     return good ? product : 0;
 }
 
 // What divides `all`, next to `value`: "2 or 4".
-std::string nearestDivisors(std::int64_t value, std::int64_t all)
+Text nearestDivisors(std::int64_t value, std::int64_t all)
 {
     std::int64_t below = std::clamp<std::int64_t>(value, 1, all);
     while (all % below != 0)
@@ -52,10 +51,10 @@ std::string nearestDivisors(std::int64_t value, std::int64_t all)
     std::int64_t above = std::clamp<std::int64_t>(value, 1, all);
     while (all % above != 0)
         ++above;
-    return std::to_string(below) + (above != below ? " or " + std::to_string(above) : std::string());
+    return above != below ? phrase("%1 or %2", below, above) : Text(std::to_string(below));
 }
 
-void refuse(Diagnostics& out, std::string_view field, std::string message, std::string fix)
+void refuse(Diagnostics& out, std::string_view field, Text message, Text fix)
 {
     out.push_back({Severity::Error, std::string(field), std::move(message), std::move(fix)});
 }
@@ -71,7 +70,7 @@ constexpr std::array<std::string_view, 5> dimensionNames{"tp", "cp", "ep", "dp",
 // The order's words, each known and named once.
 std::vector<std::string_view> wordsOf(std::string_view order, Diagnostics& out)
 {
-    const std::string fix = "write for example " + std::string(defaultMeshOrder);
+    const Text fix = phrase("write for example %1", defaultMeshOrder);
     std::vector<std::string_view> words;
     std::string_view rest = order;
     for (bool more = true; more;) {
@@ -81,15 +80,14 @@ std::vector<std::string_view> wordsOf(std::string_view order, Diagnostics& out)
         rest = more ? rest.substr(dash + 1) : std::string_view();
         if (std::ranges::find(dimensionNames, word) == dimensionNames.end()) {
             refuse(out, "order",
-                "the order names "
-                    + (word.empty() ? std::string("nothing between two dashes or at an end")
-                                    : quotedExcerpt(word))
-                    + "; expected tp, cp, ep, dp and pp, joined by '-'",
+                phrase("the order names %1; expected tp, cp, ep, dp and pp, joined by '-'",
+                    word.empty() ? phrase("nothing between two dashes or at an end")
+                                 : Text(quotedExcerpt(word))),
                 fix);
             return {};
         }
         if (std::ranges::find(words, word) != words.end()) {
-            refuse(out, "order", "the order names " + std::string(word) + " twice", fix);
+            refuse(out, "order", phrase("the order names %1 twice", word), fix);
             return {};
         }
         words.push_back(word);
@@ -113,23 +111,23 @@ LayoutResult layMesh(const MeshSizes& sizes, std::string_view order)
         for (const NamedSize& d : std::array{dense[0], dense[1], experts[0], dense[2], dense[3]})
             if (d.ranks > 1 && std::ranges::find(words, d.name) == words.end())
                 refuse(out, "order",
-                    "the order " + std::string(order) + " leaves out " + std::string(d.name) + ", which has "
-                        + std::to_string(d.ranks) + " ranks",
-                    "add " + std::string(d.name) + " to the order, or set it to 1");
+                    phrase("the order %1 leaves out %2, which has %3 ranks", order, d.name, d.ranks),
+                    phrase("add %1 to the order, or set it to 1", d.name));
     if (hasError(out))
         return result;
     const std::int64_t shared = ranks / sizes.pipeline;
     if (shared % expertRanks != 0) {
         const std::string product = std::to_string(shared);
-        std::string fix;
+        Text fix;
         if (shared % sizes.expertTensor == 0)
-            fix = "set ep to " + nearestDivisors(sizes.expert, shared / sizes.expertTensor);
+            fix = phrase("set ep to %1", nearestDivisors(sizes.expert, shared / sizes.expertTensor));
         else
-            fix = "set etp to " + nearestDivisors(sizes.expertTensor, shared)
-                + " and ep to a divisor of what is left";
+            fix = phrase("set etp to %1 and ep to a divisor of what is left",
+                nearestDivisors(sizes.expertTensor, shared));
         refuse(out, "ep",
-            "etp × ep = " + std::to_string(expertRanks) + " does not divide tp × cp × dp = " + product
-                + ": experts share the ranks of the other dimensions",
+            phrase("etp × ep = %1 does not divide tp × cp × dp = %2: experts share the ranks of the other "
+                   "dimensions",
+                expertRanks, product),
             fix);
         return result;
     }
@@ -166,10 +164,10 @@ LayoutResult layMesh(const MeshSizes& sizes, std::string_view order)
     if (layout.hasExperts() && sizes.pipeline > 1
         && layout.dense.axis("pp")->stride != layout.expert.axis("pp")->stride) {
         refuse(out, "order",
-            "with the order " + std::string(order)
-                + " the pipeline groups of the experts differ from those of the "
-                  "other layers: one stage would be on different ranks",
-            "put pp last in the order, or choose etp × ep = tp × cp");
+            phrase("with the order %1 the pipeline groups of the experts differ from those of the other "
+                   "layers: one stage would be on different ranks",
+                order),
+            phrase("put pp last in the order, or choose etp × ep = tp × cp"));
         return result;
     }
     result.layout = std::move(layout);
@@ -244,9 +242,10 @@ TitanResult layTitanMesh(const TitanSizes& sizes)
     const std::int64_t shared = sizes.tensor * sizes.context * sizes.shard;
     if (shared % sizes.expert != 0) {
         refuse(result.diagnostics, "ep",
-            "ep = " + std::to_string(sizes.expert) + " does not divide dp_shard × cp × tp = "
-                + std::to_string(shared) + ": experts share the ranks of those dimensions",
-            "set ep to " + nearestDivisors(sizes.expert, shared));
+            phrase("ep = %1 does not divide dp_shard × cp × tp = %2: experts share the ranks of those "
+                   "dimensions",
+                sizes.expert, shared),
+            phrase("set ep to %1", nearestDivisors(sizes.expert, shared)));
         return result;
     }
     std::array<GridAxis, 5> axes{};

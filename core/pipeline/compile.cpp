@@ -27,17 +27,17 @@ public:
 private:
     static constexpr std::int32_t none = -1;
 
-    bool fail(std::string message)
+    bool fail(Text message)
     {
         m_fault = ScheduleFault{std::move(message), {}};
         return false;
     }
-    std::string place(std::size_t rank, std::size_t position) const
+    Text place(std::size_t rank, std::size_t position) const
     {
-        return "rank " + std::to_string(rank) + ", op " + std::to_string(position + 1) + " ("
-            + textOf(m_schedule.order[rank][position], m_withChunk) + ")";
+        return phrase(
+            "rank %1, op %2 (%3)", rank, position + 1, textOf(m_schedule.order[rank][position], m_withChunk));
     }
-    std::string place(std::int32_t op) const
+    Text place(std::int32_t op) const
     {
         const std::size_t rank = rankOf(op);
         return place(rank, static_cast<std::size_t>(op) - m_out.m_rankBegin[rank]);
@@ -59,16 +59,17 @@ private:
             || slots > std::numeric_limits<std::uint16_t>::max())
             return fail("a schedule has at most 255 chunks a rank and 65,535 stages");
         if (m_schedule.order.size() != static_cast<std::size_t>(own.ranks))
-            return fail("the placement has " + std::to_string(own.ranks) + " ranks, but there are "
-                + std::to_string(m_schedule.order.size()) + " lists of ops");
+            return fail(phrase("the placement has %1 ranks, but there are %2 lists of ops", own.ranks,
+                m_schedule.order.size()));
         if (own.stageOf.size() != slots || slots % static_cast<std::size_t>(own.replicas) != 0)
             return fail("the placement must name one stage for every chunk of every rank");
         std::vector<char> seen(slots, 0);
         for (const int stage : own.stageOf) {
             if (stage < 0 || static_cast<std::size_t>(stage) >= slots
                 || seen[static_cast<std::size_t>(stage)]++)
-                return fail("every stage must be on exactly one rank; stage " + std::to_string(stage)
-                    + " is missing, doubled or out of range");
+                return fail(phrase(
+                    "every stage must be on exactly one rank; stage %1 is missing, doubled or out of range",
+                    stage));
         }
         m_microbatches = static_cast<std::size_t>(m_schedule.microbatches);
         m_stages = slots;
@@ -86,8 +87,8 @@ private:
     {
         std::int32_t& entry = table[slot(stage, microbatch)];
         if (entry != none)
-            return fail(place(rank, position) + " repeats the " + std::string(what) + " of micro-batch "
-                + std::to_string(microbatch) + ", which " + place(entry) + " has already done");
+            return fail(phrase("%1 repeats the %2 of micro-batch %3, which %4 has already done",
+                place(rank, position), Text(what), microbatch, place(entry)));
         entry = op;
         return true;
     }
@@ -100,19 +101,20 @@ private:
         const int chunk = beside ? op.besideChunk : op.chunk;
         const Placement& own = m_schedule.placement;
         if (microbatch < 0 || static_cast<std::size_t>(microbatch) >= m_microbatches)
-            return fail(place(rank, position) + " is of micro-batch " + std::to_string(microbatch)
-                + ", but they are 0 to " + std::to_string(m_microbatches - 1));
+            return fail(phrase("%1 is of micro-batch %2, but they are 0 to %3", place(rank, position),
+                microbatch, m_microbatches - 1));
         if (chunk >= own.chunks)
-            return fail(place(rank, position) + " is of chunk " + std::to_string(chunk)
-                + ", but the rank's chunks are 0 to " + std::to_string(own.chunks - 1));
+            return fail(phrase("%1 is of chunk %2, but the rank's chunks are 0 to %3", place(rank, position),
+                chunk, own.chunks - 1));
         const auto stage = static_cast<std::size_t>(own.stage(static_cast<int>(rank), chunk));
         const std::size_t replica = stage / (m_stages / static_cast<std::size_t>(own.replicas));
         std::int32_t& home = m_replicaOf[static_cast<std::size_t>(microbatch)];
         if (home == none)
             home = static_cast<std::int32_t>(replica);
         else if (home != static_cast<std::int32_t>(replica))
-            return fail(place(rank, position) + " runs micro-batch " + std::to_string(microbatch)
-                + " through the other direction than the ops before; a micro-batch keeps its direction");
+            return fail(phrase("%1 runs micro-batch %2 through the other direction than the ops before; a "
+                               "micro-batch keeps its direction",
+                place(rank, position), microbatch));
         switch (pass) {
         case Pass::F:
             return record(m_forward, "forward pass", stage, microbatch, rank, position, index);
@@ -142,9 +144,8 @@ private:
         m_replicaOf.assign(m_microbatches, none);
         const std::size_t passes = m_stages * m_microbatches;
         if (passes / static_cast<std::size_t>(m_schedule.placement.replicas) > count)
-            return fail("the lists have " + std::to_string(count) + " ops, too few for "
-                + std::to_string(m_microbatches) + " micro-batches on " + std::to_string(m_out.m_stages)
-                + " stages");
+            return fail(phrase("the lists have %1 ops, too few for %2 micro-batches on %3 stages", count,
+                m_microbatches, m_out.m_stages));
         m_forward.assign(passes, none);
         m_backward.assign(passes, none);
         m_weight.assign(passes, none);
@@ -179,7 +180,7 @@ private:
         const std::vector<int> slots = m_schedule.placement.slotOfStage();
         for (std::size_t j = 0; j < m_microbatches; ++j) {
             if (m_replicaOf[j] == none)
-                return fail("micro-batch " + std::to_string(j) + " is in no list");
+                return fail(phrase("micro-batch %1 is in no list", j));
             for (std::size_t s = 0; s < replicaStages; ++s) {
                 const std::size_t stage = static_cast<std::size_t>(m_replicaOf[j]) * replicaStages + s;
                 const std::size_t at = stage * m_microbatches + j;
@@ -188,18 +189,22 @@ private:
                     : m_weight[at] == none                             ? "weight gradient"
                                                                        : "";
                 if (!missing.empty())
-                    return fail("rank " + std::to_string(slots[stage] / m_schedule.placement.chunks)
-                        + " has no " + std::string(missing) + " of micro-batch " + std::to_string(j)
-                        + (m_withChunk
-                                ? " for chunk " + std::to_string(slots[stage] % m_schedule.placement.chunks)
-                                : std::string()));
+                    return fail(m_withChunk
+                            ? phrase("rank %1 has no %2 of micro-batch %3 for chunk %4",
+                                slots[stage] / m_schedule.placement.chunks, Text(missing), j,
+                                slots[stage] % m_schedule.placement.chunks)
+                            : phrase("rank %1 has no %2 of micro-batch %3",
+                                slots[stage] / m_schedule.placement.chunks, Text(missing), j));
                 // On one rank the list's order decides; every later need of an earlier op is met by itself.
                 if (m_backward[at] <= m_forward[at])
-                    return fail(place(m_backward[at]) + " comes before its forward pass, "
-                        + place(m_forward[at]) + (m_backward[at] == m_forward[at] ? ", has even" : ""));
+                    return fail(m_backward[at] == m_forward[at]
+                            ? phrase("%1 comes before its forward pass, %2, has even", place(m_backward[at]),
+                                place(m_forward[at]))
+                            : phrase("%1 comes before its forward pass, %2", place(m_backward[at]),
+                                place(m_forward[at])));
                 if (m_weight[at] < m_backward[at])
-                    return fail(
-                        place(m_weight[at]) + " comes before its input gradient, " + place(m_backward[at]));
+                    return fail(phrase("%1 comes before its input gradient, %2", place(m_weight[at]),
+                        place(m_backward[at])));
             }
         }
         return true;
@@ -215,8 +220,8 @@ private:
         const std::size_t from = rankOf(producer);
         if (from == rank) {
             if (producer >= op)
-                return fail(
-                    place(op) + " needs " + place(producer) + ", which comes no earlier in its own list");
+                return fail(phrase(
+                    "%1 needs %2, which comes no earlier in its own list", place(op), place(producer)));
             return true;
         }
         needs[needs[0] == none ? 0 : 1] = producer;
@@ -327,17 +332,18 @@ private:
             chain.emplace_back(op, missing);
             rank = rankOf(missing);
         }
-        ScheduleFault fault{"the ranks wait for each other for ever: ", {}};
+        ScheduleFault fault;
         for (std::size_t i = static_cast<std::size_t>(visited[rank]); i < chain.size(); ++i) {
             const std::size_t from = rankOf(chain[i].first);
             const std::size_t to = rankOf(chain[i].second);
-            fault.cycle.push_back("rank " + std::to_string(from) + " waits in "
-                + textOf(at(chain[i].first), m_withChunk) + " for " + textOf(at(chain[i].second), m_withChunk)
-                + " of rank " + std::to_string(to) + ", which comes after "
-                + textOf(at(static_cast<std::int32_t>(next[to])), m_withChunk) + " there");
+            fault.cycle.push_back(phrase("rank %1 waits in %2 for %3 of rank %4, which comes after %5 there",
+                from, textOf(at(chain[i].first), m_withChunk), textOf(at(chain[i].second), m_withChunk), to,
+                textOf(at(static_cast<std::int32_t>(next[to])), m_withChunk)));
         }
-        for (std::size_t i = 0; i < fault.cycle.size(); ++i)
-            fault.message += (i > 0 ? "; " : "") + fault.cycle[i];
+        Text waits = fault.cycle.front();
+        for (std::size_t i = 1; i < fault.cycle.size(); ++i)
+            waits = phrase("%1; %2", std::move(waits), fault.cycle[i]);
+        fault.message = phrase("the ranks wait for each other for ever: %1", std::move(waits));
         m_fault = std::move(fault);
         return false;
     }

@@ -10,10 +10,9 @@ constexpr std::size_t maximumQuoted = 40; // bytes of bad input that a message r
 
 }
 
-ImportFault faultAt(std::size_t line, std::size_t column, const std::string& what)
+ImportFault faultAt(std::size_t line, std::size_t column, Text what)
 {
-    return {
-        "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + what, line, column};
+    return {phrase("line %1, column %2: %3", line, column, what), line, column};
 }
 
 std::string quoted(std::string_view text)

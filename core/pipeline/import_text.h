@@ -3,6 +3,7 @@
 // What readers of other programs' texts share. Internal to core/pipeline.
 
 #include "core/pipeline/schedule_import.h"
+#include "core/units/text.h"
 
 #include <cstdint>
 #include <limits>
@@ -14,7 +15,7 @@ namespace ridgepoint::import_text {
 
 inline constexpr int maximumStages = std::numeric_limits<std::uint16_t>::max(); // of a compiled schedule
 
-ImportFault faultAt(std::size_t line, std::size_t column, const std::string& what);
+ImportFault faultAt(std::size_t line, std::size_t column, Text what);
 // For messages: shortened, without control characters.
 std::string quoted(std::string_view text);
 bool isBlank(char c); // but for ends of lines

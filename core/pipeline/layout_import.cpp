@@ -49,7 +49,7 @@ private:
     }
     static bool isEmpty(const LayoutStage& stage) { return stage == LayoutStage{}; }
 
-    bool fail(std::size_t at, const std::string& what)
+    bool fail(std::size_t at, Text what)
     {
         const std::string_view before = m_text.substr(0, at);
         const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
@@ -79,13 +79,11 @@ private:
     {
         const std::size_t stages = to.size() + (part.size() - 1) * static_cast<std::size_t>(times);
         if (stages > static_cast<std::size_t>(maximumStages))
-            return fail(
-                at, "the layout has more than " + std::to_string(maximumStages) + " stages; repeat less");
+            return fail(at, phrase("the layout has more than %1 stages; repeat less", maximumStages));
         if (part.size() == 1) { // no stage's end: the layers add up at once
             const LayoutStage& one = part.front().holds;
             if (static_cast<long long>(count(one)) * times + count(to.back().holds) > maximumLayers)
-                return fail(
-                    at, "the stage has more than " + std::to_string(maximumLayers) + " layers; repeat less");
+                return fail(at, phrase("the stage has more than %1 layers; repeat less", maximumLayers));
             Piece repeated = part.front();
             if (times > 1) {
                 repeated = joined(part.front(), part.front());
@@ -144,10 +142,9 @@ private:
                 return fail(at, "the repetition has no letter or group before it, as in t*3");
             } else {
                 return fail(at,
-                    quoted(m_text.substr(at, 1))
-                        + " is no layer; use E embedding, t decoder, m multi-token prediction, L loss or | "
-                          "for a "
-                          "stage's end");
+                    phrase("%1 is no layer; use E embedding, t decoder, m multi-token prediction, L loss or "
+                           "| for a stage's end",
+                        quoted(m_text.substr(at, 1))));
             }
             int times = 1;
             if (const std::size_t sign = repetition(); sign != none && !readTimes(sign, times))
@@ -172,8 +169,7 @@ private:
         std::string_view rest = m_text.substr(sign + 1);
         const std::optional<int> number = takeNumber(rest, maximumStages);
         if (!number || *number < 1)
-            return fail(sign,
-                "the repetition needs a number from 1 to " + std::to_string(maximumStages) + ", as in t*3");
+            return fail(sign, phrase("the repetition needs a number from 1 to %1, as in t*3", maximumStages));
         times = *number;
         m_at = m_text.size() - rest.size() - 1;
         return true;
@@ -202,9 +198,9 @@ private:
             return fail(firstM, "the multi-token-prediction layers, m, must be in one stage");
         if (m_ranks > 0 && stages.size() % static_cast<std::size_t>(m_ranks) != 0)
             return fail(0,
-                "the layout has " + std::to_string(stages.size()) + " stages, which "
-                    + std::to_string(m_ranks)
-                    + " pipeline ranks do not divide; add or remove stage ends, '|'");
+                phrase("the layout has %1 stages, which %2 pipeline ranks do not divide; add or remove stage "
+                       "ends, '|'",
+                    stages.size(), m_ranks));
         return true;
     }
 

@@ -100,12 +100,12 @@ private:
         std::size_t forward = 0, input = 0, weight = 0;
     };
 
-    bool fail(std::size_t line, std::size_t column, const std::string& what)
+    bool fail(std::size_t line, std::size_t column, Text what)
     {
         m_fault = faultAt(line, column, what);
         return false;
     }
-    bool fail(const Cell& cell, const std::string& what) { return fail(m_ranks.size(), cell.column, what); }
+    bool fail(const Cell& cell, Text what) { return fail(m_ranks.size(), cell.column, what); }
 
     bool readLine()
     {
@@ -122,8 +122,9 @@ private:
         }
         if (std::ranges::none_of(m_ranks.back(), [](const Cell& cell) { return isPass(cell.action); }))
             return fail(m_ranks.size(), 1,
-                "rank " + std::to_string(m_ranks.size() - 1)
-                    + " runs nothing; every line must hold a rank's actions, so remove the line or fill it");
+                phrase("rank %1 runs nothing; every line must hold a rank's actions, so remove the line or "
+                       "fill it",
+                    m_ranks.size() - 1));
         return checkLine();
     }
 
@@ -149,24 +150,23 @@ private:
     std::optional<Cell> readAction(std::string_view text, std::size_t column)
     {
         Cell cell{.column = column, .text = text};
-        const auto bad = [&](const std::string& what) {
-            fail(m_ranks.size(), column, quoted(text) + what);
+        const auto bad = [&](Text what) {
+            fail(m_ranks.size(), column, std::move(what));
             return std::nullopt;
         };
         std::string_view rest = text;
         const std::optional<int> stage = takeNumber(rest, maximumStages - 1);
         if (!stage)
-            return bad(" is no action; one starts with its stage, 0 to " + std::to_string(maximumStages - 1)
-                + ", as in 2F0");
+            return bad(phrase("%1 is no action; one starts with its stage, 0 to %2, as in 2F0", quoted(text),
+                maximumStages - 1));
         std::size_t letters = 0;
         while (letters < rest.size() && !isDigit(rest[letters]))
             ++letters;
         const auto named = std::ranges::find(actionNames, rest.substr(0, letters), &ActionName::name);
         if (named == actionNames.end())
-            return bad(" has the unknown action " + quoted(rest.substr(0, letters))
-                + "; known are F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, "
-                  "RESHARD and "
-                  "REDUCE_GRAD");
+            return bad(phrase("%1 has the unknown action %2; known are F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, "
+                              "RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD and REDUCE_GRAD",
+                quoted(text), quoted(rest.substr(0, letters))));
         rest.remove_prefix(letters);
         cell.stage = *stage;
         cell.action = named->action;
@@ -174,8 +174,8 @@ private:
             return cell;
         const std::optional<int> microbatch = takeNumber(rest, maximumMicrobatches - 1);
         if (!microbatch || !rest.empty())
-            return bad(" must end with its micro-batch, 0 to " + std::to_string(maximumMicrobatches - 1)
-                + ", as in " + std::to_string(*stage) + std::string(named->name) + "0");
+            return bad(phrase("%1 must end with its micro-batch, 0 to %2, as in %3%40", quoted(text),
+                maximumMicrobatches - 1, *stage, named->name));
         cell.microbatch = *microbatch;
         return cell;
     }
@@ -186,7 +186,7 @@ private:
         const std::size_t close = text.find(')');
         if (close == std::string_view::npos || middle > close || text.substr(close + 1) != "OVERLAP_F_B")
             return fail(m_ranks.size(), column,
-                quoted(text) + " is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B");
+                phrase("%1 is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B", quoted(text)));
         std::optional<Cell> first = readAction(text.substr(1, middle - 1), column + 1);
         if (!first)
             return false;
@@ -198,7 +198,7 @@ private:
             std::swap(first, second);
         if (first->action != Action::Forward || second->action != Action::Backward)
             return fail(m_ranks.size(), column,
-                quoted(text) + " must overlap one forward, F, and one whole backward, B");
+                phrase("%1 must overlap one forward, F, and one whole backward, B", quoted(text)));
         first->besideNext = true;
         m_ranks.back().push_back(*first);
         m_ranks.back().push_back(*second);
@@ -215,8 +215,8 @@ private:
             const auto home = m_homes.try_emplace(cell.stage, Home{m_ranks.size() - 1, cell.column, 0}).first;
             if (home->second.rank != m_ranks.size() - 1)
                 return fail(cell,
-                    quoted(cell.text) + " is of stage " + std::to_string(cell.stage) + ", which is on rank "
-                        + std::to_string(home->second.rank) + "; a stage is on one rank only");
+                    phrase("%1 is of stage %2, which is on rank %3; a stage is on one rank only",
+                        quoted(cell.text), cell.stage, home->second.rank));
             if (!isPass(cell.action))
                 continue;
             Seen& passes = seen[{cell.stage, cell.microbatch}];
@@ -228,10 +228,11 @@ private:
                 const Cell& before = cells[slot - 1];
                 const bool split = before.action != cell.action;
                 return fail(cell,
-                    quoted(cell.text) + " repeats what " + quoted(before.text) + " in column "
-                        + std::to_string(before.column) + " has done"
-                        + (split ? "; B is a whole backward, write I for one for the inputs only"
-                                 : "; every pass runs once"));
+                    split ? phrase("%1 repeats what %2 in column %3 has done; B is a whole backward, write I "
+                                   "for one for the inputs only",
+                        quoted(cell.text), quoted(before.text), before.column)
+                          : phrase("%1 repeats what %2 in column %3 has done; every pass runs once",
+                              quoted(cell.text), quoted(before.text), before.column));
             };
             const bool input = cell.action == Action::InputGradient || cell.action == Action::Backward;
             const bool weight = cell.action == Action::WeightGradient || cell.action == Action::Backward;
@@ -257,12 +258,15 @@ private:
         const std::string_view name = forward ? "forward" : "backward";
         if (pass == 0)
             return fail(cell,
-                quoted(cell.text) + " has no " + std::string(name)
-                    + " pass of that stage and micro-batch on its rank; add the pass or remove the message");
+                phrase("%1 has no %2 pass of that stage and micro-batch on its rank; add the pass or remove "
+                       "the message",
+                    quoted(cell.text), Text(name)));
         if ((pass < position) != sends)
             return fail(cell,
-                quoted(cell.text) + " must stand " + (sends ? "after" : "before") + " the "
-                    + std::string(name) + " pass whose " + (sends ? "result it sends" : "input it receives"));
+                sends ? phrase(
+                    "%1 must stand after the %2 pass whose result it sends", quoted(cell.text), Text(name))
+                      : phrase("%1 must stand before the %2 pass whose input it receives", quoted(cell.text),
+                          Text(name)));
         return true;
     }
 
@@ -274,9 +278,9 @@ private:
         for (auto& [stage, home] : m_homes) { // in ascending order: a rank's chunks are numbered forwards
             if (stage != expected++)
                 return fail(home.rank + 1, home.column,
-                    "stage " + std::to_string(stage) + " is named, but stage " + std::to_string(expected - 1)
-                        + " is on no rank; stages are numbered 0 to " + std::to_string(stages - 1)
-                        + " without a gap");
+                    phrase("stage %1 is named, but stage %2 is on no rank; stages are numbered 0 to %3 "
+                           "without a gap",
+                        stage, expected - 1, stages - 1));
             home.chunk = static_cast<int>(stagesOf[home.rank].size());
             stagesOf[home.rank].push_back(stage);
         }
@@ -284,9 +288,9 @@ private:
         for (std::size_t rank = 0; rank < stagesOf.size(); ++rank)
             if (stagesOf[rank].size() != chunks || chunks > maximumChunks)
                 return fail(rank + 1, 1,
-                    "rank " + std::to_string(rank) + " holds " + std::to_string(stagesOf[rank].size())
-                        + " stages, rank 0 holds " + std::to_string(chunks)
-                        + "; every rank must hold equally many, at most " + std::to_string(maximumChunks));
+                    phrase("rank %1 holds %2 stages, rank 0 holds %3; every rank must hold equally many, at "
+                           "most %4",
+                        rank, stagesOf[rank].size(), chunks, maximumChunks));
         Placement& placement = m_schedule.placement;
         placement = {.ranks = static_cast<int>(m_ranks.size()),
             .chunks = static_cast<int>(chunks),

@@ -3,6 +3,7 @@
 // Schedules and layer layouts that other programs write.
 
 #include "core/pipeline/schedule.h"
+#include "core/units/text.h"
 
 #include <cstddef>
 #include <optional>
@@ -15,7 +16,7 @@ namespace ridgepoint {
 struct ImportFault
 {
     // "line 2, column 9: …", what was expected and how to mend it
-    std::string message;
+    Text message;
     std::size_t line = 1, column = 1; // both from 1; the column counts bytes
 };
 

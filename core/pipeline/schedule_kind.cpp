@@ -50,38 +50,35 @@ void checkRange(std::vector<ScheduleProblem>& problems, std::string_view field, 
 {
     if (value >= 1 && value <= high)
         return;
-    problems.push_back({std::string(field),
-        std::string(name) + " must be 1 to " + std::to_string(high) + "; it is " + std::to_string(value),
-        "use " + std::to_string(value < 1 ? 1 : high)});
+    problems.push_back({std::string(field), phrase("%1 must be 1 to %2; it is %3", Text(name), high, value),
+        phrase("use %1", value < 1 ? 1 : high)});
 }
 
 void checkChunks(std::vector<ScheduleProblem>& problems, const ScheduleKind& kind, int chunks)
 {
-    const std::string label(kind.label);
+    const Text label(kind.label);
     switch (kind.chunkRule) {
     case ChunkRule::Two:
         return;
     case ChunkRule::One:
         if (chunks != 1)
-            problems.push_back(
-                {"chunks", label + " holds one chunk a rank; chunks is " + std::to_string(chunks),
-                    "use 1, or an interleaved schedule"});
+            problems.push_back({"chunks", phrase("%1 holds one chunk a rank; chunks is %2", label, chunks),
+                "use 1, or an interleaved schedule"});
         return;
     case ChunkRule::Many:
     case ChunkRule::EvenMany:
         break;
     }
     if (chunks < 2 || chunks > maximumChunks) {
-        problems.push_back({"chunks",
-            label + " needs 2 to " + std::to_string(maximumChunks) + " chunks a rank; it has "
-                + std::to_string(chunks),
-            chunks < 2 ? "use 2" : "use " + std::to_string(maximumChunks)});
+        problems.push_back(
+            {"chunks", phrase("%1 needs 2 to %2 chunks a rank; it has %3", label, maximumChunks, chunks),
+                chunks < 2 ? "use 2" : phrase("use %1", maximumChunks)});
         return;
     }
     if (kind.chunkRule == ChunkRule::EvenMany && chunks % 2 != 0)
-        problems.push_back({"chunks",
-            label + " needs an even number of chunks a rank; " + std::to_string(chunks) + " is odd",
-            "use " + std::to_string(chunks - 1) + " or " + std::to_string(chunks + 1)});
+        problems.push_back(
+            {"chunks", phrase("%1 needs an even number of chunks a rank; %2 is odd", label, chunks),
+                phrase("use %1 or %2", chunks - 1, chunks + 1)});
 }
 
 void checkPositive(std::vector<ScheduleProblem>& problems, std::string_view field, std::string_view name,
@@ -90,7 +87,8 @@ void checkPositive(std::vector<ScheduleProblem>& problems, std::string_view fiel
     if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
         return;
     problems.push_back({std::string(field),
-        std::string(name) + " must be a finite number " + (zeroAllowed ? "of 0 or more" : "above 0"),
+        zeroAllowed ? phrase("%1 must be a finite number of 0 or more", Text(name))
+                    : phrase("%1 must be a finite number above 0", Text(name)),
         zeroAllowed ? "use 0" : "use 1"});
 }
 
@@ -140,13 +138,13 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
             "the part of the activations kept for the weight gradient must be 0 to 1", "use 1 to keep all"});
     if (request.group < 0)
         problems.push_back(
-            {"group", "the group of micro-batches must be 1 or more; it is " + std::to_string(request.group),
-                "use " + std::to_string(std::max(1, request.stages)) + ", or leave it out"});
+            {"group", phrase("the group of micro-batches must be 1 or more; it is %1", request.group),
+                phrase("use %1, or leave it out", std::max(1, request.stages))});
     if (!request.variant.empty() && std::ranges::find(kind.variants, request.variant) == kind.variants.end())
         problems.push_back({"variant",
-            kind.variants.empty() ? std::string(kind.label) + " has no variants"
-                                  : std::string(kind.label) + " has no variant '" + request.variant + "'",
-            kind.variants.empty() ? "leave it out" : "use one of: " + listOf(kind.variants)});
+            kind.variants.empty() ? phrase("%1 has no variants", Text(kind.label))
+                                  : phrase("%1 has no variant '%2'", Text(kind.label), request.variant),
+            kind.variants.empty() ? "leave it out" : phrase("use one of: %1", listOf(kind.variants))});
     if (!problems.empty())
         return problems;
     const double ops = 3.0 * request.stages * request.microbatches * kind.chunksOf(request);
@@ -154,31 +152,25 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
         const int most = static_cast<int>(
             static_cast<double>(maximumOps) / (3.0 * request.stages * kind.chunksOf(request)));
         return {{"microbatches",
-            std::to_string(request.microbatches) + " micro-batches on " + std::to_string(request.stages)
-                + " stages are too many passes to lay out one by one",
-            "use " + std::to_string(std::max(1, most)) + " or fewer"}};
+            phrase("%1 micro-batches on %2 stages are too many passes to lay out one by one",
+                request.microbatches, request.stages),
+            phrase("use %1 or fewer", std::max(1, most))}};
     }
     return kind.check ? kind.check(request) : problems;
 }
 
-std::string nearestLegal(
+Text nearestLegal(
     int value, int low, int high, bool (*legal)(int, const ScheduleRequest&), const ScheduleRequest& request)
 {
-    std::string text;
-    const auto say = [&](int candidate) {
-        text += (text.empty() ? "use " : " or ") + std::to_string(candidate);
-    };
-    for (int below = std::min(value - 1, high); below >= low; --below)
-        if (legal(below, request)) {
-            say(below);
-            break;
-        }
-    for (int above = std::max(value + 1, low); above <= high; ++above)
-        if (legal(above, request)) {
-            say(above);
-            break;
-        }
-    return text;
+    int below = std::min(value - 1, high);
+    while (below >= low && !legal(below, request))
+        --below;
+    int above = std::max(value + 1, low);
+    while (above <= high && !legal(above, request))
+        ++above;
+    if (below < low)
+        return above > high ? Text() : phrase("use %1", above);
+    return above > high ? phrase("use %1", below) : phrase("use %1 or %2", below, above);
 }
 
 GeneratedSchedule generateSchedule(std::string_view key, const ScheduleRequest& request)
@@ -189,7 +181,7 @@ GeneratedSchedule generateSchedule(std::string_view key, const ScheduleRequest& 
         for (const ScheduleKind* each : all)
             known.append(known.empty() ? "" : ", ").append(each->key);
         return {std::nullopt,
-            {{"kind", "there is no schedule '" + std::string(key) + "'", "use one of: " + known}}};
+            {{"kind", phrase("there is no schedule '%1'", key), phrase("use one of: %1", known)}}};
     }
     std::vector<ScheduleProblem> problems = checkRequest(*kind, request);
     if (!problems.empty())

@@ -5,6 +5,7 @@
 
 #include "core/pipeline/schedule.h"
 #include "core/report/ledger.h"
+#include "core/units/text.h"
 
 #include <optional>
 #include <span>
@@ -36,8 +37,8 @@ struct ScheduleRequest
 struct ScheduleProblem
 {
     std::string field; // "stages", "microbatches", "chunks", "group", "memory_cap", "variant"
-    std::string message; // "DualPipe needs an even number of stages; 5 is odd"
-    std::string fix; // "use 4 or 6"
+    Text message; // "DualPipe needs an even number of stages; 5 is odd"
+    Text fix; // "use 4 or 6"
 };
 
 enum class ChunkRule
@@ -127,7 +128,7 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
 
 // "use 4 or 8": the nearest values on both sides of `value` for which legal() holds within [low, high]; empty
 // when there are none.
-std::string nearestLegal(int value, int low, int high, bool (*legal)(int value, const ScheduleRequest&),
+Text nearestLegal(int value, int low, int high, bool (*legal)(int value, const ScheduleRequest&),
     const ScheduleRequest& request);
 
 struct GeneratedSchedule

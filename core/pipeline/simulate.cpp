@@ -109,21 +109,21 @@ void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simu
     into.bubbleOverhead = into.busy.value() > 0 ? idle / into.busy : 0;
 }
 
-std::string checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times)
+Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times)
 {
     if (times.stages.size() != 1 && times.stages.size() != static_cast<std::size_t>(schedule.stages()))
-        return "durations for " + std::to_string(times.stages.size())
-            + " stages were given, the schedule has " + std::to_string(schedule.stages())
-            + "; give one, or one for each stage";
+        return phrase(
+            "durations for %1 stages were given, the schedule has %2; give one, or one for each stage",
+            times.stages.size(), schedule.stages());
     const auto usable = [](Seconds time) { return std::isfinite(time.value()) && time.value() >= 0; };
     for (std::size_t i = 0; i < times.stages.size(); ++i) {
         const StageTimes& own = times.stages[i];
         if (!usable(own.forward) || !usable(own.inputGradient) || !usable(own.weightGradient)
             || !usable(own.pair))
-            return "a duration of stage " + std::to_string(i)
-                + " is negative or not a finite number; durations are 0 or more";
+            return phrase(
+                "a duration of stage %1 is negative or not a finite number; durations are 0 or more", i);
         if ((own.forward + own.inputGradient + own.weightGradient).value() <= 0)
-            return "stage " + std::to_string(i) + " takes no time at all; give it a duration above 0";
+            return phrase("stage %1 takes no time at all; give it a duration above 0", i);
     }
     if (!usable(times.hop))
         return "the latency of a hop is negative or not a finite number; it is 0 or more";

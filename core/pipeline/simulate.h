@@ -8,6 +8,7 @@
 
 #include "core/pipeline/schedule.h"
 #include "core/units/quantity.h"
+#include "core/units/text.h"
 
 #include <array>
 #include <cstdint>
@@ -86,8 +87,8 @@ private:
 // What keeps lists from being a schedule.
 struct ScheduleFault
 {
-    std::string message; // one sentence, with rank, op and position
-    std::vector<std::string> cycle; // of a deadlock: who waits in which op for whom, back to the first
+    Text message; // one sentence, with rank, op and position
+    std::vector<Text> cycle; // of a deadlock: who waits in which op for whom, back to the first
 };
 
 struct CompileResult
@@ -124,7 +125,7 @@ struct Simulation
 // Durations must be finite and not negative; see checkTimes().
 void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simulation& into);
 // Why these durations cannot be simulated; empty when they can.
-std::string checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times);
+Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times);
 
 // Most chunks' activations alive at once on each rank. A chunk's are allocated when its forward starts and
 // freed at the end of its backward, or with `untilWeight` false at the end of its input gradient.

@@ -2,6 +2,8 @@
 
 // Private to this room: reads and writes the members of one JSON object.
 
+#include "core/units/text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -78,13 +80,13 @@ public:
         const auto found = m_object.find(key);
         return found == m_object.end() || found->is_null() ? nullptr : &*found;
     }
-    const std::string& problem() const { return m_problem; }
+    const Text& problem() const { return m_problem; }
 
 private:
     bool fail(const char* key, const char* expected)
     {
         if (m_problem.empty())
-            m_problem = std::string("\"") + key + "\" must be " + expected;
+            m_problem = phrase("\"%1\" must be %2", key, Text(expected));
         return false;
     }
     bool text(const char* key, std::string& into, bool needed)
@@ -119,7 +121,7 @@ private:
     }
 
     const nlohmann::ordered_json& m_object;
-    std::string m_problem;
+    Text m_problem;
 };
 
 template <class Value>

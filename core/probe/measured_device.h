@@ -8,6 +8,7 @@
 // peaks.
 
 #include "core/probe/probe_run.h"
+#include "core/units/text.h"
 
 #include <string>
 #include <string_view>
@@ -20,7 +21,7 @@ struct MeasuredDevice
                     // so that another measurement of that day takes its place
     std::string name; // "AMD EPYC, measured 2026-11-22"
     std::string json; // the file; empty: see `problem`
-    std::string problem; // why the run makes no device
+    Text problem; // why the run makes no device
 };
 
 // `dataSheet`: the file of the preset that dataSheetOf() names, or empty. `name` empty: the device's own.

@@ -212,31 +212,31 @@ MeasuredRoofline measuredRoofline(const ProbeRun& run)
     return out;
 }
 
-std::string probeBasis(const ProbeResult& result)
+Text probeBasis(const ProbeResult& result)
 {
-    std::string text = "median of " + std::to_string(result.samples);
-    const auto add = [&](const std::string& part) {
+    Text text = phrase("median of %1", result.samples);
+    const auto add = [&](Text part) {
         if (!part.empty())
-            text += "; " + part;
+            text = phrase("%1; %2", std::move(text), std::move(part));
     };
     add(result.convention.counts);
     add(result.convention.kernel);
     add(result.convention.data);
     if (result.convention.arrayBytes > 0)
-        add("arrays of " + format(Bytes(result.convention.arrayBytes)));
+        add(phrase("arrays of %1", Bytes(result.convention.arrayBytes)));
     if (result.convention.threads > 0)
-        add(std::to_string(result.convention.threads)
-            + (result.convention.threads == 1 ? " thread" : " threads"));
+        add(result.convention.threads == 1 ? Text("1 thread")
+                                           : phrase("%1 threads", result.convention.threads));
     add(result.phase);
     const ProbeTelemetry& seen = result.telemetry;
     if (seen.clockHz)
-        add("clock " + format(*seen.clockHz / 1e9, Unit::Number) + " GHz");
+        add(phrase("clock %1 GHz", textNumber(*seen.clockHz / 1e9, Unit::Number)));
     if (seen.watts)
-        add(format(*seen.watts, Unit::Number) + " W");
+        add(phrase("%1 W", textNumber(*seen.watts, Unit::Number)));
     if (seen.celsius)
-        add(format(*seen.celsius, Unit::Number) + " °C");
+        add(phrase("%1 °C", textNumber(*seen.celsius, Unit::Number)));
     for (const std::string& reason : seen.throttle)
-        add("held back: " + reason);
+        add(phrase("held back: %1", Text(reason)));
     return text;
 }
 
@@ -256,7 +256,7 @@ Table probeTable(const ProbeRun& run)
                 formatShortest(result.low), formatShortest(result.high), formatShortest(result.best),
                 std::to_string(result.samples), std::to_string(result.rejected),
                 result.intensity > 0 ? formatShortest(result.intensity) : "", checked,
-                probeBasis(result) + (result.note.empty() ? "" : "; " + result.note)});
+                probeBasis(result).plain() + (result.note.empty() ? "" : "; " + result.note)});
         }
     }
     return table;
@@ -363,7 +363,7 @@ std::string probeRunJson(const ProbeRun& run)
         if (isCeiling(result.role))
             ceilings.push_back({{"id", result.step}, {"value", result.median}, {"unit", result.unit},
                 {"low", result.low}, {"high", result.high}, {"samples", result.samples},
-                {"rejected", result.rejected}, {"basis", probeBasis(result)}, {"type", result.type},
+                {"rejected", result.rejected}, {"basis", probeBasis(result).plain()}, {"type", result.type},
                 {"check", probeCheckKey(result.check)}, {"note", result.note}});
         else if (result.role == ProbeRole::SweepPoint && result.intensity > 0)
             sweep.push_back({{"type", result.type}, {"intensity", result.intensity},
@@ -398,7 +398,7 @@ ReadProbeEvents readProbeEvents(std::string_view text)
         if (read.event)
             out.events.push_back(*std::move(read.event));
         else if (!read.problem.empty() && out.problem.empty())
-            out.problem = "line " + std::to_string(number) + ": " + read.problem;
+            out.problem = phrase("line %1: %2", number, read.problem);
     }
     return out;
 }
@@ -411,8 +411,9 @@ ReadProbeRun readProbeRun(std::string_view text)
     if (!root || !root->is_object() || !root->contains("schema")) {
         const ReadProbeEvents lines = readProbeEvents(text);
         if (lines.events.empty()) {
-            out.problem = "neither a saved run of the probe nor its lines"
-                + (lines.problem.empty() ? std::string() : " (" + lines.problem + ")");
+            out.problem = lines.problem.empty()
+                ? phrase("neither a saved run of the probe nor its lines")
+                : phrase("neither a saved run of the probe nor its lines (%1)", lines.problem);
             return out;
         }
         out.run.emplace();
@@ -423,8 +424,7 @@ ReadProbeRun readProbeRun(std::string_view text)
     }
     const Json& object = *root;
     if (!object["schema"].is_string() || object["schema"] != probeSchema) {
-        out.problem =
-            "\"schema\" must be \"" + std::string(probeSchema) + "\", not " + jsonExcerpt(object["schema"]);
+        out.problem = phrase("\"schema\" must be \"%1\", not %2", probeSchema, jsonExcerpt(object["schema"]));
         return out;
     }
     ProbeRun run;
@@ -449,10 +449,10 @@ ReadProbeRun readProbeRun(std::string_view text)
     };
     for (const Json& each : list("results")) {
         ProbeResult result;
-        const std::string wrong =
-            each.is_object() ? readProbeResult(each, result) : "\"results\" holds objects";
+        const Text wrong =
+            each.is_object() ? readProbeResult(each, result) : phrase("\"results\" holds objects");
         if (!wrong.empty()) {
-            out.problem = "results[" + std::to_string(run.results.size()) + "]: " + wrong;
+            out.problem = phrase("results[%1]: %2", run.results.size(), wrong);
             return out;
         }
         run.results.push_back(result);

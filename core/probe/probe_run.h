@@ -5,6 +5,7 @@
 
 #include "core/probe/events.h"
 #include "core/report/table.h"
+#include "core/units/text.h"
 
 #include <optional>
 #include <string>
@@ -55,7 +56,7 @@ bool isSound(const ProbeResult& result);
 MeasuredRoofline measuredRoofline(const ProbeRun& run);
 
 // How the headline of a result is counted: "median of 15, 95 % interval; bytes read; …".
-std::string probeBasis(const ProbeResult& result);
+Text probeBasis(const ProbeResult& result);
 
 // Ceilings first, then sweep and products; one row a result.
 Table probeTable(const ProbeRun& run);
@@ -74,12 +75,12 @@ std::string probeRunJson(const ProbeRun& run);
 struct ReadProbeRun
 {
     std::optional<ProbeRun> run;
-    std::string problem; // why there is none; with a run: what in it could not be read
+    Text problem; // why there is none; with a run: what in it could not be read
 };
 struct ReadProbeEvents
 {
     std::vector<ProbeEvent> events;
-    std::string problem; // of the first line that could not be read; the others are there
+    Text problem; // of the first line that could not be read; the others are there
 };
 // The helper's own lines, samples and all.
 ReadProbeEvents readProbeEvents(std::string_view lines);

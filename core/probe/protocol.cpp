@@ -141,9 +141,8 @@ ReadProbeEvent readHello(const Json& object)
     if (const Json* seed = members.member("seed"); seed && seed->is_number_unsigned())
         e.seed = seed->get<std::uint64_t>();
     if (members.problem().empty() && e.protocol != probeProtocol)
-        return {std::nullopt,
-            "the probe speaks protocol " + std::to_string(e.protocol) + ", this program "
-                + std::to_string(probeProtocol)};
+        return {
+            std::nullopt, phrase("the probe speaks protocol %1, this program %2", e.protocol, probeProtocol)};
     return taken(std::move(e), members);
 }
 
@@ -281,7 +280,7 @@ ReadProbeEvent readProbeEvent(std::string_view line)
         return readHello(*object);
     if (name == "device") {
         ProbeDevice e;
-        std::string wrong = readProbeDevice(*object, e);
+        Text wrong = readProbeDevice(*object, e);
         return wrong.empty() ? ReadProbeEvent{ProbeEvent(std::move(e)), {}} : ReadProbeEvent{{}, wrong};
     }
     if (name == "plan")
@@ -292,7 +291,7 @@ ReadProbeEvent readProbeEvent(std::string_view line)
         return readSample(*object);
     if (name == "result") {
         ProbeResult e;
-        std::string wrong = readProbeResult(*object, e);
+        Text wrong = readProbeResult(*object, e);
         return wrong.empty() ? ReadProbeEvent{ProbeEvent(std::move(e)), {}} : ReadProbeEvent{{}, wrong};
     }
     if (name == "skip")

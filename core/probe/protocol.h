@@ -5,6 +5,7 @@
 // needs, is a problem told in words.
 
 #include "core/probe/events.h"
+#include "core/units/text.h"
 
 #include <cstddef>
 #include <optional>
@@ -21,7 +22,7 @@ std::string writeProbeCommand(ProbeCommand command);
 struct ReadProbeEvent
 {
     std::optional<ProbeEvent> event; // none and no problem: an empty line, or a kind not known here
-    std::string problem;
+    Text problem;
 };
 ReadProbeEvent readProbeEvent(std::string_view line); // never throws
 std::optional<ProbeCommand> readProbeCommand(std::string_view line);

@@ -97,7 +97,7 @@ Json probeDeviceJson(const ProbeDevice& e)
     return object;
 }
 
-std::string readProbeDevice(const Json& object, ProbeDevice& e)
+Text readProbeDevice(const Json& object, ProbeDevice& e)
 {
     Members members(object);
     members.need("id", e.id);
@@ -162,7 +162,7 @@ Json probeResultJson(const ProbeResult& e)
     return object;
 }
 
-std::string readProbeResult(const Json& object, ProbeResult& e)
+Text readProbeResult(const Json& object, ProbeResult& e)
 {
     Members members(object);
     members.need("step", e.step);
@@ -207,7 +207,7 @@ std::string readProbeResult(const Json& object, ProbeResult& e)
     if (!(e.low > 0 && e.low <= e.median && e.median <= e.high && e.high <= largestRate))
         return "\"lo95\" and \"hi95\" must lie around the median";
     if (const std::string_view unit = unitOf(e.role); !unit.empty() && e.unit != unit)
-        return "\"unit\" of such a result is \"" + std::string(unit) + "\", not \"" + plainText(e.unit) + '"';
+        return phrase("\"unit\" of such a result is \"%1\", not \"%2\"", unit, plainText(e.unit));
     if (!(e.lowerQuartile > 0 && e.lowerQuartile <= e.median && e.median <= e.upperQuartile
             && e.upperQuartile <= largestRate))
         return "\"q1\" and \"q3\" must lie around the median";

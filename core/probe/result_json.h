@@ -3,6 +3,7 @@
 // Private to this room: devices and results as JSON objects, for the line protocol and for files of a run.
 
 #include "core/probe/events.h"
+#include "core/units/text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +16,7 @@ std::string_view probeCheckKey(ProbeCheck check); // "passed"
 nlohmann::ordered_json probeDeviceJson(const ProbeDevice& device);
 nlohmann::ordered_json probeResultJson(const ProbeResult& result);
 // What is wrong with the object; empty: read.
-std::string readProbeDevice(const nlohmann::ordered_json& object, ProbeDevice& device);
-std::string readProbeResult(const nlohmann::ordered_json& object, ProbeResult& result);
+Text readProbeDevice(const nlohmann::ordered_json& object, ProbeDevice& device);
+Text readProbeResult(const nlohmann::ordered_json& object, ProbeResult& result);
 
 } // namespace ridgepoint

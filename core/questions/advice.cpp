@@ -11,7 +11,7 @@ namespace ridgepoint {
 
 namespace {
 
-std::string percent(double fraction) { return format(fraction, Unit::Percent); }
+TextNumber percent(double fraction) { return textNumber(fraction, Unit::Percent); }
 
 double exposedShare(const Report& report)
 {
@@ -53,7 +53,7 @@ private:
 
     Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits), m_noPresets); }
 
-    void offer(std::string wall, std::string symptom, std::string response, std::string effect, Trial& trial)
+    void offer(Text wall, Text symptom, Text response, Text effect, Trial& trial)
     {
         if (!enough())
             m_all.push_back({std::move(wall), std::move(symptom), std::move(response), std::move(effect),
@@ -61,20 +61,20 @@ private:
     }
 
     // A lever, with what the trial raises besides.
-    std::string raising(std::string lever, const Report& after) const
+    Text raising(Text lever, const Report& after) const
     {
         const double gpus = after.scenario.hardware.accelerators;
         const double batch = after.scenario.training.globalBatchSequences;
         if (gpus != m_s.hardware.accelerators)
-            lever = lever + " on " + format(gpus, Unit::Count) + " GPUs";
+            lever = phrase("%1 on %2 GPUs", std::move(lever), textNumber(gpus, Unit::Count));
         if (batch != m_s.training.globalBatchSequences)
-            lever = lever + ", batch " + format(batch, Unit::Count);
+            lever = phrase("%1, batch %2", std::move(lever), textNumber(batch, Unit::Count));
         return lever;
     }
-    std::string sharding(const Report& after) const
+    Text sharding(const Report& after) const
     {
-        const std::string said = raising("FSDP", after);
-        return said == "FSDP" ? "FSDP: shard the state (ZeRO-3)" : said;
+        const Text alone = phrase("FSDP"), said = raising(alone, after);
+        return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
     }
     // A lever for another gate must not leave the memory fuller than it holds, or fuller still.
     bool stillFits(const Report& after) const
@@ -99,15 +99,16 @@ private:
     }
 
     // Of the wall that is hit: the state's, or with activations everything on the rank.
-    void offerMemory(std::string response, Trial& trial)
+    void offerMemory(Text response, Trial& trial)
     {
         const MemoryParts &before = m_report.memory.perRank, &now = trial.after->memory.perRank;
         if (stateAlone())
-            offer("memory (state)", "out of memory at step 0", std::move(response),
-                format(before.state()) + " → " + format(now.state()) + " of state per rank", trial);
+            offer(phrase("memory (state)"), phrase("out of memory at step 0"), std::move(response),
+                phrase("%1 → %2 of state per rank", before.state(), now.state()), trial);
         else
-            offer("memory (activations)", "out of memory at longer sequences", std::move(response),
-                format(before.total()) + " → " + format(now.total()) + " of memory per rank", trial);
+            offer(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
+                std::move(response), phrase("%1 → %2 of memory per rank", before.total(), now.total()),
+                trial);
     }
     // By a hundredth at least: less is no answer to a memory that overflows.
     bool lessMemory(const Report& after) const
@@ -124,10 +125,10 @@ private:
         Trial trial = tryOut({{"training.recompute", "full"}});
         if (!trial.after || !(trial.after->memory.perRank.activations < m_report.memory.perRank.activations))
             return;
-        offer("memory (activations)", "out of memory at longer sequences",
-            "Recompute activations (checkpointing)",
-            format(m_report.memory.perRank.activations) + " → "
-                + format(trial.after->memory.perRank.activations) + " of activations per rank",
+        offer(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
+            phrase("Recompute activations (checkpointing)"),
+            phrase("%1 → %2 of activations per rank", m_report.memory.perRank.activations,
+                trial.after->memory.perRank.activations),
             trial);
     }
 
@@ -154,7 +155,8 @@ private:
         Trial trial = tryOut(std::move(edits));
         if (!trial.after || !lessMemory(*trial.after))
             return;
-        offerMemory(raising("Tensor parallel over " + format(degree, Unit::Count), *trial.after), trial);
+        offerMemory(
+            raising(phrase("Tensor parallel over %1", textNumber(degree, Unit::Count)), *trial.after), trial);
     }
 
     void smallMoments()
@@ -164,7 +166,7 @@ private:
         Trial trial = tryOut({{"training.optimizer", "adam_8bit"}});
         if (!trial.after || !lessMemory(*trial.after))
             return;
-        offerMemory("Keep Adam's moments in 8 bits", trial);
+        offerMemory(phrase("Keep Adam's moments in 8 bits"), trial);
     }
 
     // Computation ----------------------------------------------------------------------------------------
@@ -189,8 +191,9 @@ private:
             if (left > most && i + 1 < rounds)
                 continue;
             if (left < bubble && stillFits(*trial.after))
-                offer("time (bubble)", "stages wait for each other", "More micro-batches in flight",
-                    percent(bubble) + " → " + percent(left) + " bubble", trial);
+                offer(phrase("time (bubble)"), phrase("stages wait for each other"),
+                    phrase("More micro-batches in flight"),
+                    phrase("%1 → %2 bubble", percent(bubble), percent(left)), trial);
             return;
         }
     }
@@ -205,23 +208,24 @@ private:
             return;
         const std::string group(key(largest->group));
         if (group == "data" && m_s.mesh.zeroStage >= 2)
-            lessExposed(group, "Shard less: ZeRO-1 sends gradients and weights once a step",
+            lessExposed(group, phrase("Shard less: ZeRO-1 sends gradients and weights once a step"),
                 {{"mesh.zero_stage", "1"}});
         if (group == "data")
-            lessExposed(group, "A larger batch sends gradients less often",
+            lessExposed(group, phrase("A larger batch sends gradients less often"),
                 {{"training.global_batch_sequences", countText(m_s.training.globalBatchSequences * 2)}});
         if (group == "tensor") {
             const double fewer = m_s.mesh.tensor / 2;
             FieldEdits edits = resizedMesh(m_s, replicaRanks(m_s) / 2, m_report.data * 2);
             edits.push_back({"mesh.tensor", countText(fewer)});
-            lessExposed(group, "Fewer tensor ranks: " + format(fewer, Unit::Count), std::move(edits));
+            lessExposed(
+                group, phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count)), std::move(edits));
         }
         // A statement about the run, not a change of it; what it would bring is told all the same.
-        lessExposed(
-            group, "Overlap " + group + " communication with compute", {{"overlap." + group, "100 %"}});
+        lessExposed(group, phrase("Overlap %1 communication with compute", Text(group)),
+            {{"overlap." + group, "100 %"}});
     }
 
-    void lessExposed(const std::string& group, std::string response, FieldEdits edits)
+    void lessExposed(const std::string& group, Text response, FieldEdits edits)
     {
         if (enough())
             return;
@@ -231,10 +235,12 @@ private:
             || !(deadlineShare(*trial.after).value_or(0)
                 <= std::max(1.0, deadlineShare(m_report).value_or(0))))
             return;
-        offer(group == "data" ? "communication (gradients)" : "communication (" + group + ")",
-            format(m_report.step.communicationExposed.value_or(Seconds(0))) + " exposed in every step",
+        offer(
+            group == "data" ? phrase("communication (gradients)") : phrase("communication (%1)", Text(group)),
+            phrase("%1 exposed in every step", m_report.step.communicationExposed.value_or(Seconds(0))),
             std::move(response),
-            percent(before) + " → " + percent(exposedShare(*trial.after)) + " of the step exposed", trial);
+            phrase("%1 → %2 of the step exposed", percent(before), percent(exposedShare(*trial.after))),
+            trial);
     }
 
     // Deadline -------------------------------------------------------------------------------------------
@@ -258,11 +264,9 @@ private:
         const Report& after = *trial.after;
         if (m_report.fit.state == GateState::Fail && after.memory.perRank.state() > after.memory.capacity)
             return; // it would be no sooner done for being out of memory
-        offer("time (training)", "the run, failures included, exceeds the deadline",
-            shards ? sharding(after) : raising("Data parallel", after),
-            format(*m_report.run.wallClock) + " → " + format(*after.run.wallClock)
-                + " with failures and set-up",
-            trial);
+        offer(phrase("time (training)"), phrase("the run, failures included, exceeds the deadline"),
+            shards ? sharding(after) : raising(phrase("Data parallel"), after),
+            phrase("%1 → %2 with failures and set-up", *m_report.run.wallClock, *after.run.wallClock), trial);
     }
 
     const Report& m_report;

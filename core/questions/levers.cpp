@@ -37,7 +37,7 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
     if (error != after.diagnostics.end())
         trial.refusal = error->message;
     else if (!after.meshFits)
-        trial.refusal = "the mesh does not fit the accelerators";
+        trial.refusal = phrase("the mesh does not fit the accelerators");
     if (!trial.refusal.empty())
         return trial;
     trial.edits = std::move(edits);

@@ -18,7 +18,7 @@ struct Trial
 {
     FieldEdits edits;
     std::optional<Report> after; // empty: refused, or never evaluated
-    std::string refusal; // why
+    Text refusal; // why
     double degree = 0; // replicas or ranks that the edits ask for, where they ask for any
 };
 

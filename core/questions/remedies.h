@@ -80,7 +80,7 @@ struct Remedy
     std::optional<double> before, after; // SI units of the measure
     FieldEdits edits; // empty where blocked
     RemedyBlock block = RemedyBlock::None;
-    std::string message; // why the engine refuses it
+    Text message; // why the engine refuses it
     double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none
 };
 

@@ -50,8 +50,7 @@ public:
         std::size_t events = 0;
         while (m_progress < work) {
             if (++events > mostRunEvents) {
-                m_out.stopped =
-                    "stopped after " + std::to_string(mostRunEvents) + " checkpoints and failures";
+                m_out.stopped = phrase("stopped after %1 checkpoints and failures", mostRunEvents);
                 break;
             }
             const double span = std::min(interval, work - m_progress);
@@ -156,7 +155,7 @@ RunStrip simulateRun(const RunStripInput& input)
         || !allowed(input.checkpointing.blocking) || !allowed(input.checkpointing.background)
         || !allowed(input.checkpointing.restart)) {
         RunStrip none;
-        none.stopped = "there is no run to simulate";
+        none.stopped = phrase("there is no run to simulate");
         return none;
     }
     return Simulation(input).run();

@@ -4,6 +4,7 @@
 // done again. Seeded, with a generator of its own, so that a seed gives the same run everywhere.
 
 #include "core/engine/checkpointing.h"
+#include "core/units/text.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +48,7 @@ struct RunStrip
     double failuresAtWork = 0; // of them, while something was done for the first time
     std::vector<Seconds> failedAt; // the first of them, at most `mostRunSegments`
     double done = 0; // share of the work: 1 unless the simulation was stopped
-    std::string stopped; // why; empty: it ran to the end
+    Text stopped; // why; empty: it ran to the end
     double goodput() const
     {
         return wall.value() > 0 ? total[static_cast<std::size_t>(RunPhase::Productive)] / wall : 0;

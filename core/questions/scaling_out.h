@@ -31,7 +31,7 @@ struct ScalingPoint
     std::optional<Seconds> run; // all training tokens
     std::optional<Money> dollars; // of that run
     bool fits = false; // the fullest rank within its memory
-    std::string illegal; // why this count cannot run; empty: it can
+    Text illegal; // why this count cannot run; empty: it can
 };
 
 // Halvings of the present count down to the smallest whole mesh, doublings up to 64 times; at most 20 points,

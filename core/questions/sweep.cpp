@@ -37,21 +37,21 @@ SweepAxisRead readSweepAxis(std::string_view text)
 {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos)
-        return {{}, std::string(text) + ": expected id=from:to[:steps], for example model.params=1B:1T:13"};
+        return {{}, phrase("%1: expected id=from:to[:steps], for example model.params=1B:1T:13", text)};
     const std::string id(text.substr(0, equals));
     const std::string_view range = text.substr(equals + 1);
     SweepAxis axis{.field = findField(id), .values = {}};
     if (!axis.field)
-        return {{}, id + ": no such field" + didYouMean(nearestField(id))};
+        return {{}, phrase("%1: no such field%2", id, didYouMean(nearestField(id)))};
     const FieldSpec& field = *axis.field;
-    const auto refused = [&](const std::string& why) { return SweepAxisRead{{}, id + ": " + why}; };
+    const auto refused = [&](const Text& why) { return SweepAxisRead{{}, phrase("%1: %2", id, why)}; };
     const std::size_t colon = range.find(':');
     if (colon == std::string_view::npos) { // choices, presets, or a few numbers
         axis.values = listed(range);
         return {std::move(axis), {}};
     }
     if (!isSweepable(field))
-        return refused("not a number; give a list: id=a,b,c");
+        return refused(phrase("not a number; give a list: id=a,b,c"));
     const std::size_t second = range.find(':', colon + 1);
     const bool stated = second != std::string_view::npos;
     const ParsedNumber from = parse(range.substr(0, colon), field.unit);
@@ -62,8 +62,8 @@ SweepAxisRead readSweepAxis(std::string_view text)
     const double steps =
         stated ? parse(range.substr(second + 1), Unit::Count).si.value_or(0) : defaultSweepSteps;
     if (steps < 1 || steps > mostSweepPoints)
-        return refused('"' + std::string(range.substr(second + 1))
-            + "\" steps; expected a whole number from 1 to 1000000");
+        return refused(
+            phrase("\"%1\" steps; expected a whole number from 1 to 1000000", range.substr(second + 1)));
     const bool logarithmic = field.scale != FieldScale::Linear && *from.si > 0 && *to.si > 0;
     for (int i = 0; i < static_cast<int>(steps); ++i) {
         const double t = steps > 1 ? i / (steps - 1) : 0;
@@ -132,7 +132,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             rest %= block;
             const FieldSpec& field = *axis.field;
             if (const FieldError error = setField(at, field, value, catalog)) {
-                result.refusal = std::string(field.id) + ": " + error.message;
+                result.refusal = phrase("%1: %2", field.id, error.message);
                 result.points.clear();
                 return result;
             }

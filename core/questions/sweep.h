@@ -25,7 +25,7 @@ struct SweepAxis
 struct SweepAxisRead
 {
     SweepAxis axis;
-    std::string message; // empty: read; else what was expected
+    Text message; // empty: read; else what was expected
 };
 
 inline constexpr int defaultSweepSteps = 21;
@@ -53,7 +53,7 @@ struct FieldSweep
     std::vector<SweepPoint> points; // the last axis runs fastest
     std::vector<Diagnostic> faults; // why points cannot be, one for each field at fault
     bool batchFollowed = false; // the replicas somewhere, see followReplicas()
-    std::string refusal; // a value that its field does not take; then there are no points
+    Text refusal; // a value that its field does not take; then there are no points
 };
 
 // `sets` come before the axes at each point. `progress` hears of every point done.

@@ -12,10 +12,10 @@ namespace ridgepoint {
 
 struct Advice
 {
-    std::string wall; // "memory (state)"
-    std::string symptom;
-    std::string response; // "FSDP on 32 GPUs, batch 32"
-    std::string effect; // as the engine evaluates it: "1.12 TB → 35.0 GB of state per rank"
+    Text wall; // "memory (state)"
+    Text symptom;
+    Text response; // "FSDP on 32 GPUs, batch 32"
+    Text effect; // as the engine evaluates it: "1.12 TB → 35.0 GB of state per rank"
     FieldEdits edits; // what a click previews; never empty in what adviceOf() returns
 };
 

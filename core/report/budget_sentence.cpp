@@ -103,32 +103,38 @@ BudgetStatement budgetStatement(const Report& report)
     return out;
 }
 
-std::string budgetSentence(const BudgetStatement& s, const NumberFormat& style)
+Text budgetText(const BudgetStatement& s)
 {
-    const std::string machines = format(s.accelerators, Unit::Count, style) + "× " + s.device;
+    const auto money = [](Money amount) {
+        return TextNumber{amount.value(), Unit::Dollar,
+            [](double si, Unit, const NumberFormat& style) { return plainMoney(Money(si), style); }};
+    };
+    const auto price = [](MoneyPerSecond rate) {
+        return TextNumber{rate.value(), Unit::DollarPerHour,
+            [](double si, Unit, const NumberFormat& style) { return plainPrice(MoneyPerSecond(si), style); }};
+    };
+    const TextNumber count = textNumber(s.accelerators, Unit::Count);
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all)
-        return "What " + machines + " would cost is not known: " + s.reason
-            + (s.fix.empty() ? "." : "; " + s.fix + ".");
-    std::string text = "This will spin up " + machines + " at " + plainPrice(*s.each, style)
-        + " each = " + plainPrice(*s.all, style) + " total, run for " + format(*s.time, style)
-        + (s.setup.value() > 0 ? " including " + format(s.setup, style) + " of set-up = " : " = ")
-        + plainMoney(*s.total, style) + ".";
-    switch (s.verdict) {
-    case BudgetVerdict::Confirmed:
-        text += " Budget: " + plainMoney(*s.budget, style) + ". Confirmed acceptable, "
-            + plainMoney(*s.left, style) + " buffer.";
-        break;
-    case BudgetVerdict::Refused:
-        text += " Budget: " + plainMoney(*s.budget, style) + ". Refused: exceeds the budget by "
-            + plainMoney(*s.excess(), style) + ".";
-        break;
-    case BudgetVerdict::NoBudget:
-        text += " No budget is stated: set targets.budget.";
-        break;
-    case BudgetVerdict::NoEstimate:
-        break;
-    }
-    return text;
+        return s.fix.empty()
+            ? phrase("What %1× %2 would cost is not known: %3.", count, s.device, s.reason)
+            : phrase("What %1× %2 would cost is not known: %3; %4.", count, s.device, s.reason, s.fix);
+    Text plan = s.setup.value() > 0
+        ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.",
+            count, s.device, price(*s.each), price(*s.all), *s.time, s.setup, money(*s.total))
+        : phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
+            price(*s.each), price(*s.all), *s.time, money(*s.total));
+    Text verdict = phrase("No budget is stated: set targets.budget.");
+    if (s.verdict == BudgetVerdict::Confirmed)
+        verdict = phrase("Budget: %1. Confirmed acceptable, %2 buffer.", money(*s.budget), money(*s.left));
+    else if (s.verdict == BudgetVerdict::Refused)
+        verdict =
+            phrase("Budget: %1. Refused: exceeds the budget by %2.", money(*s.budget), money(*s.excess()));
+    return {"%1 %2", {std::move(plan), std::move(verdict)}};
+}
+
+std::string budgetSentence(const BudgetStatement& statement, const NumberFormat& style)
+{
+    return budgetText(statement).plain(style);
 }
 
 } // namespace ridgepoint

@@ -1,11 +1,10 @@
 #pragma once
 
 // The sentence that goes before every paid run: what it starts, at which price, for how long, what that
-// costs, and whether the stated budget allows it. Numbers for those who write their own sentence, and the
-// English one.
+// costs, and whether the stated budget allows it.
 
 #include "core/report/report.h"
-#include "core/units/format.h"
+#include "core/units/text.h"
 
 #include <optional>
 #include <string>
@@ -31,7 +30,7 @@ struct BudgetStatement
     std::optional<Money> total, budget;
     std::optional<Money> left; // budget − total; below 0: it exceeds the budget by so much
     BudgetVerdict verdict = BudgetVerdict::NoEstimate;
-    std::string reason, fix; // NoEstimate only: why, and what would mend it
+    Text reason, fix; // NoEstimate only: why, and what would mend it
     std::optional<Money> excess() const
     {
         return verdict == BudgetVerdict::Refused && left ? std::optional(Money(0) - *left) : std::nullopt;
@@ -39,7 +38,8 @@ struct BudgetStatement
 };
 
 BudgetStatement budgetStatement(const Report& report);
-// "This will spin up 2× GeForce RTX 4090 at $0.350/h each = $0.700/h total, …"
+// "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, …"
+Text budgetText(const BudgetStatement& statement);
 std::string budgetSentence(const BudgetStatement& statement, const NumberFormat& style = {});
 std::string_view verdictKey(BudgetVerdict verdict); // "confirmed", "refused", "no budget", "no estimate"
 

@@ -468,11 +468,11 @@ bool isMoney(std::string_view path)
 
 } // namespace
 
-std::string reasonForNull(const Report& report, std::string_view path)
+Text reasonForNull(const Report& report, std::string_view path)
 {
     if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
-        return statedMfu(report.scenario.hardware) ? "the MFU is stated"
-                                                   : "no published run is on a device like this one";
+        return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
+                                                   : phrase("no published run is on a device like this one");
     // The diagnostic of the path itself, or of the nearest section around it.
     std::string_view section = path;
     for (;;) {
@@ -494,11 +494,10 @@ std::string reasonForNull(const Report& report, std::string_view path)
             if (diagnostic.severity == Severity::Warning && diagnostic.field.starts_with("serving."))
                 return diagnostic.message;
         if (path == "inference.compute_bound_concurrency" && report.inference.decodePoint)
-            return "the cache of every sequence takes longer to read than its arithmetic, however many "
-                   "decode "
-                   "together";
+            return phrase("the cache of every sequence takes longer to read than its arithmetic, however "
+                          "many decode together");
         if (path == "inference.max_context_tokens" && report.inference.replicaFits)
-            return "every layer attends to a window, so the cache stops growing";
+            return phrase("every layer attends to a window, so the cache stops growing");
     }
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.severity == Severity::Error)
@@ -506,7 +505,7 @@ std::string reasonForNull(const Report& report, std::string_view path)
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.severity == Severity::Warning)
             return diagnostic.message;
-    return "does not apply to this scenario";
+    return phrase("does not apply to this scenario");
 }
 
 } // namespace ridgepoint

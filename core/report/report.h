@@ -428,9 +428,9 @@ enum class GateState
 struct Gate
 {
     GateState state = GateState::NotApplicable;
-    std::string summary; // "14.0× state alone", "40 % MFU", "— (one accelerator)"
-    std::string inFull = {}; // where the summary leaves words out: "14.0× of capacity, state alone"
-    std::string detail = {}; // a sentence on what is counted; empty where the summary says it all
+    Text summary; // "14.0× state alone", "40 % MFU", "— (one accelerator)"
+    Text inFull = {}; // where the summary leaves words out: "14.0× of capacity, state alone"
+    Text detail = {}; // a sentence on what is counted; empty where the summary says it all
 };
 
 struct Report
@@ -481,6 +481,6 @@ std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you m
 // say.
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId);
 // Why a readout is null: the message of its diagnostic, or a general sentence.
-std::string reasonForNull(const Report& report, std::string_view path);
+Text reasonForNull(const Report& report, std::string_view path);
 
 } // namespace ridgepoint

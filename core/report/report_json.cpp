@@ -100,7 +100,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     Json& diagnostics = root["diagnostics"] = Json::array();
     for (const Diagnostic& d : report.diagnostics)
         diagnostics.push_back({{"severity", severityKey(d.severity)}, {"field", d.field},
-            {"message", d.message}, {"fix", d.fix}});
+            {"message", d.message.plain()}, {"fix", d.fix.plain()}});
 
     for (const Readout& readout : readouts())
         at(root, readout.path) = number(readout.get(report));
@@ -179,7 +179,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
 
     const auto gate = [](const Gate& g) {
         constexpr std::array states{"pass", "tight", "fail", "not applicable"};
-        return Json{{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary}};
+        return Json{{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary.plain()}};
     };
     root["gates"] = {{"fit", gate(report.fit)}, {"busy", gate(report.busy)}, {"hide", gate(report.hide)}};
     Json& toTry = root["advice"] = Json::array();
@@ -187,8 +187,8 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
         Json edits = Json::object();
         for (const auto& [field, value] : a.edits)
             edits[field] = value;
-        toTry.push_back({{"wall", a.wall}, {"symptom", a.symptom}, {"response", a.response},
-            {"effect", a.effect}, {"set", edits}});
+        toTry.push_back({{"wall", a.wall.plain()}, {"symptom", a.symptom.plain()},
+            {"response", a.response.plain()}, {"effect", a.effect.plain()}, {"set", edits}});
     }
     return root;
 }

@@ -64,7 +64,8 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
 std::string diagnosticLine(const Diagnostic& d)
 {
     return std::string(severityKey(d.severity)) + ": "
-        + withFieldLabels(d.field + ": " + d.message + (d.fix.empty() ? std::string() : " (" + d.fix + ")"));
+        + withFieldLabels(d.field + ": " + d.message.plain()
+            + (d.fix.empty() ? std::string() : " (" + d.fix.plain() + ")"));
 }
 
 // Errors stand before the numbers they spoil, everything else behind them.
@@ -79,16 +80,19 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 
 } // namespace
 
-std::string headline(const Report& report)
+Text headline(const Report& report)
 {
-    const std::string name = report.scenario.name.empty() ? "Scenario" : report.scenario.name;
+    const Text name = report.scenario.name.empty() ? phrase("Scenario") : Text(report.scenario.name);
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
-    return name + ": fit " + inFull(report.fit) + " · busy " + inFull(report.busy) + " · hide "
-        + inFull(report.hide)
-        + (!report.walls.first ? std::string()
-                : report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
-                ? " · alone, first wall hit: " + std::string(wallKey(*report.walls.first))
-                : " · first wall hit: " + std::string(wallKey(*report.walls.first)));
+    if (!report.walls.first)
+        return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),
+            inFull(report.hide));
+    const Text wall(wallKey(*report.walls.first));
+    return report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
+        ? phrase("%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5", name, inFull(report.fit),
+            inFull(report.busy), inFull(report.hide), wall)
+        : phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: %5", name, inFull(report.fit),
+            inFull(report.busy), inFull(report.hide), wall);
 }
 
 Table communicationTable(const Report& report, const NumberFormat& style)
@@ -106,7 +110,7 @@ Table adviceTable(const std::vector<Advice>& advice)
 {
     Table table{{"wall", "response", "effect"}, {}};
     for (const Advice& each : advice)
-        table.rows.push_back({each.wall, each.response, each.effect});
+        table.rows.push_back({each.wall.plain(), each.response.plain(), each.effect.plain()});
     return table;
 }
 
@@ -119,7 +123,7 @@ std::string bandLine(const Report& report, const NumberFormat& style)
     if (!report.step.band)
         return statedMfu(report.scenario.hardware) ? std::string()
                                                    : "How far off the step time may be is not known: "
-                + reasonForNull(report, "step.low_seconds") + ".\n";
+                + reasonForNull(report, "step.low_seconds").plain() + ".\n";
     const Band& band = *report.step.band;
     const double steps = report.scenario.hardware.efficiency.calibratedSteps;
     return "Step time −" + format(1 - band.low / *report.step.seconds, Unit::Percent, style) + " to +"
@@ -142,10 +146,10 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
 {
     if (const std::string errors = diagnosticLines(report, true, ""); !errors.empty())
         return noVerdict(report) + '\n' + errors;
-    std::string out = headline(report) + "\n";
+    std::string out = headline(report).plain() + "\n";
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
         if (!gate->detail.empty())
-            out += gate->detail + '\n';
+            out += gate->detail.plain() + '\n';
     out += budgetSentence(budgetStatement(report), style) + '\n';
     for (const Section& section : sections(report, advice, catalog, style)) {
         // The header row of a two-column list says nothing new.
@@ -165,7 +169,7 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
 {
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
         return "# " + noVerdict(report) + "\n\n" + errors;
-    std::string out = "# " + headline(report) + "\n";
+    std::string out = "# " + headline(report).plain() + "\n";
     for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);

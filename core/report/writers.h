@@ -26,7 +26,7 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
     const NumberFormat& style = {});
 // Parts of the last two, for other documents: a line with the three verdicts, and tables that are empty when there
 // is nothing to say.
-std::string headline(const Report& report);
+Text headline(const Report& report);
 Table communicationTable(const Report& report, const NumberFormat& style = {});
 Table adviceTable(const std::vector<Advice>& advice);
 std::string writeReport(

@@ -14,8 +14,9 @@ FieldError applyEdits(Scenario& scenario, const FieldEdits& edits, const Catalog
         const FieldSpec* field = findField(edit.field);
         if (!field) {
             const std::string_view near = nearestField(edit.field);
-            return {"there is no field \"" + edit.field + "\""
-                + (near.empty() ? std::string() : "; did you mean \"" + std::string(near) + "\"?")};
+            return {near.empty()
+                    ? phrase("there is no field \"%1\"", edit.field)
+                    : phrase("there is no field \"%1\"; did you mean \"%2\"?", edit.field, near)};
         }
         if (FieldError error = setField(next, *field, edit.text, catalog))
             return error;
@@ -36,7 +37,7 @@ double batchFor(const Scenario& s, double data)
     return std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
 }
 
-std::string followReplicas(Scenario& s, const FieldEdits& edits)
+Text followReplicas(Scenario& s, const FieldEdits& edits)
 {
     const auto names = [&](std::string_view field) {
         return std::ranges::any_of(edits, [&](const FieldEdit& edit) { return edit.field == field; });
@@ -52,8 +53,8 @@ std::string followReplicas(Scenario& s, const FieldEdits& edits)
         return {};
     const double before = s.training.globalBatchSequences;
     s.training.globalBatchSequences = needed;
-    return std::string(batchField) + " follows the " + countText(replicas) + " replicas, from "
-        + countText(before) + " to " + countText(needed) + "; set it to have another";
+    return phrase("%1 follows the %2 replicas, from %3 to %4; set it to have another", batchField,
+        countText(replicas), countText(before), countText(needed));
 }
 
 FieldEdits resizedMesh(const Scenario& s, double ranks, double data)

@@ -38,7 +38,7 @@ double batchFor(const Scenario& scenario, double data);
 // Where edits change the number of accelerators alone, a global batch that is smaller than what the replicas
 // then need grows with them, one micro-batch for each; says so, or nothing where nothing had to follow. What
 // the edits say of the batch stays.
-std::string followReplicas(Scenario& scenario, const FieldEdits& edits);
+Text followReplicas(Scenario& scenario, const FieldEdits& edits);
 
 // `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
 // work out what depends on them. Says nothing of what already is so.

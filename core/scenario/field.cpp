@@ -155,36 +155,37 @@ std::string_view groupLabel(FieldGroup group)
 
 bool isSummary(const FieldSpec& field) { return field.id == "training.precision"; }
 
-std::string_view inapplicableReason(const FieldSpec& field)
+FieldProblem inapplicable(const FieldSpec& field)
 {
     if (field.id == "model.moe.shared_ffn")
-        return "the model has no shared experts; set model.moe.shared first";
+        return {phrase("the model has no shared experts"), phrase("set model.moe.shared first")};
     if (field.id.starts_with("model.moe."))
-        return "the model is dense; set model.moe.experts first";
+        return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("model.attention.mla."))
-        return "attention is not latent; set model.attention.kind to MLA first";
+        return {phrase("attention is not latent"), phrase("set model.attention.kind to MLA first")};
     if (field.id == "model.attention.windowed_share")
-        return "there is no sliding window; set model.attention.sliding_window first";
+        return {phrase("there is no sliding window"), phrase("set model.attention.sliding_window first")};
     if (field.id == "model.head_dim")
-        return "latent attention sums it from qk_nope_head_dim and qk_rope_head_dim; set those";
+        return {phrase("latent attention sums it from qk_nope_head_dim and qk_rope_head_dim"),
+            phrase("set those")};
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
-        return "nothing is recomputed; set training.recompute first";
+        return {phrase("nothing is recomputed"), phrase("set training.recompute first")};
     if (field.id == "training.recompute_moe")
-        return "there are no experts whose activations are kept; it takes a mixture of experts and "
-               "training.recompute none or selective";
+        return {phrase("there are no experts whose activations are kept"),
+            phrase("it takes a mixture of experts and training.recompute none or selective")};
     if (field.id == "training.recompute_latent")
-        return "there is no latent attention whose activations are kept; it takes model.attention.kind MLA "
-               "and "
-               "training.recompute none or selective";
+        return {phrase("there is no latent attention whose activations are kept"),
+            phrase("it takes model.attention.kind MLA and training.recompute none or selective")};
     if (field.id.starts_with("training.recompute_"))
-        return "full recomputation keeps nothing inside a layer; set training.recompute to none or selective";
+        return {phrase("full recomputation keeps nothing inside a layer"),
+            phrase("set training.recompute to none or selective")};
     if (field.id.starts_with("training.lora_"))
-        return "every weight is trained; set training.method to lora or qlora first";
+        return {phrase("every weight is trained"), phrase("set training.method to lora or qlora first")};
     if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
-        return "the model is dense; set model.moe.experts first";
+        return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("hardware.scale_"))
-        return "the link is auto; set its beta_Bps_line or choose one first";
-    return "it does not apply to this scenario";
+        return {phrase("the link is auto"), phrase("set its beta_Bps_line or choose one first")};
+    return {phrase("it does not apply to this scenario"), phrase("leave it out")};
 }
 
 } // namespace ridgepoint

@@ -4,7 +4,7 @@
 // axis and documentation all come from this table. Adding a field is adding one row to its group's table.
 
 #include "core/scenario/scenario.h"
-#include "core/units/unit.h"
+#include "core/units/text.h"
 
 #include <functional>
 #include <optional>
@@ -84,7 +84,7 @@ class Catalog;
 
 struct FieldError
 {
-    std::string message; // empty: no error
+    Text message; // empty: no error
     explicit operator bool() const { return !message.empty(); }
 };
 

@@ -53,19 +53,22 @@ bool numericKeys(const FieldSpec& field)
         [](const FieldChoice& c) { return c.key.find_first_not_of("0123456789") == std::string_view::npos; });
 }
 
-FieldProblem wrongType(const FieldSpec& field, std::string_view got)
+FieldProblem wrongType(const FieldSpec& field, const Text& got)
 {
-    const std::string start = std::string(field.label) + " takes ";
     switch (field.kind) {
     case FieldKind::Number:
     case FieldKind::Integer:
-        return {start + "a number or a quantity in quotes; got " + std::string(got), "write a number"};
+        return {phrase("%1 takes a number or a quantity in quotes; got %2", Text(field.label), got),
+            phrase("write a number")};
     case FieldKind::Toggle:
-        return {start + "true or false; got " + std::string(got), "write true or false, without quotes"};
+        return {phrase("%1 takes true or false; got %2", Text(field.label), got),
+            phrase("write true or false, without quotes")};
     case FieldKind::Choice:
-        return {start + "a choice; got " + std::string(got), "one of " + choiceList(field)};
+        return {phrase("%1 takes a choice; got %2", Text(field.label), got),
+            phrase("one of %1", choiceList(field))};
     default:
-        return {start + "text; got " + std::string(got), "put it between double quotes"};
+        return {
+            phrase("%1 takes text; got %2", Text(field.label), got), phrase("put it between double quotes")};
     }
 }
 
@@ -80,7 +83,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
         if (field.kind == FieldKind::Choice && numericKeys(field))
             return applyText(s, field, formatShortest(*number), catalog);
         if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
-            return wrongType(field, "the number " + formatShortest(*number));
+            return wrongType(field, phrase("the number %1", formatShortest(*number)));
         if (field.unit == Unit::DollarPerHour) // the key says per hour, so a plain number is per hour
             return applyText(s, field, formatShortest(*number), catalog);
         return applyNumber(s, field, *number);
@@ -135,8 +138,8 @@ public:
             finishDimensions();
         if (predictsUnasked())
             report(mfuFieldId, 0,
-                {"no MFU is given, so the engine predicts the step; once 40 % was taken here",
-                    "write 0.4 to state 40 %, or \"auto\""},
+                {phrase("no MFU is given, so the engine predicts the step; once 40 % was taken here"),
+                    phrase("write 0.4 to state 40 %, or \"auto\"")},
                 Severity::Info);
         return std::move(m_problems);
     }
@@ -174,8 +177,8 @@ private:
             return;
         if (find(m_edits, "model.preset") || hasDimensions()) {
             report(edit->field->id, edit->line,
-                {"a model is known by its size or by its architecture, not both",
-                    "keep params alone, or leave it out"});
+                {phrase("a model is known by its size or by its architecture, not both"),
+                    phrase("keep params alone, or leave it out")});
             return;
         }
         applyOne(*edit);
@@ -204,7 +207,7 @@ private:
         const std::string lacking = missing(required);
         if (edit && lacking.size() > 0) {
             FieldProblem problem = unknownPreset(*edit->field, textOf(*edit), m_catalog);
-            problem.fix += ", or give its dimensions: " + lacking;
+            problem.fix = phrase("%1, or give its dimensions: %2", std::move(problem.fix), lacking);
             report(edit->field->id, edit->line, std::move(problem));
             return;
         }
@@ -214,14 +217,14 @@ private:
             const auto first = std::find_if(m_edits.begin(), m_edits.end(),
                 [](const FieldAssignment& e) { return isDimension(*e.field); });
             report("model", first->line,
-                {"a model without a preset needs all its dimensions; missing: " + lacking,
-                    "add them, or start from \"preset\", or give \"params\" alone"});
+                {phrase("a model without a preset needs all its dimensions; missing: %1", lacking),
+                    phrase("add them, or start from \"preset\", or give \"params\" alone")});
             return;
         }
         if (edit) {
             report(edit->field->id, edit->line,
-                {"no model preset is called " + quotedExcerpt(textOf(*edit))
-                        + "; the dimensions in the file are used",
+                {phrase("no model preset is called %1; the dimensions in the file are used",
+                     quotedExcerpt(textOf(*edit))),
                     ""},
                 Severity::Warning);
         }
@@ -236,9 +239,9 @@ private:
             return;
         if (std::fmod(a.hidden, a.heads) != 0) {
             report("model.head_dim", 0,
-                {"hidden size " + formatShortest(a.hidden) + " is not a multiple of "
-                        + formatShortest(a.heads) + " heads, so the head width must be given",
-                    "add head_dim"});
+                {phrase("hidden size %1 is not a multiple of %2 heads, so the head width must be given",
+                     formatShortest(a.hidden), formatShortest(a.heads)),
+                    phrase("add head_dim")});
             return;
         }
         a.headDim = a.hidden / a.heads;
@@ -252,7 +255,7 @@ private:
         if (!std::holds_alternative<std::string>(edit.value))
             problem = applyValue(trial, *edit.field, edit.value, m_catalog);
         else if (textOf(edit).empty())
-            problem = {std::string(edit.field->label) + " is empty", "write the id of a preset"};
+            problem = {phrase("%1 is empty", Text(edit.field->label)), phrase("write the id of a preset")};
         else
             problem = applyText(trial, *findField("name"), textOf(edit), m_catalog);
         if (!problem)
@@ -273,12 +276,14 @@ private:
         }
         constexpr std::array<std::string_view, 2> memory{
             "hardware.accelerator.hbm_bytes", "hardware.accelerator.hbm_bandwidth_Bps"};
-        std::string lacking = missing(memory);
+        Text lacking = missing(memory);
         if (!anyBelow(m_edits, peaks))
-            lacking += (lacking.empty() ? "" : ", ") + std::string("one of peak_dense_flops");
+            lacking = lacking.empty() ? phrase("one of peak_dense_flops")
+                                      : phrase("%1, one of peak_dense_flops", std::move(lacking));
         if (!lacking.empty()) {
             FieldProblem problem = unknownPreset(*edit->field, textOf(*edit), m_catalog);
-            problem.fix += ", or describe the device in full; missing: " + lacking;
+            problem.fix =
+                phrase("%1, or describe the device in full; missing: %2", std::move(problem.fix), lacking);
             report(edit->field->id, edit->line, std::move(problem));
             return;
         }
@@ -304,7 +309,8 @@ private:
         }
         if (!find(m_edits, below + "beta_Bps_line")) {
             FieldProblem problem = unknownPreset(field, textOf(*edit), m_catalog);
-            problem.fix += ", or describe the link itself: beta_Bps_line and latency";
+            problem.fix =
+                phrase("%1, or describe the link itself: beta_Bps_line and latency", std::move(problem.fix));
             report(field.id, edit->line, std::move(problem));
             return;
         }

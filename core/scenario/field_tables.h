@@ -28,21 +28,20 @@ std::span<const FieldSpec> servingFields();
 // A row that only summarises others (the precision recipe): never stored, diffed or shared by itself.
 bool isSummary(const FieldSpec& field);
 
-// Why applies() says no, for a message.
-std::string_view inapplicableReason(const FieldSpec& field);
-
 // What setField() found wrong, in two parts.
 struct FieldProblem
 {
-    std::string message; // empty: nothing
-    std::string fix;
+    Text message; // empty: nothing
+    Text fix;
     explicit operator bool() const { return !message.empty(); }
 };
+// Why applies() says no, and what would change that.
+FieldProblem inapplicable(const FieldSpec& field);
 FieldProblem applyText(
     Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog);
 // For rows of kind Number and Integer.
 FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value);
-std::string joined(const FieldProblem& problem);
+Text joined(const FieldProblem& problem);
 
 // By exact id, as files and share codes name them; people may also type a preset's name in any case.
 bool hasPreset(const FieldSpec& field, std::string_view id, const Catalog& catalog);

@@ -20,32 +20,31 @@ constexpr std::size_t longestName = 200;
 constexpr std::size_t longestNotes = 20000;
 constexpr double longestMultiple = 1e6; // tokens per parameter
 
-std::string named(const FieldSpec& field) { return std::string(field.label); }
+Text named(const FieldSpec& field) { return field.label; }
 
-std::string rangeText(const FieldSpec& field)
+Text rangeText(const FieldSpec& field)
 {
-    return formatExact(field.minimum, field.unit) + " to " + formatExact(field.maximum, field.unit);
+    return phrase("%1 to %2", exactNumber(field.minimum, field.unit), exactNumber(field.maximum, field.unit));
 }
 
 bool isTokens(const FieldSpec& field) { return field.id == "training.tokens"; }
 
-FieldProblem inapplicable(const FieldSpec& field)
+FieldProblem meaningless(const FieldSpec& field)
 {
-    const std::string reason(inapplicableReason(field));
-    const auto split = reason.find("; ");
-    return {"'" + std::string(field.id) + "' has no meaning here: " + reason.substr(0, split),
-        split == std::string::npos ? "leave it out" : reason.substr(split + 2)};
+    FieldProblem problem = inapplicable(field);
+    problem.message = phrase("'%1' has no meaning here: %2", field.id, std::move(problem.message));
+    return problem;
 }
 
-// parse() ends with the accepted forms; they are the fix here.
+// The accepted forms are the fix here.
 FieldProblem refusedNumber(const FieldSpec& field, const ParsedNumber& parsed, Unit unit)
 {
-    std::string fix = "write " + std::string(acceptedForms(unit));
+    Text fix = phrase("write %1", Text(acceptedForms(unit)));
     for (const std::string_view word : {field.autoWord, field.zeroWord}) {
         if (!word.empty())
-            fix += ", or " + std::string(word);
+            fix = phrase("%1, or %2", std::move(fix), word);
     }
-    return {named(field) + ": " + parsed.message.substr(0, parsed.message.find(". Accepted: ")), fix};
+    return {phrase("%1: %2", named(field), parsed.problem), std::move(fix)};
 }
 
 // "20x": tokens as a multiple of the parameter count.
@@ -57,9 +56,9 @@ std::optional<FieldProblem> applyMultiple(Scenario& s, const FieldSpec& field, s
     if (!parsed.si)
         return refusedNumber(field, parsed, Unit::TokenPerParameter);
     if (!(*parsed.si > 0 && *parsed.si <= longestMultiple))
-        return FieldProblem{
-            named(field) + " per parameter must be above 0 and at most 1000000x; got " + quotedExcerpt(text),
-            "write a multiple such as 20x"};
+        return FieldProblem{phrase("%1 per parameter must be above 0 and at most 1000000x; got %2",
+                                named(field), quotedExcerpt(text)),
+            phrase("write a multiple such as 20x")};
     s.training.tokens = {*parsed.si, true};
     return FieldProblem{};
 }
@@ -76,8 +75,8 @@ FieldProblem applyChoice(Scenario& s, const FieldSpec& field, std::string_view t
         nearest.consider(choice.key);
         nearest.consider(choice.label, choice.key);
     }
-    return {"unknown " + named(field) + " " + quotedExcerpt(text) + nearest.question(),
-        "one of " + choiceList(field)};
+    return {phrase("unknown %1 %2%3", named(field), quotedExcerpt(text), nearest.question()),
+        phrase("one of %1", choiceList(field))};
 }
 
 FieldProblem applyToggle(Scenario& s, const FieldSpec& field, std::string_view text)
@@ -94,7 +93,8 @@ FieldProblem applyToggle(Scenario& s, const FieldSpec& field, std::string_view t
             return {};
         }
     }
-    return {named(field) + " is on or off; got " + quotedExcerpt(text), "write true or false"};
+    return {
+        phrase("%1 is on or off; got %2", named(field), quotedExcerpt(text)), phrase("write true or false")};
 }
 
 // Each of the five dimensions once, innermost first.
@@ -123,20 +123,19 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
     if (field.id == "mesh.order") {
         text = trimmed(text);
         if (!isRankOrder(text))
-            return {named(field) + " must name tp, cp, ep, dp and pp once each, joined by '-'; got "
-                    + quotedExcerpt(text),
-                "write for example tp-cp-ep-dp-pp"};
+            return {phrase("%1 must name tp, cp, ep, dp and pp once each, joined by '-'; got %2",
+                        named(field), quotedExcerpt(text)),
+                phrase("write for example tp-cp-ep-dp-pp")};
     }
     if (text.size() > longest)
-        return {named(field) + " is " + std::to_string(text.size()) + " bytes long; the limit is "
-                + std::to_string(longest),
-            "shorten it"};
+        return {phrase("%1 is %2 bytes long; the limit is %3", named(field), text.size(), longest),
+            phrase("shorten it")};
     if (!isValidUtf8(text))
-        return {named(field) + " is not valid UTF-8", "write it in UTF-8"};
+        return {phrase("%1 is not valid UTF-8", named(field)), phrase("write it in UTF-8")};
     for (const char c : text) {
         const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
         if (control && !(lines && (c == '\n' || c == '\t')))
-            return {named(field) + " holds a control character", "take it out"};
+            return {phrase("%1 holds a control character", named(field)), phrase("take it out")};
     }
     field.setText(s, text);
     return {};
@@ -164,8 +163,8 @@ FieldProblem unknownAmong(const FieldSpec& field, std::string_view wanted, const
         nearest.consider(preset.id);
         nearest.consider(preset.name, preset.id);
     }
-    return {"unknown " + named(field) + " " + quotedExcerpt(wanted) + nearest.question(),
-        "choose the id of a preset that exists (`ridgepoint presets` lists them)"};
+    return {phrase("unknown %1 %2%3", named(field), quotedExcerpt(wanted), nearest.question()),
+        phrase("choose the id of a preset that exists (`ridgepoint presets` lists them)")};
 }
 
 FieldProblem applyLinkPreset(
@@ -218,7 +217,7 @@ FieldProblem applyPreset(Scenario& s, const FieldSpec& field, std::string_view t
     case PresetKind::None:
         break;
     }
-    return {named(field) + " takes no preset", {}};
+    return {phrase("%1 takes no preset", named(field)), {}};
 }
 
 FieldProblem applyQuantity(Scenario& s, const FieldSpec& field, std::string_view text)
@@ -237,7 +236,7 @@ FieldProblem takeText(
     Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
 {
     if (field.applies && !field.applies(scenario))
-        return inapplicable(field);
+        return meaningless(field);
     if (field.kind == FieldKind::Text)
         return applyFreeText(scenario, field, text);
     text = trimmed(text);
@@ -293,12 +292,14 @@ std::string choiceList(const FieldSpec& field)
     return list;
 }
 
-std::string joined(const FieldProblem& problem)
+Text joined(const FieldProblem& problem)
 {
     if (problem.fix.empty())
         return problem.message;
-    const bool ends = problem.message.ends_with('?') || problem.message.ends_with('.');
-    return problem.message + (ends ? " " : "; ") + problem.fix;
+    const std::string message = problem.message.plain();
+    const bool ends = message.ends_with('?') || message.ends_with('.');
+    return ends ? phrase("%1 %2", problem.message, problem.fix)
+                : phrase("%1; %2", problem.message, problem.fix);
 }
 
 bool hasPreset(const FieldSpec& field, std::string_view id, const Catalog& catalog)
@@ -330,20 +331,22 @@ FieldProblem unknownPreset(const FieldSpec& field, std::string_view wanted, cons
     case PresetKind::None:
         break;
     }
-    return {named(field) + " takes no preset", "write a value"};
+    return {phrase("%1 takes no preset", named(field)), phrase("write a value")};
 }
 
 FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value)
 {
     if (!std::isfinite(value))
-        return {named(field) + " must be a finite number", "use " + rangeText(field)};
+        return {phrase("%1 must be a finite number", named(field)), phrase("use %1", rangeText(field))};
     if (field.applies && !field.applies(scenario))
-        return inapplicable(field);
+        return meaningless(field);
     if (!(value >= field.minimum && value <= field.maximum))
-        return {named(field) + " must be " + rangeText(field) + "; got " + formatExact(value, field.unit),
-            "use a value in that range"};
+        return {
+            phrase("%1 must be %2; got %3", named(field), rangeText(field), exactNumber(value, field.unit)),
+            phrase("use a value in that range")};
     if (field.kind == FieldKind::Integer && value != std::floor(value))
-        return {named(field) + " must be a whole number; got " + formatShortest(value), "round it"};
+        return {phrase("%1 must be a whole number; got %2", named(field), formatShortest(value)),
+            phrase("round it")};
     field.set(scenario, value + 0.0); // −0 becomes 0, so equal values have equal bits
     meaning::dropMeaningless(scenario);
     return {};

@@ -126,7 +126,7 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
     }
 }
 
-std::string Nearest::question() const
+Text Nearest::question() const
 {
     constexpr std::size_t mostNamed = 8;
     const std::vector<std::string_view>& names = m_best.empty() ? m_related : m_completions;
@@ -137,15 +137,13 @@ std::string Nearest::question() const
     const std::size_t named = std::min(names.size(), mostNamed);
     const bool all = named == names.size();
     std::string list(names.front());
-    for (std::size_t i = 1; i < named; ++i)
-        list += (all && i + 1 == named ? " or " : ", ") + std::string(names[i]);
-    return didYouMean(all ? list : list + " …");
+    for (std::size_t i = 1; i + (all ? 1 : 0) < named; ++i)
+        list += ", " + std::string(names[i]);
+    return all && named > 1 ? phrase("; did you mean %1?", phrase("%1 or %2", list, names[named - 1]))
+                            : didYouMean(all ? list : list + " …");
 }
 
-std::string didYouMean(std::string_view name)
-{
-    return name.empty() ? std::string() : "; did you mean " + std::string(name) + "?";
-}
+Text didYouMean(std::string_view name) { return name.empty() ? Text() : phrase("; did you mean %1?", name); }
 
 std::string quotedExcerpt(std::string_view text)
 {

@@ -2,6 +2,8 @@
 
 // "Did you mean". Edit distance without regard to case, swaps of neighbours counted once.
 
+#include "core/units/text.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -28,7 +30,7 @@ public:
     std::string_view best() const { return m_best; } // empty when nothing is near
     // "; did you mean adamw?" or nothing. Where several begin with the word: all of them. Where nothing is
     // near: what shares a word with it.
-    std::string question() const;
+    Text question() const;
 
 private:
     std::string_view m_wanted;
@@ -37,7 +39,7 @@ private:
     std::vector<std::string_view> m_completions, m_related;
 };
 
-std::string didYouMean(std::string_view name); // the question about one name; nothing for an empty one
+Text didYouMean(std::string_view name); // the question about one name; nothing for an empty one
 
 // Short, printable, in single quotes: for naming what a person wrote.
 std::string quotedExcerpt(std::string_view text);

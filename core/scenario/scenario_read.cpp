@@ -87,14 +87,14 @@ public:
             return;
         if (m_diagnostics.size() == mostDiagnostics) {
             m_diagnostics.push_back({Severity::Error, "",
-                std::string(m_origin) + ": more problems are not listed", "mend those above first"});
+                phrase("%1: more problems are not listed", m_origin), phrase("mend those above first")});
             return;
         }
         std::string where(m_origin);
         if (line > 0)
             where += ":" + std::to_string(line);
-        m_diagnostics.push_back(
-            {severity, m_place + field, where + ": " + problem.message, std::move(problem.fix)});
+        m_diagnostics.push_back({severity, m_place + field,
+            phrase("%1: %2", where, std::move(problem.message)), std::move(problem.fix)});
     }
 
 private:
@@ -103,7 +103,7 @@ private:
         return m_lines.of(m_place + path).value_or(0);
     }
 
-    void wrong(const std::string& path, std::string message, std::string fix)
+    void wrong(const std::string& path, Text message, Text fix)
     {
         say(Severity::Error, lineOf(path), path, {std::move(message), std::move(fix)});
     }
@@ -114,7 +114,7 @@ private:
             [&](const FieldAssignment& edit) { return edit.field == &field; });
         if (twice) {
             say(Severity::Error, line, std::string(field.id),
-                {"this is given twice, as \"preset\" and as \"id\"", "keep one of them"});
+                {phrase("this is given twice, as \"preset\" and as \"id\""), phrase("keep one of them")});
             return;
         }
         m_edits.push_back({.field = &field, .value = std::move(value), .line = line});
@@ -137,8 +137,8 @@ private:
             if (value.is_null() && path == "model.moe")
                 add(*findField("model.moe.experts"), 0.0, lineOf(path));
             else if (!(value.is_null() && path == "model.attention.mla"))
-                wrong(path, "expected an object, got " + jsonExcerpt(value),
-                    "write { … } with " + shortList(keysBelow(path)));
+                wrong(path, phrase("expected an object, got %1", jsonExcerpt(value)),
+                    phrase("write { … } with %1", shortList(keysBelow(path))));
         } else {
             unknownKey(parent, key, path);
         }
@@ -152,11 +152,11 @@ private:
         Nearest nearest(key);
         for (const std::string& candidate : known)
             nearest.consider(candidate);
-        std::string question = nearest.question();
+        Text question = nearest.question();
         if (question.empty())
             question = didYouMean(nearestField(path));
-        wrong(path, "unknown key " + quotedExcerpt(key) + question,
-            "rename it or take it out; known here: " + shortList(known));
+        wrong(path, phrase("unknown key %1%2", quotedExcerpt(key), question),
+            phrase("rename it or take it out; known here: %1", shortList(known)));
     }
 
     void takeLeaf(const FieldSpec& field, const std::string& path, const Json& value)
@@ -171,8 +171,9 @@ private:
         } else if (value.is_null() && takeNull(field, line)) {
             return;
         } else {
-            wrong(path, std::string(field.label) + " cannot be " + jsonExcerpt(value),
-                field.choices.empty() ? "write a single value" : "one of " + choiceList(field));
+            wrong(path, phrase("%1 cannot be %2", Text(field.label), jsonExcerpt(value)),
+                field.choices.empty() ? phrase("write a single value")
+                                      : phrase("one of %1", choiceList(field)));
         }
     }
 
@@ -211,8 +212,8 @@ FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migratio
     const std::string expected = std::string(schemaName) + std::to_string(current);
     const auto found = root.find("schema");
     if (found == root.end())
-        return {
-            "there is no \"schema\", so this may not be a scenario", "add \"schema\": \"" + expected + "\""};
+        return {phrase("there is no \"schema\", so this may not be a scenario"),
+            phrase("add \"schema\": \"%1\"", expected)};
     const std::string written = found->is_string() ? found->get<std::string>() : std::string();
     int version = 0;
     const char* const end = written.data() + written.size();
@@ -225,12 +226,12 @@ FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migratio
             version = 0;
     }
     if (!ours || version < 1)
-        return {
-            "the schema is " + jsonExcerpt(*found) + ", not a scenario's", "expected \"" + expected + "\""};
+        return {phrase("the schema is %1, not a scenario's", jsonExcerpt(*found)),
+            phrase("expected \"%1\"", expected)};
     if (version > current)
-        return {"the file was written by a newer Ridgepoint (" + quotedExcerpt(written)
-                + "); this one reads up to \"" + expected + "\"",
-            "open it with a newer version"};
+        return {phrase("the file was written by a newer Ridgepoint (%1); this one reads up to \"%2\"",
+                    quotedExcerpt(written), expected),
+            phrase("open it with a newer version")};
     for (int step = version; step < current; ++step)
         migrations[static_cast<std::size_t>(step - 1)](root);
     root["schema"] = expected;
@@ -247,13 +248,14 @@ void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scena
 {
     if (!list.is_array()) {
         reader.say(Severity::Error, line, "baselines",
-            {"expected a list of scenarios, got " + jsonExcerpt(list), "write [ { … }, … ]"});
+            {phrase("expected a list of scenarios, got %1", jsonExcerpt(list)),
+                phrase("write [ { … }, … ]")});
         return;
     }
     if (list.size() > mostBaselines) {
         reader.say(Severity::Error, line, "baselines",
-            {std::to_string(list.size()) + " baselines; the limit is " + std::to_string(mostBaselines),
-                "keep the ones you compare with"});
+            {phrase("%1 baselines; the limit is %2", list.size(), mostBaselines),
+                phrase("keep the ones you compare with")});
         return;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -262,7 +264,8 @@ void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scena
             baselines.push_back(reader.read(list[i], place + "."));
         else
             reader.say(Severity::Error, line, place,
-                {"a baseline is an object, not " + jsonExcerpt(list[i]), "write { … } as for a scenario"});
+                {phrase("a baseline is an object, not %1", jsonExcerpt(list[i])),
+                    phrase("write { … } as for a scenario")});
     }
 }
 
@@ -279,12 +282,14 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
     JsonProblem syntax;
     std::optional<Json> root = parseStrictJson(json, syntax);
     if (!root) {
-        reader.say(Severity::Error, syntax.line, syntax.path, {syntax.message, "correct the file there"});
+        reader.say(
+            Severity::Error, syntax.line, syntax.path, {syntax.message, phrase("correct the file there")});
         return result;
     }
     if (!root->is_object()) {
         reader.say(Severity::Error, 1, "",
-            {"expected an object, got " + jsonExcerpt(*root), "a scenario file is { \"schema\": …, … }"});
+            {phrase("expected an object, got %1", jsonExcerpt(*root)),
+                phrase("a scenario file is { \"schema\": …, … }")});
         return result;
     }
     if (FieldProblem problem = checkSchema(*root, migrations)) {

@@ -112,7 +112,8 @@ public:
                 const auto comma = code.find(',');
                 takePair(code.substr(0, comma));
                 if (comma != std::string_view::npos && comma + 1 == code.size())
-                    say("", "the code ends in a comma, so a part may be missing", "copy the whole code");
+                    say("", phrase("the code ends in a comma, so a part may be missing"),
+                        phrase("copy the whole code"));
                 code = comma == std::string_view::npos ? std::string_view() : code.substr(comma + 1);
             }
         }
@@ -132,19 +133,17 @@ public:
     }
 
 private:
-    void say(std::string field, std::string message, std::string fix, Severity severity = Severity::Error)
+    void say(std::string field, Text message, Text fix, Severity severity = Severity::Error)
     {
         m_result.diagnostics.push_back(
-            {severity, std::move(field), "share code: " + std::move(message), std::move(fix)});
+            {severity, std::move(field), phrase("share code: %1", std::move(message)), std::move(fix)});
     }
 
     bool checkStart(std::string_view code)
     {
         if (code.size() > longestCode) {
-            say("",
-                "the code is " + std::to_string(code.size()) + " bytes long; the limit is "
-                    + std::to_string(longestCode),
-                "share the file instead");
+            say("", phrase("the code is %1 bytes long; the limit is %2", code.size(), longestCode),
+                phrase("share the file instead"));
             return false;
         }
         if (code.starts_with(prefix))
@@ -155,11 +154,12 @@ private:
             && version.find_first_not_of("0123456789") == std::string_view::npos;
         if (newer)
             say("",
-                "the code was made by a newer Ridgepoint (" + quotedExcerpt(code.substr(0, colon))
-                    + "); this one reads ridge1",
-                "open it with a newer version");
+                phrase("the code was made by a newer Ridgepoint (%1); this one reads ridge1",
+                    quotedExcerpt(code.substr(0, colon))),
+                phrase("open it with a newer version"));
         else
-            say("", quotedExcerpt(code) + " does not start with ridge1:", "copy the whole code");
+            say("", phrase("%1 does not start with ridge1:", quotedExcerpt(code)),
+                phrase("copy the whole code"));
         return false;
     }
 
@@ -169,20 +169,20 @@ private:
         const std::string_view id = pair.substr(0, equals);
         const FieldSpec* field = findField(id);
         if (equals == std::string_view::npos) {
-            say("", quotedExcerpt(pair) + " is not id=value", "copy the whole code");
+            say("", phrase("%1 is not id=value", quotedExcerpt(pair)), phrase("copy the whole code"));
         } else if (!field) {
-            say("", "unknown field " + quotedExcerpt(id) + didYouMean(nearestField(id)),
-                "take it out, or open the code with a newer version");
+            say("", phrase("unknown field %1%2", quotedExcerpt(id), didYouMean(nearestField(id))),
+                phrase("take it out, or open the code with a newer version"));
         } else if (isKnown(*field)) {
-            say(std::string(id), "the field is set twice", "keep one of them");
+            say(std::string(id), phrase("the field is set twice"), phrase("keep one of them"));
         } else if (auto text = decoded(pair.substr(equals + 1))) {
             m_edits.push_back({.field = field, .value = valueFrom(*field, std::move(*text))});
         } else {
             say(std::string(id),
-                "the value " + quotedExcerpt(pair.substr(equals + 1))
-                    + " is not percent-encoded as it should be",
-                "copy the code again; letters, digits and . _ - stand for themselves, everything else is "
-                "%XX");
+                phrase("the value %1 is not percent-encoded as it should be",
+                    quotedExcerpt(pair.substr(equals + 1))),
+                phrase("copy the code again; letters, digits and . _ - stand for themselves, everything else "
+                       "is %XX"));
         }
     }
 

@@ -13,7 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
-std::string whole(double value) { return formatExact(value, Unit::Count); }
+TextNumber whole(double value) { return exactNumber(value, Unit::Count); }
 
 bool divides(double part, double all) { return part > 0 && std::floor(all / part) * part == all; }
 
@@ -44,31 +44,23 @@ Nearest nearest(double value, double most, Legal legal)
 }
 
 // "mesh.tensor to 4 or 8"; empty when nothing nearby is legal.
-std::string settings(std::string_view field, Nearest values)
+Text settings(std::string_view field, Nearest values)
 {
     if (values.below == 0 && values.above == 0)
         return {};
-    std::string text(field);
-    text += " to ";
-    if (values.below > 0)
-        text += whole(values.below);
     if (values.below > 0 && values.above > 0)
-        text += " or ";
-    if (values.above > 0)
-        text += whole(values.above);
-    return text;
+        return phrase("%1 to %2 or %3", field, whole(values.below), whole(values.above));
+    return phrase("%1 to %2", field, whole(std::max(values.below, values.above)));
 }
 
 // "set a to 1 or 2, or b to 3"; `otherwise` when there is nothing to set.
-std::string fixOf(std::initializer_list<std::string> options, std::string_view otherwise)
+Text fixOf(std::initializer_list<Text> options, Text otherwise)
 {
-    std::string text;
-    for (const std::string& option : options) {
-        if (option.empty())
-            continue;
-        text += (text.empty() ? "set " : ", or ") + option;
-    }
-    return text.empty() ? std::string(otherwise) : text;
+    Text fix;
+    for (const Text& option : options)
+        if (!option.empty())
+            fix = fix.empty() ? phrase("set %1", option) : phrase("%1, or %2", std::move(fix), option);
+    return fix.empty() ? otherwise : fix;
 }
 
 class Rules
@@ -101,7 +93,7 @@ public:
 private:
     struct Words
     {
-        std::string message, fix;
+        Text message, fix;
     };
     template <class Say>
     void note(Severity severity, std::string_view field, Say say)
@@ -130,11 +122,11 @@ private:
             const double accelerators = m_s.hardware.accelerators;
             const double product = m_r.replicaRanks * m_r.data;
             Nearest counts{.below = product, .above = 0};
-            std::string other;
+            Text other;
             if (m_mesh.data) {
                 const double left = accelerators / m_r.replicaRanks;
                 if (left >= 1 && left == std::floor(left))
-                    other = "mesh.data to " + whole(left);
+                    other = phrase("mesh.data to %1", whole(left));
             } else {
                 if (product < accelerators)
                     counts.above = product + m_r.replicaRanks;
@@ -144,9 +136,9 @@ private:
                         return divides(t * rest, accelerators) && fitsHeads(t);
                     }));
             }
-            return Words{"mesh.tensor × context × pipeline × data = " + whole(product)
-                    + ", but hardware.accelerators is " + whole(accelerators)
-                    + ": every rank needs an accelerator, and every accelerator a rank",
+            return Words{phrase("mesh.tensor × context × pipeline × data = %1, but hardware.accelerators is "
+                                "%2: every rank needs an accelerator, and every accelerator a rank",
+                             whole(product), whole(accelerators)),
                 fixOf({settings("hardware.accelerators", counts), other}, {})};
         });
     }
@@ -158,8 +150,9 @@ private:
             return;
         if (m_a.attention != AttentionKind::Mla && !divides(m_a.kvHeads, m_a.heads))
             note(Severity::Error, "model.kv_heads", [this] {
-                return Words{"model.kv_heads = " + whole(m_a.kvHeads) + " does not divide model.heads = "
-                        + whole(m_a.heads) + ": every key head serves as many query heads",
+                return Words{phrase("model.kv_heads = %1 does not divide model.heads = %2: every key head "
+                                    "serves as many query heads",
+                                 whole(m_a.kvHeads), whole(m_a.heads)),
                     fixOf({settings("model.kv_heads",
                               nearest(m_a.kvHeads, m_a.heads,
                                   [this](double k) { return divides(k, m_a.heads); }))},
@@ -167,9 +160,11 @@ private:
             });
         if (m_a.isMoe() && m_a.moe.topK > m_a.moe.experts)
             note(Severity::Error, "model.moe.topk", [this] {
-                return Words{"model.moe.topk = " + whole(m_a.moe.topK) + " exceeds model.moe.experts = "
-                        + whole(m_a.moe.experts) + ": a token goes to an expert once",
-                    "set model.moe.topk to " + whole(m_a.moe.experts)};
+                return Words{
+                    phrase(
+                        "model.moe.topk = %1 exceeds model.moe.experts = %2: a token goes to an expert once",
+                        whole(m_a.moe.topK), whole(m_a.moe.experts)),
+                    phrase("set model.moe.topk to %1", whole(m_a.moe.experts))};
             });
     }
 
@@ -192,29 +187,29 @@ private:
                                  [&](double other) {
                                      return fitsHeads(other) && deals(other, m_mesh.context, m_mesh.pipeline);
                                  }))},
-                "choose a divisor of " + whole(m_a.heads));
+                phrase("choose a divisor of %1", whole(m_a.heads)));
         };
         // Heads that were inferred from a size are no fact to refuse a mesh for.
         const Severity severity = bySize() ? Severity::Warning : Severity::Error;
         if (!divides(t, m_a.heads)) {
             note(severity, "mesh.tensor", [&] {
-                return Words{"mesh.tensor = " + whole(t) + " does not divide model.heads = "
-                        + whole(m_a.heads) + ": every tensor rank computes whole attention heads",
+                return Words{phrase("mesh.tensor = %1 does not divide model.heads = %2: every tensor rank "
+                                    "computes whole attention heads",
+                                 whole(t), whole(m_a.heads)),
                     fix()};
             });
         } else if (!fitsKeyHeads(t)) {
             note(severity, "mesh.tensor", [&] {
-                return Words{"mesh.tensor = " + whole(t)
-                        + " neither divides model.kv_heads = " + whole(m_a.kvHeads)
-                        + " nor is a multiple of it: every tensor rank holds whole key heads, or a copy of "
-                          "one",
+                return Words{phrase("mesh.tensor = %1 neither divides model.kv_heads = %2 nor is a multiple "
+                                    "of it: every tensor rank holds whole key heads, or a copy of one",
+                                 whole(t), whole(m_a.kvHeads)),
                     fix()};
             });
         } else if (m_a.attention != AttentionKind::Mla && t > m_a.kvHeads && m_a.kvHeads > 1) {
             note(Severity::Info, "mesh.tensor", [&] {
-                return Words{"mesh.tensor = " + whole(t) + " exceeds model.kv_heads = " + whole(m_a.kvHeads)
-                        + ": every key head is copied to " + whole(t / m_a.kvHeads)
-                        + " ranks, which older Megatron-LM and nanotron refuse",
+                return Words{phrase("mesh.tensor = %1 exceeds model.kv_heads = %2: every key head is copied "
+                                    "to %3 ranks, which older Megatron-LM and nanotron refuse",
+                                 whole(t), whole(m_a.kvHeads), whole(t / m_a.kvHeads)),
                     fixOf({settings("mesh.tensor", {.below = m_a.kvHeads, .above = 0})}, {})};
             });
         }
@@ -242,27 +237,32 @@ private:
                                          && deals(m_mesh.tensor, other, m_mesh.pipeline)
                                          && (!exchange || !headsFit || other == 1 || exchanges(other));
                                  }))},
-                "set mesh.context to 1");
+                phrase("set mesh.context to 1"));
         };
         if (c > s) {
             note(Severity::Error, "mesh.context", [&] {
-                return Words{"mesh.context = " + whole(c) + " exceeds training.sequence_length = " + whole(s)
-                        + ": every context rank needs a part of the sequence",
+                return Words{phrase("mesh.context = %1 exceeds training.sequence_length = %2: every context "
+                                    "rank needs a part of the sequence",
+                                 whole(c), whole(s)),
                     fix()};
             });
         } else if (exchange && headsFit && !exchanges(c)) {
             note(Severity::Error, "mesh.context", [&] {
-                return Words{"mesh.tensor × mesh.context = " + whole(m_mesh.tensor * c)
-                        + " does not divide model.heads = " + whole(m_a.heads)
-                        + " and model.kv_heads = " + whole(m_a.kvHeads)
-                        + ": mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
+                return Words{
+                    phrase(
+                        "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads "
+                        "= %3: mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
+                        whole(m_mesh.tensor * c), whole(m_a.heads), whole(m_a.kvHeads)),
                     fix()};
             });
         } else if (!divides(parts * c, s)) {
             note(Severity::Warning, "mesh.context", [&] {
-                return Words{"training.sequence_length = " + whole(s) + " is no multiple of "
-                        + (exchange ? "mesh.context = " : "2 × mesh.context = ") + whole(parts * c)
-                        + ": context ranks get unequal parts",
+                return Words{exchange ? phrase("training.sequence_length = %1 is no multiple of mesh.context "
+                                               "= %2: context ranks get unequal parts",
+                                 whole(s), whole(parts * c))
+                                      : phrase("training.sequence_length = %1 is no multiple of 2 × "
+                                               "mesh.context = %2: context ranks get unequal parts",
+                                          whole(s), whole(parts * c)),
                     fix()};
             });
         }
@@ -276,8 +276,8 @@ private:
         const double layers = m_a.layers;
         if (p > layers) {
             note(Severity::Error, "mesh.pipeline", [&] {
-                return Words{"mesh.pipeline = " + whole(p) + " exceeds model.layers = " + whole(layers)
-                        + ": every stage needs a layer",
+                return Words{phrase("mesh.pipeline = %1 exceeds model.layers = %2: every stage needs a layer",
+                                 whole(p), whole(layers)),
                     fixOf({settings("mesh.pipeline",
                               nearest(p, layers,
                                   [this](double other) {
@@ -289,25 +289,31 @@ private:
         }
         if (!divides(p, layers))
             note(Severity::Info, "mesh.pipeline", [&] {
-                return Words{whole(layers) + " layers do not divide evenly over " + whole(p) + " stages; "
-                        + (m_r.headLayers > 0 ? "they are cut by cost, the last one with fewer"
-                                              : "the first stages hold one more"),
+                return Words{m_r.headLayers > 0
+                        ? phrase("%1 layers do not divide evenly over %2 stages; they are cut by cost, the "
+                                 "last one with fewer",
+                            whole(layers), whole(p))
+                        : phrase(
+                            "%1 layers do not divide evenly over %2 stages; the first stages hold one more",
+                            whole(layers), whole(p)),
                     {}};
             });
         if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks()))
             note(Severity::Warning, "mesh.chunks", [&] {
-                return Words{
-                    "mesh.schedule " + m_mesh.schedule + " takes no mesh.chunks = " + whole(m_mesh.chunks),
-                    m_r.schedule->twoChunks() ? "set mesh.chunks to 2, which it holds by construction"
-                                              : "set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"};
+                return Words{phrase("mesh.schedule %1 takes no mesh.chunks = %2", m_mesh.schedule,
+                                 whole(m_mesh.chunks)),
+                    m_r.schedule->twoChunks()
+                        ? phrase("set mesh.chunks to 2, which it holds by construction")
+                        : phrase("set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1")};
             });
         // Chunks are dealt out in rounds of one micro-batch a stage (arXiv:2104.04473 §2.2).
         if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches))
             note(Severity::Warning, "training.global_batch_sequences", [&] {
                 const double unit = p * m_r.data * m_s.training.microBatch;
                 const double batch = m_s.training.globalBatchSequences;
-                return Words{"an interleaved schedule runs its micro-batches in rounds of mesh.pipeline = "
-                        + whole(p) + ", and a step has " + whole(m_r.microbatches),
+                return Words{phrase("an interleaved schedule runs its micro-batches in rounds of "
+                                    "mesh.pipeline = %1, and a step has %2",
+                                 whole(p), whole(m_r.microbatches)),
                     fixOf({settings("training.global_batch_sequences",
                               {.below = std::floor(batch / unit) * unit,
                                   .above = std::ceil(batch / unit) * unit})},
@@ -317,10 +323,13 @@ private:
         const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
         if (m_r.chunks * p > places)
             note(Severity::Error, "mesh.chunks", [&] {
-                return Words{"mesh.pipeline × mesh.chunks = " + whole(m_r.chunks * p)
-                        + " exceeds model.layers = " + whole(layers)
-                        + (places > layers ? " and Megatron's two places for embedding and loss" : "")
-                        + ": every virtual stage needs a layer",
+                return Words{places > layers
+                        ? phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron's "
+                                 "two places for embedding and loss: every virtual stage needs a layer",
+                            whole(m_r.chunks * p), whole(layers))
+                        : phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
+                                 "stage needs a layer",
+                            whole(m_r.chunks * p), whole(layers)),
                     fixOf({settings(
                                "mesh.chunks", {.below = std::max(1.0, std::floor(places / p)), .above = 0}),
                               settings("mesh.pipeline",
@@ -338,9 +347,9 @@ private:
         const double dense = m_r.data * m_mesh.context;
         if (stage > 0 && m_mesh.shardGroup && !divides(*m_mesh.shardGroup, dense))
             note(Severity::Error, "mesh.shard_group", [&] {
-                return Words{"mesh.shard_group = " + whole(*m_mesh.shardGroup)
-                        + " does not divide mesh.data × mesh.context = " + whole(dense)
-                        + ": every copy of the shards needs a whole group",
+                return Words{phrase("mesh.shard_group = %1 does not divide mesh.data × mesh.context = %2: "
+                                    "every copy of the shards needs a whole group",
+                                 whole(*m_mesh.shardGroup), whole(dense)),
                     fixOf(
                         {settings("mesh.shard_group",
                             nearest(*m_mesh.shardGroup, dense, [&](double g) { return divides(g, dense); }))},
@@ -349,29 +358,28 @@ private:
         if (m_mesh.pipeline <= 1 || stage < 2)
             return;
         const std::string_view stack = m_s.hardware.stack;
-        const auto refuse = [&](Severity severity, std::string_view with, std::string_view why,
-                                std::string_view other) {
+        const auto refuse = [&](Severity severity, const Text& with, const Text& why, const Text& other) {
             note(severity, "mesh.zero_stage", [&] {
-                return Words{"mesh.zero_stage = " + whole(stage) + " with " + std::string(with) + ": "
-                        + std::string(why),
-                    "set mesh.zero_stage to 1, or " + std::string(other)};
+                return Words{phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
+                    phrase("set mesh.zero_stage to 1, or %1", other)};
             });
         };
         if (stack == "deepspeed" || stack == "megatron_deepspeed")
             refuse(Severity::Error, "mesh.pipeline > 1",
-                "DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
-                "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)",
-                "mesh.pipeline to 1");
+                phrase("DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses ZeRO-2 "
+                       "and ZeRO-3 (deepspeed/runtime/pipe/engine.py)"),
+                phrase("mesh.pipeline to 1"));
         else if (m_r.schedule->revisitsWeights())
-            refuse(stage == 3 ? Severity::Error : Severity::Warning, "mesh.schedule " + m_mesh.schedule,
-                "weight gradients that run later than input gradients need the layer's weights and gradients "
-                "once more, "
-                "and no framework shards them there",
-                "mesh.schedule to 1f1b");
+            refuse(stage == 3 ? Severity::Error : Severity::Warning,
+                phrase("mesh.schedule %1", m_mesh.schedule),
+                phrase("weight gradients that run later than input gradients need the layer's weights and "
+                       "gradients once more, and no framework shards them there"),
+                phrase("mesh.schedule to 1f1b"));
         else if (stage == 3 && m_r.chunks > 1 && stack.starts_with("megatron"))
-            refuse(Severity::Error, "mesh.schedule " + m_mesh.schedule,
-                "Megatron's interleaved stages keep their weights; its distributed optimizer is ZeRO-1",
-                "mesh.pipeline to 1");
+            refuse(Severity::Error, phrase("mesh.schedule %1", m_mesh.schedule),
+                phrase(
+                    "Megatron's interleaved stages keep their weights; its distributed optimizer is ZeRO-1"),
+                phrase("mesh.pipeline to 1"));
     }
 
     void experts()
@@ -379,8 +387,8 @@ private:
         const double e = m_mesh.expert;
         if (e > 1 && !m_a.isMoe())
             note(Severity::Warning, "mesh.expert", [&] {
-                return Words{"mesh.expert = " + whole(e) + " has no effect: the model has no experts",
-                    "set mesh.expert to 1, or choose a mixture-of-experts model"};
+                return Words{phrase("mesh.expert = %1 has no effect: the model has no experts", whole(e)),
+                    phrase("set mesh.expert to 1, or choose a mixture-of-experts model")};
             });
         const double tensor = m_mesh.expertTensor;
         const double ranks = m_mesh.tensor * m_mesh.context * m_r.data;
@@ -393,20 +401,21 @@ private:
             const Nearest split =
                 nearest(tensor, ranks, [&](double other) { return divides(e * other, ranks); });
             return fixOf({settings("mesh.expert", expert),
-                             dealsOut(e) ? settings("mesh.expert_tensor", split) : std::string()},
-                "set mesh.expert and mesh.expert_tensor to 1");
+                             dealsOut(e) ? settings("mesh.expert_tensor", split) : Text()},
+                phrase("set mesh.expert and mesh.expert_tensor to 1"));
         };
         if (!dealsOut(e))
             note(Severity::Error, "mesh.expert", [&] {
-                return Words{"mesh.expert = " + whole(e) + " does not divide model.moe.experts = "
-                        + whole(m_a.moe.experts) + ": every expert rank holds as many experts",
+                return Words{phrase("mesh.expert = %1 does not divide model.moe.experts = %2: every expert "
+                                    "rank holds as many experts",
+                                 whole(e), whole(m_a.moe.experts)),
                     fix()};
             });
         else if (!divides(e * tensor, ranks))
             note(Severity::Error, "mesh.expert", [&] {
-                return Words{"mesh.expert × mesh.expert_tensor = " + whole(e * tensor)
-                        + " does not divide mesh.tensor × context × data = " + whole(ranks)
-                        + ": experts share the ranks of the other dimensions",
+                return Words{phrase("mesh.expert × mesh.expert_tensor = %1 does not divide mesh.tensor × "
+                                    "context × data = %2: experts share the ranks of the other dimensions",
+                                 whole(e * tensor), whole(ranks)),
                     fix()};
             });
         else if (m_out && e * tensor > 1 && m_mesh.pipeline > 1 && !m_mesh.order.ends_with("pp"))
@@ -428,9 +437,9 @@ private:
             if (divides(m_r.data, sequences))
                 sizes = nearest(micro, sequences / m_r.data,
                     [&](double other) { return divides(other * m_r.data, sequences); });
-            return Words{"training.global_batch_sequences = " + whole(sequences)
-                    + " is no multiple of training.micro_batch × data parallel = " + whole(micro) + " × "
-                    + whole(m_r.data) + ": every replica runs as many whole micro-batches",
+            return Words{phrase("training.global_batch_sequences = %1 is no multiple of training.micro_batch "
+                                "× data parallel = %2 × %3: every replica runs as many whole micro-batches",
+                             whole(sequences), whole(micro), whole(m_r.data)),
                 fixOf({settings("training.global_batch_sequences", {.below = below, .above = below + unit}),
                           settings("training.micro_batch", sizes)},
                     {})};

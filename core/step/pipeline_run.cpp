@@ -155,20 +155,21 @@ void judgeSchedule(const Scenario& s, const Resolved& r, Diagnostics& diagnostic
     const double shown = shownMicrobatches(r);
     if (opsOf(r, shown) > mostOpsOfShortRun)
         diagnostics.push_back({Severity::Info, "mesh.schedule",
-            "the schedule has too many passes to be run one by one; its time is a closed form", {}});
+            phrase("the schedule has too many passes to be run one by one; its time is a closed form"), {}});
     else if (shown < r.microbatches)
         diagnostics.push_back({Severity::Info, "mesh.schedule",
-            "the schedule's passes are run one by one for " + format(shown, Unit::Count)
-                + " micro-batches, and its steady state is continued to all of them",
+            phrase("the schedule's passes are run one by one for %1 micro-batches, and its steady state is "
+                   "continued to all of them",
+                textNumber(shown, Unit::Count)),
             {}});
     for (const ScheduleProblem& problem :
         checkRequest(*kind, requestFor(s, r, *kind, shown, {}, Seconds(0)))) {
         const auto found = std::ranges::find(fieldOf, problem.field, &decltype(fieldOf)::value_type::first);
         diagnostics.push_back(
             {Severity::Warning, std::string(found == fieldOf.end() ? "mesh.schedule" : found->second),
-                "mesh.schedule " + s.mesh.schedule + " does not take this mesh: " + problem.message
-                    + "; its time is a closed form",
-                problem.fix.empty() ? "choose mesh.schedule 1f1b" : problem.fix});
+                phrase("mesh.schedule %1 does not take this mesh: %2; its time is a closed form",
+                    s.mesh.schedule, problem.message),
+                problem.fix.empty() ? phrase("choose mesh.schedule 1f1b") : problem.fix});
     }
 }
 

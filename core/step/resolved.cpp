@@ -14,7 +14,7 @@ namespace ridgepoint {
 
 namespace {
 
-void note(Diagnostics& out, Severity severity, std::string field, std::string message, std::string fix)
+void note(Diagnostics& out, Severity severity, std::string field, Text message, Text fix)
 {
     out.push_back({severity, std::move(field), std::move(message), std::move(fix)});
 }
@@ -54,15 +54,16 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     if (s.hardware.capacityBasis != CapacityBasis::Nominal) {
         if (device.memoryReported.value() <= 0) {
             note(out, Severity::Warning, "hardware.capacity_basis",
-                "no reported capacity is known for " + device.name + "; the nominal one is used",
-                "set hardware.capacity_basis to nominal");
+                phrase("no reported capacity is known for %1; the nominal one is used", device.name),
+                phrase("set hardware.capacity_basis to nominal"));
         } else {
             r.capacity = device.memoryReported;
         }
         if (s.hardware.capacityBasis == CapacityBasis::Usable) {
             if (s.hardware.reserve >= r.capacity) {
                 note(out, Severity::Error, "hardware.reserve",
-                    "the reserve leaves nothing of " + format(r.capacity), "reserve less than the capacity");
+                    phrase("the reserve leaves nothing of %1", r.capacity),
+                    phrase("reserve less than the capacity"));
                 r.capacity = Bytes(0);
             } else {
                 r.capacity -= s.hardware.reserve;
@@ -71,14 +72,14 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     }
     if ((s.training.offloadActivations || s.training.offloadOptimizer) && device.hostBandwidth.value() <= 0)
         note(out, Severity::Warning, "hardware.accelerator.host_link.per_direction_Bps",
-            "no bandwidth is known between " + device.name + " and its host; what is offloaded takes no time",
-            "set hardware.accelerator.host_link.per_direction_Bps");
+            phrase("no bandwidth is known between %1 and its host; what is offloaded takes no time",
+                device.name),
+            phrase("set hardware.accelerator.host_link.per_direction_Bps"));
     r.peak = device.peak(s.training.precision.compute);
     if (r.peak.value() <= 0) {
         note(out, Severity::Error, "training.precision.compute",
-            device.name + " has no published " + std::string(dataTypeKey(s.training.precision.compute))
-                + " peak",
-            "choose a type that the device computes in, or set its peak");
+            phrase("%1 has no published %2 peak", device.name, dataTypeKey(s.training.precision.compute)),
+            phrase("choose a type that the device computes in, or set its peak"));
     }
 }
 
@@ -163,18 +164,20 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         const bool rate = field.unit == Unit::BytePerSecond || field.unit == Unit::FlopPerSecond;
         if (rate && *value > 0 && *value < 1) {
             note(diagnostics, Severity::Error, std::string(field.id),
-                std::string(field.label) + " is below " + format(1, field.unit) + ", which no hardware is",
-                "check the unit; write 0 when it is unknown");
+                phrase("%1 is below %2, which no hardware is", Text(field.label), textNumber(1, field.unit)),
+                phrase("check the unit; write 0 when it is unknown"));
             field.set(clean, 0);
             continue;
         }
         if (*value >= field.minimum && *value <= field.maximum)
             continue;
         note(diagnostics, Severity::Error, std::string(field.id),
-            std::string(field.label) + " is "
-                + (std::isnan(*value) ? "not a number" : format(*value, field.unit)) + "; expected "
-                + format(field.minimum, field.unit) + " to " + format(field.maximum, field.unit),
-            "set " + std::string(field.id) + " within that range");
+            std::isnan(*value)
+                ? phrase("%1 is not a number; expected %2 to %3", Text(field.label),
+                    textNumber(field.minimum, field.unit), textNumber(field.maximum, field.unit))
+                : phrase("%1 is %2; expected %3 to %4", Text(field.label), textNumber(*value, field.unit),
+                    textNumber(field.minimum, field.unit), textNumber(field.maximum, field.unit)),
+            phrase("set %1 within that range", field.id));
         field.set(clean, *value > field.maximum ? field.maximum : field.minimum);
     }
     return clean;

@@ -87,11 +87,9 @@ std::string quoted(std::string_view text)
     return "\"" + std::string(text.substr(0, end)) + "…\"";
 }
 
-ParsedNumber refused(std::string what, Unit unit)
+ParsedNumber refused(Text what, Unit unit)
 {
-    what += ". Accepted: ";
-    what += acceptedForms(unit);
-    return {std::nullopt, std::move(what)};
+    return {std::nullopt, what, phrase("%1. Accepted: %2", what, Text(acceptedForms(unit)))};
 }
 
 std::optional<Unit> recognise(std::string_view unitText, bool currency)
@@ -112,20 +110,21 @@ ParsedNumber refuseUnit(std::string_view shown, std::string_view unitText, Unit 
 {
     const std::string text = quoted(shown);
     if (unit == Unit::Byte && units::isBits(unitText))
-        return refused(text + " is in bits (small b); memory is counted in bytes (capital B, 8 bits)", unit);
+        return refused(
+            phrase("%1 is in bits (small b); memory is counted in bytes (capital B, 8 bits)", text), unit);
     if (unit == Unit::Second && (unitText == "m" || unitText == "M"))
-        return refused(text + " could be minutes or months: write min or months", unit);
+        return refused(phrase("%1 could be minutes or months: write min or months", text), unit);
     if (unit == Unit::BytePerSecond && units::isBits(unitText))
         return refused(
-            text + " is an amount of data in bits, not a bandwidth: write what is moved per second", unit);
+            phrase("%1 is an amount of data in bits, not a bandwidth: write what is moved per second", text),
+            unit);
     const auto actual = recognise(unitText, currency);
     if (actual && *actual != unit)
-        return refused(text + " is " + std::string(noun(*actual)) + ", not " + std::string(noun(unit)), unit);
+        return refused(phrase("%1 is %2, not %3", text, Text(noun(*actual)), Text(noun(unit))), unit);
     if (units::isBits(unitText))
-        return refused(text + " is an amount of data in bits, not " + std::string(noun(unit)), unit);
+        return refused(phrase("%1 is an amount of data in bits, not %2", text, Text(noun(unit))), unit);
     return refused(
-        text + " is not " + std::string(noun(unit)) + ": " + quoted(unitText) + " is not one of its units",
-        unit);
+        phrase("%1 is not %2: %3 is not one of its units", text, Text(noun(unit)), quoted(unitText)), unit);
 }
 
 // Takes "$", "US$" or "USD" off the front.
@@ -157,13 +156,13 @@ bool takeSign(std::string_view& text, bool& negative)
 ParsedNumber parse(std::string_view text, Unit unit)
 {
     if (text.size() > longestText)
-        return refused("The text is too long to be a number", unit);
+        return refused(phrase("The text is too long to be a number"), unit);
     const units::Normalised normalised = units::normalise(text);
     if (!normalised.valid)
-        return refused("The text contains bytes that cannot be part of a number", unit);
+        return refused(phrase("The text contains bytes that cannot be part of a number"), unit);
     const std::string_view shown = normalised.text;
     if (shown.empty())
-        return refused("Nothing was entered", unit);
+        return refused(phrase("Nothing was entered"), unit);
 
     std::string_view rest = shown;
     bool negative = false;
@@ -173,14 +172,14 @@ ParsedNumber parse(std::string_view text, Unit unit)
         signedNumber = takeSign(rest, negative);
     units::NumberText number = units::readNumber(rest);
     if (!number.found)
-        return refused(quoted(shown) + " does not start with a number", unit);
+        return refused(phrase("%1 does not start with a number", quoted(shown)), unit);
     if (!number.problem.empty())
-        return refused(quoted(shown) + ": " + number.problem, unit);
+        return refused(phrase("%1: %2", quoted(shown), Text(number.problem)), unit);
     if (number.plainThousand) {
         if (unit != Unit::Count)
-            return refused(quoted(shown)
-                    + " could mean a decimal comma or thousands: write the number with a point, "
-                      "or without separators",
+            return refused(phrase("%1 could mean a decimal comma or thousands: write the number with a "
+                                  "point, or without separators",
+                               quoted(shown)),
                 unit);
         number.mantissa.erase(number.mantissa.find('.'), 1);
     }
@@ -195,12 +194,14 @@ ParsedNumber parse(std::string_view text, Unit unit)
     const auto magnitude = units::fromDecimal(number.mantissa, number.exponent + scale->exponent);
     const double si = magnitude ? *magnitude * scale->multiplier / scale->divisor : 0;
     if (!magnitude || !std::isfinite(si))
-        return refused(quoted(shown) + " is outside the range of numbers that can be computed with", unit);
+        return refused(
+            phrase("%1 is outside the range of numbers that can be computed with", quoted(shown)), unit);
     if (unit == Unit::Count && si != std::floor(si))
-        return refused(quoted(shown) + " is not a whole number", unit);
+        return refused(phrase("%1 is not a whole number", quoted(shown)), unit);
     if (unit == Unit::Percent && !scale->named && si > 1)
-        return refused(quoted(shown) + " could be a fraction or a percentage: add % for a percentage", unit);
-    return {negative ? -si : si, {}};
+        return refused(
+            phrase("%1 could be a fraction or a percentage: add % for a percentage", quoted(shown)), unit);
+    return {negative ? -si : si, {}, {}};
 }
 
 std::string_view acceptedForms(Unit unit)

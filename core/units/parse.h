@@ -3,7 +3,7 @@
 // Text to numbers, as people write them: "70B", "15T", "8192", "80GB", "80 GiB", "50GB/s", "400Gb/s", "2us", "90d",
 // "3 months", "$2.5", "989 TFLOP/s", "40%", "1e12", "1,5" (both decimal separators when unambiguous).
 
-#include "core/units/unit.h"
+#include "core/units/text.h"
 
 #include <optional>
 #include <string>
@@ -14,7 +14,8 @@ namespace ridgepoint {
 struct ParsedNumber
 {
     std::optional<double> si; // empty when the text is refused
-    std::string message; // what was wrong, and the accepted forms; empty on success
+    Text problem; // what was wrong; empty on success
+    Text message; // that, and the accepted forms
 };
 
 // A wrong dimension is refused ("80 GB" for a bandwidth), NaN, infinity and overflow too. Never throws.

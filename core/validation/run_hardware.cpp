@@ -179,8 +179,7 @@ std::optional<BytesPerSecond> networkRate(std::string_view words, double perNode
     return BytesPerSecond(gigabits * giga / bitsPerByte);
 }
 
-bool fillHardware(
-    const Run& run, const Catalog& catalog, Hardware& hardware, std::vector<std::string>& notGiven)
+bool fillHardware(const Run& run, const Catalog& catalog, Hardware& hardware, std::vector<Text>& notGiven)
 {
     const AcceleratorPreset* preset = acceleratorOf(run.hardware, catalog);
     if (!preset)
@@ -213,7 +212,7 @@ bool fillHardware(
 
     hardware.scaleOut = networkOf(run, catalog, perNode);
     if (!hardware.scaleOut && hardware.accelerators > perNode)
-        notGiven.push_back("network between nodes not stated (" + preset->scaleOutName + " taken)");
+        notGiven.push_back(phrase("network between nodes not stated (%1 taken)", preset->scaleOutName));
     return true;
 }
 

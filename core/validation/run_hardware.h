@@ -4,6 +4,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
+#include "core/units/text.h"
 #include "core/validation/published_run.h"
 
 #include <optional>
@@ -21,8 +22,7 @@ const AcceleratorPreset* acceleratorOf(const RunHardware& hardware, const Catalo
 std::optional<BytesPerSecond> networkRate(std::string_view words, double perNode);
 
 // Fills `hardware` but efficiency and stack. False when the accelerator is unknown.
-bool fillHardware(
-    const Run& run, const Catalog& catalog, Hardware& hardware, std::vector<std::string>& notGiven);
+bool fillHardware(const Run& run, const Catalog& catalog, Hardware& hardware, std::vector<Text>& notGiven);
 
 // How summaries group accelerators: headline figures are for those with measured kernels.
 enum class GpuClass

@@ -83,7 +83,7 @@ std::string whyNoModel(const RunModel& m)
     return {};
 }
 
-Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<std::string>& notGiven)
+Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<Text>& notGiven)
 {
     const RunModel& m = run.model;
     if (const ModelPreset* preset = catalog.model(lowered(m.name));

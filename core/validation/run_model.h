@@ -5,6 +5,7 @@
 #include "core/catalog/catalog.h"
 #include "core/model/architecture.h"
 #include "core/units/quantity.h"
+#include "core/units/text.h"
 #include "core/validation/published_run.h"
 
 #include <optional>
@@ -18,7 +19,7 @@ std::string whyNoModel(const RunModel& model);
 
 // Only when whyNoModel() is empty. A model preset of the same name and dimensions supplies what tables leave
 // out (biases, norms, attention sinks); otherwise the customs of its kind do.
-Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<std::string>& notGiven);
+Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<Text>& notGiven);
 
 // Operations that a source counts for one token by its convention. Attention is masked where it says so.
 FlopsPerToken countedPerToken(FlopsConvention convention, const Architecture& architecture, Tokens sequence);

@@ -16,11 +16,6 @@ namespace {
 
 constexpr double unlimitedNodes = 1024; // deduplicated, no routing limit
 
-std::string counted(double value, const char* noun)
-{
-    return std::to_string(static_cast<long long>(value)) + ' ' + noun;
-}
-
 // The first number after a word: "shards of 128 GPUs" → 128.
 std::optional<double> numberAfter(std::string_view text, std::string_view word)
 {
@@ -59,12 +54,12 @@ public:
     }
 
 private:
-    bool skip(std::string reason)
+    bool skip(Text reason)
     {
         m_out.skipped = std::move(reason);
         return false;
     }
-    void note(std::string text) { m_out.notGiven.push_back(std::move(text)); }
+    void note(Text text) { m_out.notGiven.push_back(std::move(text)); }
 
     bool kind()
     {
@@ -112,8 +107,8 @@ private:
             return skip("number of accelerators not stated");
         Hardware& hardware = m_scenario.hardware;
         if (!fillHardware(m_run, m_catalog, hardware, m_out.notGiven))
-            return skip(
-                "accelerator unknown: " + (m_run.hardware.gpu.empty() ? "not stated" : m_run.hardware.gpu));
+            return skip(phrase("accelerator unknown: %1",
+                m_run.hardware.gpu.empty() ? Text("not stated") : Text(m_run.hardware.gpu)));
         m_out.gpuClass = gpuClassOf(hardware.accelerator.id);
         hardware.efficiency.mfu = Mfu::model();
         const FieldSpec* stack = findField("hardware.stack");
@@ -122,7 +117,7 @@ private:
                 [this](const FieldChoice& choice) { return choice.key == m_facts.stack; });
         hardware.stack = known ? std::string(m_facts.stack) : "generic";
         if (!m_run.settings.stack.empty() && m_run.settings.stack != m_facts.stack)
-            note("stack \"" + m_run.settings.stack + "\" unknown (generic taken)");
+            note(phrase("stack \"%1\" unknown (generic taken)", m_run.settings.stack));
         return true;
     }
 
@@ -130,13 +125,12 @@ private:
     {
         const std::optional<DataType> compute = computeTypeOf(m_run.precision);
         if (!compute)
-            return skip("precision unknown: " + m_run.precision);
+            return skip(phrase("precision unknown: %1", m_run.precision));
         if (m_scenario.hardware.accelerator.peak(*compute).value() <= 0)
-            return skip(
-                "no dense " + std::string(dataTypeKey(*compute)) + " peak of the accelerator is known");
+            return skip(phrase("no dense %1 peak of the accelerator is known", dataTypeKey(*compute)));
         m_scenario.training.precision = storageOf(m_facts, *compute);
         if (*compute == DataType::Fp8 && m_run.precision != "fp8")
-            note("how fp8 is scaled (" + m_run.precision + ")");
+            note(phrase("how fp8 is scaled (%1)", m_run.precision));
         m_scenario.training.flashAttention = m_run.flashAttention.value_or(true);
         return true;
     }
@@ -186,7 +180,7 @@ private:
         Mesh& mesh = m_scenario.mesh;
         mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.defaultZeroStage : 3);
         if (!stated.zeroStage)
-            note("sharding stage not stated (" + std::to_string(mesh.zeroStage) + " taken)");
+            note(phrase("sharding stage not stated (%1 taken)", mesh.zeroStage));
         const double whole = *mesh.data * mesh.context;
         std::optional<double> group = stated.zeroGroup;
         // "ZeRO-3 shards of 128 GPUs", "Megatron-FSDP shard 64", "12-way model x 256-way FSDP"
@@ -241,8 +235,9 @@ private:
         else if (m_scenario.mesh.pipeline <= 1)
             while (micro < usual && std::fmod(perReplica, 2 * micro) == 0)
                 micro *= 2;
-        note(
-            "micro-batch not stated (" + counted(micro, micro == 1 ? "sequence taken)" : "sequences taken)"));
+        note(micro == 1
+                ? phrase("micro-batch not stated (1 sequence taken)")
+                : phrase("micro-batch not stated (%1 sequences taken)", textNumber(micro, Unit::Count)));
         return micro;
     }
 
@@ -252,8 +247,8 @@ private:
         Training& training = m_scenario.training;
         if (stated.policy.empty()) {
             training.recompute = m_facts.defaultRecompute;
-            note(std::string("recomputation not stated (")
-                + (training.recompute == Recompute::Full ? "full" : "none") + ", the framework's default)");
+            note(phrase("recomputation not stated (%1, the framework's default)",
+                training.recompute == Recompute::Full ? "full" : "none"));
         } else if (stated.policy.starts_with("full")) {
             training.recompute = Recompute::Full;
             training.recomputeLayers = stated.layers;
@@ -279,8 +274,10 @@ private:
             // Per-operation policies keep matrix products and attention and repeat what lies between.
             training.recomputeNorms = true;
             training.recomputeActivation = true;
-            note("selective policy " + (stated.detail.empty() ? "not stated" : "\"" + stated.detail + "\"")
-                + " (norms and activation functions taken)");
+            note(stated.detail.empty()
+                    ? phrase("selective policy not stated (norms and activation functions taken)")
+                    : phrase(
+                        "selective policy \"%1\" (norms and activation functions taken)", stated.detail));
         } else if (stated.modules.empty()) {
             training.recompute = Recompute::Selective; // Megatron's meaning: the attention core
         }
@@ -302,7 +299,7 @@ private:
         else if (module == "mla_up_proj")
             training.recomputeLatent = true;
         else
-            note("recomputed module \"" + module + "\"");
+            note(phrase("recomputed module \"%1\"", module));
     }
 
     void settings()
@@ -316,13 +313,14 @@ private:
             if (most)
                 training.cudaGraphs = true;
             else
-                note("CUDA graphs on a part only (" + stated.cudaGraphScope + ")");
+                note(phrase("CUDA graphs on a part only (%1)", stated.cudaGraphScope));
         } else if (stated.cudaGraphs) {
             training.cudaGraphs = *stated.cudaGraphs;
         }
         if (stated.offloadLayers && *stated.offloadLayers > 0) {
             training.offloadActivations = true;
-            note("only " + counted(*stated.offloadLayers, "layers") + " offload their activations");
+            note(phrase(
+                "only %1 layers offload their activations", exactNumber(*stated.offloadLayers, Unit::Count)));
         }
         if (stated.offloadActivations.value_or(false))
             training.offloadActivations = true;
@@ -339,11 +337,11 @@ private:
         if (stated.kernel.find("flash_attentionv1") != std::string::npos)
             m_scenario.hardware.efficiency.attention = 0.443;
         if (!stated.kernel.empty())
-            note("kernels: " + stated.kernel);
+            note(phrase("kernels: %1", stated.kernel));
         if (!stated.container.empty())
-            note("container " + stated.container);
+            note(phrase("container %1", stated.container));
         if (!stated.dispatcher.empty())
-            note("token dispatcher " + stated.dispatcher);
+            note(phrase("token dispatcher %1", stated.dispatcher));
     }
 
     void fineTuning()

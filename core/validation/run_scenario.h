@@ -5,6 +5,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
+#include "core/units/text.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 
@@ -17,8 +18,8 @@ namespace ridgepoint {
 struct RunScenario
 {
     std::optional<Scenario> scenario; // efficiency left to the model; empty: `skipped` says why
-    std::string skipped; // the reason, the same words for the same reason
-    std::vector<std::string> notGiven; // what the row states, or leaves out, and the scenario does not hold
+    Text skipped; // the reason, the same words for the same reason
+    std::vector<Text> notGiven; // what the row states, or leaves out, and the scenario does not hold
     GpuClass gpuClass = GpuClass::Other;
 };
 

@@ -92,7 +92,7 @@ RunPrediction predictionOf(const Report& report)
         p.whyNot = reasonForNull(report, "step.seconds");
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            p.objections.push_back(d.field + ": " + d.message);
+            p.objections.push_back(phrase("%1: %2", d.field, d.message));
     if (!report.meshFits)
         return p;
     p.fullest = viewsOf(report.memory.perRank);
@@ -141,8 +141,8 @@ ValidatedRun validateRun(const Run& run, const Catalog& catalog, const Predictor
         row.predicted.peakMemory = viewed(ofRank(p, run.measured.memoryRank), run.measured.memoryKind);
         row.predicted.fits = p.fits;
         complete(row.predicted, work);
-        for (const std::string& objection : p.objections)
-            row.notGiven.push_back("outside the rules (" + objection + ")");
+        for (const Text& objection : p.objections)
+            row.notGiven.push_back(phrase("outside the rules (%1)", objection));
         if (!p.step)
             row.skipped = p.whyNot;
     }

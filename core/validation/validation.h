@@ -6,6 +6,7 @@
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
 #include "core/units/quantity.h"
+#include "core/units/text.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 #include "core/validation/statistics.h"
@@ -32,8 +33,8 @@ struct RunPrediction
     std::optional<Seconds> step;
     MemoryViews fullest, firstStage, lastStage;
     std::optional<bool> fits;
-    std::string whyNot; // why there is no step time
-    std::vector<std::string> objections; // errors of the engine: a layout that its rules do not allow
+    Text whyNot; // why there is no step time
+    std::vector<Text> objections; // errors of the engine: a layout that its rules do not allow
     bool fitted = false; // the predictor saw this row's measurement: shown, never scored
 };
 
@@ -61,8 +62,8 @@ struct ValidatedRun
     RunFigures predicted, measured;
     std::optional<double> ratio; // predicted step time / measured
     std::optional<double> memoryRatio;
-    std::string skipped; // why there is no prediction; empty: there is one
-    std::vector<std::string> notGiven;
+    Text skipped; // why there is no prediction; empty: there is one
+    std::vector<Text> notGiven;
     GpuClass gpuClass = GpuClass::Other;
     bool moe = false;
     bool fitted = false;

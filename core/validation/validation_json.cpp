@@ -52,12 +52,15 @@ Json row(const ValidatedRun& r, const Catalog& catalog)
     Json measured = figures(r.measured);
     measured["memory_kind"] =
         r.measured.peakMemory ? Json(memoryKindKey(r.run.measured.memoryKind)) : Json(nullptr);
+    Json notGiven = Json::array();
+    for (const Text& each : r.notGiven)
+        notGiven.push_back(each.plain());
     return {{"id", r.run.id}, {"source", r.run.source.key}, {"family", r.run.family},
         {"weight", number(r.run.weight)}, {"accelerators", gpuClassKey(r.gpuClass)}, {"moe", r.moe},
         {"counts", r.counts()}, {"calibrated_on", r.fitted}, {"predicted", figures(r.predicted)},
         {"measured", std::move(measured)}, {"ratio", number(r.ratio)},
-        {"memory_ratio", number(r.memoryRatio)}, {"not_given", r.notGiven},
-        {"skipped", r.skipped.empty() ? Json(nullptr) : Json(r.skipped)},
+        {"memory_ratio", number(r.memoryRatio)}, {"not_given", std::move(notGiven)},
+        {"skipped", r.skipped.empty() ? Json(nullptr) : Json(r.skipped.plain())},
         {"scenario", r.scenario ? Json(shareCode(*r.scenario, catalog)) : Json(nullptr)}};
 }
 

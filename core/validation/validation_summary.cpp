@@ -190,7 +190,7 @@ void addCoverage(std::span<const ValidatedRun> rows, Coverage& out)
         if (row.skipped.empty())
             ++out.predicted;
         else
-            ++reasons[row.skipped];
+            ++reasons[row.skipped.plain()];
     }
     out.skipped.assign(reasons.begin(), reasons.end());
     std::stable_sort(out.skipped.begin(), out.skipped.end(),

@@ -66,10 +66,11 @@ std::string remark(const ValidatedRun& row)
 {
     std::vector<std::string> parts;
     if (!row.skipped.empty())
-        parts.push_back("skipped: " + row.skipped);
+        parts.push_back("skipped: " + row.skipped.plain());
     if (row.fitted)
         parts.push_back("used for calibrating");
-    parts.insert(parts.end(), row.notGiven.begin(), row.notGiven.end());
+    for (const Text& each : row.notGiven)
+        parts.push_back(each.plain());
     return joined(parts);
 }
 

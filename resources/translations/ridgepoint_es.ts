@@ -7732,46 +7732,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parámetros</translation>
     </message>
     <message>
-        <source> and Megatron&apos;s two places for embedding and loss</source>
-        <translation> y los dos lugares de Megatron para embedding y pérdida</translation>
-    </message>
-    <message>
-        <source> for chunk %1</source>
-        <translation> para el trozo %1</translation>
-    </message>
-    <message>
-        <source> has the unknown action %1; known are F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD and REDUCE_GRAD</source>
-        <translation> tiene la acción desconocida %1; se conocen F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD y REDUCE_GRAD</translation>
-    </message>
-    <message>
-        <source> is no action; one starts with its stage, 0 to %1, as in 2F0</source>
-        <translation> no es una acción; una empieza con su etapa, 0 a %1, como en 2F0</translation>
-    </message>
-    <message>
-        <source> must end with its micro-batch, 0 to %1, as in %20</source>
-        <translation> debe terminar con su microlote, 0 a %1, como en %20</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> o </translation>
-    </message>
-    <message>
-        <source> or %1</source>
-        <translation> o %1</translation>
-    </message>
-    <message>
-        <source> step.</source>
-        <translation> paso.</translation>
-    </message>
-    <message>
-        <source> steps.</source>
-        <translation> pasos.</translation>
-    </message>
-    <message>
-        <source> · first wall hit: %1</source>
-        <translation> · primer muro alcanzado: %1</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; changes no field</source>
         <translation>«%1» no cambia ningún campo</translation>
     </message>
@@ -7972,10 +7932,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 capas no se reparten por igual entre %2 etapas; se cortan por coste, la última con menos</translation>
     </message>
     <message>
-        <source>%1 layers of %2</source>
-        <translation>%1 capas de %2</translation>
-    </message>
-    <message>
         <source>%1 measured steps</source>
         <translation>%1 pasos medidos</translation>
     </message>
@@ -8024,20 +7980,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 debe solapar una pasada hacia adelante, F, y una pasada hacia atrás completa, B</translation>
     </message>
     <message>
-        <source>%1 must stand after the %2 pass whose input it receives</source>
-        <translation>%1 debe ir después de la pasada %2 cuya entrada recibe</translation>
-    </message>
-    <message>
         <source>%1 must stand after the %2 pass whose result it sends</source>
         <translation>%1 debe ir después de la pasada %2 cuyo resultado envía</translation>
     </message>
     <message>
         <source>%1 must stand before the %2 pass whose input it receives</source>
         <translation>%1 debe ir antes de la pasada %2 cuya entrada recibe</translation>
-    </message>
-    <message>
-        <source>%1 must stand before the %2 pass whose result it sends</source>
-        <translation>%1 debe ir antes de la pasada %2 cuyo resultado envía</translation>
     </message>
     <message>
         <source>%1 needs %2, which comes no earlier in its own list</source>
@@ -8074,10 +8022,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 needs nodes × ranks of a node = %2; got %3 × %4</source>
         <translation>%1 necesita nodos × rangos de un nodo = %2; se recibió %3 × %4</translation>
-    </message>
-    <message>
-        <source>%1 or </source>
-        <translation>%1 o </translation>
     </message>
     <message>
         <source>%1 or %2</source>
@@ -8148,20 +8092,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 etapas y %2 microlotes son demasiado para hacer una planificación con bloques</translation>
     </message>
     <message>
-        <source>%1 takes </source>
-        <translation>%1 toma </translation>
-    </message>
-    <message>
         <source>%1 takes a group size only with at least as many micro-batches as stages; %2 are fewer than %3</source>
         <translation>%1 admite un tamaño de grupo solo con al menos tantos microlotes como etapas; %2 son menos que %3</translation>
     </message>
     <message>
         <source>%1 takes no preset</source>
         <translation>%1 no admite preajuste</translation>
-    </message>
-    <message>
-        <source>%1 to </source>
-        <translation>%1 a </translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -8174,10 +8110,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 → %2 bubble</source>
         <translation>%1 → %2 de burbuja</translation>
-    </message>
-    <message>
-        <source>%1, %2 experts</source>
-        <translation>%1, %2 expertos</translation>
     </message>
     <message>
         <source>%1, below the memory ridge</source>
@@ -8204,48 +8136,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, o dar sus dimensiones: %2</translation>
     </message>
     <message>
-        <source>%1. Accepted: </source>
-        <translation>%1. Se acepta: </translation>
-    </message>
-    <message>
-        <source>%1: fit %2 · busy %3 · hide %4</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4</translation>
-    </message>
-    <message>
-        <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: %5</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
-    </message>
-    <message>
         <source>%1: more problems are not listed</source>
         <translation>%1: no se enumeran más problemas</translation>
-    </message>
-    <message>
-        <source>%1a choice; got %2</source>
-        <translation>%1una opción; se recibió %2</translation>
-    </message>
-    <message>
-        <source>%1a number or a quantity in quotes; got %2</source>
-        <translation>%1un número o una cantidad entre comillas; se recibió %2</translation>
-    </message>
-    <message>
-        <source>%1one of peak_dense_flops</source>
-        <translation>%1uno de peak_dense_flops</translation>
-    </message>
-    <message>
-        <source>%1set %2</source>
-        <translation>%1poner %2</translation>
-    </message>
-    <message>
-        <source>%1text; got %2</source>
-        <translation>%1texto; se recibió %2</translation>
-    </message>
-    <message>
-        <source>%1true or false; got %2</source>
-        <translation>%1true o false; se recibió %2</translation>
-    </message>
-    <message>
-        <source>%1use %2</source>
-        <translation>%1usar %2</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no meaning here: %2</source>
@@ -8254,34 +8146,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>&apos;)&apos; closes no group; remove it or add &apos;(&apos;</source>
         <translation>&apos;)&apos; no cierra ningún grupo; quitarlo o añadir &apos;(&apos;</translation>
-    </message>
-    <message>
-        <source>, calibrated on %1 step.</source>
-        <translation>, calibrado con %1 paso.</translation>
-    </message>
-    <message>
-        <source>, calibrated on %1 steps.</source>
-        <translation>, calibrado con %1 pasos.</translation>
-    </message>
-    <message>
-        <source>, has even</source>
-        <translation>, haya</translation>
-    </message>
-    <message>
-        <source>, not calibrated: where eight of ten published runs lie.</source>
-        <translation>, sin calibrar: donde están ocho de cada diez ejecuciones publicadas.</translation>
-    </message>
-    <message>
-        <source>, or </source>
-        <translation>, o </translation>
-    </message>
-    <message>
-        <source>, which is what V-Min holds</source>
-        <translation>, que es lo que guarda V-Min</translation>
-    </message>
-    <message>
-        <source>. Accepted: </source>
-        <translation>. Se acepta: </translation>
     </message>
     <message>
         <source>1 + (p − 1)/(p · v) when interleaved, else min(1, m / p)</source>
@@ -8404,16 +8268,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>989 TFLOP/s, 1 PFLOPS, 9.89e14</translation>
     </message>
     <message>
-        <source>; B is a whole backward, write I for one for the inputs only</source>
-        <translation>; B es una pasada hacia atrás completa, escribir I para una sola de entradas</translation>
-    </message>
-    <message>
         <source>; did you mean %1?</source>
         <translation>; ¿quizá %1?</translation>
-    </message>
-    <message>
-        <source>; every pass runs once</source>
-        <translation>; cada pasada se ejecuta una vez</translation>
     </message>
     <message>
         <source>A further projection per layer for relative positions, as in Transformer-XL.</source>
@@ -9548,10 +9404,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cómo se llama este escenario, en la barra de título, en las figuras exportadas y en los códigos para compartir.</translation>
     </message>
     <message>
-        <source>What to try</source>
-        <translation>Qué probar</translation>
-    </message>
-    <message>
         <source>When the whole run must be done: the throughput wall.</source>
         <translation>Cuándo debe estar hecho todo el entrenamiento: el muro de rendimiento.</translation>
     </message>
@@ -9658,14 +9510,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a count of operations</source>
         <translation>un recuento de operaciones</translation>
-    </message>
-    <message>
-        <source>a curve needs at least two sizes; got none</source>
-        <translation>una curva necesita al menos dos tamaños; no se recibió ninguno</translation>
-    </message>
-    <message>
-        <source>a curve needs at least two sizes; got one</source>
-        <translation>una curva necesita al menos dos tamaños; se recibió uno</translation>
     </message>
     <message>
         <source>a duration</source>
@@ -9814,10 +9658,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a whole number</source>
         <translation>un número entero</translation>
-    </message>
-    <message>
-        <source>above 0</source>
-        <translation>mayor que 0</translation>
     </message>
     <message>
         <source>accelerator time</source>
@@ -10374,10 +10214,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>bandwidth, one direction</source>
         <translation>ancho de banda, un sentido</translation>
-    </message>
-    <message>
-        <source>baselines[%1]</source>
-        <translation>baselines[%1]</translation>
     </message>
     <message>
         <source>before Transformer Engine</source>
@@ -12596,10 +12432,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>gradientes de entradas</translation>
     </message>
     <message>
-        <source>input it receives</source>
-        <translation>entrada que recibe</translation>
-    </message>
-    <message>
         <source>input of one layer: all that full recomputation keeps</source>
         <translation>entrada de una capa: todo lo que guarda el recálculo completo</translation>
     </message>
@@ -13018,10 +12850,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>less what runs beside them</source>
         <translation>menos lo que va a su lado</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>línea %1</translation>
     </message>
     <message>
         <source>line %1, column %2: %3</source>
@@ -13860,10 +13688,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no es un número finito</translation>
     </message>
     <message>
-        <source>not a number</source>
-        <translation>no es un número</translation>
-    </message>
-    <message>
         <source>not measured on this accelerator</source>
         <translation>no medido en este acelerador</translation>
     </message>
@@ -13894,10 +13718,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>of %1 of %2 communication %3 are exposed</source>
         <translation>de %1 de comunicación %2, %3 quedan expuestos</translation>
-    </message>
-    <message>
-        <source>of 0 or more</source>
-        <translation>de 0 o más</translation>
     </message>
     <message>
         <source>of the slowest stage</source>
@@ -14276,10 +14096,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>solapamiento alcanzado, de lo que permite la parte más corta</translation>
     </message>
     <message>
-        <source>overlap.%1</source>
-        <translation>overlap.%1</translation>
-    </message>
-    <message>
         <source>overlapped products</source>
         <translation>productos solapados</translation>
     </message>
@@ -14442,10 +14258,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>peak, dense</source>
         <translation>pico, denso</translation>
-    </message>
-    <message>
-        <source>per call</source>
-        <translation>por llamada</translation>
     </message>
     <message>
         <source>per head</source>
@@ -15056,10 +14868,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>reinicio</translation>
     </message>
     <message>
-        <source>result it sends</source>
-        <translation>resultado que envía</translation>
-    </message>
-    <message>
         <source>ridge point</source>
         <translation>punto de inflexión</translation>
     </message>
@@ -15414,10 +15222,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>server overhead</source>
         <translation>sobrecoste del servidor</translation>
-    </message>
-    <message>
-        <source>set </source>
-        <translation>poner </translation>
     </message>
     <message>
         <source>set %1 to 1 to leave it out</source>
@@ -16116,10 +15920,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el archivo lo escribió un Ridgepoint más nuevo (%1); este lee hasta «%2»</translation>
     </message>
     <message>
-        <source>the first stages hold one more</source>
-        <translation>las primeras etapas tienen una más</translation>
-    </message>
-    <message>
         <source>the fit ran into its bound, so something else than this is slow or fast</source>
         <translation>el ajuste chocó con su límite, así que otra cosa es lenta o rápida</translation>
     </message>
@@ -16228,10 +16028,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el orden nombra %1; se esperaba tp, cp, ep, dp y pp, unidos por &apos;-&apos;</translation>
     </message>
     <message>
-        <source>the order names nothing between two dashes or at an end; expected tp, cp, ep, dp and pp, joined by &apos;-&apos;</source>
-        <translation>el orden no nombra nada entre dos guiones o en un extremo; se esperaba tp, cp, ep, dp y pp, unidos por &apos;-&apos;</translation>
-    </message>
-    <message>
         <source>the part of the activations kept for the weight gradient must be 0 to 1</source>
         <translation>la parte de las activaciones guardada para el gradiente de pesos debe ser de 0 a 1</translation>
     </message>
@@ -16242,10 +16038,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the placement must name one stage for every chunk of every rank</source>
         <translation>la colocación debe nombrar una etapa por cada trozo de cada rango</translation>
-    </message>
-    <message>
-        <source>the ranks wait for each other for ever: </source>
-        <translation>los rangos se esperan entre sí para siempre: </translation>
     </message>
     <message>
         <source>the repetition has no letter or group before it, as in t*3</source>
@@ -16354,10 +16146,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>these numbers give no finite time; check the units of bytes, latency and bandwidth</source>
         <translation>estos números no dan un tiempo finito; comprobar las unidades de bytes, latencia y ancho de banda</translation>
-    </message>
-    <message>
-        <source>they are cut by cost, the last one with fewer</source>
-        <translation>se cortan por coste, la última con menos</translation>
     </message>
     <message>
         <source>they ran on %1; the scenario is %2</source>
@@ -16574,10 +16362,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time per layer when the next one is fetched during the computation of this one</source>
         <translation>tiempo por capa cuando la siguiente se trae durante el cálculo de esta</translation>
-    </message>
-    <message>
-        <source>time per step</source>
-        <translation>tiempo por paso</translation>
     </message>
     <message>
         <source>time spent restarting after failures</source>
@@ -16956,18 +16740,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>desconocido</translation>
     </message>
     <message>
-        <source>unknown %1 %2</source>
-        <translation>desconocido: %1 %2</translation>
-    </message>
-    <message>
-        <source>unknown field %1</source>
-        <translation>campo desconocido %1</translation>
-    </message>
-    <message>
-        <source>unknown key %1</source>
-        <translation>clave desconocida %1</translation>
-    </message>
-    <message>
         <source>up and down matrices of one MLP</source>
         <translation>matrices de subida y bajada de un MLP</translation>
     </message>
@@ -16982,10 +16754,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>usable</source>
         <translation>utilizable</translation>
-    </message>
-    <message>
-        <source>use </source>
-        <translation>usar </translation>
     </message>
     <message>
         <source>use %1</source>
@@ -17456,28 +17224,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una duración de la etapa %1 es negativa o no es un número finito; las duraciones son 0 o más</translation>
     </message>
     <message>
-        <source>attention is not latent; set model.attention.kind to MLA first</source>
-        <translation>la atención no es latente; poner antes model.attention.kind a MLA</translation>
-    </message>
-    <message>
         <source>durations for %1 stages were given, the schedule has %2; give one, or one for each stage</source>
         <translation>se dieron duraciones para %1 etapas, la planificación tiene %2; dar una, o una por etapa</translation>
-    </message>
-    <message>
-        <source>every weight is trained; set training.method to lora or qlora first</source>
-        <translation>se entrena cada peso; poner antes training.method a lora o qlora</translation>
-    </message>
-    <message>
-        <source>full recomputation keeps nothing inside a layer; set training.recompute to none or selective</source>
-        <translation>el recálculo completo no guarda nada dentro de una capa; poner training.recompute a none o selective</translation>
-    </message>
-    <message>
-        <source>latent attention sums it from qk_nope_head_dim and qk_rope_head_dim; set those</source>
-        <translation>la atención latente la suma de qk_nope_head_dim y qk_rope_head_dim; fijar esos</translation>
-    </message>
-    <message>
-        <source>nothing is recomputed; set training.recompute first</source>
-        <translation>nada se recalcula; fijar antes training.recompute</translation>
     </message>
     <message>
         <source>stage %1 takes no time at all; give it a duration above 0</source>
@@ -17486,62 +17234,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the latency of a hop is negative or not a finite number; it is 0 or more</source>
         <translation>la latencia de un salto es negativa o no es un número finito; es 0 o más</translation>
-    </message>
-    <message>
-        <source>the link is auto; set its beta_Bps_line or choose one first</source>
-        <translation>el enlace es auto; fijar antes su beta_Bps_line o elegir uno</translation>
-    </message>
-    <message>
-        <source>the model has no shared experts; set model.moe.shared first</source>
-        <translation>el modelo no tiene expertos compartidos; fijar antes model.moe.shared</translation>
-    </message>
-    <message>
-        <source>the model is dense; set model.moe.experts first</source>
-        <translation>el modelo es denso; fijar antes model.moe.experts</translation>
-    </message>
-    <message>
-        <source>there are no experts whose activations are kept; it takes a mixture of experts and training.recompute none or selective</source>
-        <translation>no hay expertos cuyas activaciones se guarden; hace falta una mezcla de expertos y training.recompute none o selective</translation>
-    </message>
-    <message>
-        <source>there is no latent attention whose activations are kept; it takes model.attention.kind MLA and training.recompute none or selective</source>
-        <translation>no hay atención latente cuyas activaciones se guarden; hace falta model.attention.kind MLA y training.recompute none o selective</translation>
-    </message>
-    <message>
-        <source>there is no sliding window; set model.attention.sliding_window first</source>
-        <translation>no hay ventana deslizante; fijar antes model.attention.sliding_window</translation>
-    </message>
-    <message>
-        <source> accelerator</source>
-        <translation> acelerador</translation>
-    </message>
-    <message>
-        <source> accelerators</source>
-        <translation> aceleradores</translation>
-    </message>
-    <message>
-        <source> including %1 of set-up = </source>
-        <translation> incluyendo %1 de preparación = </translation>
-    </message>
-    <message>
-        <source> sequence</source>
-        <translation> secuencia</translation>
-    </message>
-    <message>
-        <source> sequences</source>
-        <translation> secuencias</translation>
-    </message>
-    <message>
-        <source>%1 Budget: %2. Confirmed acceptable, %3 buffer.</source>
-        <translation>%1 Presupuesto: %2. Confirmado como aceptable, margen de %3.</translation>
-    </message>
-    <message>
-        <source>%1 Budget: %2. Refused: exceeds the budget by %3.</source>
-        <translation>%1 Presupuesto: %2. Rechazado: supera el presupuesto en %3.</translation>
-    </message>
-    <message>
-        <source>%1 No budget is stated: set targets.budget.</source>
-        <translation>%1 No se indica presupuesto: fijar targets.budget.</translation>
     </message>
     <message>
         <source>BW load of a rank</source>
@@ -17616,14 +17308,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché.</translation>
     </message>
     <message>
-        <source>This will spin up %1 at %2 each = %3 total, run for %4 = %5.</source>
-        <translation>Esto pondrá en marcha %1 a %2 por unidad = %3 en total, durante %4 = %5.</translation>
-    </message>
-    <message>
-        <source>This will spin up %1 at %2 each = %3 total, run for %4 including %5 of set-up = %6.</source>
-        <translation>Esto pondrá en marcha %1 a %2 por unidad = %3 en total, durante %4 incluyendo %5 de preparación = %6.</translation>
-    </message>
-    <message>
         <source>Time over which a purchase is written off.</source>
         <translation>Tiempo en el que se amortiza una compra.</translation>
     </message>
@@ -17634,10 +17318,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Two rented RTX 4090 for three hours</source>
         <translation>Dos RTX 4090 alquiladas durante tres horas</translation>
-    </message>
-    <message>
-        <source>What %1 would cost is not known: %2.</source>
-        <translation>No se sabe cuánto costarían %1: %2.</translation>
     </message>
     <message>
         <source>What a good run of this kind reaches; the gap to it counts as wasted money.</source>
@@ -17682,22 +17362,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a price of $0 an hour leaves every sum of money out</source>
         <translation>un precio de $0 por hora deja fuera toda suma de dinero</translation>
-    </message>
-    <message>
-        <source>a replica of %1 accelerator holds %2, and %3 of weights with the KV cache of %4 sequence (%5 each) need %6</source>
-        <translation>una réplica de %1 acelerador dispone de %2, y %3 de pesos con la caché KV de %4 secuencia (%5 cada una) necesitan %6</translation>
-    </message>
-    <message>
-        <source>a replica of %1 accelerator holds %2, and %3 of weights with the KV cache of %4 sequences (%5 each) need %6</source>
-        <translation>una réplica de %1 acelerador dispone de %2, y %3 de pesos con la caché KV de %4 secuencias (%5 cada una) necesitan %6</translation>
-    </message>
-    <message>
-        <source>a replica of %1 accelerators holds %2, and %3 of weights with the KV cache of %4 sequence (%5 each) need %6</source>
-        <translation>una réplica de %1 aceleradores dispone de %2, y %3 de pesos con la caché KV de %4 secuencia (%5 cada una) necesitan %6</translation>
-    </message>
-    <message>
-        <source>a replica of %1 accelerators holds %2, and %3 of weights with the KV cache of %4 sequences (%5 each) need %6</source>
-        <translation>una réplica de %1 aceleradores dispone de %2, y %3 de pesos con la caché KV de %4 secuencias (%5 cada una) necesitan %6</translation>
     </message>
     <message>
         <source>a single one</source>
@@ -19256,10 +18920,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fijar targets.spot_price_per_accelerator_hour o targets.purchase_price</translation>
     </message>
     <message>
-        <source> gbps</source>
-        <translation> gbps</translation>
-    </message>
-    <message>
         <source>Bruck</source>
         <translation>Bruck</translation>
     </message>
@@ -19272,20 +18932,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>grafos CUDA solo en una parte (%1)</translation>
     </message>
     <message>
-        <source>FSDP shard </source>
-        <translation>FSDP shard </translation>
-    </message>
-    <message>
         <source>a whole run&apos;s hours, not a step</source>
         <translation>las horas de una ejecución entera, no un paso</translation>
     </message>
     <message>
         <source>accelerator unknown: %1</source>
         <translation>acelerador desconocido: %1</translation>
-    </message>
-    <message>
-        <source>accelerator unknown: not stated</source>
-        <translation>acelerador desconocido: no declarado</translation>
     </message>
     <message>
         <source>asynchronous tensor parallelism</source>
@@ -19352,10 +19004,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>forced balanced</translation>
     </message>
     <message>
-        <source>gb </source>
-        <translation>gb </translation>
-    </message>
-    <message>
         <source>how data parallelism splits into shards and replicas not stated (all of it shards)</source>
         <translation>no declarado cómo se divide el paralelismo de datos en fragmentos y réplicas (todo fragmentos)</translation>
     </message>
@@ -19388,16 +19036,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>maximum over</translation>
     </message>
     <message>
-        <source>micro-batch not stated (%1</source>
-        <translation>microlote no declarado (%1</translation>
-    </message>
-    <message>
         <source>model dimensions not stated</source>
         <translation>dimensiones del modelo no declaradas</translation>
-    </message>
-    <message>
-        <source>model x </source>
-        <translation>model x </translation>
     </message>
     <message>
         <source>network between nodes not stated (%1 taken)</source>
@@ -19422,10 +19062,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one of two layers</source>
         <translation>una de dos capas</translation>
-    </message>
-    <message>
-        <source>only %1 offload their activations</source>
-        <translation>solo %1 descargan sus activaciones</translation>
     </message>
     <message>
         <source>outside the rules (%1)</source>
@@ -19456,18 +19092,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>rango de los adaptadores (se toma 16)</translation>
     </message>
     <message>
-        <source>recomputation not stated (</source>
-        <translation>recálculo no declarado (</translation>
-    </message>
-    <message>
-        <source>recomputation not stated (full, the framework&apos;s default)</source>
-        <translation>recálculo no declarado (completo, el predeterminado del marco)</translation>
-    </message>
-    <message>
-        <source>recomputation not stated (none, the framework&apos;s default)</source>
-        <translation>recálculo no declarado (ninguno, el predeterminado del marco)</translation>
-    </message>
-    <message>
         <source>recomputed module &quot;%1&quot;</source>
         <translation>módulo recalculado «%1»</translation>
     </message>
@@ -19484,20 +19108,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>política selectiva no declarada (se toman normas y funciones de activación)</translation>
     </message>
     <message>
-        <source>sequence taken)</source>
-        <translation>secuencia tomada)</translation>
-    </message>
-    <message>
-        <source>sequences taken)</source>
-        <translation>secuencias tomadas)</translation>
-    </message>
-    <message>
         <source>sharding stage not stated (%1 taken)</source>
         <translation>etapa de fragmentación no declarada (se toma %1)</translation>
-    </message>
-    <message>
-        <source>shards of </source>
-        <translation>fragmentos de </translation>
     </message>
     <message>
         <source>stack &quot;%1&quot; unknown (generic taken)</source>
@@ -19588,14 +19200,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>veces</translation>
     </message>
     <message>
-        <source> (for the state alone)</source>
-        <translation> (solo para el estado)</translation>
-    </message>
-    <message>
-        <source> (if data-parallel)</source>
-        <translation> (si fuera paralelo de datos)</translation>
-    </message>
-    <message>
         <source>%1 follows the %2 replicas, from %3 to %4; set it to have another</source>
         <translation>%1 sigue a las %2 réplicas, de %3 a %4; fijarlo para tener otro</translation>
     </message>
@@ -19632,10 +19236,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 → %2 con fallos y preparación</translation>
     </message>
     <message>
-        <source>; did you mean &quot;%1&quot;?</source>
-        <translation>; ¿quería decir &quot;%1&quot;?</translation>
-    </message>
-    <message>
         <source>Fewer tensor ranks: %1</source>
         <translation>Menos rangos tensoriales: %1</translation>
     </message>
@@ -19654,10 +19254,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The training state alone is %1 of the %2 of one accelerator; with activations and buffers it is %3.</source>
         <translation>Solo el estado de entrenamiento es %1 de los %2 de un acelerador; con activaciones y búferes es %3.</translation>
-    </message>
-    <message>
-        <source>What %1 would cost is not known: %2; %3.</source>
-        <translation>No se sabe cuánto costaría %1: %2; %3.</translation>
     </message>
     <message>
         <source>calls of all groups</source>
@@ -19692,10 +19288,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>expuesta más tiempo que el paso</translation>
     </message>
     <message>
-        <source> (while it computes)</source>
-        <translation> (mientras calcula)</translation>
-    </message>
-    <message>
         <source>communication that what is computed meanwhile does not hide</source>
         <translation>comunicación que no oculta lo que se calcula mientras tanto</translation>
     </message>
@@ -19706,22 +19298,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what the devices ran, recomputation included</source>
         <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
-    </message>
-    <message>
-        <source>%1: no verdict, it cannot be as it is</source>
-        <translation>%1: sin veredicto, tal como está no puede ser</translation>
-    </message>
-    <message>
-        <source>Scenario: no verdict, it cannot be as it is</source>
-        <translation>Escenario: sin veredicto, tal como está no puede ser</translation>
-    </message>
-    <message>
-        <source> thread</source>
-        <translation> hilo</translation>
-    </message>
-    <message>
-        <source> threads</source>
-        <translation> hilos</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be %2</source>
@@ -19748,32 +19324,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>&quot;steps&quot; debe ser una lista de objetos</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <translation>%1 en %2</translation>
-    </message>
-    <message>
-        <source>%1 thread</source>
-        <translation>%1 hilo</translation>
-    </message>
-    <message>
         <source>%1 threads</source>
         <translation>%1 hilos</translation>
-    </message>
-    <message>
-        <source>%1; shape of the curves: %2</source>
-        <translation>%1; forma de las curvas: %2</translation>
-    </message>
-    <message>
-        <source>%1; shape of the curves: the data sheet&apos;s preset</source>
-        <translation>%1; forma de las curvas: el preajuste de la hoja de datos</translation>
-    </message>
-    <message>
-        <source>, driver %1</source>
-        <translation>, controlador %1</translation>
-    </message>
-    <message>
-        <source>, kernel %1</source>
-        <translation>, kernel %1</translation>
     </message>
     <message>
         <source>, recorded</source>
@@ -19896,24 +19448,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la ejecución no midió el pico de ningún tipo en el que calculen los escenarios</translation>
     </message>
     <message>
-        <source> core of </source>
-        <translation> núcleo de </translation>
-    </message>
-    <message>
-        <source> cores of </source>
-        <translation> núcleos de </translation>
-    </message>
-    <message>
-        <source> hypervisor </source>
-        <translation> hypervisor </translation>
-    </message>
-    <message>
         <source>%1 FLOPs for 4 bytes read</source>
         <translation>%1 FLOP por 4 bytes leídos</translation>
-    </message>
-    <message>
-        <source>%1 core of %2 processors</source>
-        <translation>%1 núcleo de %2 procesadores</translation>
     </message>
     <message>
         <source>%1 cores of %2 processors</source>
@@ -19936,28 +19472,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, vectores de 16 bytes, %2 en vuelo</translation>
     </message>
     <message>
-        <source>%1/libcublasLt.so.%2</source>
-        <translation>%1/libcublasLt.so.%2</translation>
-    </message>
-    <message>
         <source>%1; an instruction rate is measured instead, a lower bound</source>
         <translation>%1; en su lugar se mide una tasa de instrucciones, una cota inferior</translation>
-    </message>
-    <message>
-        <source>, fast sums</source>
-        <translation>, sumas rápidas</translation>
-    </message>
-    <message>
-        <source>, fp32 sums</source>
-        <translation>, sumas en fp32</translation>
-    </message>
-    <message>
-        <source>, full-precision sums</source>
-        <translation>, sumas en precisión completa</translation>
-    </message>
-    <message>
-        <source>/usr/local/cuda/lib64/libcublasLt.so.%1</source>
-        <translation>/usr/local/cuda/lib64/libcublasLt.so.%1</translation>
     </message>
     <message>
         <source>1 FLOP an addition</source>
@@ -19988,10 +19504,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No se conocen relojes, potencia ni temperatura: %1.</translation>
     </message>
     <message>
-        <source>Linux %1</source>
-        <translation>Linux %1</translation>
-    </message>
-    <message>
         <source>NVML does not know the card at %1 (error %2)</source>
         <translation>NVML no conoce la tarjeta en %1 (error %2)</translation>
     </message>
@@ -20006,10 +19518,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Other programs compute on the GPU (%1); results will be too low.</source>
         <translation>Otros programas calculan en la GPU (%1); los resultados serán demasiado bajos.</translation>
-    </message>
-    <message>
-        <source>PCIe %1 ×%2</source>
-        <translation>PCIe %1 ×%2</translation>
     </message>
     <message>
         <source>The GPU is partitioned (MIG): what is measured is a part of it.</source>
@@ -20030,10 +19538,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>allocating memory</source>
         <translation>reserva de memoria</translation>
-    </message>
-    <message>
-        <source>alone %1</source>
-        <translation>alone %1</translation>
     </message>
     <message>
         <source>another program ran on a core</source>
@@ -20112,10 +19616,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>recuento de dispositivos</translation>
     </message>
     <message>
-        <source>cpu%1</source>
-        <translation>cpu%1</translation>
-    </message>
-    <message>
         <source>cuBLASLt does not offer %1 here (error %2)</source>
         <translation>cuBLASLt no ofrece %1 aquí (error %2)</translation>
     </message>
@@ -20136,32 +19636,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cuBLASLt se niega a calcularlo</translation>
     </message>
     <message>
-        <source>cuBLASLt, best of </source>
-        <translation>cuBLASLt, el mejor de </translation>
-    </message>
-    <message>
-        <source>cuBLASLt, best of %1, fast sums</source>
-        <translation>cuBLASLt, el mejor de %1, sumas rápidas</translation>
-    </message>
-    <message>
-        <source>cuBLASLt, best of %1, fp32 sums</source>
-        <translation>cuBLASLt, el mejor de %1, sumas en fp32</translation>
-    </message>
-    <message>
-        <source>cuBLASLt, best of %1, full-precision sums</source>
-        <translation>cuBLASLt, el mejor de %1, sumas en precisión completa</translation>
-    </message>
-    <message>
-        <source>cuda:%1</source>
-        <translation>cuda:%1</translation>
-    </message>
-    <message>
         <source>display clocks</source>
         <translation>relojes de pantalla</translation>
-    </message>
-    <message>
-        <source>dram.%1</source>
-        <translation>dram.%1</translation>
     </message>
     <message>
         <source>drives a display</source>
@@ -20180,32 +19656,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>freno de potencia externo</translation>
     </message>
     <message>
-        <source>faster than </source>
-        <translation>más rápido que </translation>
-    </message>
-    <message>
         <source>filling memory</source>
         <translation>llenado de memoria</translation>
     </message>
     <message>
         <source>finding a kernel</source>
         <translation>búsqueda de un kernel</translation>
-    </message>
-    <message>
-        <source>fma.%1</source>
-        <translation>fma.%1</translation>
-    </message>
-    <message>
-        <source>fma.%1.%2</source>
-        <translation>fma.%1.%2</translation>
-    </message>
-    <message>
-        <source>fma.%1.fp32%2</source>
-        <translation>fma.%1.fp32%2</translation>
-    </message>
-    <message>
-        <source>fma.%1.fp64%2</source>
-        <translation>fma.%1.fp64%2</translation>
     </message>
     <message>
         <source>fp32 uniform in [-1, 1)</source>
@@ -20220,20 +19676,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ralentización por hardware</translation>
     </message>
     <message>
-        <source>hbm.%1</source>
-        <translation>hbm.%1</translation>
-    </message>
-    <message>
-        <source>index%1</source>
-        <translation>index%1</translation>
-    </message>
-    <message>
         <source>launched and waited for, by the host&apos;s clock</source>
         <translation>lanzado y esperado, según el reloj del anfitrión</translation>
-    </message>
-    <message>
-        <source>libcublasLt.so.%1</source>
-        <translation>libcublasLt.so.%1</translation>
     </message>
     <message>
         <source>locking host memory</source>
@@ -20296,14 +19740,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>particionada (MIG)</translation>
     </message>
     <message>
-        <source>pcie.d2h.%1</source>
-        <translation>pcie.d2h.%1</translation>
-    </message>
-    <message>
-        <source>pcie.h2d.%1</source>
-        <translation>pcie.h2d.%1</translation>
-    </message>
-    <message>
         <source>power cap</source>
         <translation>tope de potencia</translation>
     </message>
@@ -20352,32 +19788,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>arranque del dispositivo</translation>
     </message>
     <message>
-        <source>sweep.%1</source>
-        <translation>sweep.%1</translation>
-    </message>
-    <message>
         <source>temperature, by hardware</source>
         <translation>temperatura, por hardware</translation>
-    </message>
-    <message>
-        <source>tensor.gemm.%1</source>
-        <translation>tensor.gemm.%1</translation>
-    </message>
-    <message>
-        <source>tensor.gemm.%1.exact</source>
-        <translation>tensor.gemm.%1.exact</translation>
-    </message>
-    <message>
-        <source>tensor.gemm.%1.zeros</source>
-        <translation>tensor.gemm.%1.zeros</translation>
-    </message>
-    <message>
-        <source>the GPU failed: </source>
-        <translation>la GPU falló: </translation>
-    </message>
-    <message>
-        <source>the GPU failed: %1</source>
-        <translation>la GPU falló: %1</translation>
     </message>
     <message>
         <source>the GPU&apos;s memory is full</source>
@@ -20434,14 +19846,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the other GPU&apos;s memory is full</source>
         <translation>la memoria de la otra GPU está llena</translation>
-    </message>
-    <message>
-        <source>the probe could not go on: </source>
-        <translation>la sonda no pudo continuar: </translation>
-    </message>
-    <message>
-        <source>the probe could not go on: %1</source>
-        <translation>la sonda no pudo continuar: %1</translation>
     </message>
     <message>
         <source>the product does not fit the memory that may be used</source>
@@ -20528,22 +19932,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ceros: menos potencia y, por tanto, un reloj más alto</translation>
     </message>
     <message>
-        <source> Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
-        <translation> Los techos de la memoria solo valen para esta ejecución; medir de nuevo cuando la máquina esté tranquila.</translation>
-    </message>
-    <message>
-        <source>%1: another program or another virtual machine shares the memory.%2</source>
-        <translation>%1: otro programa u otra máquina virtual comparte la memoria.%2</translation>
-    </message>
-    <message>
-        <source>%1: another program shares the memory.%2</source>
-        <translation>%1: otro programa comparte la memoria.%2</translation>
-    </message>
-    <message>
-        <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end</source>
-        <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final</translation>
-    </message>
-    <message>
         <source>The host gave %1 % of this virtual machine&apos;s processor time to others meanwhile; its ceilings may be higher than what was measured.</source>
         <translation>Entretanto, el anfitrión dio a otros el %1 % del tiempo de procesador de esta máquina virtual; sus techos pueden ser más altos que lo medido.</translation>
     </message>
@@ -20556,24 +19944,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>, medido</translation>
     </message>
     <message>
-        <source>, measured %1</source>
-        <translation>, medido el %1</translation>
-    </message>
-    <message>
-        <source> (range)</source>
-        <translation> (recorrido)</translation>
-    </message>
-    <message>
-        <source>%1 (a recorded run)</source>
-        <translation>%1 (una ejecución grabada)</translation>
-    </message>
-    <message>
         <source>%1 is of compute capability %2; the kernels need %3</source>
         <translation>%1 es de capacidad de cómputo %2; los núcleos necesitan %3</translation>
-    </message>
-    <message>
-        <source>%1 – %2 (range)</source>
-        <translation>%1 – %2 (recorrido)</translation>
     </message>
     <message>
         <source>asking a peer</source>
@@ -20582,10 +19954,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>compute capability %1</source>
         <translation>capacidad de cómputo %1</translation>
-    </message>
-    <message>
-        <source>gemm.%1</source>
-        <translation>gemm.%1</translation>
     </message>
     <message>
         <source>it has no results</source>
@@ -20602,10 +19970,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>there is too little memory to copy</source>
         <translation>hay demasiada poca memoria para copiar</translation>
-    </message>
-    <message>
-        <source>▲ now: %1</source>
-        <translation>▲ ahora: %1</translation>
     </message>
     <message>
         <source>&quot;best&quot; must be a number above 0, of some device</source>
@@ -20684,24 +20048,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>«unit» de un resultado así es «%1», no «%2»</translation>
     </message>
     <message>
-        <source>%1; then: %2</source>
-        <translation>%1; antes: %2</translation>
-    </message>
-    <message>
-        <source>%1▲ then: %2</source>
-        <translation>%1▲ antes: %2</translation>
-    </message>
-    <message>
         <source>24 bytes a value</source>
         <translation>24 bytes por valor</translation>
     </message>
     <message>
         <source>24 bytes a value; ordinary stores move 32 where the cache line is read first</source>
         <translation>24 bytes por valor; las escrituras ordinarias mueven 32 donde antes se lee la línea de caché</translation>
-    </message>
-    <message>
-        <source>; then: </source>
-        <translation>; antes: </translation>
     </message>
     <message>
         <source>all arrays are %1 times the cache, which holds part of them</source>
@@ -20728,24 +20080,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ningún paso de este dispositivo empieza así</translation>
     </message>
     <message>
-        <source>now:  </source>
-        <translation>ahora: </translation>
-    </message>
-    <message>
-        <source>then: </source>
-        <translation>antes: </translation>
-    </message>
-    <message>
         <source>this type is not measured on this device</source>
         <translation>este tipo no se mide en este dispositivo</translation>
     </message>
     <message>
         <source>too few samples</source>
         <translation>muestras insuficientes</translation>
-    </message>
-    <message>
-        <source>▲ then: </source>
-        <translation>▲ antes: </translation>
     </message>
     <message>
         <source>▲ too few samples</source>
@@ -20762,10 +20102,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>bytes, one way, without the latency</source>
         <translation>bytes, un sentido, sin la latencia</translation>
-    </message>
-    <message>
-        <source>faster than %1</source>
-        <translation>más rápido que %1</translation>
     </message>
     <message>
         <source>faster than both ways by themselves together</source>
@@ -21008,10 +20344,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>se abre en</translation>
     </message>
     <message>
-        <source> · alone, first wall hit: %1</source>
-        <translation> · sola, primer muro alcanzado: %1</translation>
-    </message>
-    <message>
         <source>%1 on %2 GPUs</source>
         <translation>%1 en %2 GPU</translation>
     </message>
@@ -21020,8 +20352,296 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, lote %2</translation>
     </message>
     <message>
+        <source>$%lld%c%0*lld</source>
+        <translation>$%lld%c%0*lld</translation>
+    </message>
+    <message>
+        <source>%1 accelerator</source>
+        <translation>%1 acelerador</translation>
+    </message>
+    <message>
+        <source>%1 accelerators</source>
+        <translation>%1 aceleradores</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown action %2; known are F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD and REDUCE_GRAD</source>
+        <translation>%1 tiene la acción desconocida %2; se conocen F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD y REDUCE_GRAD</translation>
+    </message>
+    <message>
+        <source>%1 is no action; one starts with its stage, 0 to %2, as in 2F0</source>
+        <translation>%1 no es una acción; una empieza con su etapa, 0 a %2, como en 2F0</translation>
+    </message>
+    <message>
+        <source>%1 must end with its micro-batch, 0 to %2, as in %3%40</source>
+        <translation>%1 debe terminar con su microlote, 0 a %2, como en %3%40</translation>
+    </message>
+    <message>
+        <source>%1 sequence</source>
+        <translation>%1 secuencia</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 secuencias</translation>
+    </message>
+    <message>
+        <source>%1 takes a choice; got %2</source>
+        <translation>%1 admite una opción; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1 takes a number or a quantity in quotes; got %2</source>
+        <translation>%1 admite un número o una cantidad entre comillas; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1 takes text; got %2</source>
+        <translation>%1 admite texto; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1 takes true or false; got %2</source>
+        <translation>%1 admite true o false; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 or %3</source>
+        <translation>%1 a %2 o %3</translation>
+    </message>
+    <message>
+        <source>%1. Accepted: %2</source>
+        <translation>%1. Se acepta: %2</translation>
+    </message>
+    <message>
+        <source>%Y-%m-%dT%H:%M:%S%z</source>
+        <translation>%Y-%m-%dT%H:%M:%S%z</translation>
+    </message>
+    <message>
+        <source>1 core of %1 processors</source>
+        <translation>1 núcleo de %1 procesadores</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 hilo</translation>
+    </message>
+    <message>
+        <source>Budget: %1. Confirmed acceptable, %2 buffer.</source>
+        <translation>Presupuesto: %1. Confirmado como aceptable, margen de %2.</translation>
+    </message>
+    <message>
+        <source>Budget: %1. Refused: exceeds the budget by %2.</source>
+        <translation>Presupuesto: %1. Rechazado: supera el presupuesto en %2.</translation>
+    </message>
+    <message>
+        <source>No budget is stated: set targets.budget.</source>
+        <translation>No se indica presupuesto: fijar targets.budget.</translation>
+    </message>
+    <message>
+        <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program or another virtual machine shares the memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
+        <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final: otro programa u otra máquina virtual comparte la memoria. Los techos de la memoria valen solo para esta medición; medir de nuevo cuando la máquina esté tranquila.</translation>
+    </message>
+    <message>
+        <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program shares the memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
+        <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final: otro programa comparte la memoria. Los techos de la memoria valen solo para esta medición; medir de nuevo cuando la máquina esté tranquila.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.</source>
+        <translation>Esto pondrá en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+    </message>
+    <message>
+        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
+        <translation>Esto pondrá en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
+    </message>
+    <message>
+        <source>What %1× %2 would cost is not known: %3.</source>
+        <translation>No se sabe cuánto costarían %1× %2: %3.</translation>
+    </message>
+    <message>
+        <source>What %1× %2 would cost is not known: %3; %4.</source>
+        <translation>No se sabe cuánto costarían %1× %2: %3; %4.</translation>
+    </message>
+    <message>
+        <source>a curve needs at least two sizes; got %1</source>
+        <translation>una curva necesita al menos dos tamaños; se recibió %1</translation>
+    </message>
+    <message>
+        <source>a replica of %1 holds %2, and %3 of weights with the KV cache of %4 (%5 each) need %6</source>
+        <translation>una réplica de %1 dispone de %2, y %3 de pesos con la caché KV de %4 (%5 cada una) necesitan %6</translation>
+    </message>
+    <message>
+        <source>attention is not latent</source>
+        <translation>la atención no es latente</translation>
+    </message>
+    <message>
+        <source>full recomputation keeps nothing inside a layer</source>
+        <translation>el recálculo completo no guarda nada dentro de una capa</translation>
+    </message>
+    <message>
+        <source>it takes a mixture of experts and training.recompute none or selective</source>
+        <translation>hace falta una mezcla de expertos y training.recompute none o selective</translation>
+    </message>
+    <message>
+        <source>it takes model.attention.kind MLA and training.recompute none or selective</source>
+        <translation>hace falta model.attention.kind MLA y training.recompute none o selective</translation>
+    </message>
+    <message>
+        <source>latent attention sums it from qk_nope_head_dim and qk_rope_head_dim</source>
+        <translation>la atención latente la suma de qk_nope_head_dim y qk_rope_head_dim</translation>
+    </message>
+    <message>
+        <source>micro-batch not stated (%1 sequences taken)</source>
+        <translation>microlote no declarado (se toman %1 secuencias)</translation>
+    </message>
+    <message>
+        <source>micro-batch not stated (1 sequence taken)</source>
+        <translation>microlote no declarado (se toma 1 secuencia)</translation>
+    </message>
+    <message>
+        <source>nothing is recomputed</source>
+        <translation>nada se recalcula</translation>
+    </message>
+    <message>
+        <source>only %1 layers offload their activations</source>
+        <translation>solo %1 capas descargan sus activaciones</translation>
+    </message>
+    <message>
+        <source>recomputation not stated (%1, the framework&apos;s default)</source>
+        <translation>recálculo no declarado (%1, el predeterminado del marco)</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation>poner %1</translation>
+    </message>
+    <message>
+        <source>set its beta_Bps_line or choose one first</source>
+        <translation>fijar antes su beta_Bps_line o elegir uno</translation>
+    </message>
+    <message>
+        <source>set model.attention.kind to MLA first</source>
+        <translation>poner antes model.attention.kind a MLA</translation>
+    </message>
+    <message>
+        <source>set model.attention.sliding_window first</source>
+        <translation>fijar antes model.attention.sliding_window</translation>
+    </message>
+    <message>
+        <source>set model.moe.experts first</source>
+        <translation>fijar antes model.moe.experts</translation>
+    </message>
+    <message>
+        <source>set model.moe.shared first</source>
+        <translation>fijar antes model.moe.shared</translation>
+    </message>
+    <message>
+        <source>set those</source>
+        <translation>fijar esos</translation>
+    </message>
+    <message>
+        <source>set training.method to lora or qlora first</source>
+        <translation>poner antes training.method a lora o qlora</translation>
+    </message>
+    <message>
+        <source>set training.recompute first</source>
+        <translation>fijar antes training.recompute</translation>
+    </message>
+    <message>
+        <source>set training.recompute to none or selective</source>
+        <translation>poner training.recompute a none o selective</translation>
+    </message>
+    <message>
+        <source>the link is auto</source>
+        <translation>el enlace es auto</translation>
+    </message>
+    <message>
+        <source>the model has no shared experts</source>
+        <translation>el modelo no tiene expertos compartidos</translation>
+    </message>
+    <message>
+        <source>the model is dense</source>
+        <translation>el modelo es denso</translation>
+    </message>
+    <message>
+        <source>the ranks wait for each other for ever: %1</source>
+        <translation>los rangos se esperan entre sí para siempre: %1</translation>
+    </message>
+    <message>
+        <source>there are no experts whose activations are kept</source>
+        <translation>no hay expertos cuyas activaciones se guarden</translation>
+    </message>
+    <message>
+        <source>there is no latent attention whose activations are kept</source>
+        <translation>no hay atención latente cuyas activaciones se guarden</translation>
+    </message>
+    <message>
+        <source>there is no sliding window</source>
+        <translation>no hay ventana deslizante</translation>
+    </message>
+    <message>
+        <source>unknown %1 %2%3</source>
+        <translation>desconocido: %1 %2%3</translation>
+    </message>
+    <message>
+        <source>unknown field %1%2</source>
+        <translation>campo desconocido %1%2</translation>
+    </message>
+    <message>
+        <source>unknown key %1%2</source>
+        <translation>clave desconocida %1%2</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4</source>
+        <translation>%1: caber %2 · ocupar %3 · ocultar %4</translation>
+    </message>
+    <message>
         <source>%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5</source>
         <translation>%1: caber %2 · ocupar %3 · ocultar %4 · sola, primer muro alcanzado: %5</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: %5</source>
+        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
+    </message>
+    <message>
+        <source>, not calibrated: where eight of ten published runs lie.</source>
+        <translation>, sin calibrar: donde están ocho de cada diez ejecuciones publicadas.</translation>
+    </message>
+    <message>
+        <source>: no verdict, it cannot be as it is</source>
+        <translation>: sin veredicto, no puede ser así</translation>
+    </message>
+    <message>
+        <source>Step time −</source>
+        <translation>Tiempo de paso −</translation>
+    </message>
+    <message>
+        <source>What to try</source>
+        <translation>Qué probar</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fast sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas rápidas</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, fp32 sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas en fp32</translation>
+    </message>
+    <message>
+        <source>cuBLASLt, best of %1, full-precision sums</source>
+        <translation>cuBLASLt, el mejor de %1, sumas en precisión completa</translation>
+    </message>
+    <message>
+        <source>faster than %1</source>
+        <translation>más rápido que %1</translation>
+    </message>
+    <message>
+        <source>per call</source>
+        <translation>por llamada</translation>
+    </message>
+    <message>
+        <source>the GPU failed: %1</source>
+        <translation>la GPU falló: %1</translation>
+    </message>
+    <message>
+        <source>the probe could not go on: %1</source>
+        <translation>la sonda no pudo continuar: %1</translation>
+    </message>
+    <message>
+        <source>time per step</source>
+        <translation>tiempo por paso</translation>
     </message>
 </context>
 <context>

@@ -24,11 +24,12 @@ namespace {
 // errors name lines and keys of English files and stay English.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part : {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi",
-             "/validation/run_stack", "/validation/validation_", "/model/huggingface",
-             "/scenario/scenario_write", "/report/report_json", "/report/table.",
-             "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
-             "/hardware/stack", "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
+    for (const char* part :
+        {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi", "/validation/run_stack",
+            "/validation/validation_", "/model/huggingface", "/scenario/scenario_write",
+            "/report/report_json", "/report/table.", "/calibration/calibration_text",
+            "/calibration/held_out_text", "/collective/nccl_tests", "/hardware/stack", "/probe/options",
+            "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
@@ -138,7 +139,7 @@ std::string quoted(const std::string& text)
 
 } // namespace
 
-std::set<std::string> coreTextList(const Catalog& catalog, const std::string& sourceFolder)
+CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolder)
 {
     Texts texts;
     addTables(texts);
@@ -159,18 +160,22 @@ std::set<std::string> coreTextList(const Catalog& catalog, const std::string& so
                 && std::ranges::all_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; }))
                 texts.add(node.name);
     }
+    std::set<std::string> probePatterns;
     // The probe's helper knows no more of Qt than core does, and what it says is shown as well.
     for (const char* folder : {"/core", "/app/probe"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + folder)) {
             const std::string path = entry.path().generic_string();
             if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
-                for (const std::string& text : textsOf(contentOf(entry.path())))
+                for (const std::string& text : textsOf(contentOf(entry.path()))) {
                     texts.addUnlessCited(text);
+                    if (path.find("/app/probe/") != std::string::npos && text.find("%1") != std::string::npos)
+                        probePatterns.insert(text);
+                }
         }
-    return texts.take();
+    return {texts.take(), std::move(probePatterns)};
 }
 
-std::string coreTextHeader(const std::set<std::string>& texts)
+std::string coreTextHeader(const CoreTextList& list)
 {
     std::string out =
         "#pragma once\n\n"
@@ -179,8 +184,11 @@ std::string coreTextHeader(const std::set<std::string>& texts)
         "#include <QtGlobal>\n\nnamespace ridgepoint {\n\n"
         "// clang-format off\n"
         "inline constexpr const char* coreTexts[] = {\n";
-    for (const std::string& text : texts)
+    for (const std::string& text : list.texts)
         out += "    QT_TRANSLATE_NOOP(\"core\", " + quoted(text) + "),\n";
+    out += "};\ninline constexpr const char* probePatterns[] = {\n";
+    for (const std::string& pattern : list.probePatterns)
+        out += "    " + quoted(pattern) + ",\n";
     return out + "};\n// clang-format on\n\n} // namespace ridgepoint\n";
 }
 

@@ -11,9 +11,14 @@
 
 namespace ridgepoint::testing {
 
-// `sourceFolder` holds core/.
-std::set<std::string> coreTextList(const Catalog& catalog, const std::string& sourceFolder);
+struct CoreTextList
+{
+    std::set<std::string> texts;
+    std::set<std::string> probePatterns; // among them: what the probe says with arguments in it
+};
+// `sourceFolder` holds core/ and app/probe/.
+CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolder);
 // As the header that lupdate and widgets/core_text.cpp read.
-std::string coreTextHeader(const std::set<std::string>& texts);
+std::string coreTextHeader(const CoreTextList& list);
 
 } // namespace ridgepoint::testing

@@ -1,8 +1,7 @@
 #pragma once
 
-// The English texts that a C++ source composes, read from the source itself: every sentence is one expression
-// of literals joined by +, so its pattern can be written down without running it. What stands between the
-// literals becomes %1, %2 …, and a ternary of literals one pattern for each branch.
+// The English texts that a C++ source says: its literals, neighbours joined, whole sentences or patterns with
+// %1, %2 … for phrase().
 
 #include <set>
 #include <string>
@@ -12,8 +11,5 @@ namespace ridgepoint::testing {
 
 // `source` is the content of one file. Identifiers, paths and texts without words are left out.
 std::set<std::string> textsOf(std::string_view source);
-
-// Whether a text says something in words, so that a translation can differ.
-bool hasWords(std::string_view text);
 
 } // namespace ridgepoint::testing

@@ -24,7 +24,7 @@ inline std::shared_ptr<const Report> evaluated(const FieldTexts& edits)
         if (!field)
             qFatal("no field %s", id.c_str());
         if (const FieldError error = setField(s, *field, text, shippedCatalog()))
-            qFatal("%s: %s", id.c_str(), error.message.c_str());
+            qFatal("%s: %s", id.c_str(), error.message.plain().c_str());
     }
     return std::make_shared<const Report>(evaluate(s));
 }

@@ -126,7 +126,7 @@ void TestFieldRow::everyFieldHasARow()
             Scenario wanted = bench.scenario;
             const FieldError error = setField(
                 wanted, bench.row->field(), formatExact(next, bench.row->field().unit), bench.catalog);
-            QVERIFY2(!error, error.message.c_str());
+            QVERIFY2(!error, error.message.plain().c_str());
         }
     }
 }

@@ -14,14 +14,14 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Claims)
 };
 
-struct Text
+struct ClaimText
 {
     const char* key;
     QString quantity, source, said, truth, missing;
 };
 
 // %1 in `truth` is the number that the formula gives.
-Text textOf(ClaimId id)
+ClaimText textOf(ClaimId id)
 {
     const QString habit = Words::tr("lesson 01 “Why distributed?”, the accounting habit");
     const QString bytes = Words::tr("lesson 01 “Why distributed?”, activations");
@@ -181,7 +181,7 @@ std::vector<ClaimCard> claimCards(const NumberFormat& numbers)
 {
     std::vector<ClaimCard> cards;
     for (const Claim& c : claims()) {
-        Text text = textOf(c.id);
+        ClaimText text = textOf(c.id);
         ClaimCard card;
         card.id = c.id;
         card.key = QStringLiteral("claim.") + QLatin1String(text.key);

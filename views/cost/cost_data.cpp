@@ -211,13 +211,10 @@ ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
 
 BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
 {
-    BudgetText out;
     if (!input.report)
-        return out;
+        return {};
     const BudgetStatement statement = budgetStatement(*input.report);
-    out.verdict = statement.total && statement.time ? statement.verdict : BudgetVerdict::NoEstimate;
-    out.text = labelledFields(coreText(budgetSentence(statement, numbers)));
-    return out;
+    return {labelledFields(coreText(budgetText(statement), numbers)), statement.verdict};
 }
 
 double OffersData::longest() const

@@ -104,13 +104,13 @@ QString fewerMicrobatches(const ScheduleRequest& request, int chunks)
                      : Words::tr("use fewer stages");
 }
 
-std::string brokenRules(const ScheduleKind& kind, const ScheduleRequest& request)
+QString brokenRules(const ScheduleKind& kind, const ScheduleRequest& request)
 {
-    std::string text;
+    QStringList rules;
     for (const ScheduleProblem& problem : checkRequest(kind, request))
-        text +=
-            (text.empty() ? "" : ". ") + problem.message + (problem.fix.empty() ? "" : ": " + problem.fix);
-    return text;
+        rules += coreText(problem.message)
+            + (problem.fix.empty() ? QString() : QStringLiteral(": ") + coreText(problem.fix));
+    return rules.join(QStringLiteral(". "));
 }
 
 void measure(PipelineRun& run, const PipelineBasis& basis)
@@ -122,7 +122,7 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
                                  : stageTimes(basis.ranks, laid.compiled.ranks(), laid.compiled.stages());
     times.hop = basis.hop;
     times.blockingSends = basis.blockingSends;
-    if (const std::string fault = checkTimes(laid.compiled, times); !fault.empty()) {
+    if (const Text fault = checkTimes(laid.compiled, times); !fault.empty()) {
         run.laid.reset();
         run.problem = coreText(fault);
         return;
@@ -431,7 +431,7 @@ PipelineData PipelineLayer::data(const ViewInput& input, const PipelineSettings&
         } else {
             run.laid = prepareSchedule(run.kind->key, request);
             if (!run.laid)
-                run.problem = coreText(brokenRules(*run.kind, request));
+                run.problem = brokenRules(*run.kind, request);
         }
         finish(run, data, settings);
     }

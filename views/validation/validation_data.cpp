@@ -56,10 +56,10 @@ std::optional<double> valueOf(const RunFigures& figures, ValidationMeasure measu
     return positive(figures.peakMemory ? std::optional(figures.peakMemory->value()) : std::nullopt);
 }
 
-QString joined(const std::vector<std::string>& parts)
+QString joined(const std::vector<Text>& parts)
 {
     QStringList list;
-    for (const std::string& part : parts)
+    for (const Text& part : parts)
         list += coreText(part);
     return list.join(QStringLiteral("; "));
 }

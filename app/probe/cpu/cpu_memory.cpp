@@ -4,6 +4,7 @@
 #include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
 #include "core/probe/order_statistics.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>
@@ -68,8 +69,9 @@ bool CpuProbe::makeArena(StepContext& context)
         if (total < 4 * mebibyte * threads
             || !m_arena.allocate(threads, static_cast<std::size_t>(total / threads))) {
             context.skip("memory",
-                "only " + megabytes(m_topology.availableBytes)
-                    + " of memory are free, too little to stream through");
+                phrase("only %1 of memory are free, too little to stream through",
+                    megabytes(m_topology.availableBytes))
+                    .plain());
             return false;
         }
         if (!m_arena.hugePages())
@@ -176,9 +178,10 @@ void CpuProbe::stream(StepContext& context, const Stream& how, Crew crew)
     const double arrayBytes = static_cast<double>(each) * regions;
     if (arrayBytes < 0.99 * leastArray()) {
         context.skip(id,
-            "arrays of " + megabytes(arrayBytes) + " are all the free memory allows, and the "
-                + megabytes(m_topology.lastLevelBytes()) + " cache would hold too much of them (it takes "
-                + megabytes(leastArray()) + " each)");
+            phrase("arrays of %1 are all the free memory allows, and the %2 cache would hold too much of "
+                   "them (it takes %3 each)",
+                megabytes(arrayBytes), megabytes(m_topology.lastLevelBytes()), megabytes(leastArray()))
+                .plain());
         return;
     }
     if (how.way != Stream::Read)
@@ -227,7 +230,8 @@ void CpuProbe::stream(StepContext& context, const Stream& how, Crew crew)
     context.send(what, result, [&](ProbeResult& sent) {
         if (overCache < clearOfCache && sent.note.empty())
             sent.note =
-                "all arrays are " + decimal(overCache, 1) + " times the cache, which holds part of them";
+                phrase("all arrays are %1 times the cache, which holds part of them", decimal(overCache, 1))
+                    .plain();
         sent.check = right() ? ProbeCheck::Passed : ProbeCheck::Failed;
         if (sent.check == ProbeCheck::Failed)
             sent.note = "what came back differs from a scalar computation";
@@ -376,7 +380,7 @@ std::optional<ProbeResult> CpuProbe::sweepPoint(StepContext& context, double int
     result.intensity = updating ? 0.125 : flopsPerValue / 4;
     result.convention.counts = updating ? "1 FLOP for 8 bytes read and written"
         : fmas == 0                     ? "1 FLOP for 4 bytes read"
-                                        : std::to_string(2 * fmas) + " FLOPs for 4 bytes read";
+                                        : phrase("%1 FLOPs for 4 bytes read", 2 * fmas).plain();
     result.convention.kernel = m_set.label;
     result.convention.data = "uniform in [-1, 1)";
     result.convention.arrayBytes = static_cast<double>(whole) * regions;
@@ -440,14 +444,17 @@ void CpuProbe::readAgain(StepContext& context, const Stream& read)
     const double now = orderStatistics(rates).median;
     if (std::abs(now / m_readAtFirst - 1) <= steady)
         return;
-    const std::string change = "Reading memory ran at " + decimal(m_readAtFirst / 1e9, 1)
-        + " GB/s at first and at " + decimal(now / 1e9, 1) + " GB/s at the end";
-    const std::string advice =
-        " Ceilings of the memory hold for this run only; measure again when the machine is quiet.";
-    context.warn("memory",
-        m_topology.virtualMachine
-            ? change + ": another program or another virtual machine shares the memory." + advice
-            : change + ": another program shares the memory." + advice);
+    const std::string before = decimal(m_readAtFirst / 1e9, 1), after = decimal(now / 1e9, 1);
+    const Text message = m_topology.virtualMachine
+        ? phrase("Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program or "
+                 "another virtual machine shares the memory. Ceilings of the memory hold for this run only; "
+                 "measure again when the machine is quiet.",
+            before, after)
+        : phrase(
+            "Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program shares the "
+            "memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.",
+            before, after);
+    context.warn("memory", message.plain());
 }
 
 } // namespace ridgepoint::probe

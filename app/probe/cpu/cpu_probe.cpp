@@ -4,6 +4,7 @@
 #include "app/probe/cpu/cpu_stream.h"
 #include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>
@@ -53,10 +54,10 @@ void CpuProbe::sayStolenTime(Channel& channel) const
     if (share < worthSaying)
         return;
     channel.say(ProbeWarning{"stolen",
-        "The host gave " + decimal(100 * share, 1)
-            + " % of this virtual machine's processor time to others meanwhile; its ceilings may be higher "
-              "than "
-              "what was measured."});
+        phrase("The host gave %1 % of this virtual machine's processor time to others meanwhile; its "
+               "ceilings may be higher than what was measured.",
+            decimal(100 * share, 1))
+            .plain()});
 }
 
 ProbeDevice CpuProbe::device() const
@@ -68,17 +69,18 @@ ProbeDevice CpuProbe::device() const
     out.driver = m_topology.system;
     for (const KernelSet& set : kernelSets())
         out.traits.emplace_back(set.label);
-    const auto threads = std::to_string(m_topology.threads());
-    out.traits.push_back(threads + (threads == "1" ? " core of " : " cores of ")
-        + std::to_string(m_topology.online) + " processors");
+    const auto threads = m_topology.threads();
+    out.traits.push_back((threads == 1 ? phrase("1 core of %1 processors", m_topology.online)
+                                       : phrase("%1 cores of %2 processors", threads, m_topology.online))
+                             .plain());
     if (m_topology.processors.size() > m_topology.cores.size())
         out.traits.emplace_back("two threads a core, one used");
     if (m_topology.quota)
-        out.traits.push_back("time limited to " + shortNumber(*m_topology.quota) + " processors");
+        out.traits.push_back(phrase("time limited to %1 processors", shortNumber(*m_topology.quota)).plain());
     if (m_topology.virtualMachine)
         out.traits.emplace_back("virtual machine");
     out.traits.push_back(
-        "at most " + decimal((memoryBound() + programBytes) / 1e6, 0) + " MB of memory used");
+        phrase("at most %1 MB of memory used", decimal((memoryBound() + programBytes) / 1e6, 0)).plain());
     out.memoryBytes = m_topology.memoryBytes;
     out.freeBytes = m_topology.availableBytes;
     out.cacheBytes = m_topology.lastLevelBytes();
@@ -226,7 +228,7 @@ void CpuProbe::fma(StepContext& context, const KernelSet& set, bool fp64, Crew c
     result.type = type;
     result.telemetry.clockHz = clockHz;
     result.convention.counts = set.fused ? "2 FLOPs a fused multiply-add" : "a product and a sum";
-    result.convention.kernel = std::string(set.label) + ", " + std::to_string(set.chains) + " chains";
+    result.convention.kernel = phrase("%1, %2 chains", Text(set.label), set.chains).plain();
     result.convention.data = "random, in registers";
     context.send(what, result, [&](ProbeResult& sent) {
         sent.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;

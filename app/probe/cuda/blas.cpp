@@ -1,4 +1,5 @@
 #include "app/probe/cuda/blas.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <cstring>
@@ -93,7 +94,7 @@ Blas::~Blas()
 bool Blas::load(const std::vector<std::string>& names)
 {
     if (!m_library.open(names)) {
-        m_problem = "cuBLASLt is not installed (" + m_library.problem() + ')';
+        m_problem = phrase("cuBLASLt is not installed (%1)", m_library.problem()).plain();
         return false;
     }
     m_library.find(m_create, "cublasLtCreate");
@@ -114,7 +115,7 @@ bool Blas::load(const std::vector<std::string>& names)
     }
     if (const int code = m_create(&m_handle); code != 0) {
         m_handle = nullptr;
-        m_problem = "cuBLASLt does not start (error " + std::to_string(code) + ')';
+        m_problem = phrase("cuBLASLt does not start (error %1)", code).plain();
         return false;
     }
     return true;
@@ -146,8 +147,7 @@ Blas::Product::Product(const Blas& blas, GemmType type, GemmShape shape, CuAddre
     if (code == 0)
         code = blas.m_layoutCreate(&m_d, outputType(type), m, n, shape.m);
     if (code != 0)
-        m_problem = "cuBLASLt does not offer " + std::string(gemmTypeName(type)) + " here (error "
-            + std::to_string(code) + ')';
+        m_problem = phrase("cuBLASLt does not offer %1 here (error %2)", gemmTypeName(type), code).plain();
 }
 
 Blas::Product::~Product()

@@ -1,6 +1,7 @@
 #include "app/probe/cuda/card.h"
 
 #include "app/probe/cuda/ptx.h"
+#include "core/units/text.h"
 
 #include <array>
 
@@ -52,7 +53,7 @@ ProbeDevice cardOf(const Driver& driver, int index)
     out.id = "cuda:" + std::to_string(index);
     out.kind = "cuda";
     out.name = cardName(driver, device);
-    out.traits.push_back("compute capability " + versionText(capability));
+    out.traits.push_back(phrase("compute capability %1", versionText(capability)).plain());
     if (attribute(cuEcc) == 1)
         out.traits.emplace_back("ECC");
     if (attribute(cuKernelTimeout) == 1)
@@ -78,8 +79,9 @@ std::string cardProblem(const Driver& driver, int index)
     const int capability = cardCapability(driver, device);
     if (capability >= ptxLeastCapability)
         return {};
-    return cardName(driver, device) + " is of compute capability " + versionText(capability)
-        + "; the kernels need " + versionText(ptxLeastCapability);
+    return phrase("%1 is of compute capability %2; the kernels need %3", cardName(driver, device),
+        versionText(capability), versionText(ptxLeastCapability))
+        .plain();
 }
 
 std::optional<double> vectorFlopsPerClock(int capability)

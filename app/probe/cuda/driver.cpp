@@ -1,4 +1,5 @@
 #include "app/probe/cuda/driver.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,7 @@ bool CudaError::lost() const
 bool Driver::load(const std::vector<std::string>& names)
 {
     if (!m_library.open(names)) {
-        m_problem = "no NVIDIA driver is installed (" + m_library.problem() + ')';
+        m_problem = phrase("no NVIDIA driver is installed (%1)", m_library.problem()).plain();
         return false;
     }
     m_library.find(init, "cuInit");
@@ -64,11 +65,11 @@ bool Driver::load(const std::vector<std::string>& names)
     m_library.find(graphExecDestroy, "cuGraphExecDestroy", false);
     m_library.find(graphDestroy, "cuGraphDestroy", false);
     if (!m_library.problem().empty()) {
-        m_problem = "the NVIDIA driver is too old: " + m_library.problem();
+        m_problem = phrase("the NVIDIA driver is too old: %1", m_library.problem()).plain();
         return false;
     }
     if (const int code = init(0); code != cuSuccess) {
-        m_problem = "the NVIDIA driver does not start: " + errorText(code);
+        m_problem = phrase("the NVIDIA driver does not start: %1", errorText(code)).plain();
         return false;
     }
     return true;
@@ -79,7 +80,7 @@ std::string Driver::errorText(int code) const
     const char* text = nullptr;
     if (errorString && errorString(code, &text) == cuSuccess && text)
         return text;
-    return "error " + std::to_string(code);
+    return phrase("error %1", code).plain();
 }
 
 void Driver::check(int code, const char* call) const

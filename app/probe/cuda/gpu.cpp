@@ -2,6 +2,7 @@
 
 #include "app/probe/clock.h"
 #include "app/probe/cuda/card.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>
@@ -130,7 +131,7 @@ const Gpu::Kernel& Gpu::kernel(const PtxKernel& source)
         m_driver.moduleLoad(&module, text.c_str(), options.size(), options.data(), values.data());
     if (code != cuSuccess)
         throw CudaError(
-            code, "compiling " + source.name + ": " + m_driver.errorText(code) + ' ' + log.data());
+            code, phrase("compiling %1: %2 %3", source.name, m_driver.errorText(code), log.data()).plain());
     m_modules.push_back(module);
     Kernel kernel{source, nullptr, 0};
     m_driver.check(

@@ -3,6 +3,7 @@
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <bit>
@@ -301,10 +302,10 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
     result.intensity = shape.flops()
         / (m * k * gemmInputBytes(type) + k * n * gemmInputBytes(type) + m * n * gemmOutputBytes(type));
     result.convention = {"2mnk FLOPs; each operand moved once",
-        std::string("cuBLASLt, best of ") + std::to_string(tried)
-            + (type == GemmType::Fp8Exact   ? ", full-precision sums"
-                    : type == GemmType::Fp8 ? ", fast sums"
-                                            : ", fp32 sums"),
+        (type == GemmType::Fp8Exact     ? phrase("cuBLASLt, best of %1, full-precision sums", tried)
+                : type == GemmType::Fp8 ? phrase("cuBLASLt, best of %1, fast sums", tried)
+                                        : phrase("cuBLASLt, best of %1, fp32 sums", tried))
+            .plain(),
         zeros                                                     ? "zeros: less power, so a higher clock"
             : type == GemmType::Fp8 || type == GemmType::Fp8Exact ? "random e4m3 in (-1, 1)"
                                                                   : "uniform in [-1, 1)",

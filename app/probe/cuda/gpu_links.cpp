@@ -5,6 +5,7 @@
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/decimal.h"
 #include "core/probe/counter_random.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -101,9 +102,10 @@ void sayFit(const StepContext& context, const std::string& way, const std::vecto
         smallest = std::min(smallest, copies[i].shape.front());
         largest = std::max(largest, copies[i].shape.front());
     }
-    const std::string how = "t = α + n/β, least squares of relative errors over "
-        + std::to_string(copies.size()) + " sizes from " + decimal(smallest, 0) + " to " + decimal(largest, 0)
-        + " bytes";
+    const std::string how =
+        phrase("t = α + n/β, least squares of relative errors over %1 sizes from %2 to %3 bytes",
+            copies.size(), decimal(smallest, 0), decimal(largest, 0))
+            .plain();
     result.check = ProbeCheck::Passed; // as every size has
     result.range = true;
     const auto say = [&](const char* name, ProbeRole role, const char* unit, const char* counts,

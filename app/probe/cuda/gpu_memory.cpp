@@ -3,6 +3,7 @@
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <bit>
@@ -122,7 +123,7 @@ void GpuProbe::memoryStep(StepContext& context, const std::string& name)
             : name == "read"                      ? "bytes read"
                                                   : "bytes written",
         copies ? "the driver's copy"
-               : source.name + ", 16-byte vectors, " + std::to_string(source.vectors) + " in flight",
+               : phrase("%1, 16-byte vectors, %2 in flight", source.name, source.vectors).plain(),
         name == "write" ? "random bits" : "fp32 uniform in [-1, 1)", covered(bytes), 0};
     send(context, what, result, [&](ProbeResult& sent) {
         bool right = true;
@@ -250,7 +251,7 @@ void GpuProbe::cacheSweep(StepContext& context)
     result.convention = {"bytes read",
         plateau.size() == 1
             ? "one set between an eighth and a third of the cache"
-            : "median of " + std::to_string(plateau.size()) + " sets from an eighth to a third of the cache",
+            : phrase("median of %1 sets from an eighth to a third of the cache", plateau.size()).plain(),
         "fp32 uniform in [-1, 1)", 0, 0};
     result.check = verified ? ProbeCheck::Passed : ProbeCheck::Failed;
     if (result.median < m_bestMemory)
@@ -278,7 +279,7 @@ void GpuProbe::fmaPeak(StepContext& context, PtxType type)
     result.unit = "FLOP/s";
     result.type = typeName(type);
     result.convention = {"2 FLOPs a fused multiply-add",
-        std::to_string(2 * ptxPairs) + " values a thread, turning in pairs", "random, never at rest", 0, 0};
+        phrase("%1 values a thread, turning in pairs", 2 * ptxPairs).plain(), "random, never at rest", 0, 0};
     send(context, what, result, [&](ProbeResult& sent) {
         // One warp, replayed with fewer iterations.
         constexpr unsigned iterations = 20;

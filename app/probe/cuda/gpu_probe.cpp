@@ -3,6 +3,7 @@
 #include "app/probe/cuda/card.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,16 +43,15 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
           ^ mixBits(static_cast<std::uint32_t>(settings.seed >> 32))))
 {
     if (!m_telemetry.open(m_gpu->busId()))
-        m_channel.say(ProbeWarning{
-            "telemetry", "Clocks, power and temperature are unknown: " + m_telemetry.problem() + '.'});
+        m_channel.say(ProbeWarning{"telemetry",
+            phrase("Clocks, power and temperature are unknown: %1.", m_telemetry.problem()).plain()});
     else {
         if (m_telemetry.partitioned().value_or(false))
             m_channel.say(ProbeWarning{
                 "partitioned", "The GPU is partitioned (MIG): what is measured is a part of it."});
         if (const int others = m_telemetry.processes().value_or(0) - 1; others > 0)
             m_channel.say(ProbeWarning{"busy",
-                "Other programs compute on the GPU (" + std::to_string(others)
-                    + "); results will be too low."});
+                phrase("Other programs compute on the GPU (%1); results will be too low.", others).plain()});
     }
     std::vector<std::string> names = Blas::usualNames();
     if (!settings.blasFolder.empty())
@@ -59,8 +59,8 @@ GpuProbe::GpuProbe(const Driver& driver, const GpuSettings& settings, Channel& c
             names.insert(names.begin(), settings.blasFolder + "/libcublasLt.so." + version);
     m_hasBlas = m_blas.load(names);
     if (!m_hasBlas)
-        m_channel.say(ProbeSkip{
-            "tensor.gemm", m_blas.problem() + "; an instruction rate is measured instead, a lower bound"});
+        m_channel.say(ProbeSkip{"tensor.gemm",
+            phrase("%1; an instruction rate is measured instead, a lower bound", m_blas.problem()).plain()});
 }
 
 ProbeDevice GpuProbe::device() const
@@ -69,7 +69,7 @@ ProbeDevice GpuProbe::device() const
     out.driver = m_telemetry.driverVersion();
     out.freeBytes = m_gpu->freeBytes();
     if (const auto watts = m_telemetry.boardWatts())
-        out.traits.push_back("power limit " + std::to_string(std::lround(*watts)) + " W");
+        out.traits.push_back(phrase("power limit %1 W", std::lround(*watts)).plain());
     if (m_telemetry.partitioned().value_or(false))
         out.traits.emplace_back("partitioned (MIG)");
     return out;
@@ -167,7 +167,7 @@ bool GpuProbe::send(StepContext& context, const Measurement& what, ProbeResult r
             // are taken for.
             const auto suspect = [&](double limit, const char* of) {
                 if (limit > 0 && each.median > limit && each.check != ProbeCheck::Failed)
-                    fault(each, std::string("faster than ") + of);
+                    fault(each, phrase("faster than %1", of).plain());
             };
             const ProbeDevice device = this->device();
             const double clock = each.telemetry.clockHz.value_or(0) * device.units.value_or(0);

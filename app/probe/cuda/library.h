@@ -3,6 +3,8 @@
 // A shared library opened at run time, and functions looked up in it by name. Nothing of a vendor is linked
 // or included: the prototypes are ours.
 
+#include "core/units/text.h"
+
 #include <string>
 #include <vector>
 
@@ -28,7 +30,7 @@ public:
     {
         function = reinterpret_cast<Function*>(address(name));
         if (!function && needed && m_problem.empty())
-            m_problem = m_name + " has no " + name;
+            m_problem = phrase("%1 has no %2", m_name, name).plain();
         return function != nullptr;
     }
 

@@ -1,6 +1,7 @@
 #include "app/probe/cuda/telemetry.h"
 
 #include "core/probe/order_statistics.h"
+#include "core/units/text.h"
 
 #include <array>
 #include <chrono>
@@ -63,7 +64,7 @@ Telemetry::~Telemetry()
 bool Telemetry::open(const std::string& pciBusId, const std::vector<std::string>& names)
 {
     if (!m_library.open(names)) {
-        m_problem = "NVML is not installed (" + m_library.problem() + ')';
+        m_problem = phrase("NVML is not installed (%1)", m_library.problem()).plain();
         return false;
     }
     m_library.find(m_init, "nvmlInit_v2");
@@ -86,13 +87,13 @@ bool Telemetry::open(const std::string& pciBusId, const std::vector<std::string>
         return false;
     }
     if (const int code = m_init(); code != 0) {
-        m_problem = "NVML does not start (error " + std::to_string(code) + ')';
+        m_problem = phrase("NVML does not start (error %1)", code).plain();
         return false;
     }
     if (const int code = m_byBusId(pciBusId.c_str(), &m_device); code != 0) {
         m_device = nullptr;
         m_shutdown();
-        m_problem = "NVML does not know the card at " + pciBusId + " (error " + std::to_string(code) + ')';
+        m_problem = phrase("NVML does not know the card at %1 (error %2)", pciBusId, code).plain();
         return false;
     }
     return true;

@@ -86,8 +86,8 @@ void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>
     if ((within ? pen.r.scaleUpBandwidth : pen.r.scaleOutBandwidth).value() <= 0) {
         traffic.linksKnown = false;
         pen.note(Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
-            "no bandwidth is known for the link that the " + std::string(key(call.group)) + " group uses",
-            "choose a link or set its bandwidth");
+            phrase("no bandwidth is known for the link that the %1 group uses", Text(key(call.group))),
+            phrase("choose a link or set its bandwidth"));
         return;
     }
     const bool send = call.op == Collective::Send;

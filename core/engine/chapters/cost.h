@@ -63,9 +63,8 @@ std::optional<ValueOf<Rec, Seconds>> splitCost(const Pen<Rec>& pen, const Inputs
             pen.rec.readout("run.setup_dollars", apply<runCost>(pen.rec, setup, in.accelerators, c));
         if (t.budget && *t.budget < *out.setupDollars)
             pen.warn("targets.budget",
-                "the set-up alone costs " + format(*out.setupDollars) + ", more than the budget of "
-                    + format(*t.budget),
-                "raise the budget, or lower targets.setup_hours");
+                phrase("the set-up alone costs %1, more than the budget of %2", *out.setupDollars, *t.budget),
+                phrase("raise the budget, or lower targets.setup_hours"));
     }
     if (!goodShare)
         return {};
@@ -108,9 +107,9 @@ void counts(
                 pen.rec.field("targets.deadline", t.deadline)));
     if (setup >= t.deadline) {
         pen.warn("targets.setup_hours",
-            "the set-up of " + format(setup) + " is not over by the deadline of " + format(t.deadline),
-            "shorten the set-up, or move targets.deadline");
-        pen.remark("run.accelerators_for_deadline", "the set-up alone takes until the deadline");
+            phrase("the set-up of %1 is not over by the deadline of %2", setup, t.deadline),
+            phrase("shorten the set-up, or move targets.deadline"));
+        pen.remark("run.accelerators_for_deadline", phrase("the set-up alone takes until the deadline"));
         return;
     }
     // The operations as the MFU counts them.
@@ -124,8 +123,8 @@ void counts(
         share = goodputOn(pen.s.resilience, n, pen.r.perNode);
         if (!(share > 0) || round + 1 == mostRounds) {
             pen.remark("run.accelerators_for_deadline",
-                share > 0 ? "every accelerator more fails so often that yet another one is needed"
-                          : "so many accelerators would fail too often to meet the deadline");
+                share > 0 ? phrase("every accelerator more fails so often that yet another one is needed")
+                          : phrase("so many accelerators would fail too often to meet the deadline"));
             return;
         }
     }
@@ -152,20 +151,20 @@ void spot(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
         apply<hourlyEventGap>(pen.rec, pen.number("targets.preemptions_per_hour", t.preemptionsPerHour));
     const auto interval = faults.interval(between);
     const auto lost = faults.lostPerFailure(interval);
-    const auto refuse = [&pen](std::string_view field, std::string why, std::string_view fix) {
-        pen.warn(std::string(field), why, std::string(fix));
+    const auto refuse = [&pen](std::string_view field, const Text& why, Text fix) {
+        pen.warn(field, why, std::move(fix));
         for (const char* path : {"run.spot_price", "run.spot_dollars", "run.spot_break_even_seconds"})
             pen.remark(path, why);
     };
     if (raw(interval) < faults.checkpointing().shortest())
         return s.checkpointInterval
             ? refuse("resilience.checkpoint_interval",
-                "a checkpoint takes longer to write than the interval of " + format(raw(interval)),
-                "make the interval longer than the write, or leave it to auto")
+                phrase("a checkpoint takes longer to write than the interval of %1", raw(interval)),
+                phrase("make the interval longer than the write, or leave it to auto"))
             : refuse("targets.preemptions_per_hour",
-                "spot accelerators are taken away every " + format(raw(between))
-                    + ", too often for a checkpoint of " + format(faults.checkpointing().shortest()),
-                "shorten the checkpoint, or rent on demand");
+                phrase("spot accelerators are taken away every %1, too often for a checkpoint of %2",
+                    raw(between), faults.checkpointing().shortest()),
+                phrase("shorten the checkpoint, or rent on demand"));
     const auto writes = faults.writes(interval);
     if (pen.r.price.value() > 0 && (1 + raw(writes)) * raw(cheap) < pen.r.price)
         out.spotBreakEven = pen.rec.readout(
@@ -173,12 +172,13 @@ void spot(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
     else
         pen.remark("run.spot_break_even_seconds",
             pen.r.price.value() > 0
-                ? "spot is no cheaper than renting on demand even if nothing is taken away"
-                : "no price on demand is known to compare with");
+                ? phrase("spot is no cheaper than renting on demand even if nothing is taken away")
+                : phrase("no price on demand is known to compare with"));
     if (raw(lost) >= raw(between)) {
-        const std::string why = "spot accelerators are taken away every " + format(raw(between))
-            + ", and each time costs " + format(raw(lost));
-        pen.warn("targets.preemptions_per_hour", why, "shorten checkpoint and restart, or rent on demand");
+        const Text why = phrase(
+            "spot accelerators are taken away every %1, and each time costs %2", raw(between), raw(lost));
+        pen.warn(
+            "targets.preemptions_per_hour", why, phrase("shorten checkpoint and restart, or rent on demand"));
         for (const char* path : {"run.spot_price", "run.spot_dollars"})
             pen.remark(path, why);
         return;
@@ -211,7 +211,7 @@ void owning(const Pen<Rec>& pen)
             "run.purchase_break_even_seconds", apply<purchaseBreakEven>(pen.rec, one, pen.price(), running));
     else
         pen.remark("run.purchase_break_even_seconds",
-            "renting costs no more than the electricity of an accelerator of one's own");
+            phrase("renting costs no more than the electricity of an accelerator of one's own"));
 }
 
 // With failures and set-up; empty: there is no step time, or the run never ends.
@@ -226,10 +226,10 @@ std::optional<ValueOf<Rec, Seconds>> cost(const Pen<Rec>& pen, const InputsOf<Re
     const std::size_t absent =
         (t.budget ? 0U : 1U) + (t.spotPricePerAcceleratorHour ? 0U : 2U) + (t.purchasePrice ? 0U : 4U);
     if (!goodShare)
-        pen.remark(
-            "run", "failures leave no time to compute, so the run has no end", "see the resilience fields");
+        pen.remark("run", phrase("failures leave no time to compute, so the run has no end"),
+            phrase("see the resilience fields"));
     else if (absent > 0)
-        pen.remark("run", std::string(missingPrices[absent].what), std::string(missingPrices[absent].fix));
+        pen.remark("run", missingPrices[absent].what, missingPrices[absent].fix);
     const auto wall = splitCost(pen, in, time, *utilisation, goodShare);
     counts(pen, in, time, *utilisation);
     spot(pen, in, time);

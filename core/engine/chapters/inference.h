@@ -21,26 +21,31 @@ inline void explainOverflow(
 {
     const double sequences = s.serving.concurrency;
     const double fit = model.sequencesThatFit(n);
-    std::string fix;
-    const auto option = [&fix](const std::string& text) { fix += (fix.empty() ? "" : ", or ") + text; };
+    Text fix;
+    const auto option = [&fix](Text more) {
+        fix = fix.empty() ? std::move(more) : phrase("%1, or %2", std::move(fix), std::move(more));
+    };
     if (fit >= 1)
-        option("set serving.concurrency to " + format(fit, Unit::Count));
+        option(phrase("set serving.concurrency to %1", textNumber(fit, Unit::Count)));
     for (double more = n * 2; more <= std::min(r.architecture.heads, findField("serving.tensor")->maximum);
          more *= 2) {
         if (model.divides(more) && model.fits(more, sequences)) {
-            option("set serving.tensor to " + format(more, Unit::Count));
+            option(phrase("set serving.tensor to %1", textNumber(more, Unit::Count)));
             break;
         }
     }
     if (fix.empty())
-        fix = "store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), "
-              "shorten serving.prompt_tokens, or choose a device with more memory";
+        fix = phrase(
+            "store weights and cache in fewer bytes (serving.weights_precision, serving.kv_precision), "
+            "shorten serving.prompt_tokens, or choose a device with more memory");
     out.push_back({Severity::Warning, fit >= 1 ? "serving.concurrency" : "serving.tensor",
-        "a replica of " + format(n, Unit::Count) + (n == 1 ? " accelerator" : " accelerators") + " holds "
-            + format(r.capacity * n) + ", and " + format(model.weights())
-            + " of weights with the KV cache of " + format(sequences, Unit::Count)
-            + (sequences == 1 ? " sequence" : " sequences") + " (" + format(model.perSequence())
-            + " each) need " + format(model.rankBytes(n, sequences) * n),
+        phrase("a replica of %1 holds %2, and %3 of weights with the KV cache of %4 (%5 each) need %6",
+            n == 1 ? phrase("%1 accelerator", textNumber(n, Unit::Count))
+                   : phrase("%1 accelerators", textNumber(n, Unit::Count)),
+            r.capacity * n, model.weights(),
+            sequences == 1 ? phrase("%1 sequence", textNumber(sequences, Unit::Count))
+                           : phrase("%1 sequences", textNumber(sequences, Unit::Count)),
+            model.perSequence(), model.rankBytes(n, sequences) * n),
         fix});
 }
 
@@ -53,11 +58,11 @@ inline void explainHeads(const Resolved& r, double n, Diagnostics& out)
                 || std::fmod(other, r.architecture.kvHeads) == 0))
             below = other;
     out.push_back({Severity::Warning, "serving.tensor",
-        "serving.tensor = " + format(n, Unit::Count)
-            + " does not divide model.heads = " + format(r.architecture.heads, Unit::Count) + " and its "
-            + format(r.architecture.kvHeads, Unit::Count)
-            + " key heads: every accelerator of a replica computes whole heads",
-        "set serving.tensor to " + format(below, Unit::Count) + " or auto"});
+        phrase("serving.tensor = %1 does not divide model.heads = %2 and its %3 key heads: every accelerator "
+               "of a replica computes whole heads",
+            textNumber(n, Unit::Count), textNumber(r.architecture.heads, Unit::Count),
+            textNumber(r.architecture.kvHeads, Unit::Count)),
+        phrase("set serving.tensor to %1 or auto", textNumber(below, Unit::Count))});
 }
 
 // Which way to more speed: the smallest power of two that fits and meets both targets. Whole nodes at most,
@@ -110,12 +115,12 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     const double sequences = raw(together);
     if (pen.r.peak.value() <= 0)
         return; // an error says so already
-    const auto missing = [&pen](std::string what, std::string fix) {
+    const auto missing = [&pen](Text what, Text fix) {
         pen.remark("inference", std::move(what), std::move(fix));
     };
     if (raw(in.memoryBandwidth).value() <= 0) {
-        missing("no memory bandwidth is known for this accelerator, and decoding is reading memory",
-            "set hardware.accelerator.hbm_bandwidth_Bps");
+        missing(phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory"),
+            phrase("set hardware.accelerator.hbm_bandwidth_Bps"));
         return;
     }
     const auto point = [&](const char* intensityPath, const char* attainablePath,
@@ -135,9 +140,9 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
         out.computeBoundConcurrency =
             pen.rec.readout("inference.compute_bound_concurrency", model.computeBound(ranks));
     if (!plain.linked(n)) {
-        missing("no bandwidth is known between the accelerators of a replica",
-            n <= pen.r.perNode ? "set hardware.scale_up.beta_Bps_line"
-                               : "set hardware.scale_out.beta_Bps_line");
+        missing(phrase("no bandwidth is known between the accelerators of a replica"),
+            n <= pen.r.perNode ? phrase("set hardware.scale_up.beta_Bps_line")
+                               : phrase("set hardware.scale_out.beta_Bps_line"));
         return;
     }
     if (out.replicaFits && !*out.replicaFits)
@@ -173,7 +178,7 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     const auto within = [&](Seconds limit) {
         return largestThat(most, [&](double b) { return plain.decode(n, b, b).total <= limit; });
     };
-    const auto found = [&pen](const char* path, double value, const char* target) {
+    const auto found = [&pen](const char* path, double value, std::string_view target) {
         return pen.rec.readout(
             path, pen.rec.constant("largest concurrency within the target", value, target));
     };
@@ -222,12 +227,11 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     const bool legal = plain.divides(n);
     if (!legal)
         explainHeads(pen.r, n, pen.out.diagnostics);
-    const auto later = [&pen](std::string what, std::string fix) {
-        pen.remark("inference", std::move(what), std::move(fix));
-    };
+    const auto later = [&pen](
+                           Text what, Text fix) { pen.remark("inference", std::move(what), std::move(fix)); };
     if (!sized)
-        later("no memory of this accelerator is known or left, so nothing says what fits",
-            "set hardware.accelerator.hbm_bytes, or lower hardware.reserve");
+        later(phrase("no memory of this accelerator is known or left, so nothing says what fits"),
+            phrase("set hardware.accelerator.hbm_bytes, or lower hardware.reserve"));
     if (legal) {
         out.perRank = pen.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
         if (sized) {
@@ -247,10 +251,10 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
         && serving.promptTokens + serving.outputTokens > pen.r.architecture.maxSequence)
         pen.remark("serving.prompt_tokens",
-            "prompt and output of " + format(serving.promptTokens + serving.outputTokens, Unit::Token)
-                + " exceed the " + format(pen.r.architecture.maxSequence, Unit::Token)
-                + " that the model has learned positions for",
-            "shorten serving.prompt_tokens or serving.output_tokens");
+            phrase("prompt and output of %1 exceed the %2 that the model has learned positions for",
+                textNumber(serving.promptTokens + serving.outputTokens, Unit::Token),
+                textNumber(pen.r.architecture.maxSequence, Unit::Token)),
+            phrase("shorten serving.prompt_tokens or serving.output_tokens"));
 }
 
 } // namespace ridgepoint

@@ -75,9 +75,10 @@ InputsOf<Rec> inputs(const Pen<Rec>& pen)
     out.tokens = pen.rec.readout("model.tokens", in.runTokens);
     if (out.inferred) {
         pen.remark("model.params",
-            "only the size is known: " + format(pen.r.architecture.layers, Unit::Count) + " layers of width "
-                + format(pen.r.architecture.hidden, Unit::Count) + " are inferred from published models",
-            "choose a model or type its dimensions for exact activations and attention");
+            phrase("only the size is known: %1 layers of width %2 are inferred from published models",
+                textNumber(pen.r.architecture.layers, Unit::Count),
+                textNumber(pen.r.architecture.hidden, Unit::Count)),
+            phrase("choose a model or type its dimensions for exact activations and attention"));
     }
     return in;
 }

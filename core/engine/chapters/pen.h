@@ -41,15 +41,15 @@ struct Pen
             rec.field("hardware.accelerator.price_usd_per_device_hour.high", device.priceHigh));
     }
 
-    void note(Severity severity, std::string_view field, std::string message, std::string fix = {}) const
+    void note(Severity severity, std::string_view field, Text message, Text fix = {}) const
     {
         out.diagnostics.push_back({severity, std::string(field), std::move(message), std::move(fix)});
     }
-    void remark(std::string_view field, std::string message, std::string fix = {}) const
+    void remark(std::string_view field, Text message, Text fix = {}) const
     {
         note(Severity::Info, field, std::move(message), std::move(fix));
     }
-    void warn(std::string_view field, std::string message, std::string fix = {}) const
+    void warn(std::string_view field, Text message, Text fix = {}) const
     {
         note(Severity::Warning, field, std::move(message), std::move(fix));
     }

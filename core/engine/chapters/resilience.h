@@ -34,17 +34,17 @@ std::optional<ValueOf<Rec, double>> resilience(
     const auto blocking = faults.blocking();
     out.blocking = pen.rec.readout("resilience.blocking_seconds", blocking);
 
-    const auto refuse = [&pen](std::string_view field, const std::string& why, std::string_view fix) {
-        pen.warn(std::string(field), why, std::string(fix));
+    const auto refuse = [&pen](std::string_view field, const Text& why, Text fix) {
+        pen.warn(field, why, std::move(fix));
         pen.remark("resilience", why);
     };
     const auto interval = faults.interval(mtbf);
     const FaultObstacle obstacle = faults.obstacle(raw(interval), raw(mtbf));
     if (obstacle == FaultObstacle::CheckpointOutlastsMtbf) {
         refuse(faults.blockingField(),
-            "a checkpoint stops training for " + format(raw(blocking)) + ", but something fails every "
-                + format(raw(mtbf)) + ": no run gets anywhere",
-            "shorten the checkpoint, or use more reliable or fewer accelerators");
+            phrase("a checkpoint stops training for %1, but something fails every %2: no run gets anywhere",
+                raw(blocking), raw(mtbf)),
+            phrase("shorten the checkpoint, or use more reliable or fewer accelerators"));
         return {};
     }
     const auto optimum = faults.bestInterval(mtbf);
@@ -52,15 +52,15 @@ std::optional<ValueOf<Rec, double>> resilience(
         out.optimalInterval = pen.rec.readout("resilience.optimal_interval_seconds", optimum);
     else
         pen.remark("resilience.optimal_interval_seconds",
-            "a checkpoint that takes no time may be written at any moment");
+            phrase("a checkpoint that takes no time may be written at any moment"));
     if (raw(blocking).value() < 2 * raw(mtbf).value() && raw(blocking).value() > 0)
         out.dalyInterval =
             pen.rec.readout("resilience.daly_interval_seconds", apply<dalyInterval>(pen.rec, blocking, mtbf));
     if (obstacle == FaultObstacle::IntervalTooShort) {
         refuse("resilience.checkpoint_interval",
-            "a checkpoint every " + format(raw(interval)) + " is asked for, and one takes "
-                + format(checkpointing.shortest()) + " to write",
-            "make the interval longer than the write, or leave it to auto");
+            phrase("a checkpoint every %1 is asked for, and one takes %2 to write", raw(interval),
+                checkpointing.shortest()),
+            phrase("make the interval longer than the write, or leave it to auto"));
         return {};
     }
     out.checkpointInterval = pen.rec.readout("resilience.checkpoint_interval_seconds", interval);
@@ -73,18 +73,19 @@ std::optional<ValueOf<Rec, double>> resilience(
         const bool late = s.checkpointInterval && raw(interval) > raw(mtbf);
         {
             refuse(late ? "resilience.checkpoint_interval" : "resilience.accelerator_mtbf",
-                "something fails every " + format(raw(mtbf)) + ", and a failure costs " + format(raw(lost))
-                    + ": no run gets anywhere",
-                late ? "write checkpoints more often, or leave the interval to auto"
-                     : "use more reliable or fewer accelerators, or shorten checkpoint and restart");
+                phrase("something fails every %1, and a failure costs %2: no run gets anywhere", raw(mtbf),
+                    raw(lost)),
+                late ? phrase("write checkpoints more often, or leave the interval to auto")
+                     : phrase("use more reliable or fewer accelerators, or shorten checkpoint and restart"));
             return {};
         }
     }
     if (raw(interval) > raw(mtbf))
         pen.warn("resilience.checkpoint_interval",
-            "the interval of " + format(raw(interval)) + " is longer than the " + format(raw(mtbf))
-                + " between failures; most intervals are lost, and the overhead is a rough guess",
-            "write checkpoints more often, or leave the interval to auto");
+            phrase("the interval of %1 is longer than the %2 between failures; most intervals are lost, and "
+                   "the overhead is a rough guess",
+                raw(interval), raw(mtbf)),
+            phrase("write checkpoints more often, or leave the interval to auto"));
     out.writeOverhead = pen.rec.readout("resilience.write_overhead", writes);
     out.reworkOverhead = pen.rec.readout("resilience.rework_overhead", rework);
     out.restartOverhead = pen.rec.readout("resilience.restart_overhead", restarts);

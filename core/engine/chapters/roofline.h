@@ -26,10 +26,10 @@ struct NetworkBytes
     Bytes scaleUp, scaleOut;
 };
 
-inline RooflineOperation operation(const Scenario& s, const Resolved& r, std::string name, Flops flops,
+inline RooflineOperation operation(const Scenario& s, const Resolved& r, std::string_view name, Flops flops,
     Bytes bytes, NetworkBytes network = {})
 {
-    RooflineOperation op{.name = std::move(name),
+    RooflineOperation op{.name = std::string(name),
         .flops = flops,
         .bytes = bytes,
         .networkBytes = network.scaleUp + network.scaleOut,
@@ -109,8 +109,7 @@ void roofline(
         const Flops flops = gemmFlops(sides.rows, sides.columns, sides.inner) * sides.copies;
         const Bytes bytes = gemmBytes(sides.rows, sides.columns, sides.inner, element) * sides.copies;
         stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
-        operations.push_back(
-            operation(pen.s, pen.r, std::string(matmul.name), flops, bytes, networkOf(plan, matmul)));
+        operations.push_back(operation(pen.s, pen.r, matmul.name, flops, bytes, networkOf(plan, matmul)));
     }
     const auto attention = [&](double rows, double meanKeys, bool flash) {
         const Flops flops(4 * rows * meanKeys * pen.r.attention.score / mesh.tensor);
@@ -169,7 +168,7 @@ void roofline(
     under(sent.scaleOut, in.scaleOut, "bytes a rank sends over the network in a step");
     pen.rec.readout("roofline.operating.attainable", rate);
 
-    const auto reference = [&](const char* name, Flops flops, Bytes bytes) {
+    const auto reference = [&](std::string_view name, Flops flops, Bytes bytes) {
         operations.push_back(operation(pen.s, pen.r, name, flops, bytes));
         operations.back().reference = true;
     };

@@ -41,7 +41,7 @@ template <class Rec>
 void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work)
 {
     if (pen.s.training.method != FineTuning::Full) {
-        pen.remark("scaling", "scaling laws describe pretraining; this run trains adapters");
+        pen.remark("scaling", phrase("scaling laws describe pretraining; this run trains adapters"));
         return;
     }
     // Sanitized input has none of these; a model without parameters has no loss.
@@ -61,7 +61,7 @@ void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>
         || raw(in.runTokens) < fittedTokensFrom || raw(in.runTokens) > fittedTokensTo;
     if (out.extrapolated)
         pen.remark("scaling.loss",
-            "the loss is extrapolated: its fits rest on 70M to 16B parameters and 5B to 500B tokens");
+            phrase("the loss is extrapolated: its fits rest on 70M to 16B parameters and 5B to 500B tokens"));
 
     auto& fits = out.fits.emplace();
     for (std::size_t i = 0; i < lossFits.size(); ++i) {

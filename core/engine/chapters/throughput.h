@@ -73,8 +73,8 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
 {
     if (!time.known) {
         if (pen.r.peak.value() > 0)
-            pen.note(Severity::Error, "step", "the run would outlast the universe a billion times",
-                "check the accelerator's peak, its memory bandwidth, the tokens and the batch");
+            pen.note(Severity::Error, "step", phrase("the run would outlast the universe a billion times"),
+                phrase("check the accelerator's peak, its memory bandwidth, the tokens and the batch"));
         return {};
     }
     pen.out.step.seconds = pen.rec.readout("step.seconds", time.step);
@@ -88,11 +88,11 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
         const bool free = pen.s.targets.pricePerAcceleratorHour.has_value();
         pen.out.diagnostics.push_back({free ? Severity::Warning : Severity::Info,
             free ? "targets.price_per_accelerator_hour" : "run.dollars",
-            free ? "a price of $0 an hour leaves every sum of money out"
-                 : "no list price is known for " + pen.s.hardware.accelerator.name,
-            "set targets.price_per_accelerator_hour"});
+            free ? phrase("a price of $0 an hour leaves every sum of money out")
+                 : phrase("no list price is known for %1", pen.s.hardware.accelerator.name),
+            phrase("set targets.price_per_accelerator_hour")});
         if (free)
-            pen.remark("run.dollars", "the price is $0 an hour");
+            pen.remark("run.dollars", phrase("the price is $0 an hour"));
     }
     const auto rate = apply<tokensPerSecond>(pen.rec, in.batchTokens, time.step);
     ThroughputReport& out = pen.out.throughput;
@@ -115,8 +115,10 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
     if (hfuValue <= 1)
         out.hfu = pen.rec.readout("throughput.hfu", apply<hfuFromMfu>(pen.rec, utilisation, repeated));
     else
-        pen.warn("throughput.hfu", "the stated MFU with this recomputation would need more than the peak",
-            "lower hardware.efficiency.mfu to at most " + formatExact(1.0 / raw(repeated), Unit::Percent));
+        pen.warn("throughput.hfu",
+            phrase("the stated MFU with this recomputation would need more than the peak"),
+            phrase("lower hardware.efficiency.mfu to at most %1",
+                exactNumber(1.0 / raw(repeated), Unit::Percent)));
     return utilisation;
 }
 

@@ -64,8 +64,8 @@ void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& me
             out.throughput.ratioAll = pen.rec.readout(
                 "walls.throughput.ratio_all", apply<stepBudgetRatio>(pen.rec, *wall, deadline));
         else
-            pen.remark(
-                "walls.throughput.ratio_all", "failures leave no time to compute, so the run has no end");
+            pen.remark("walls.throughput.ratio_all",
+                phrase("failures leave no time to compute, so the run has no end"));
         out.throughput.threshold = pen.rec.readout("walls.throughput.threshold_params",
             pen.s.training.tokens.perParameter
                 ? apply<throughputWallParametersProportional>(pen.rec, in.total, run)

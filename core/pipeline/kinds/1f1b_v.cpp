@@ -177,9 +177,9 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (request.stages <= maximumStages)
         return {};
     return {{"stages",
-        std::string(oneForwardOneBackwardV.label) + " is laid out for up to " + std::to_string(maximumStages)
-            + " stages; there are " + std::to_string(request.stages),
-        "use " + std::to_string(maximumStages) + " or fewer, or ZB-V"}};
+        phrase("%1 is laid out for up to %2 stages; there are %3", Text(oneForwardOneBackwardV.label),
+            maximumStages, request.stages),
+        phrase("use %1 or fewer, or ZB-V", maximumStages)}};
 }
 
 } // namespace

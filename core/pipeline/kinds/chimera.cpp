@@ -48,16 +48,17 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
 {
     const int p = request.stages;
     const int m = request.microbatches;
-    const std::string label(kinds::chimera.label);
+    const Text label(kinds::chimera.label);
     if (p % 2 != 0)
-        return {{"stages", label + " needs an even number of stages; " + std::to_string(p) + " is odd",
+        return {{"stages", phrase("%1 needs an even number of stages; %2 is odd", label, p),
             nearestLegal(
                 p, 2, p + 1, [](int value, const ScheduleRequest&) { return value % 2 == 0; }, request)}};
     if (fills(m, request))
         return {};
     return {{"microbatches",
-        label + " sends half of the micro-batches each way, in units of the " + std::to_string(p)
-            + " stages or in one smaller even unit; " + std::to_string(m) + " do not split so",
+        phrase("%1 sends half of the micro-batches each way, in units of the %2 stages or in one smaller "
+               "even unit; %3 do not split so",
+            label, p, m),
         nearestLegal(m, 2, m + p, fills, request)}};
 }
 

@@ -29,19 +29,18 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     std::vector<ScheduleProblem> problems;
     const int p = request.stages;
     const int m = request.microbatches;
-    const std::string label(dualPipe.label);
+    const Text label(dualPipe.label);
     if (p % 2 != 0)
-        problems.push_back(
-            {"stages", label + " needs an even number of stages; " + std::to_string(p) + " is odd",
-                nearestLegal(
-                    p, 2, p + 1, [](int value, const ScheduleRequest&) { return value % 2 == 0; }, request)});
+        problems.push_back({"stages", phrase("%1 needs an even number of stages; %2 is odd", label, p),
+            nearestLegal(
+                p, 2, p + 1, [](int value, const ScheduleRequest&) { return value % 2 == 0; }, request)});
     const auto enough = [](int value, const ScheduleRequest& of) {
         return value % 2 == 0 && value >= 2 * of.stages;
     };
     if (m % 2 != 0 || m < 2 * p)
         problems.push_back({"microbatches",
-            label + " needs an even number of micro-batches, at least twice the " + std::to_string(p)
-                + " stages; it has " + std::to_string(m),
+            phrase("%1 needs an even number of micro-batches, at least twice the %2 stages; it has %3", label,
+                p, m),
             nearestLegal(m, 2, std::max(m + 1, 2 * p), enough, request)});
     return problems;
 }

@@ -25,9 +25,9 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (request.microbatches >= least)
         return {};
     return {{"microbatches",
-        std::string(dualPipeV.label) + " needs at least twice as many micro-batches as its "
-            + std::to_string(request.stages) + " stages; it has " + std::to_string(request.microbatches),
-        "use " + std::to_string(least) + " or more"}};
+        phrase("%1 needs at least twice as many micro-batches as its %2 stages; it has %3",
+            Text(dualPipeV.label), request.stages, request.microbatches),
+        phrase("use %1 or more", least)}};
 }
 
 } // namespace

@@ -50,10 +50,9 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (request.group == 0 || (request.group >= low && request.group <= request.stages))
         return {};
     return {{"group",
-        std::string(groupedInterleaved.label) + " needs groups from half of the stages to all of them, "
-            + std::to_string(low) + " to " + std::to_string(request.stages) + "; "
-            + std::to_string(request.group) + " is outside",
-        "use " + std::to_string(request.group < low ? low : request.stages) + ", or leave the group out"}};
+        phrase("%1 needs groups from half of the stages to all of them, %2 to %3; %4 is outside",
+            Text(groupedInterleaved.label), low, request.stages, request.group),
+        phrase("use %1, or leave the group out", request.group < low ? low : request.stages)}};
 }
 
 } // namespace

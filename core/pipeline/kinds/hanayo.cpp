@@ -136,8 +136,8 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (fills(m, request))
         return {};
     return {{"microbatches",
-        std::string(kinds::hanayo.label) + " runs micro-batches in groups of the "
-            + std::to_string(request.stages) + " stages; " + std::to_string(m) + " is no multiple",
+        phrase("%1 runs micro-batches in groups of the %2 stages; %3 is no multiple",
+            Text(kinds::hanayo.label), request.stages, m),
         nearestLegal(m, request.stages, m + request.stages, fills, request)}};
 }
 

@@ -14,9 +14,9 @@ bool groupFits(int group, const ScheduleRequest& request)
     return group >= request.stages && group <= request.microbatches && (left == 0 || left >= request.stages);
 }
 
-std::string alternatives(std::string first, const std::string& second)
+Text alternatives(const Text& first, const Text& second)
 {
-    return first.empty() ? second : first + ", or " + second;
+    return first.empty() ? second : phrase("%1, or %2", first, second);
 }
 
 } // namespace
@@ -49,9 +49,8 @@ std::vector<ScheduleProblem> checkEvenSplit(const ScheduleRequest& request, std:
         return {};
     const auto legal = [](int value, const ScheduleRequest& of) { return splitsEvenly(of.stages, value); };
     return {{"microbatches",
-        std::string(label) + " runs " + std::to_string(m) + " micro-batches on "
-            + std::to_string(request.stages) + " stages in " + std::to_string(m / request.stages)
-            + " rounds, which must be equally long",
+        phrase("%1 runs %2 micro-batches on %3 stages in %4 rounds, which must be equally long", Text(label),
+            m, request.stages, m / request.stages),
         nearestLegal(m, 1, m + request.stages, legal, request)}};
 }
 
@@ -65,21 +64,22 @@ std::vector<ScheduleProblem> checkInterleaving(const ScheduleRequest& request, s
     const std::string microbatches = std::to_string(request.microbatches);
     if (request.stages > request.microbatches)
         return {{"group",
-            std::string(label) + " takes a group size only with at least as many micro-batches as stages; "
-                + microbatches + " are fewer than " + stages,
-            "leave the group out, or use " + stages + " or more micro-batches"}};
-    const std::string fix =
+            phrase("%1 takes a group size only with at least as many micro-batches as stages; %2 are fewer "
+                   "than %3",
+                Text(label), microbatches, stages),
+            phrase("leave the group out, or use %1 or more micro-batches", stages)}};
+    const Text fix =
         alternatives(nearestLegal(request.group, request.stages, request.microbatches, groupFits, request),
             "leave the group out");
     if (request.group < request.stages || request.group > request.microbatches)
         return {{"group",
-            std::string(label) + " needs groups from the stages to the micro-batches, " + stages + " to "
-                + microbatches + "; " + std::to_string(request.group) + " is outside",
+            phrase("%1 needs groups from the stages to the micro-batches, %2 to %3; %4 is outside",
+                Text(label), stages, microbatches, request.group),
             fix}};
     return {{"group",
-        std::string(label) + " in groups of " + std::to_string(request.group) + " leaves a last group of "
-            + std::to_string(request.microbatches % request.group) + " of the " + microbatches
-            + " micro-batches, fewer than the " + stages + " stages",
+        phrase(
+            "%1 in groups of %2 leaves a last group of %3 of the %4 micro-batches, fewer than the %5 stages",
+            Text(label), request.group, request.microbatches % request.group, microbatches, stages),
         fix}};
 }
 

@@ -238,22 +238,21 @@ std::vector<ScheduleProblem> checkFrontierZbv(const ScheduleRequest& request)
     const int ofVMin = (p + 4) / 3; // micro-batches, as chunks twice as many
     const int least = std::min(ofVMin, request.microbatches);
     if (request.memoryCap > 0 && request.memoryCap < least)
-        return {{"memory_cap",
-            "no V schedule of " + std::to_string(p) + " stages holds so few micro-batches a rank",
-            "use " + std::to_string(least) + " or more"
-                + (least == ofVMin ? ", which is what V-Min holds" : "")}};
+        return {{"memory_cap", phrase("no V schedule of %1 stages holds so few micro-batches a rank", p),
+            least == ofVMin ? phrase("use %1 or more, which is what V-Min holds", least)
+                            : phrase("use %1 or more", least)}};
     if (work(p, request.microbatches) <= mostWork)
         return {};
-    const std::string message = "the search over building blocks takes too long for " + std::to_string(p)
-        + " stages and " + std::to_string(request.microbatches) + " micro-batches";
+    const Text message =
+        phrase("the search over building blocks takes too long for %1 stages and %2 micro-batches", p,
+            request.microbatches);
     const int microbatches =
         largest(request.microbatches, [p](int each) { return work(p, each) <= mostWork; });
     if (microbatches > 0)
-        return {{"microbatches", message, "use " + std::to_string(microbatches) + " or fewer"}};
+        return {{"microbatches", message, phrase("use %1 or fewer", microbatches)}};
     const int stages = largest(p, [](int each) { return work(each, 2 * each) <= mostWork; });
     return {{"stages", message,
-        "use " + std::to_string(stages) + " or fewer with " + std::to_string(2 * stages)
-            + " micro-batches, or the variant search"}};
+        phrase("use %1 or fewer with %2 micro-batches, or the variant search", stages, 2 * stages)}};
 }
 
 Schedule frontierZbv(const ScheduleRequest& request)

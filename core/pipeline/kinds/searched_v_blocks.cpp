@@ -376,14 +376,14 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     const int p = request.stages;
     if (!tooLarge(p, request.microbatches))
         return {};
-    const std::string message = std::to_string(p) + " stages and " + std::to_string(request.microbatches)
-        + " micro-batches are too many to make a schedule from building blocks";
+    const Text message =
+        phrase("%1 stages and %2 micro-batches are too many to make a schedule from building blocks", p,
+            request.microbatches);
     const int microbatches = largest(request.microbatches, [p](int each) { return !tooLarge(p, each); });
     if (microbatches > 0)
-        return {{"microbatches", message, "use " + std::to_string(microbatches) + " or fewer"}};
+        return {{"microbatches", message, phrase("use %1 or fewer", microbatches)}};
     const int stages = largest(p, [](int each) { return !tooLarge(each, 2 * each); });
-    return {{"stages", message,
-        "use " + std::to_string(stages) + " or fewer with " + std::to_string(2 * stages) + " micro-batches"}};
+    return {{"stages", message, phrase("use %1 or fewer with %2 micro-batches", stages, 2 * stages)}};
 }
 
 } // namespace

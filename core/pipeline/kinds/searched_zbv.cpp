@@ -268,17 +268,15 @@ std::vector<ScheduleProblem> checkSearchedZbv(const ScheduleRequest& request)
     const double passes = 6.0 * request.stages * request.microbatches;
     if (passes > mostPasses)
         return {{"microbatches",
-            "the search takes too long for " + std::to_string(request.stages) + " stages and "
-                + std::to_string(request.microbatches) + " micro-batches",
-            "use " + std::to_string(std::max(1, mostPasses / (6 * request.stages)))
-                + " or fewer, or the variant rule"}};
+            phrase("the search takes too long for %1 stages and %2 micro-batches", request.stages,
+                request.microbatches),
+            phrase("use %1 or fewer, or the variant rule", std::max(1, mostPasses / (6 * request.stages)))}};
     const int least = std::min(request.stages, request.microbatches);
     if (request.memoryCap == 0 || request.memoryCap >= least)
         return {};
     return {{"memory_cap",
-        "ZB-V fills the pipeline with " + std::to_string(least)
-            + " micro-batches a rank; the memory cap is less",
-        "use " + std::to_string(least) + " or more, or the variant frontier, V-Half or V-Min"}};
+        phrase("ZB-V fills the pipeline with %1 micro-batches a rank; the memory cap is less", least),
+        phrase("use %1 or more, or the variant frontier, V-Half or V-Min", least)}};
 }
 
 Schedule searchedZbv(const ScheduleRequest& request)

@@ -262,7 +262,7 @@ std::vector<ScheduleProblem> checkSearchedZeroBubble(const ScheduleRequest& requ
     if (request.memoryCap == 0 || request.memoryCap >= 1)
         return {};
     return {{"memory_cap", "a rank cannot work without holding one micro-batch; the memory cap is less",
-        "use 1 or more; " + std::to_string(request.stages) + " is what 1F1B holds"}};
+        phrase("use 1 or more; %1 is what 1F1B holds", request.stages)}};
 }
 
 Schedule searchedZeroBubble(const ScheduleRequest& request, std::string_view kind)

@@ -113,7 +113,7 @@ HelperRun runHelper(const std::string& program, const HelperSettings& settings)
         while (const auto line = lines.next()) {
             const ReadProbeEvent event = readProbeEvent(*line);
             if (!event.problem.empty())
-                run.problem = event.problem;
+                run.problem = event.problem.plain();
             if (!event.event)
                 continue;
             run.events.push_back(*event.event);

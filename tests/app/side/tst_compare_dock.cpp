@@ -28,7 +28,7 @@ private:
     void change(const QString& field, const QString& text)
     {
         const FieldError error = document().commit(field, text);
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
         turn();
     }
     CompareDock* dock()

@@ -230,7 +230,7 @@ private Q_SLOTS:
             check(u"strip"_s, gate.detail);
         }
         check(u"strip"_s, strip.firstWall);
-        check(u"headline"_s, QString::fromStdString(headline(report)));
+        check(u"headline"_s, QString::fromStdString(headline(report).plain()));
         check(u"budget"_s, QString::fromStdString(budgetSentence(budgetStatement(report))));
         QVERIFY(checked > 0);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));

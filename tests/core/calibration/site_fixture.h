@@ -25,7 +25,7 @@ inline Scenario changed(Scenario scenario, const Settings& settings)
         if (!field)
             qFatal("no field %s", id.c_str());
         if (const FieldError error = setField(scenario, *field, text, shippedCatalog()))
-            qFatal("%s: %s", id.c_str(), error.message.c_str());
+            qFatal("%s: %s", id.c_str(), error.message.plain().c_str());
     }
     return scenario;
 }

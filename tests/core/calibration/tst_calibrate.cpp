@@ -27,7 +27,7 @@ double relative(double a, double b) { return std::abs(a / b - 1); }
 bool says(const Calibration& c, const std::string& part)
 {
     return std::any_of(c.diagnostics.begin(), c.diagnostics.end(),
-        [&part](const Diagnostic& d) { return d.message.find(part) != std::string::npos; });
+        [&part](const Diagnostic& d) { return d.message.plain().find(part) != std::string::npos; });
 }
 
 } // namespace
@@ -271,7 +271,7 @@ void TestCalibrate::whatCannotRunIsLeftOut()
     const Diagnostic& d = c.diagnostics.front();
     QCOMPARE(d.severity, Severity::Error);
     QCOMPARE(d.field, std::string("cannot run"));
-    QVERIFY2(QString::fromStdString(d.message).contains(said), d.message.c_str());
+    QVERIFY2(QString::fromStdString(d.message.plain()).contains(said), d.message.plain().c_str());
     QVERIFY(!d.fix.empty());
 }
 
@@ -313,7 +313,8 @@ void TestCalibrate::oneDeviceAndStack()
     const Diagnostic& d = c.diagnostics.front();
     QCOMPARE(d.severity, Severity::Error);
     for (const QString& part : said)
-        QVERIFY2(QString::fromStdString(d.message + d.fix).contains(part), d.message.c_str());
+        QVERIFY2(QString::fromStdString(d.message.plain() + d.fix.plain()).contains(part),
+            d.message.plain().c_str());
     QVERIFY(!d.fix.empty());
     // The steps alone may be fitted; what they say is no narrow band for another stack.
     if (const Calibration alone = calibrate(steps); alone.ok()) {
@@ -378,7 +379,8 @@ void TestCalibrate::impossibleStepsAreRefused()
     const Calibration c = calibrate(steps);
     QVERIFY(!c.ok());
     QVERIFY(std::ranges::any_of(c.diagnostics, [](const Diagnostic& d) {
-        return d.severity == Severity::Error && d.message.find("off after fitting") != std::string::npos;
+        return d.severity == Severity::Error
+            && d.message.plain().find("off after fitting") != std::string::npos;
     }));
 
     // One step that is missed by much is no better band than it is a fit.

@@ -46,7 +46,7 @@ Run made(const std::string& family, int number, double slower)
     run.measured.stepSeconds = 1;
     const RunScenario built = scenarioOf(run, shippedCatalog());
     if (!built.scenario)
-        qFatal("%s", built.skipped.c_str());
+        qFatal("%s", built.skipped.plain().c_str());
     run.measured.stepSeconds = predictWithEngine(*built.scenario, run).step->value() * slower;
     return run;
 }

@@ -68,7 +68,7 @@ void TestMeasuredSteps::lines()
     QFETCH(double, microBatch);
     QFETCH(double, tensor);
     const MeasuredSteps steps = read(text);
-    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.c_str());
+    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.plain().c_str());
     QCOMPARE(steps.steps.size(), std::size_t{1});
     QCOMPARE(steps.steps.front().measured.value(), seconds);
     QCOMPARE(steps.steps.front().scenario.training.microBatch, microBatch);
@@ -117,7 +117,8 @@ void TestMeasuredSteps::refused()
     const Diagnostic& d = steps.diagnostics.front();
     if (!line.isEmpty())
         QCOMPARE(QString::fromStdString(d.field), line);
-    QVERIFY2(QString::fromStdString(d.message + d.fix).contains(part), d.message.c_str());
+    QVERIFY2(
+        QString::fromStdString(d.message.plain() + d.fix.plain()).contains(part), d.message.plain().c_str());
     QVERIFY(!d.fix.empty());
 }
 
@@ -125,7 +126,7 @@ void TestMeasuredSteps::shortIds()
 {
     // "tensor" is a degree before it is an overlap, "heads" the model's.
     const MeasuredSteps steps = read(QStringLiteral("tensor=2, overlap.tensor=0.5, stack=megatron: 1 s"));
-    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.c_str());
+    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.plain().c_str());
     const Scenario& s = steps.steps.front().scenario;
     QCOMPARE(s.mesh.tensor, 2.0);
     QCOMPARE(s.overlap.tensor.value(), 0.5);
@@ -148,7 +149,7 @@ void TestMeasuredSteps::runsFile()
              "hardware": {"gpu": "H100-SXM5-80GB", "count": 8}, "precision": "bf16",
              "parallelism": {"tp": 1, "pp": 1, "cp": 1, "ep": 1, "dp": 8}, "batch": {"global_samples": 64},
              "measured": {}}])"));
-    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.c_str());
+    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.plain().c_str());
     QCOMPARE(steps.steps.size(), std::size_t{1});
     QCOMPARE(steps.steps.front().name, std::string("a"));
     QCOMPARE(steps.steps.front().measured.value(), 1.5);
@@ -176,7 +177,7 @@ void TestMeasuredSteps::runsFileForms()
 {
     QFETCH(QString, text);
     const MeasuredSteps steps = read(text);
-    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.c_str());
+    QVERIFY2(steps.ok(), steps.diagnostics.empty() ? "" : steps.diagnostics.front().message.plain().c_str());
     QCOMPARE(steps.steps.size(), std::size_t{1});
 }
 

@@ -61,7 +61,7 @@ std::string all(const Diagnostics& problems)
 {
     std::string text;
     for (const Diagnostic& d : problems)
-        text += d.field + " | " + d.message + " | " + d.fix + "\n";
+        text += d.field + " | " + d.message.plain() + " | " + d.fix.plain() + "\n";
     return text;
 }
 
@@ -293,7 +293,7 @@ void TestCatalogFiles::duplicateInOneFolder()
     QCOMPARE(catalog.model("mine")->name, std::string("First"));
     QCOMPARE(catalog.problems().size(), std::size_t{1});
     QVERIFY(catalog.problems().front().field.ends_with("b.json"));
-    QVERIFY(catalog.problems().front().message.find("a.json") != std::string::npos);
+    QVERIFY(catalog.problems().front().message.plain().find("a.json") != std::string::npos);
 }
 
 void TestCatalogFiles::laterFolderOverlays()
@@ -339,9 +339,9 @@ void TestCatalogFiles::danglingClusters()
     const Catalog catalog = Catalog::load(folders);
     QCOMPARE(catalog.clusters().size(), std::size_t{14});
     QCOMPARE(catalog.problems().size(), std::size_t{3});
-    QVERIFY(catalog.problems()[0].message.find("no-such-chip") != std::string::npos);
-    QVERIFY(catalog.problems()[1].message.find("no-such-link") != std::string::npos);
-    QVERIFY(catalog.problems()[2].message.find("scale_out") != std::string::npos);
+    QVERIFY(catalog.problems()[0].message.plain().find("no-such-chip") != std::string::npos);
+    QVERIFY(catalog.problems()[1].message.plain().find("no-such-link") != std::string::npos);
+    QVERIFY(catalog.problems()[2].message.plain().find("scale_out") != std::string::npos);
 }
 
 void TestCatalogFiles::scenarios()
@@ -396,7 +396,7 @@ void TestCatalogFiles::unreadableFile()
     const Catalog catalog = own.load();
     QVERIFY(catalog.models().empty());
     QCOMPARE(catalog.problems().size(), std::size_t{1});
-    QVERIFY(catalog.problems().front().message.find("cannot be read") != std::string::npos);
+    QVERIFY(catalog.problems().front().message.plain().find("cannot be read") != std::string::npos);
 }
 
 void TestCatalogFiles::unreadableFolder()
@@ -431,7 +431,8 @@ void TestCatalogFiles::oddEntries()
     QVERIFY(catalog.model("mine"));
     QCOMPARE(catalog.problems().size(), std::size_t{4});
     for (const Diagnostic& d : catalog.problems())
-        QVERIFY2(d.message.find("not a regular file") != std::string::npos, d.message.c_str());
+        QVERIFY2(
+            d.message.plain().find("not a regular file") != std::string::npos, d.message.plain().c_str());
 }
 
 void TestCatalogFiles::namesThatAreNotUtf8()

@@ -143,7 +143,7 @@ void TestShippedPresets::noneIsLeftOut()
     const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
     const Catalog catalog = Catalog::load(folders);
     for (const Diagnostic& problem : catalog.problems())
-        QFAIL((problem.field + ": " + problem.message).c_str());
+        QFAIL((problem.field + ": " + problem.message.plain()).c_str());
     QCOMPARE(catalog.models().size(), std::size_t{67});
     QCOMPARE(catalog.accelerators().size(), std::size_t{42});
     QCOMPARE(catalog.links().size(), std::size_t{23});

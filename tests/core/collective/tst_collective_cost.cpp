@@ -335,7 +335,7 @@ void TestCollectiveCost::everyAlgorithmIsInTheCatalogue()
         // Each can be computed where it is legal.
         const CollectiveSetting setting = each.algorithm == Algorithm::Direct ? plain(2) : tiers(4, 4, 1e8);
         const CollectiveAnswer answer = collectiveCost(each.op, each.algorithm, setting);
-        QVERIFY2(answer.cost, answer.message.c_str());
+        QVERIFY2(answer.cost, answer.message.plain().c_str());
         QCOMPARE(answer.cost->algorithm, &each);
     }
     for (int op = 0; op < collectiveCount; ++op) {
@@ -406,7 +406,7 @@ void TestCollectiveCost::partsAddUp()
         for (double bytes : {64.0, 1e6, 1e10}) {
             CollectiveSetting s = each.algorithm == Algorithm::Direct ? plain(2, bytes) : tiers(8, 4, bytes);
             const CollectiveAnswer answer = collectiveCost(each.op, each.algorithm, s);
-            QVERIFY2(answer.cost, answer.message.c_str());
+            QVERIFY2(answer.cost, answer.message.plain().c_str());
             const CollectiveCost& cost = *answer.cost;
             QVERIFY(near((cost.latencySeconds + cost.bandwidthSeconds + cost.reductionSeconds).value(),
                 cost.seconds.value()));
@@ -477,7 +477,7 @@ void TestCollectiveCost::fastestIsTheLeastOfAll()
                     QVERIFY(!best.cost && !best.message.empty());
                     continue;
                 }
-                QVERIFY2(best.cost, best.message.c_str());
+                QVERIFY2(best.cost, best.message.plain().c_str());
                 for (const CollectiveAlgorithmInfo* each : collectiveAlgorithms(static_cast<Op>(op))) {
                     if (each->inNetwork || each->twoTiers)
                         continue;
@@ -587,7 +587,7 @@ void TestCollectiveCost::absurdSettingsAreRefused()
     s.gamma = SecondsPerByte(gamma);
     const CollectiveAnswer answer = collectiveCost(static_cast<Op>(op), static_cast<Algorithm>(algorithm), s);
     QVERIFY(!answer.cost);
-    const QString message = QString::fromStdString(answer.message);
+    const QString message = QString::fromStdString(answer.message.plain());
     QVERIFY2(message.contains(says), qPrintable(message));
 }
 

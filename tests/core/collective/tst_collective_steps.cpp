@@ -132,7 +132,7 @@ void TestCollectiveSteps::everyRankEndsWithItsData()
     QFETCH(const int, pieces);
     const StepsAnswer answer =
         collectiveSteps(static_cast<Op>(op), static_cast<Algorithm>(algorithm), ranks, pieces);
-    QVERIFY2(answer.steps, answer.message.c_str());
+    QVERIFY2(answer.steps, answer.message.plain().c_str());
     const CollectiveSteps& steps = *answer.steps;
     const Vectors values = run(steps);
     int checked = 0;
@@ -286,7 +286,7 @@ void TestCollectiveSteps::refusals()
 {
     const auto says = [](Op op, Algorithm algorithm, int ranks, int pieces, const char* what) {
         const StepsAnswer answer = collectiveSteps(op, algorithm, ranks, pieces);
-        return !answer.steps && answer.message.find(what) != std::string::npos;
+        return !answer.steps && answer.message.plain().find(what) != std::string::npos;
     };
     QVERIFY(says(Op::AllReduce, Algorithm::Ring, 1, 1, "at least 2"));
     QVERIFY(says(Op::AllReduce, Algorithm::Ring, -5, 1, "at least 2"));

@@ -95,7 +95,7 @@ void TestCurveFit::measuredTablesAreReproduced()
     for (std::size_t i = 0; i < bytes.size(); ++i)
         samples.push_back({Bytes(bytes[i]), Seconds(seconds[i])});
     const CurveFit fit = fitCollectiveCurve(samples);
-    QVERIFY2(fit.curve, fit.message.c_str());
+    QVERIFY2(fit.curve, fit.message.plain().c_str());
     qInfo("median %.1f %%, worst %.1f %%, plateau %.1f GB/s", 100 * fit.medianError, 100 * fit.worstError,
         fit.curve->plateau.value() / giga);
     QVERIFY(fit.medianError <= 0.10);
@@ -137,7 +137,7 @@ void TestCurveFit::exactCurvesAreFoundAgain()
     for (double bytes = 1e5; bytes < 2e10; bytes *= 3)
         samples.push_back({Bytes(bytes), made.time(Bytes(bytes))});
     const CurveFit fit = fitCollectiveCurve(samples);
-    QVERIFY2(fit.curve, fit.message.c_str());
+    QVERIFY2(fit.curve, fit.message.plain().c_str());
     QVERIFY(near(fit.curve->plateau.value(), plateau, 1e-6));
     QVERIFY(std::abs(fit.curve->alpha.value() - alpha) < 1e-10);
     QVERIFY(std::abs(std::sqrt(fit.curve->fill.value()) - std::sqrt(fill)) < 1e-4 * std::sqrt(fill) + 1);
@@ -171,7 +171,7 @@ void TestCurveFit::badSamplesAreRefused()
     using Samples = std::vector<CollectiveSample>;
     const auto message = [](const Samples& samples) {
         const CurveFit fit = fitCollectiveCurve(samples);
-        return fit.curve ? std::string() : fit.message;
+        return fit.curve ? std::string() : fit.message.plain();
     };
     QVERIFY(has(message({}), "got none"));
     QVERIFY(has(message({{Bytes(1e6), Seconds(1e-3)}}), "got one"));

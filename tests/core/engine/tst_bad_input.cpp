@@ -27,7 +27,7 @@ Scenario withEdits(const QStringList& edits)
             qFatal("no field %s", qPrintable(edit));
         if (const FieldError error =
                 setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.c_str());
+            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
     }
     return scenario;
 }
@@ -37,7 +37,7 @@ QStringList errorsOf(const Report& report)
     QStringList errors;
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            errors << QString::fromStdString(d.field + ": " + d.message);
+            errors << QString::fromStdString(d.field + ": " + d.message.plain());
     return errors;
 }
 
@@ -197,14 +197,15 @@ void TestBadInput::isNamedWithTheNearestLegalValues()
         });
         QVERIFY2(found != report.diagnostics.end(), qPrintable(errorsOf(report).join(u'\n')));
         for (const QString& word : words)
-            QVERIFY2(QString::fromStdString(found->message).contains(word), found->message.c_str());
-        QCOMPARE(QString::fromStdString(found->fix), fix);
+            QVERIFY2(QString::fromStdString(found->message.plain()).contains(word),
+                found->message.plain().c_str());
+        QCOMPARE(QString::fromStdString(found->fix.plain()), fix);
         QVERIFY(!LeanEvaluator(scenario).evaluate().legal);
 
         // Every value that is proposed keeps the rule.
         const std::vector<Setting> settings = settingsIn(fix);
         QVERIFY(!settings.empty());
-        const std::string rule = found->message.substr(found->message.rfind(": "));
+        const std::string rule = found->message.plain().substr(found->message.plain().rfind(": "));
         for (const Setting& setting : settings) {
             const Report mended = evaluate(
                 withEdits(edits + QStringList{QString::fromUtf8(mfu), setting.field + u'=' + setting.value}));
@@ -276,7 +277,7 @@ void TestBadInput::isAccepted()
     QCOMPARE(errorsOf(report), QStringList());
     QVERIFY(LeanEvaluator(scenario).evaluate().legal);
     for (const Diagnostic& d : report.diagnostics)
-        QVERIFY2(d.field != "mesh.chunks", d.message.c_str());
+        QVERIFY2(d.field != "mesh.chunks", d.message.plain().c_str());
 }
 
 void TestBadInput::inferredHeadsOnlyWarn()

@@ -162,7 +162,7 @@ void TestCost::theSeedRefused()
     // A debt is a result, not a broken report.
     QVERIFY(evaluate(s).run.budgetLeft->value() < 0);
     for (const Diagnostic& d : evaluate(s).diagnostics)
-        QVERIFY2(d.severity != Severity::Error, d.message.c_str());
+        QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
 }
 
 void TestCost::noBudget()
@@ -181,7 +181,7 @@ void TestCost::noPrice()
     QVERIFY(!report.run.total);
     QVERIFY(report.run.wallClock && report.run.wastedShare); // time is known
     for (const char* path : {"run.total_dollars", "run.useful_dollars", "run.useful_price"})
-        QVERIFY2(reasonForNull(report, path).find("price") != std::string::npos, path);
+        QVERIFY2(reasonForNull(report, path).plain().find("price") != std::string::npos, path);
     const BudgetStatement b = budgetStatement(report);
     QCOMPARE(b.verdict, BudgetVerdict::NoEstimate);
     QVERIFY(budgetSentence(b).find("not known") != std::string::npos);
@@ -194,7 +194,7 @@ void TestCost::aFreePrice()
     const Report report = evaluate(s);
     QVERIFY(complains(report, "targets.price_per_accelerator_hour"));
     QVERIFY(!report.run.dollars && !report.run.total);
-    QVERIFY(reasonForNull(report, "run.total_dollars").find("$0") != std::string::npos);
+    QVERIFY(reasonForNull(report, "run.total_dollars").plain().find("$0") != std::string::npos);
 }
 
 void TestCost::sentenceWithoutAnEnd()
@@ -260,7 +260,8 @@ void TestCost::spotThatNeverPays()
     s.targets.spotPricePerAcceleratorHour = MoneyPerSecond(2.5 / hour);
     Report report = evaluate(s);
     QVERIFY(!report.run.spotBreakEven);
-    QVERIFY(reasonForNull(report, "run.spot_break_even_seconds").find("no cheaper") != std::string::npos);
+    QVERIFY(
+        reasonForNull(report, "run.spot_break_even_seconds").plain().find("no cheaper") != std::string::npos);
     s.targets.preemptionsPerHour = 60;
     report = evaluate(s);
     QVERIFY(!report.run.spotPrice && !report.run.spotDollars);
@@ -282,7 +283,8 @@ void TestCost::owning()
     s.targets.pricePerAcceleratorHour = MoneyPerSecond(0.05 / hour);
     const Report cheap = evaluate(s);
     QVERIFY(!cheap.run.purchaseBreakEven);
-    QVERIFY(reasonForNull(cheap, "run.purchase_break_even_seconds").find("electricity") != std::string::npos);
+    QVERIFY(reasonForNull(cheap, "run.purchase_break_even_seconds").plain().find("electricity")
+        != std::string::npos);
 }
 
 void TestCost::carelessTargets_data()
@@ -340,7 +342,7 @@ void TestCost::nullsHaveReasons()
     const std::string name = path.toStdString();
     if (readoutValue(report, name))
         return;
-    const std::string reason = reasonForNull(report, name);
+    const std::string reason = reasonForNull(report, name).plain();
     QVERIFY2(reason.find("does not apply") == std::string::npos, reason.c_str());
     bool listed = false;
     for (const Diagnostic& d : report.diagnostics)

@@ -29,7 +29,7 @@ Scenario scenarioOf(const QStringList& edits)
             qFatal("no field %s", qPrintable(edit));
         if (const FieldError error =
                 setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.c_str());
+            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
     }
     return scenario;
 }
@@ -38,7 +38,7 @@ Report reportOf(const QStringList& edits)
     Report report = evaluate(scenarioOf(edits));
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            qFatal("%s: %s", d.field.c_str(), d.message.c_str());
+            qFatal("%s: %s", d.field.c_str(), d.message.plain().c_str());
     return report;
 }
 
@@ -434,7 +434,7 @@ void TestDefects::aFullDeviceIsSaid()
     QCOMPARE(report.memory.verdict, Verdict::Over);
     QVERIFY(!report.memory.fits);
     QCOMPARE(report.fit.state, GateState::Fail);
-    QVERIFY(report.fit.inFull.find("of capacity") != std::string::npos);
+    QVERIFY(report.fit.inFull.plain().find("of capacity") != std::string::npos);
     QVERIFY(!adviceOf(report).empty());
     const Report small = reportOf({u"model.preset=llama3.2-1b"_s, u"hardware.accelerator=mi355x"_s});
     QCOMPARE(small.memory.verdict, Verdict::Fits);

@@ -29,7 +29,7 @@ Scenario preset(std::string_view id)
 void set(Scenario& scenario, std::string_view id, std::string_view text)
 {
     const FieldError error = setField(scenario, *findField(id), text, shippedCatalog());
-    QVERIFY2(!error, error.message.c_str());
+    QVERIFY2(!error, error.message.plain().c_str());
 }
 
 double read(const Report& report, std::string_view path)
@@ -254,7 +254,8 @@ void TestEvaluate::meshProductIsChecked()
     const auto found = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
         [](const Diagnostic& d) { return d.severity == Severity::Error && d.field == "mesh.tensor"; });
     QVERIFY(found != report.diagnostics.end());
-    QVERIFY2(found->fix.find("hardware.accelerators to 8") != std::string::npos, found->fix.c_str());
+    QVERIFY2(found->fix.plain().find("hardware.accelerators to 8") != std::string::npos,
+        found->fix.plain().c_str());
 }
 
 void TestEvaluate::aMeshThatDoesNotFitGetsNoVerdict()
@@ -265,7 +266,7 @@ void TestEvaluate::aMeshThatDoesNotFitGetsNoVerdict()
     const Report report = evaluate(s);
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide}) {
         QVERIFY(gate->state == GateState::NotApplicable);
-        QVERIFY2(gate->summary.find("mesh") != std::string::npos, gate->summary.c_str());
+        QVERIFY2(gate->summary.plain().find("mesh") != std::string::npos, gate->summary.plain().c_str());
     }
     QVERIFY(!report.meshFits);
     QVERIFY(!effectiveValue(report, "mesh.data"));
@@ -306,8 +307,8 @@ void TestEvaluate::moreExposedThanTheStep()
     const Report report = evaluate(s);
     QVERIFY(report.step.communicationExposed->value() > report.step.seconds->value());
     QVERIFY(report.hide.state == GateState::Fail);
-    QVERIFY2(report.hide.summary.find('%') == std::string::npos, report.hide.summary.c_str());
-    QVERIFY2(report.hide.detail.find("MFU") != std::string::npos, report.hide.detail.c_str());
+    QVERIFY2(report.hide.summary.plain().find('%') == std::string::npos, report.hide.summary.plain().c_str());
+    QVERIFY2(report.hide.detail.plain().find("MFU") != std::string::npos, report.hide.detail.plain().c_str());
 }
 
 // The cube's "whole model on one device" is the same for every mesh; 2 · 70.6e9 · 2 B over 50 GB/s in 10 s.
@@ -347,7 +348,7 @@ void TestEvaluate::unknownPeakLeavesNullsWithReason()
     QVERIFY(!report.step.seconds);
     QVERIFY(!report.walls.compute.ratio);
     QVERIFY(report.walls.memory.ratio); // memory does not need a peak
-    QVERIFY(reasonForNull(report, "step.seconds").find("fp4") != std::string::npos);
+    QVERIFY(reasonForNull(report, "step.seconds").plain().find("fp4") != std::string::npos);
 }
 
 void TestEvaluate::modelledMfuNeedsAPeak()
@@ -361,7 +362,7 @@ void TestEvaluate::modelledMfuNeedsAPeak()
     const Report unknown = evaluate(scenario);
     QVERIFY(!unknown.step.seconds);
     QVERIFY(unknown.step.parts.empty());
-    QVERIFY(reasonForNull(unknown, "step.seconds").find("fp4") != std::string::npos);
+    QVERIFY(reasonForNull(unknown, "step.seconds").plain().find("fp4") != std::string::npos);
 }
 
 void TestEvaluate::unknownOverlapIsUnknown()
@@ -374,9 +375,10 @@ void TestEvaluate::unknownOverlapIsUnknown()
     set(scenario, "hardware.efficiency.mfu", "40 %");
     const Report unknown = evaluate(scenario);
     QVERIFY(unknown.hide.state == GateState::NotApplicable);
-    QCOMPARE(unknown.hide.summary, std::string("— (overlap unknown)"));
+    QCOMPARE(unknown.hide.summary.plain(), std::string("— (overlap unknown)"));
     QVERIFY(!unknown.step.communicationExposed);
-    QVERIFY(reasonForNull(unknown, "step.communication_exposed_seconds").find("MFU") != std::string::npos);
+    QVERIFY(reasonForNull(unknown, "step.communication_exposed_seconds").plain().find("MFU")
+        != std::string::npos);
     for (const CommunicationRow& each : unknown.communication)
         QVERIFY(!each.exposed);
     set(scenario, "overlap.tensor", "0");
@@ -441,7 +443,7 @@ void TestEvaluate::everyNullHasAReason()
     for (const Readout& readout : readouts()) {
         if (readout.get(report))
             continue;
-        const std::string reason = reasonForNull(report, readout.path);
+        const std::string reason = reasonForNull(report, readout.path).plain();
         QVERIFY2(!reason.empty() && reason != "does not apply to this scenario",
             std::string(readout.path).c_str());
     }
@@ -471,10 +473,12 @@ void TestEvaluate::gatesSayWhatTheyCount()
     set(scenario, "hardware.accelerator", device.toStdString());
     set(scenario, "model.params", params.toStdString());
     const Report report = evaluate(scenario);
-    QVERIFY2(QString::fromStdString(report.fit.summary).endsWith(fit), report.fit.summary.c_str());
-    QVERIFY2(report.fit.inFull.find("of capacity, ") != std::string::npos, report.fit.inFull.c_str());
+    QVERIFY2(
+        QString::fromStdString(report.fit.summary.plain()).endsWith(fit), report.fit.summary.plain().c_str());
+    QVERIFY2(report.fit.inFull.plain().find("of capacity, ") != std::string::npos,
+        report.fit.inFull.plain().c_str());
     QVERIFY(!report.fit.detail.empty());
-    QCOMPARE(QString::fromStdString(report.busy.summary), busy);
+    QCOMPARE(QString::fromStdString(report.busy.summary.plain()), busy);
 }
 
 void TestEvaluate::leversSayWhatTheyRaise()
@@ -486,8 +490,9 @@ void TestEvaluate::leversSayWhatTheyRaise()
                     && !(field == "training.global_batch_sequences" && advice.wall == "memory (state)"))
                     continue;
                 const double number = std::stod(value);
-                QVERIFY2(advice.response.find(format(number, Unit::Count)) != std::string::npos,
-                    (scenario.id + ": " + advice.response + " sets " + field + " to " + value).c_str());
+                QVERIFY2(advice.response.plain().find(format(number, Unit::Count)) != std::string::npos,
+                    (scenario.id + ": " + advice.response.plain() + " sets " + field + " to " + value)
+                        .c_str());
             }
         }
     }
@@ -505,7 +510,7 @@ void TestEvaluate::presetsEvaluateCleanly()
     QFETCH(QString, id);
     const Report report = evaluate(preset(id.toStdString()));
     for (const Diagnostic& d : report.diagnostics)
-        QVERIFY2(d.severity != Severity::Error, (d.field + ": " + d.message).c_str());
+        QVERIFY2(d.severity != Severity::Error, (d.field + ": " + d.message.plain()).c_str());
     QVERIFY(read(report, "memory.per_rank.total_bytes") > 0);
 }
 

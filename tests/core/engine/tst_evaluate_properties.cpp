@@ -24,8 +24,8 @@ namespace {
 bool hasInternalFailure(const Report& report, std::string* which)
 {
     for (const Diagnostic& d : report.diagnostics) {
-        if (d.message.find("internal check failed") != std::string::npos) {
-            *which = d.field + ": " + d.message;
+        if (d.message.plain().find("internal check failed") != std::string::npos) {
+            *which = d.field + ": " + d.message.plain();
             return true;
         }
     }
@@ -225,13 +225,15 @@ void TestEvaluateProperties::everyLeverLeadsToALegalScenario()
                         for (const auto& [field, value] : advice.edits) {
                             const FieldError error =
                                 setField(after, *findField(field), value, shippedCatalog());
-                            QVERIFY2(
-                                !error, (preset.id + ": " + advice.response + ": " + error.message).c_str());
+                            QVERIFY2(!error,
+                                (preset.id + ": " + advice.response.plain() + ": " + error.message.plain())
+                                    .c_str());
                         }
                         const Report report = evaluate(after);
                         for (const Diagnostic& d : report.diagnostics)
                             QVERIFY2(errors(report) <= errors(before) || d.severity != Severity::Error,
-                                (preset.id + ": " + advice.response + ": " + d.message).c_str());
+                                (preset.id + ": " + advice.response.plain() + ": " + d.message.plain())
+                                    .c_str());
                         ++tried;
                     }
                 }

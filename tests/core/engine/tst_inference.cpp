@@ -31,7 +31,7 @@ Scenario withEdits(const QStringList& edits)
             qFatal("no field %s", qPrintable(edit));
         if (const FieldError error =
                 setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.c_str());
+            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
     }
     return scenario;
 }
@@ -167,7 +167,8 @@ void TestInference::windowsCapTheCache()
     QCOMPARE(cache("gemma2-27b", "99999"), half * (100000 + 4096) / 2);
     const Report mistral = evaluate(withEdits({QStringLiteral("model.preset=mistral-7b")}));
     QVERIFY(!mistral.inference.maxContext);
-    QVERIFY(reasonForNull(mistral, "inference.max_context_tokens").find("window") != std::string::npos);
+    QVERIFY(
+        reasonForNull(mistral, "inference.max_context_tokens").plain().find("window") != std::string::npos);
 }
 
 void TestInference::latentCachesAreCopiedToEveryRank()
@@ -351,8 +352,8 @@ void TestInference::rooflinePointsLieOnTheRoof()
     // Long caches never get there.
     const Report longOnes = evaluate(withEdits({small, QStringLiteral("serving.prompt_tokens=100000")}));
     QVERIFY(!longOnes.inference.computeBoundConcurrency);
-    QVERIFY(
-        reasonForNull(longOnes, "inference.compute_bound_concurrency").find("cache") != std::string::npos);
+    QVERIFY(reasonForNull(longOnes, "inference.compute_bound_concurrency").plain().find("cache")
+        != std::string::npos);
 }
 
 void TestInference::replicateOrShard_data()
@@ -459,8 +460,9 @@ void TestInference::whatCannotRunSaysWhy()
     const auto found = std::ranges::find_if(
         report.diagnostics, [&](const Diagnostic& d) { return d.field == field.toStdString(); });
     QVERIFY(found != report.diagnostics.end());
-    QVERIFY2(found->message.find(word.toStdString()) != std::string::npos, found->message.c_str());
-    QVERIFY(found->fix.size() > 8);
+    QVERIFY2(
+        found->message.plain().find(word.toStdString()) != std::string::npos, found->message.plain().c_str());
+    QVERIFY(found->fix.plain().size() > 8);
     QVERIFY(found->severity != Severity::Error); // training is as right as it was
     QVERIFY(!readoutValue(report, path.toStdString()));
     QCOMPARE(reasonForNull(report, path.toStdString()), found->message);
@@ -468,7 +470,7 @@ void TestInference::whatCannotRunSaysWhy()
         if (const auto value = readoutValue(report, other))
             QVERIFY2(std::isfinite(*value) && *value >= 0, other.c_str());
     // A setting that the fix names does help.
-    const QString fix = QString::fromStdString(found->fix);
+    const QString fix = QString::fromStdString(found->fix.plain());
     if (!fix.startsWith(QStringLiteral("set serving.")))
         return;
     const QStringList words = fix.section(QStringLiteral(", or"), 0, 0).split(QLatin1Char(' '));
@@ -484,7 +486,8 @@ void TestInference::anUnknownBandwidthHasNoTimes()
     const Report report = evaluate(scenario);
     QVERIFY(!report.inference.itl && !report.inference.ttft && !report.inference.replicas);
     QVERIFY(report.inference.kv && report.inference.maxConcurrency); // bytes need no bandwidth
-    QVERIFY(reasonForNull(report, "inference.itl_seconds").find("memory bandwidth") != std::string::npos);
+    QVERIFY(
+        reasonForNull(report, "inference.itl_seconds").plain().find("memory bandwidth") != std::string::npos);
     QCOMPARE(static_cast<int>(report.inference.choice), static_cast<int>(ServingChoice::Unknown));
     QVERIFY(servingCurve(scenario).points.empty());
 }

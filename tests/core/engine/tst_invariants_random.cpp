@@ -28,7 +28,7 @@ std::string fault(const Report& r)
 {
     for (const Diagnostic& d : r.diagnostics)
         if (d.severity == Severity::Error)
-            return d.field + ": " + d.message;
+            return d.field + ": " + d.message.plain();
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(r);
         if (value && (!std::isfinite(*value) || *value < 0))

@@ -233,7 +233,7 @@ void TestResilience::badInput()
         const FieldSpec* spec = findField(parts[0].toStdString());
         QVERIFY2(spec, qPrintable(parts[0]));
         const FieldError error = setField(s, *spec, parts[1].toStdString(), shippedCatalog());
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
     }
     const Report report = evaluate(s);
     QVERIFY(complains(report, field.toStdString()));
@@ -247,7 +247,7 @@ void TestResilience::badInput()
         QVERIFY(!report.run.total && !report.run.wastedShare);
         for (const char* path : {"resilience.overhead_fraction", "resilience.goodput",
                  "run.wall_clock_seconds", "run.total_dollars", "run.wasted_share"})
-            QVERIFY2(reasonForNull(report, path).size() > 20, path);
+            QVERIFY2(reasonForNull(report, path).plain().size() > 20, path);
     }
     // What does not depend on failures stays.
     QVERIFY(report.run.seconds && report.run.dollars);
@@ -257,7 +257,7 @@ void TestResilience::aZeroMtbfIsRefused()
 {
     Scenario s = question();
     const FieldError error = setField(s, *findField("resilience.accelerator_mtbf"), "0", shippedCatalog());
-    QVERIFY(error.message.find("MTBF") != std::string::npos);
+    QVERIFY(error.message.plain().find("MTBF") != std::string::npos);
     QVERIFY(s == question());
 }
 
@@ -267,8 +267,8 @@ void TestResilience::freeCheckpoints()
     s.resilience.checkpointWrite = Seconds(0);
     const Report report = evaluate(s);
     QVERIFY(!report.resilience.optimalInterval);
-    QVERIFY(
-        reasonForNull(report, "resilience.optimal_interval_seconds").find("any moment") != std::string::npos);
+    QVERIFY(reasonForNull(report, "resilience.optimal_interval_seconds").plain().find("any moment")
+        != std::string::npos);
     NEAR(*report.resilience.overheadFraction, 300 / (3 * day), 1e-12);
 }
 

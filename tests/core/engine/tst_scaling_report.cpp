@@ -31,7 +31,7 @@ Report reportOf(const char* preset, std::initializer_list<std::pair<const char*,
         readScenario(shippedCatalog().scenario(preset)->json, shippedCatalog(), "preset").file->scenario;
     for (const auto& [id, text] : fields)
         if (const FieldError error = setField(scenario, *findField(id), text, shippedCatalog()))
-            qFatal("%s: %s", id, error.message.c_str());
+            qFatal("%s: %s", id, error.message.plain().c_str());
     return evaluate(scenario);
 }
 
@@ -179,7 +179,7 @@ private Q_SLOTS:
         const Report report = reportOf("llama3-8b-64xh100", {{"training.method", "lora"}});
         QVERIFY(!report.scaling.fits);
         QVERIFY(!readoutValue(report, "scaling.hoffmann.loss"));
-        QCOMPARE(QString::fromStdString(reasonForNull(report, "scaling.hoffmann.loss")),
+        QCOMPARE(QString::fromStdString(reasonForNull(report, "scaling.hoffmann.loss").plain()),
             QStringLiteral("scaling laws describe pretraining; this run trains adapters"));
     }
 };

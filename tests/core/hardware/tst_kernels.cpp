@@ -302,7 +302,7 @@ void TestKernels::broken()
     QVERIFY(!problems.empty());
     QString all;
     for (const Diagnostic& problem : problems) {
-        all += QString::fromStdString(problem.message) + u'\n';
+        all += QString::fromStdString(problem.message.plain()) + u'\n';
         QVERIFY(!problem.fix.empty());
     }
     QVERIFY2(all.contains(says), qPrintable(all));

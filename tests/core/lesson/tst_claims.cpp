@@ -119,7 +119,7 @@ void TestClaims::scenariosOpen()
                 qFatal("no field %s", field.c_str());
             const FieldError error = setField(s, *spec, text, shippedCatalog());
             if (error)
-                qFatal("%s", error.message.c_str());
+                qFatal("%s", error.message.plain().c_str());
         }
         return evaluate(s);
     };
@@ -128,7 +128,7 @@ void TestClaims::scenariosOpen()
             continue;
         const Report report = reportOf(c.id);
         for (const Diagnostic& d : report.diagnostics)
-            QVERIFY2(d.severity != Severity::Error, d.message.c_str());
+            QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
     }
     QVERIFY(relative(reportOf(ClaimId::SparsePeak).run.seconds->value(), claim(ClaimId::SparsePeak).truth())
         < 1e-3);

@@ -22,7 +22,7 @@ Report reportOf(const std::vector<std::pair<const char*, const char*>>& edits)
     for (const auto& [id, text] : edits) {
         const FieldError error = setField(s, *findField(id), text, shippedCatalog());
         if (error)
-            qFatal("%s: %s", id, error.message.c_str());
+            qFatal("%s: %s", id, error.message.plain().c_str());
     }
     return evaluate(s);
 }
@@ -189,7 +189,7 @@ void TestTaxonomy::bytesAtDegreeEight()
             QVERIFY(t.needsExperts && !t.perRank);
             continue;
         }
-        QVERIFY2(t.perRank && t.perRank->value() > 0, t.reason.c_str());
+        QVERIFY2(t.perRank && t.perRank->value() > 0, t.reason.plain().c_str());
         QVERIFY(t.perLink && t.seconds);
     }
     // Sequence parallelism sends what tensor parallelism's all-reduces send.
@@ -209,7 +209,7 @@ void TestTaxonomy::impossibleAxesSayWhy()
     }
     // Of an all-to-all every pair gets a seventh.
     const StrategyTraffic e = trafficOf(experts, shippedCatalog())[std::size_t(Strategy::Expert)];
-    QVERIFY2(e.perRank.has_value(), e.reason.c_str());
+    QVERIFY2(e.perRank.has_value(), e.reason.plain().c_str());
     QVERIFY(near(e.perRank->value(), 7 * e.perLink->value()));
 }
 

@@ -71,7 +71,8 @@ MeshLayout layout(const MeshSizes& sizes, std::string_view order = defaultMeshOr
 {
     const LayoutResult result = layMesh(sizes, order);
     if (!result.layout)
-        qFatal("%s", result.diagnostics.empty() ? "no layout" : result.diagnostics.front().message.c_str());
+        qFatal("%s",
+            result.diagnostics.empty() ? "no layout" : result.diagnostics.front().message.plain().c_str());
     return *result.layout;
 }
 
@@ -418,8 +419,9 @@ void TestMeshGroups::refused()
     const Diagnostic& first = result.diagnostics.front();
     QCOMPARE(first.severity, Severity::Error);
     QCOMPARE(QByteArray::fromStdString(first.field), field);
-    QVERIFY2((first.message + " | " + first.fix).find(says.toStdString()) != std::string::npos,
-        (first.message + " | " + first.fix).c_str());
+    QVERIFY2(
+        (first.message.plain() + " | " + first.fix.plain()).find(says.toStdString()) != std::string::npos,
+        (first.message.plain() + " | " + first.fix.plain()).c_str());
     QVERIFY(!first.fix.empty());
 }
 
@@ -428,7 +430,7 @@ void TestMeshGroups::titanRefused()
     const TitanResult uneven = layTitanMesh({.shard = 4, .tensor = 2, .expert = 3});
     QVERIFY(uneven.groups.empty());
     QCOMPARE(uneven.diagnostics.size(), std::size_t(1));
-    QCOMPARE(uneven.diagnostics.front().fix, std::string("set ep to 2 or 4"));
+    QCOMPARE(uneven.diagnostics.front().fix.plain(), std::string("set ep to 2 or 4"));
     QVERIFY(layTitanMesh({.replicate = 0}).groups.empty());
     QVERIFY(layTitanMesh({.expert = std::numeric_limits<std::int64_t>::max()}).groups.empty());
 }

@@ -33,7 +33,7 @@ Report changed(Scenario scenario, std::initializer_list<std::pair<const char*, c
 {
     for (const auto& [id, text] : fields)
         if (const FieldError error = setField(scenario, *findField(id), text, shippedCatalog()))
-            qFatal("%s: %s", id, error.message.c_str());
+            qFatal("%s: %s", id, error.message.plain().c_str());
     return evaluate(scenario);
 }
 
@@ -198,7 +198,7 @@ void TestMeshReport::stagesOfExpertsElsewhere()
     const auto warning = std::ranges::find(report.diagnostics, "mesh.order", &Diagnostic::field);
     QVERIFY(warning != report.diagnostics.end());
     QCOMPARE(warning->severity, Severity::Warning);
-    QVERIFY(warning->fix.find("put pp last") != std::string::npos);
+    QVERIFY(warning->fix.plain().find("put pp last") != std::string::npos);
     QVERIFY(report.step.seconds);
     mesh.tensor = 1e300; // whatever a scenario holds
     QVERIFY(!layMesh(mesh, 2).layout);

@@ -24,13 +24,15 @@ ImportResult importFile(const QString& name)
 
 std::string firstMessage(const ImportResult& result)
 {
-    return result.diagnostics.empty() ? std::string("no diagnostic") : result.diagnostics.front().message;
+    return result.diagnostics.empty() ? std::string("no diagnostic")
+                                      : result.diagnostics.front().message.plain();
 }
 
 bool says(const ImportResult& result, std::string_view part)
 {
     return std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [part](const Diagnostic& d) {
-        return d.message.find(part) != std::string::npos || d.fix.find(part) != std::string::npos;
+        return d.message.plain().find(part) != std::string::npos
+            || d.fix.plain().find(part) != std::string::npos;
     });
 }
 

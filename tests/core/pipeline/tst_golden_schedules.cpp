@@ -91,8 +91,8 @@ private Q_SLOTS:
         QFETCH(int, source);
         const GeneratedSchedule generated =
             generateSchedule(record->schedule.kind, record->requests.at(static_cast<std::size_t>(source)));
-        QVERIFY2(
-            generated.schedule, generated.problems.empty() ? "" : generated.problems.front().message.c_str());
+        QVERIFY2(generated.schedule,
+            generated.problems.empty() ? "" : generated.problems.front().message.plain().c_str());
         const QString different = difference(*generated.schedule, record->schedule);
         QVERIFY2(different.isEmpty(), qPrintable(different));
         compareMetrics(*record, *generated.schedule);
@@ -110,7 +110,7 @@ private:
     static void compareMetrics(const golden::RecordedSchedule& record, const Schedule& schedule)
     {
         const CompileResult result = compileSchedule(schedule);
-        QVERIFY2(result.compiled, result.fault ? result.fault->message.c_str() : "");
+        QVERIFY2(result.compiled, result.fault ? result.fault->message.plain().c_str() : "");
         const CompiledSchedule& compiled = *result.compiled;
         Simulation run;
         simulate(compiled, alike(1, 1, 1, 0), run);

@@ -53,7 +53,7 @@ CompiledSchedule compiled(std::string_view kind, const ScheduleRequest& request)
 {
     const GeneratedSchedule made = generateSchedule(kind, request);
     if (!made.schedule)
-        qFatal("%s", made.problems.front().message.c_str());
+        qFatal("%s", made.problems.front().message.plain().c_str());
     return *compileSchedule(*made.schedule).compiled;
 }
 

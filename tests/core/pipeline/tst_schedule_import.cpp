@@ -93,7 +93,7 @@ private Q_SLOTS:
         QFETCH(int, index);
         const Json& record = withCommunication()[static_cast<std::size_t>(index)];
         const ImportedSchedule read = importPyTorchSchedule(csvOf(record.at("order")));
-        QVERIFY2(read.schedule, read.fault ? read.fault->message.c_str() : "");
+        QVERIFY2(read.schedule, read.fault ? read.fault->message.plain().c_str() : "");
         const GeneratedSchedule own = generateSchedule(record.at("schedule").get<std::string>(),
             {.stages = record.at("p"), .microbatches = record.at("m"), .chunks = record.at("v")});
         QCOMPARE(read.schedule->kind, std::string("imported"));
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(read.schedule->placement == own.schedule->placement);
         QVERIFY(read.schedule->order == own.schedule->order);
         const CompileResult compiled = compileSchedule(*read.schedule);
-        QVERIFY2(compiled.compiled, compiled.fault ? compiled.fault->message.c_str() : "");
+        QVERIFY2(compiled.compiled, compiled.fault ? compiled.fault->message.plain().c_str() : "");
         // The messages that PyTorch lists are those that the simulator counts.
         std::uint64_t sends = 0;
         for (const Json& rank : record.at("order"))
@@ -117,7 +117,7 @@ private Q_SLOTS:
             if (record.schedule.placement.replicas > 1)
                 continue; // PyTorch's stages have no second direction
             const ImportedSchedule back = importPyTorchSchedule(csvOf(record.schedule));
-            QVERIFY2(back.schedule, back.fault ? back.fault->message.c_str() : "");
+            QVERIFY2(back.schedule, back.fault ? back.fault->message.plain().c_str() : "");
             Schedule expected = record.schedule;
             expected.kind = "imported";
             QVERIFY2(*back.schedule == expected, record.name.c_str());
@@ -145,7 +145,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, csv);
         const ImportedSchedule read = importPyTorchSchedule(csv.toStdString());
-        QVERIFY2(read.schedule, read.fault ? read.fault->message.c_str() : "");
+        QVERIFY2(read.schedule, read.fault ? read.fault->message.plain().c_str() : "");
         Schedule expected = *generateSchedule("1f1b", {.stages = 2, .microbatches = 2}).schedule;
         expected.kind = "imported";
         QVERIFY(*read.schedule == expected);
@@ -224,7 +224,7 @@ private Q_SLOTS:
         QFETCH(QString, message);
         const ImportedSchedule read = importPyTorchSchedule(csv.toStdString());
         QVERIFY(!read.schedule && read.fault);
-        QCOMPARE(text(read.fault->message), message);
+        QCOMPARE(text(read.fault->message.plain()), message);
         QVERIFY(message.startsWith(
             QStringLiteral("line %1, column %2: ").arg(read.fault->line).arg(read.fault->column)));
     }
@@ -300,7 +300,7 @@ private Q_SLOTS:
         QFETCH(int, ranks);
         QFETCH(QList<QList<int>>, stages);
         const ImportedLayout read = parseMegatronLayout(layout.toStdString(), ranks);
-        QVERIFY2(!read.fault, read.fault ? read.fault->message.c_str() : "");
+        QVERIFY2(!read.fault, read.fault ? read.fault->message.plain().c_str() : "");
         QCOMPARE(read.stages.size(), static_cast<std::size_t>(stages.size()));
         for (std::size_t i = 0; i < read.stages.size(); ++i) {
             const QList<int>& due = stages[static_cast<int>(i)];
@@ -378,7 +378,7 @@ private Q_SLOTS:
         QFETCH(QString, message);
         const ImportedLayout read = parseMegatronLayout(layout.toStdString(), ranks);
         QVERIFY(read.stages.empty() && read.fault);
-        QCOMPARE(text(read.fault->message), message);
+        QCOMPARE(text(read.fault->message.plain()), message);
     }
 };
 

@@ -194,8 +194,8 @@ private Q_SLOTS:
         QVERIFY(!made.schedule);
         QCOMPARE(made.problems.size(), std::size_t(1));
         QCOMPARE(QString::fromStdString(made.problems.front().field), field);
-        QCOMPARE(QString::fromStdString(made.problems.front().message), message);
-        QCOMPARE(QString::fromStdString(made.problems.front().fix), fix);
+        QCOMPARE(QString::fromStdString(made.problems.front().message.plain()), message);
+        QCOMPARE(QString::fromStdString(made.problems.front().fix.plain()), fix);
     }
 
     void namesEveryBrokenRule()
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QCOMPARE(made.problems.size(), std::size_t(2));
         QCOMPARE(made.problems[0].field, std::string("stages"));
         QCOMPARE(made.problems[1].field, std::string("microbatches"));
-        QCOMPARE(made.problems[1].fix, std::string("use 10"));
+        QCOMPARE(made.problems[1].fix.plain(), std::string("use 10"));
     }
 
     // Doing what the fixes say leads to a legal request, wherever one starts.
@@ -224,10 +224,10 @@ private Q_SLOTS:
             std::vector<ScheduleProblem> problems = checkRequest(it, request);
             for (int step = 0; step < 6 && !problems.empty(); ++step) {
                 const ScheduleProblem& first = problems.front();
-                steps += "; " + first.message + " - " + first.fix;
+                steps += "; " + first.message.plain() + " - " + first.fix.plain();
                 int* field = fieldOf(request, first.field);
                 QVERIFY2(field && !first.message.empty(), steps.c_str());
-                *field = first.fix.starts_with("use ") ? std::stoi(first.fix.substr(4)) : 0;
+                *field = first.fix.plain().starts_with("use ") ? std::stoi(first.fix.plain().substr(4)) : 0;
                 problems = checkRequest(it, request);
             }
             QVERIFY2(problems.empty(), (describe(asked).toStdString() + steps).c_str());
@@ -293,9 +293,9 @@ private Q_SLOTS:
         QFETCH(int, chunks);
         const GeneratedSchedule made = generateSchedule(
             kind.toStdString(), {.stages = stages, .microbatches = microbatches, .chunks = chunks});
-        QVERIFY2(made.schedule, made.problems.empty() ? "" : made.problems.front().message.c_str());
+        QVERIFY2(made.schedule, made.problems.empty() ? "" : made.problems.front().message.plain().c_str());
         const CompileResult result = compileSchedule(*made.schedule);
-        QVERIFY2(result.compiled, result.fault ? result.fault->message.c_str() : "");
+        QVERIFY2(result.compiled, result.fault ? result.fault->message.plain().c_str() : "");
     }
 
     // Thousands of requests: every pass once, no deadlock, messages as many as the placement makes.
@@ -326,7 +326,8 @@ private Q_SLOTS:
             QCOMPARE(schedule.placement.replicas, it.weightCopies());
             const CompileResult result = compileSchedule(schedule);
             QVERIFY2(result.compiled,
-                (what.toStdString() + ": " + (result.fault ? result.fault->message : std::string())).c_str());
+                (what.toStdString() + ": " + (result.fault ? result.fault->message.plain() : std::string()))
+                    .c_str());
             const CompiledSchedule& compiled = *result.compiled;
             QVERIFY2(compiled.forwardMessages() == forwardMessages(schedule), what);
             QVERIFY2(compiled.messages() == 2 * compiled.forwardMessages(), what);
@@ -355,7 +356,7 @@ private Q_SLOTS:
         const int chunks = it.chunkRule == ChunkRule::One ? 1 : 4;
         const GeneratedSchedule made =
             generateSchedule(it.key, {.stages = 64, .microbatches = 2048, .chunks = chunks});
-        QVERIFY2(made.schedule, made.problems.empty() ? "" : made.problems.front().message.c_str());
+        QVERIFY2(made.schedule, made.problems.empty() ? "" : made.problems.front().message.plain().c_str());
         QVERIFY(compileSchedule(*made.schedule).compiled);
         const GeneratedSchedule wide =
             generateSchedule(it.key, {.stages = 512, .microbatches = 1024, .chunks = chunks / 2 + 1});

@@ -170,7 +170,7 @@ private Q_SLOTS:
         QFETCH(ScheduleRequest, request);
         QFETCH(double, rate);
         const GeneratedSchedule own = generated(kind.toStdString(), request);
-        QVERIFY2(own.schedule, own.problems.empty() ? "" : own.problems.front().message.c_str());
+        QVERIFY2(own.schedule, own.problems.empty() ? "" : own.problems.front().message.plain().c_str());
         const auto run = timed(*own.schedule, request);
         QVERIFY(run);
         QVERIFY2(std::abs(run->run.longestSpanBubble - rate) <= 5e-5,
@@ -261,7 +261,7 @@ private Q_SLOTS:
             const GeneratedSchedule own = generated(kind.toStdString(), request);
             QVERIFY2(own.schedule, where());
             const CompileResult result = compileSchedule(*own.schedule);
-            QVERIFY2(result.compiled, where() + (result.fault ? result.fault->message.c_str() : ""));
+            QVERIFY2(result.compiled, where() + (result.fault ? result.fault->message.plain().c_str() : ""));
             const bool searchesV = kind == "zbv search";
             const bool plain = kind.startsWith("zb_");
             const int chunks = plain ? 1 : 2;
@@ -427,8 +427,8 @@ private Q_SLOTS:
         QVERIFY(!own.schedule);
         QCOMPARE(own.problems.size(), std::size_t(1));
         QCOMPARE(QString::fromStdString(own.problems.front().field), field);
-        QCOMPARE(QString::fromStdString(own.problems.front().fix), fix);
-        QVERIFY(own.problems.front().message.size() > 20);
+        QCOMPARE(QString::fromStdString(own.problems.front().fix.plain()), fix);
+        QVERIFY(own.problems.front().message.plain().size() > 20);
     }
 
     void smallestSizesWork()

@@ -69,12 +69,12 @@ private Q_SLOTS:
 void TestMeasuredDevice::processorIsADevice()
 {
     const MeasuredDevice device = measuredDevice(processor());
-    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QVERIFY2(device.problem.empty(), device.problem.plain().c_str());
     QCOMPARE(device.id, std::string("measured-amd-epyc-2-cores-2026-11-22"));
     QCOMPARE(device.name, std::string("AMD EPYC, 2 cores, measured 2026-11-22"));
     Catalog catalog = Catalog::load({});
     const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
-    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.plain().c_str());
     const AcceleratorPreset* preset = catalog.accelerator(device.id);
     QVERIFY(preset);
     const Accelerator& a = preset->accelerator;
@@ -106,11 +106,11 @@ void TestMeasuredDevice::dataSheetStays()
 {
     const AcceleratorPreset& sheet = *shippedCatalog().accelerator("h200-sxm");
     const MeasuredDevice device = measuredDevice(graphicsCard(0.9), sheet.json, "node 7");
-    QVERIFY2(device.problem.empty(), device.problem.c_str());
+    QVERIFY2(device.problem.empty(), device.problem.plain().c_str());
     QCOMPARE(device.id, std::string("measured-node-7-2026-11-22"));
     Catalog catalog = Catalog::load({});
     const Diagnostics wrong = catalog.addAccelerator(device.json, "x.json");
-    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.c_str());
+    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().message.plain().c_str());
     const Accelerator& a = catalog.accelerator(device.id)->accelerator;
     QVERIFY(a.peakDense == sheet.accelerator.peakDense);
     QCOMPARE(a.memoryBandwidth.value(), sheet.accelerator.memoryBandwidth.value());
@@ -154,7 +154,7 @@ void TestMeasuredDevice::predictionsFollow()
         for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", id},
                  {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "model"}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
-                qFatal("%s: %s", field, error.message.c_str());
+                qFatal("%s: %s", field, error.message.plain().c_str());
         return evaluate(s);
     };
     const Report nominal = on("h200-sxm"), measured = on(device.id);
@@ -184,7 +184,7 @@ void TestMeasuredDevice::decodingFollowsTheBandwidth()
             {std::pair<const char*, std::string>{"hardware.accelerator", device.id},
                 {"model.preset", "llama3-8b"}, {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
-                qFatal("%s: %s", field, error.message.c_str());
+                qFatal("%s: %s", field, error.message.plain().c_str());
         return evaluate(s).inference.itl.value().value();
     };
     QVERIFY(itl("9.6 TB/s") < 0.75 * itl("4.8 TB/s"));
@@ -201,7 +201,7 @@ void TestMeasuredDevice::sourcesAreThose()
     for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", cpu.id},
              {"training.precision.compute", "fp32"}, {"hardware.efficiency.mfu", "model"}})
         if (const FieldError error = setField(s, *findField(field), text, catalog))
-            qFatal("%s: %s", field, error.message.c_str());
+            qFatal("%s: %s", field, error.message.plain().c_str());
     Ledger ledger;
     evaluate(s, ledger);
     int efficiencies = 0;
@@ -328,7 +328,8 @@ void TestMeasuredDevice::noBandWithoutEvidence()
     QVERIFY(!report.step.band);
     for (const char* end : {"step.low_seconds", "step.high_seconds"}) {
         QVERIFY(!readoutValue(report, end));
-        QCOMPARE(reasonForNull(report, end), std::string("no published run is on a device like this one"));
+        QCOMPARE(
+            reasonForNull(report, end).plain(), std::string("no published run is on a device like this one"));
     }
     const std::string text = reportAsText(report, {}, catalog);
     QVERIFY2(text.find("published runs lie") == std::string::npos, text.c_str());
@@ -417,7 +418,7 @@ void TestMeasuredDevice::figuresSayWhereTheyComeFrom()
     Scenario s = defaultScenario(catalog);
     const auto set = [&](const char* field, const std::string& text) {
         if (const FieldError error = setField(s, *findField(field), text, catalog))
-            qFatal("%s: %s", field, error.message.c_str());
+            qFatal("%s: %s", field, error.message.plain().c_str());
     };
     const auto basis = [&](std::string_view id) {
         const std::vector<HardwareFigure> all = hardwareFigures(evaluate(s), catalog);
@@ -540,7 +541,7 @@ void TestMeasuredDevice::shapesOfTheLayers()
     Scenario s = defaultScenario(catalog);
     const auto set = [&](const char* field, const std::string& text) {
         if (const FieldError error = setField(s, *findField(field), text, catalog))
-            qFatal("%s: %s", field, error.message.c_str());
+            qFatal("%s: %s", field, error.message.plain().c_str());
     };
     set("model.preset", "llama3-8b");
     set("training.micro_batch", "1");

@@ -101,7 +101,7 @@ void TestProbeProtocol::roundTrip()
     QCOMPARE(std::ranges::count(line, '\n'), 1);
     QVERIFY(line.ends_with('\n'));
     const ReadProbeEvent read = readProbeEvent(line.substr(0, line.size() - 1));
-    QVERIFY2(read.problem.empty(), read.problem.c_str());
+    QVERIFY2(read.problem.empty(), read.problem.plain().c_str());
     QVERIFY(read.event == event);
 }
 
@@ -135,7 +135,7 @@ void TestProbeProtocol::unknownIsPassedOver()
 {
     QFETCH(QByteArray, line);
     const ReadProbeEvent read = readProbeEvent(line.toStdString());
-    QVERIFY2(read.problem.empty(), read.problem.c_str());
+    QVERIFY2(read.problem.empty(), read.problem.plain().c_str());
     QTEST(read.event.has_value(), "isEvent");
 }
 
@@ -193,7 +193,7 @@ void TestProbeProtocol::invalidUtf8IsMended()
     device.name = "GeForce\xff";
     const std::string line = writeProbeEvent(device);
     const ReadProbeEvent read = readProbeEvent(line);
-    QVERIFY2(read.event.has_value(), read.problem.c_str());
+    QVERIFY2(read.event.has_value(), read.problem.plain().c_str());
     QVERIFY(std::get<ProbeDevice>(*read.event).name.starts_with("GeForce"));
 }
 
@@ -206,7 +206,7 @@ void TestProbeProtocol::namesAreTamed()
     for (int i = 0; i < 100; ++i)
         device.driver += "é";
     const ReadProbeEvent read = readProbeEvent(writeProbeEvent(device));
-    QVERIFY2(read.event.has_value(), read.problem.c_str());
+    QVERIFY2(read.event.has_value(), read.problem.plain().c_str());
     const auto& back = std::get<ProbeDevice>(*read.event);
     QVERIFY(back.name.starts_with("A [31m Bxxx"));
     QVERIFY(back.name.size() <= 124);

@@ -210,7 +210,7 @@ void TestProbeRun::savedAndReadBack()
     run.take(ProbeDone{ProbeEnd::Cancelled, "by hand", 3.5});
     run.results[1].convention = {"24 bytes a value", "triad", "random", 2.7e8, 2};
     const ReadProbeRun read = readProbeRun(probeRunJson(run));
-    QVERIFY2(read.run && read.problem.empty(), read.problem.c_str());
+    QVERIFY2(read.run && read.problem.empty(), read.problem.plain().c_str());
     QVERIFY(read.run->results == run.results);
     QVERIFY(read.run->device == run.device);
     QVERIFY(read.run->warnings.size() == 1 && read.run->skips == run.skips);
@@ -229,7 +229,7 @@ void TestProbeRun::linesAreARun()
     const ReadProbeRun read = readProbeRun(text.substr(0, text.size() - 1)); // its last line not ended
     QVERIFY(read.run);
     QVERIFY(read.run->results == sample().results);
-    QVERIFY(read.problem.starts_with("line 2: "));
+    QVERIFY(read.problem.plain().starts_with("line 2: "));
 }
 
 // Scripts depend on these names.
@@ -326,7 +326,7 @@ void TestProbeRun::linesKeepTheirSamples()
     const ReadProbeEvents read = readProbeEvents(text);
     QCOMPARE(read.events.size(), std::size_t(3));
     QCOMPARE(std::get<ProbeSample>(read.events[2]).rejected, std::string("busy"));
-    QVERIFY(read.problem.starts_with("line 3: "));
+    QVERIFY(read.problem.plain().starts_with("line 3: "));
     QVERIFY(readProbeEvents("").events.empty());
 }
 

@@ -22,7 +22,7 @@ Scenario preset(const std::string& id, const FieldEdits& edits = {})
 {
     Scenario s = readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
     if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
-        qFatal("%s", error.message.c_str());
+        qFatal("%s", error.message.plain().c_str());
     return s;
 }
 
@@ -30,7 +30,7 @@ Report after(const Report& before, const FieldEdits& edits)
 {
     Scenario s = before.scenario;
     if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
-        qFatal("%s", error.message.c_str());
+        qFatal("%s", error.message.plain().c_str());
     return evaluate(s);
 }
 
@@ -39,7 +39,7 @@ bool contains(const std::string& text, std::string_view part) { return text.find
 const Advice* startingWith(const std::vector<Advice>& all, std::string_view response)
 {
     const auto found = std::ranges::find_if(
-        all, [&](const Advice& advice) { return advice.response.starts_with(response); });
+        all, [&](const Advice& advice) { return advice.response.plain().starts_with(response); });
     return found == all.end() ? nullptr : &*found;
 }
 
@@ -86,21 +86,22 @@ void TestAdvice::everyLeverIsTheEngines()
     for (const Advice& advice : adviceOf(before)) {
         QVERIFY(!advice.edits.empty());
         const Report now = after(before, advice.edits);
-        QVERIFY2(!hasErrors(now) && now.meshFits, advice.response.c_str());
+        QVERIFY2(!hasErrors(now) && now.meshFits, advice.response.plain().c_str());
         const MemoryParts &was = before.memory.perRank, &is = now.memory.perRank;
         // The effect quotes what the engine says of the scenario with the lever.
         const auto quotes = [&](const auto& from, const auto& to) {
-            return contains(advice.effect, format(from)) && contains(advice.effect, format(to));
+            return contains(advice.effect.plain(), format(from))
+                && contains(advice.effect.plain(), format(to));
         };
         const auto percents = [&](double from, double to) {
-            return contains(advice.effect, format(from, Unit::Percent))
-                && contains(advice.effect, format(to, Unit::Percent));
+            return contains(advice.effect.plain(), format(from, Unit::Percent))
+                && contains(advice.effect.plain(), format(to, Unit::Percent));
         };
-        if (advice.wall.starts_with("memory")) {
+        if (advice.wall.plain().starts_with("memory")) {
             QVERIFY(before.fit.state == GateState::Fail || before.fit.state == GateState::Tight);
             QVERIFY2(quotes(was.state(), is.state()) || quotes(was.total(), is.total())
                     || quotes(was.activations, is.activations),
-                advice.effect.c_str());
+                advice.effect.plain().c_str());
             QVERIFY(is.total() < was.total() || is.state() < was.state());
         } else if (advice.wall == "time (training)") {
             QVERIFY(quotes(*before.run.wallClock, *now.run.wallClock));
@@ -110,13 +111,13 @@ void TestAdvice::everyLeverIsTheEngines()
             QCOMPARE(before.busy.state, GateState::Fail);
             QVERIFY(percents(before.pipeline.bubbleFraction, now.pipeline.bubbleFraction));
         } else {
-            QVERIFY2(advice.wall.starts_with("communication"), advice.wall.c_str());
+            QVERIFY2(advice.wall.plain().starts_with("communication"), advice.wall.plain().c_str());
             QCOMPARE(before.hide.state, GateState::Fail);
             const double from = *before.step.communicationExposed / *before.step.seconds;
             const double to = *now.step.communicationExposed / *now.step.seconds;
             QVERIFY(to < from);
             QVERIFY(now.memory.fits || now.memory.perRank.total() <= before.memory.perRank.total());
-            QVERIFY2(percents(from, to), advice.effect.c_str());
+            QVERIFY2(percents(from, to), advice.effect.plain().c_str());
         }
     }
 }
@@ -182,7 +183,7 @@ void TestAdvice::theGateThatFailsIsAnswered()
     const std::vector<Advice> all = adviceOf(report);
     QVERIFY(!all.empty());
     for (const Advice& advice : all)
-        QVERIFY2(advice.wall.starts_with("communication"), advice.wall.c_str());
+        QVERIFY2(advice.wall.plain().starts_with("communication"), advice.wall.plain().c_str());
 }
 
 void TestAdvice::adviceAgreesWithRemedies_data() { everyLeverIsTheEngines_data(); }
@@ -194,7 +195,8 @@ void TestAdvice::adviceAgreesWithRemedies()
     const Remedies remedies = remediesOf(report, shippedCatalog());
     const Remedy& shard = remedies.remedies[std::size_t(RemedyWall::State) * 3];
     const std::vector<Advice> all = adviceOf(report);
-    if (const Advice* advice = startingWith(all, "FSDP"); advice && advice->wall.starts_with("memory")) {
+    if (const Advice* advice = startingWith(all, "FSDP");
+        advice && advice->wall.plain().starts_with("memory")) {
         QCOMPARE(shard.block, RemedyBlock::None);
         QVERIFY(advice->edits == shard.edits);
     } else if (report.fit.state == GateState::Fail) {
@@ -229,7 +231,7 @@ void TestAdvice::editsAreAllOrNothing()
     const Scenario before = s;
     const FieldError wrong =
         applyEdits(s, {{"hardware.accelerators", "8"}, {"mesh.tensr", "8"}}, shippedCatalog());
-    QVERIFY(contains(wrong.message, "mesh.tensor"));
+    QVERIFY(contains(wrong.message.plain(), "mesh.tensor"));
     QVERIFY(s == before);
     QVERIFY(applyEdits(s, {{"hardware.accelerators", "8"}, {"mesh.tensor", "-1"}}, shippedCatalog()));
     QVERIFY(s == before);
@@ -261,7 +263,7 @@ void TestAdvice::theBatchFollowsTheReplicas()
     QFETCH(double, batch);
     QFETCH(bool, said);
     Scenario s = preset("seed-question", edits);
-    const std::string note = followReplicas(s, edits);
+    const Text note = followReplicas(s, edits);
     QCOMPARE(s.training.globalBatchSequences, batch);
     QCOMPARE(!note.empty(), said);
 }

@@ -20,7 +20,7 @@ using Edits = FieldEdits;
 Scenario edited(Scenario s, const Edits& edits)
 {
     if (const FieldError error = applyEdits(s, edits, shippedCatalog()))
-        qFatal("%s", error.message.c_str());
+        qFatal("%s", error.message.plain().c_str());
     return s;
 }
 
@@ -76,7 +76,7 @@ void TestRemedies::effectsAreTheEngines()
                 continue;
             const Report after = evaluate(edited(s, r.edits));
             for (const Diagnostic& d : after.diagnostics)
-                QVERIFY2(d.severity != Severity::Error, d.message.c_str());
+                QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
             if (r.measure == RemedyMeasure::StatePerRank)
                 QCOMPARE(*r.after, after.memory.perRank.state().value());
             if (r.measure == RemedyMeasure::ActivationsPerRank)

@@ -23,7 +23,7 @@ Scenario eight()
     const auto set = [&s](std::string_view id, std::string_view text) {
         const FieldError error = setField(s, *findField(id), text, shippedCatalog());
         if (error)
-            qFatal("%s", error.message.c_str());
+            qFatal("%s", error.message.plain().c_str());
     };
     set("model.preset", "llama3-8b");
     set("hardware.efficiency.mfu", "model");
@@ -110,10 +110,11 @@ void TestScaling::illegalCountsSayWhy()
         QCOMPARE(point.illegal.empty(), point.data <= 8);
         QCOMPARE(point.step.has_value(), point.data <= 8);
         if (point.data > 8)
-            QVERIFY2(point.illegal.find("no multiple") != std::string::npos, point.illegal.c_str());
+            QVERIFY2(point.illegal.plain().find("no multiple") != std::string::npos,
+                point.illegal.plain().c_str());
     }
     for (const ScalingPoint& point : scalingCurve(eight(), ScalingKind::Weak))
-        QVERIFY2(point.illegal.empty(), point.illegal.c_str());
+        QVERIFY2(point.illegal.empty(), point.illegal.plain().c_str());
 }
 
 void TestScaling::strongScalingLosesEfficiency()
@@ -138,7 +139,7 @@ void TestScaling::aFixedNumberOfReplicasFollows()
     s.mesh.data = 2;
     for (const ScalingPoint& point : scalingCurve(s, ScalingKind::Weak)) {
         QCOMPARE(point.accelerators, 4 * point.data);
-        QVERIFY2(point.illegal.empty(), point.illegal.c_str());
+        QVERIFY2(point.illegal.empty(), point.illegal.plain().c_str());
     }
 }
 

@@ -27,7 +27,7 @@ Report reportOf(const char* preset, const Fields& fields = {})
         readScenario(shippedCatalog().scenario(preset)->json, shippedCatalog(), "preset").file->scenario;
     for (const auto& [id, text] : fields)
         if (const FieldError error = setField(scenario, *findField(id), text, shippedCatalog()))
-            qFatal("%s: %s", id, error.message.c_str());
+            qFatal("%s: %s", id, error.message.plain().c_str());
     return evaluate(scenario);
 }
 

@@ -24,7 +24,7 @@ inline QString listed(const Diagnostics& diagnostics)
 {
     QString out;
     for (const Diagnostic& d : diagnostics)
-        out += QStringLiteral("[%1] %2 -> %3\n").arg(q(d.field), q(d.message), q(d.fix));
+        out += QStringLiteral("[%1] %2 -> %3\n").arg(q(d.field), q(d.message.plain()), q(d.fix.plain()));
     return out;
 }
 
@@ -143,7 +143,7 @@ public:
             const FieldSpec& field = fields()[below(fields().size())];
             error = edit(s, field, catalog);
             if (error)
-                error.message = std::string(field.id) + ": " + error.message;
+                error.message = std::string(field.id) + ": " + error.message.plain();
         }
         return s;
     }

@@ -106,7 +106,7 @@ void TestField::accepts()
     Scenario s = defaultScenario(shippedCatalog());
     const FieldSpec& field = *findField(id.toStdString());
     const FieldError error = setField(s, field, text.toStdString(), shippedCatalog());
-    QVERIFY2(!error, error.message.c_str());
+    QVERIFY2(!error, error.message.plain().c_str());
     const auto now = fieldNumber(s, field);
     QCOMPARE(now.has_value(), !std::isnan(value));
     if (now)
@@ -187,7 +187,7 @@ void TestField::refuses()
     const FieldError error = setField(s, *findField(id.toStdString()), text.toStdString(), shippedCatalog());
     QVERIFY(error);
     for (const QString& part : says)
-        QVERIFY2(q(error.message).contains(part), error.message.c_str());
+        QVERIFY2(q(error.message.plain()).contains(part), error.message.plain().c_str());
     QVERIFY(s == before);
 }
 
@@ -254,7 +254,7 @@ void TestField::questions()
         candidates.consider("a name", id);
     }
     candidates.consider("H100 of another name", "h100-sxm"); // named once all the same
-    QCOMPARE(q(candidates.question()), question);
+    QCOMPARE(q(candidates.question().plain()), question);
 }
 
 void TestField::display_data()
@@ -311,7 +311,7 @@ void TestField::textComesBackBitForBit()
     for (int round = 0; round < 300; ++round) {
         FieldError error;
         const Scenario s = random.scenario(catalog, error);
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
         for (const FieldSpec& field : fields()) {
             if ((field.applies && !field.applies(s)) || field.id == "training.precision")
                 continue;
@@ -323,7 +323,8 @@ void TestField::textComesBackBitForBit()
             Scenario again = s;
             const std::string text = fieldText(s, field);
             const FieldError refused = setField(again, field, text, catalog);
-            QVERIFY2(!refused, (std::string(field.id) + " = " + text + ": " + refused.message).c_str());
+            QVERIFY2(
+                !refused, (std::string(field.id) + " = " + text + ": " + refused.message.plain()).c_str());
             if (field.kind == FieldKind::Text)
                 QCOMPARE(field.getText(again), field.getText(s));
             else

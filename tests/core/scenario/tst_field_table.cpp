@@ -151,7 +151,7 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
     Scenario changed = start;
     for (int attempt = 0; attempt < 200 && changed == start; ++attempt) {
         const FieldError error = random.edit(changed, field, catalog);
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
     }
     QVERIFY(!(changed == start));
     if (field.id != "training.precision")

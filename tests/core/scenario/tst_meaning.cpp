@@ -84,7 +84,7 @@ void TestMeaning::comesAndGoes()
         QVERIFY(!put(s, step));
     QVERIFY(field.applies(s));
     const FieldError refused = put(s, edit);
-    QVERIFY2(!refused, refused.message.c_str());
+    QVERIFY2(!refused, refused.message.plain().c_str());
     QVERIFY(fieldText(s, field) != usual);
     const ScenarioReadResult file =
         readScenario(writeScenario({s, {}}, shippedCatalog()), shippedCatalog(), "file");
@@ -95,9 +95,9 @@ void TestMeaning::comesAndGoes()
     QVERIFY(!field.applies(s));
     QVERIFY(fieldText(s, field) == usual);
     const FieldError now = put(s, edit);
-    QVERIFY2(now.message.find("has no meaning here") != std::string::npos
-            && now.message.find(reason.toStdString()) != std::string::npos,
-        now.message.c_str());
+    QVERIFY2(now.message.plain().find("has no meaning here") != std::string::npos
+            && now.message.plain().find(reason.toStdString()) != std::string::npos,
+        now.message.plain().c_str());
 }
 
 QTEST_APPLESS_MAIN(TestMeaning)

@@ -20,7 +20,7 @@ private:
         Scenario s = defaultScenario(shippedCatalog());
         for (const auto& [id, text] : edits)
             if (const FieldError error = setField(s, *findField(id), text, shippedCatalog()))
-                qFatal("%s", error.message.c_str());
+                qFatal("%s", error.message.plain().c_str());
         return s;
     }
     static bool tellsOfMfu(const ScenarioReadResult& read)

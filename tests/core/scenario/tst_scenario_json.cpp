@@ -256,8 +256,8 @@ void TestScenarioJson::baselines()
         readScenario(fileWith("\"baselines\": [{},\n {\"mesh\": {\"tensor\": 0}}]"), catalog, "b.json");
     QVERIFY(!bad.file);
     QCOMPARE(q(bad.diagnostics.at(0).field), QStringLiteral("baselines[1].mesh.tensor"));
-    QVERIFY2(q(bad.diagnostics[0].message).startsWith(QStringLiteral("b.json:2: ")),
-        bad.diagnostics[0].message.c_str());
+    QVERIFY2(q(bad.diagnostics[0].message.plain()).startsWith(QStringLiteral("b.json:2: ")),
+        bad.diagnostics[0].message.plain().c_str());
 }
 
 void TestScenarioJson::migrations()
@@ -293,7 +293,7 @@ void TestScenarioJson::migrations()
     QVERIFY(!read(R"({"schema": "ridgepoint.scenario/2", "layout": {}})").file); // only what the version had
     QVERIFY(!read(R"({"schema": "ridgepoint.scenario/3", "mesh": {"fsdp": true}})").file);
     QVERIFY(read(R"({"schema": "ridgepoint.scenario/3", "mesh": {"zero_stage": 3}})").file);
-    QVERIFY(q(read(R"({"schema": "ridgepoint.scenario/4"})").diagnostics.at(0).message)
+    QVERIFY(q(read(R"({"schema": "ridgepoint.scenario/4"})").diagnostics.at(0).message.plain())
                 .contains(QStringLiteral("newer")));
 }
 
@@ -304,7 +304,7 @@ void TestScenarioJson::randomScenariosComeBack()
     for (int round = 0; round < 4000; ++round) {
         FieldError error;
         const Scenario s = random.scenario(catalog, error);
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
         const std::string text = writeScenario({s, {}}, catalog);
         const ScenarioReadResult back = readScenario(text, catalog, "file");
         QVERIFY2(back.file, qPrintable(listed(back.diagnostics) + q(text)));

@@ -44,7 +44,7 @@ void TestShareCode::randomScenariosComeBack()
     for (int round = 0; round < 4000; ++round) {
         FieldError error;
         const Scenario s = random.scenario(catalog, error);
-        QVERIFY2(!error, error.message.c_str());
+        QVERIFY2(!error, error.message.plain().c_str());
         const std::string code = shareCode(s, catalog);
         // Nothing that a shell, a URL or a chat program reads as its own.
         constexpr std::string_view harmless =
@@ -151,7 +151,7 @@ void TestShareCode::refused()
     QVERIFY(!read.file);
     QVERIFY(!read.diagnostics.empty());
     const Diagnostic& first = read.diagnostics.front();
-    QVERIFY2(q(first.message).contains(says), first.message.c_str());
+    QVERIFY2(q(first.message.plain()).contains(says), first.message.plain().c_str());
     QVERIFY(!first.fix.empty());
     QCOMPARE(q(first.field), field);
 }

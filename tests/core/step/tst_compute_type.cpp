@@ -26,7 +26,7 @@ Report reportOf(const char* model, const QByteArray& type, Edits edits = {})
     Scenario s = defaultScenario(catalog);
     const auto set = [&](const char* field, const std::string& text) {
         if (const FieldError error = setField(s, *findField(field), text, catalog))
-            qFatal("%s = %s: %s", field, text.c_str(), error.message.c_str());
+            qFatal("%s = %s: %s", field, text.c_str(), error.message.plain().c_str());
     };
     set("model.preset", model);
     set("training.sequence_length", "2048");

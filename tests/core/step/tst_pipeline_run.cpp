@@ -29,7 +29,7 @@ Scenario scenarioOf(const QStringList& settings)
         const FieldError error =
             setField(scenario, *findField(parts[0].toStdString()), parts[1].toStdString(), shippedCatalog());
         if (error)
-            qFatal("%s: %s", qPrintable(setting), error.message.c_str());
+            qFatal("%s: %s", qPrintable(setting), error.message.plain().c_str());
     }
     return scenario;
 }
@@ -115,7 +115,7 @@ void TestPipelineRun::everyScheduleRuns()
     QCOMPARE(report.pipeline.run->schedule->schedule.kind, scenario.mesh.schedule);
     QCOMPARE(double(report.pipeline.run->schedule->schedule.placement.chunks), report.pipeline.chunks);
     for (const Diagnostic& d : report.diagnostics)
-        QVERIFY2(d.field != "mesh.schedule", d.message.c_str()); // no rule is broken
+        QVERIFY2(d.field != "mesh.schedule", d.message.plain().c_str()); // no rule is broken
 }
 
 // Work of the slowest rank, bubble and sends: the parts that the step shows are the simulated makespan.
@@ -307,7 +307,7 @@ void TestPipelineRun::refusedMeshesAreSaid()
     QVERIFY(!report.pipeline.run);
     bool said = false;
     for (const Diagnostic& d : report.diagnostics)
-        said = said || (d.message.find("DualPipe") != std::string::npos && !d.fix.empty());
+        said = said || (d.message.plain().find("DualPipe") != std::string::npos && !d.fix.empty());
     QVERIFY(said);
 }
 

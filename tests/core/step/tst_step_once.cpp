@@ -26,12 +26,12 @@ Report reportOf(const QStringList& edits)
             qFatal("no field %s", qPrintable(edit));
         if (const FieldError error =
                 setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.c_str());
+            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
     }
     Report report = evaluate(scenario);
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            qFatal("%s: %s", d.field.c_str(), d.message.c_str());
+            qFatal("%s: %s", d.field.c_str(), d.message.plain().c_str());
     return report;
 }
 Report example(std::string_view id, std::string_view field = {}, std::string_view text = {})

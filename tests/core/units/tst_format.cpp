@@ -328,7 +328,7 @@ private Q_SLOTS:
             const std::string written = formatExact(value, unit);
             const ParsedNumber back = parse(written, unit);
             const QByteArray context =
-                rowName(unit, value) + " -> " + written.c_str() + " " + back.message.c_str();
+                rowName(unit, value) + " -> " + written.c_str() + " " + back.message.plain().c_str();
             QVERIFY2(back.si.has_value(), context.constData());
             QVERIFY2(bits(*back.si) == bits(value), context.constData());
         };
@@ -367,7 +367,8 @@ private Q_SLOTS:
                         const std::string written = format(value, unit, style);
                         const ParsedNumber back = parse(written, unit);
                         const QByteArray context = rowName(unit, value) + " -> " + written.c_str();
-                        QVERIFY2(back.si.has_value(), (context + " " + back.message.c_str()).constData());
+                        QVERIFY2(
+                            back.si.has_value(), (context + " " + back.message.plain().c_str()).constData());
                         // Percentages are written with one decimal from 0.1 %, none from 10 %, two digits
                         // below.
                         const double allowed = unit == Unit::Percent ? std::max(0.051 * value,

@@ -45,7 +45,7 @@ inline Scenario built(const Run& run)
 {
     const RunScenario made = scenarioOf(run, shippedCatalog());
     if (!made.scenario)
-        qFatal("skipped: %s", made.skipped.c_str());
+        qFatal("skipped: %s", made.skipped.plain().c_str());
     return *made.scenario;
 }
 

@@ -20,7 +20,7 @@ QString allMessages(const RunFile& file)
 {
     QString out;
     for (const Diagnostic& d : file.diagnostics)
-        out += QString::fromStdString(d.field + ": " + d.message + "; " + d.fix + '\n');
+        out += QString::fromStdString(plainLine(d) + '\n');
     return out;
 }
 

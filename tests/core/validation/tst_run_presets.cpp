@@ -55,7 +55,7 @@ void TestRunPresets::files()
     const RunsPreset& preset = shippedCatalog().runs()[static_cast<std::size_t>(index)];
     const RunFile file = readRuns(preset.json, preset.file.string());
     for (const Diagnostic& d : file.diagnostics)
-        QFAIL((d.field + ": " + d.message).c_str()); // warnings too
+        QFAIL((d.field + ": " + d.message.plain()).c_str()); // warnings too
     QCOMPARE(preset.rows, file.runs.size());
     QVERIFY(!preset.sources.empty() && !preset.notes.empty());
     QCOMPARE(preset.file.stem().string(), preset.id);
@@ -73,7 +73,7 @@ void TestRunPresets::files()
             run.id.c_str());
         // Where a source prints the size, the dimensions count to it.
         if (run.model.params && whyNoModel(run.model).empty()) {
-            std::vector<std::string> ignored;
+            std::vector<Text> ignored;
             const double counted =
                 countParameters(architectureOf(run, shippedCatalog(), ignored)).total().value();
             QVERIFY2(std::abs(counted / *run.model.params - 1) < 0.05,

@@ -18,8 +18,8 @@ namespace {
 QString missing(const Run& run)
 {
     QString out;
-    for (const std::string& part : scenarioOf(run, shippedCatalog()).notGiven)
-        out += QString::fromStdString(part) + QLatin1Char('\n');
+    for (const Text& part : scenarioOf(run, shippedCatalog()).notGiven)
+        out += QString::fromStdString(part.plain()) + QLatin1Char('\n');
     return out;
 }
 
@@ -52,7 +52,7 @@ void TestRunScenario::statedInFull()
 {
     const Run run = complete();
     const RunScenario made = scenarioOf(run, shippedCatalog());
-    QVERIFY2(made.scenario.has_value(), made.skipped.c_str());
+    QVERIFY2(made.scenario.has_value(), made.skipped.plain().c_str());
     QVERIFY2(made.notGiven.empty(), qPrintable(missing(run)));
     QVERIFY(made.gpuClass == GpuClass::Headline);
     const Scenario& s = *made.scenario;
@@ -231,7 +231,8 @@ void TestRunScenario::skipped()
         run.kind = RunKind::Analytic;
     const RunScenario made = scenarioOf(run, shippedCatalog());
     QVERIFY(!made.scenario.has_value());
-    QVERIFY2(made.skipped.find(reason.toStdString()) != std::string::npos, made.skipped.c_str());
+    QVERIFY2(
+        made.skipped.plain().find(reason.toStdString()) != std::string::npos, made.skipped.plain().c_str());
 }
 
 void TestRunScenario::recomputation_data()

@@ -286,8 +286,8 @@ void TestValidation::whatBreaksTheRulesIsSaid()
     run.mesh.data = 1;
     run.batch = {64, 1, 64};
     const ValidatedRun row = validateRun(run, shippedCatalog(), predictWithEngine);
-    const auto said = [](const std::string& part) {
-        return part.starts_with("outside the rules (mesh.chunks");
+    const auto said = [](const Text& part) {
+        return part.plain().starts_with("outside the rules (mesh.chunks");
     };
     QVERIFY(std::any_of(row.notGiven.begin(), row.notGiven.end(), said));
 }

@@ -26,7 +26,7 @@ inline Scenario edited(Scenario scenario, const Edits& edits)
         if (!field)
             qFatal("no field %s", id);
         if (const FieldError error = setField(scenario, *field, text, shippedCatalog()))
-            qFatal("%s = %s: %s", id, text, error.message.c_str());
+            qFatal("%s = %s: %s", id, text, error.message.plain().c_str());
     }
     return scenario;
 }

@@ -167,7 +167,7 @@ private Q_SLOTS:
             Scenario changed = scenario;
             const FieldError error = setField(
                 changed, *findField(field.toStdString()), edit[1].toString().toStdString(), shippedCatalog());
-            QVERIFY2(!error, error.message.c_str());
+            QVERIFY2(!error, error.message.plain().c_str());
             if (field == u"hardware.accelerators"_s) {
                 QVERIFY(changed.hardware.accelerators > scenario.hardware.accelerators);
                 QCOMPARE(std::fmod(changed.hardware.accelerators, view.iso().step), 0.0);

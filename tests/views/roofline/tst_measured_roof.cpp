@@ -167,7 +167,7 @@ void TestMeasuredRoof::aSavedDeviceHasRoofsOfItsOwn()
     Scenario s = defaultScenario(catalog);
     const auto set = [&](const char* field, const std::string& text) {
         if (const FieldError error = setField(s, *findField(field), text, catalog))
-            qFatal("%s: %s", field, error.message.c_str());
+            qFatal("%s: %s", field, error.message.plain().c_str());
     };
     const auto roofOf = [&](DataType type, std::shared_ptr<const ProbeRun> run = nullptr) {
         const ViewInput input{std::make_shared<const Report>(evaluate(s)), {}, &catalog, std::move(run)};

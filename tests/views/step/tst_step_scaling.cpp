@@ -22,7 +22,7 @@ Scenario cluster(std::initializer_list<std::pair<const char*, const char*>> more
     const auto set = [&s](const char* id, const char* text) {
         const FieldError error = setField(s, *findField(id), text, shippedCatalog());
         if (error)
-            qFatal("%s", error.message.c_str());
+            qFatal("%s", error.message.plain().c_str());
     };
     for (const auto& [id, text] :
         {std::pair{"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "model"},
