@@ -91,18 +91,18 @@ public:
     }
 
 private:
-    struct Words
-    {
-        Text message, fix;
-    };
-    template <class Say>
-    void note(Severity severity, std::string_view field, Say say)
+    // Whether say() is to follow.
+    bool note(Severity severity, std::string_view field)
     {
         m_legal = m_legal && severity != Severity::Error;
-        if (!m_out)
-            return;
-        Words words = say();
-        m_out->push_back({severity, std::string(field), std::move(words.message), std::move(words.fix)});
+        if (m_out)
+            m_out->push_back({severity, std::string(field), {}, {}});
+        return m_out != nullptr;
+    }
+    void say(Text message, Text fix)
+    {
+        m_out->back().message = std::move(message);
+        m_out->back().fix = std::move(fix);
     }
 
     bool bySize() const { return m_s.model.source == ModelSpec::Source::BySize; }
@@ -118,7 +118,7 @@ private:
     {
         if (m_r.meshFits)
             return;
-        note(Severity::Error, m_mesh.data ? "mesh.data" : "mesh.tensor", [this] {
+        if (note(Severity::Error, m_mesh.data ? "mesh.data" : "mesh.tensor")) {
             const double accelerators = m_s.hardware.accelerators;
             const double product = m_r.replicaRanks * m_r.data;
             Nearest counts{.below = product, .above = 0};
@@ -136,11 +136,11 @@ private:
                         return divides(t * rest, accelerators) && fitsHeads(t);
                     }));
             }
-            return Words{phrase("mesh.tensor × context × pipeline × data = %1, but hardware.accelerators is "
-                                "%2: every rank needs an accelerator, and every accelerator a rank",
-                             whole(product), whole(accelerators)),
-                fixOf({settings("hardware.accelerators", counts), other}, {})};
-        });
+            say(phrase("mesh.tensor × context × pipeline × data = %1, but hardware.accelerators is "
+                       "%2: every rank needs an accelerator, and every accelerator a rank",
+                    whole(product), whole(accelerators)),
+                fixOf({settings("hardware.accelerators", counts), other}, {}));
+        }
     }
 
     // A model whose own dimensions contradict each other.
@@ -148,24 +148,19 @@ private:
     {
         if (bySize())
             return;
-        if (m_a.attention != AttentionKind::Mla && !divides(m_a.kvHeads, m_a.heads))
-            note(Severity::Error, "model.kv_heads", [this] {
-                return Words{phrase("model.kv_heads = %1 does not divide model.heads = %2: every key head "
-                                    "serves as many query heads",
-                                 whole(m_a.kvHeads), whole(m_a.heads)),
-                    fixOf({settings("model.kv_heads",
-                              nearest(m_a.kvHeads, m_a.heads,
-                                  [this](double k) { return divides(k, m_a.heads); }))},
-                        {})};
-            });
-        if (m_a.isMoe() && m_a.moe.topK > m_a.moe.experts)
-            note(Severity::Error, "model.moe.topk", [this] {
-                return Words{
-                    phrase(
-                        "model.moe.topk = %1 exceeds model.moe.experts = %2: a token goes to an expert once",
-                        whole(m_a.moe.topK), whole(m_a.moe.experts)),
-                    phrase("set model.moe.topk to %1", whole(m_a.moe.experts))};
-            });
+        if (m_a.attention != AttentionKind::Mla && !divides(m_a.kvHeads, m_a.heads)
+            && note(Severity::Error, "model.kv_heads"))
+            say(phrase("model.kv_heads = %1 does not divide model.heads = %2: every key head "
+                       "serves as many query heads",
+                    whole(m_a.kvHeads), whole(m_a.heads)),
+                fixOf(
+                    {settings("model.kv_heads",
+                        nearest(m_a.kvHeads, m_a.heads, [this](double k) { return divides(k, m_a.heads); }))},
+                    {}));
+        if (m_a.isMoe() && m_a.moe.topK > m_a.moe.experts && note(Severity::Error, "model.moe.topk"))
+            say(phrase("model.moe.topk = %1 exceeds model.moe.experts = %2: a token goes to an expert once",
+                    whole(m_a.moe.topK), whole(m_a.moe.experts)),
+                phrase("set model.moe.topk to %1", whole(m_a.moe.experts)));
     }
 
     // Megatron-Core's rule: fewer key heads than ranks are copied, when that comes out even.
@@ -192,26 +187,23 @@ private:
         // Heads that were inferred from a size are no fact to refuse a mesh for.
         const Severity severity = bySize() ? Severity::Warning : Severity::Error;
         if (!divides(t, m_a.heads)) {
-            note(severity, "mesh.tensor", [&] {
-                return Words{phrase("mesh.tensor = %1 does not divide model.heads = %2: every tensor rank "
-                                    "computes whole attention heads",
-                                 whole(t), whole(m_a.heads)),
-                    fix()};
-            });
+            if (note(severity, "mesh.tensor"))
+                say(phrase("mesh.tensor = %1 does not divide model.heads = %2: every tensor rank "
+                           "computes whole attention heads",
+                        whole(t), whole(m_a.heads)),
+                    fix());
         } else if (!fitsKeyHeads(t)) {
-            note(severity, "mesh.tensor", [&] {
-                return Words{phrase("mesh.tensor = %1 neither divides model.kv_heads = %2 nor is a multiple "
-                                    "of it: every tensor rank holds whole key heads, or a copy of one",
-                                 whole(t), whole(m_a.kvHeads)),
-                    fix()};
-            });
+            if (note(severity, "mesh.tensor"))
+                say(phrase("mesh.tensor = %1 neither divides model.kv_heads = %2 nor is a multiple "
+                           "of it: every tensor rank holds whole key heads, or a copy of one",
+                        whole(t), whole(m_a.kvHeads)),
+                    fix());
         } else if (m_a.attention != AttentionKind::Mla && t > m_a.kvHeads && m_a.kvHeads > 1) {
-            note(Severity::Info, "mesh.tensor", [&] {
-                return Words{phrase("mesh.tensor = %1 exceeds model.kv_heads = %2: every key head is copied "
-                                    "to %3 ranks, which older Megatron-LM and nanotron refuse",
-                                 whole(t), whole(m_a.kvHeads), whole(t / m_a.kvHeads)),
-                    fixOf({settings("mesh.tensor", {.below = m_a.kvHeads, .above = 0})}, {})};
-            });
+            if (note(Severity::Info, "mesh.tensor"))
+                say(phrase("mesh.tensor = %1 exceeds model.kv_heads = %2: every key head is copied "
+                           "to %3 ranks, which older Megatron-LM and nanotron refuse",
+                        whole(t), whole(m_a.kvHeads), whole(t / m_a.kvHeads)),
+                    fixOf({settings("mesh.tensor", {.below = m_a.kvHeads, .above = 0})}, {}));
         }
     }
 
@@ -240,31 +232,27 @@ private:
                 phrase("set mesh.context to 1"));
         };
         if (c > s) {
-            note(Severity::Error, "mesh.context", [&] {
-                return Words{phrase("mesh.context = %1 exceeds training.sequence_length = %2: every context "
-                                    "rank needs a part of the sequence",
-                                 whole(c), whole(s)),
-                    fix()};
-            });
+            if (note(Severity::Error, "mesh.context"))
+                say(phrase("mesh.context = %1 exceeds training.sequence_length = %2: every context "
+                           "rank needs a part of the sequence",
+                        whole(c), whole(s)),
+                    fix());
         } else if (exchange && headsFit && !exchanges(c)) {
-            note(Severity::Error, "mesh.context", [&] {
-                return Words{
-                    phrase(
+            if (note(Severity::Error, "mesh.context"))
+                say(phrase(
                         "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads "
                         "= %3: mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
                         whole(m_mesh.tensor * c), whole(m_a.heads), whole(m_a.kvHeads)),
-                    fix()};
-            });
+                    fix());
         } else if (!divides(parts * c, s)) {
-            note(Severity::Warning, "mesh.context", [&] {
-                return Words{exchange ? phrase("training.sequence_length = %1 is no multiple of mesh.context "
-                                               "= %2: context ranks get unequal parts",
-                                 whole(s), whole(parts * c))
-                                      : phrase("training.sequence_length = %1 is no multiple of 2 × "
-                                               "mesh.context = %2: context ranks get unequal parts",
-                                          whole(s), whole(parts * c)),
-                    fix()};
-            });
+            if (note(Severity::Warning, "mesh.context"))
+                say(exchange ? phrase("training.sequence_length = %1 is no multiple of mesh.context "
+                                      "= %2: context ranks get unequal parts",
+                        whole(s), whole(parts * c))
+                             : phrase("training.sequence_length = %1 is no multiple of 2 × "
+                                      "mesh.context = %2: context ranks get unequal parts",
+                                 whole(s), whole(parts * c)),
+                    fix());
         }
     }
 
@@ -275,94 +263,82 @@ private:
             return;
         const double layers = m_a.layers;
         if (p > layers) {
-            note(Severity::Error, "mesh.pipeline", [&] {
-                return Words{phrase("mesh.pipeline = %1 exceeds model.layers = %2: every stage needs a layer",
-                                 whole(p), whole(layers)),
+            if (note(Severity::Error, "mesh.pipeline"))
+                say(phrase("mesh.pipeline = %1 exceeds model.layers = %2: every stage needs a layer",
+                        whole(p), whole(layers)),
                     fixOf({settings("mesh.pipeline",
                               nearest(p, layers,
                                   [this](double other) {
                                       return deals(m_mesh.tensor, m_mesh.context, other);
                                   }))},
-                        {})};
-            });
+                        {}));
             return;
         }
-        if (!divides(p, layers))
-            note(Severity::Info, "mesh.pipeline", [&] {
-                return Words{m_r.headLayers > 0
-                        ? phrase("%1 layers do not divide evenly over %2 stages; they are cut by cost, the "
-                                 "last one with fewer",
-                            whole(layers), whole(p))
-                        : phrase(
-                            "%1 layers do not divide evenly over %2 stages; the first stages hold one more",
-                            whole(layers), whole(p)),
-                    {}};
-            });
-        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks()))
-            note(Severity::Warning, "mesh.chunks", [&] {
-                return Words{phrase("mesh.schedule %1 takes no mesh.chunks = %2", m_mesh.schedule,
-                                 whole(m_mesh.chunks)),
-                    m_r.schedule->twoChunks()
-                        ? phrase("set mesh.chunks to 2, which it holds by construction")
-                        : phrase("set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1")};
-            });
+        if (!divides(p, layers) && note(Severity::Info, "mesh.pipeline"))
+            say(m_r.headLayers > 0
+                    ? phrase("%1 layers do not divide evenly over %2 stages; they are cut by cost, the "
+                             "last one with fewer",
+                        whole(layers), whole(p))
+                    : phrase("%1 layers do not divide evenly over %2 stages; the first stages hold one more",
+                        whole(layers), whole(p)),
+                {});
+        if (m_mesh.chunks > 1 && m_r.chunks == 1 && !(m_mesh.chunks == 2 && m_r.schedule->twoChunks())
+            && note(Severity::Warning, "mesh.chunks"))
+            say(phrase("mesh.schedule %1 takes no mesh.chunks = %2", m_mesh.schedule, whole(m_mesh.chunks)),
+                m_r.schedule->twoChunks()
+                    ? phrase("set mesh.chunks to 2, which it holds by construction")
+                    : phrase("set mesh.schedule to interleaved_1f1b, or mesh.chunks to 1"));
         // Chunks are dealt out in rounds of one micro-batch a stage (arXiv:2104.04473 §2.2).
-        if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches))
-            note(Severity::Warning, "training.global_batch_sequences", [&] {
-                const double unit = p * m_r.data * m_s.training.microBatch;
-                const double batch = m_s.training.globalBatchSequences;
-                return Words{phrase("an interleaved schedule runs its micro-batches in rounds of "
-                                    "mesh.pipeline = %1, and a step has %2",
-                                 whole(p), whole(m_r.microbatches)),
-                    fixOf({settings("training.global_batch_sequences",
-                              {.below = std::floor(batch / unit) * unit,
-                                  .above = std::ceil(batch / unit) * unit})},
-                        {})};
-            });
+        if (m_r.chunks > 1 && p > 1 && !divides(p, m_r.microbatches)
+            && note(Severity::Warning, "training.global_batch_sequences")) {
+            const double unit = p * m_r.data * m_s.training.microBatch;
+            const double batch = m_s.training.globalBatchSequences;
+            say(phrase("an interleaved schedule runs its micro-batches in rounds of "
+                       "mesh.pipeline = %1, and a step has %2",
+                    whole(p), whole(m_r.microbatches)),
+                fixOf(
+                    {settings("training.global_batch_sequences",
+                        {.below = std::floor(batch / unit) * unit, .above = std::ceil(batch / unit) * unit})},
+                    {}));
+        }
         // Megatron-Core counts the embedding and the loss as layers of their own when it cuts the model.
         const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
-        if (m_r.chunks * p > places)
-            note(Severity::Error, "mesh.chunks", [&] {
-                return Words{places > layers
-                        ? phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron's "
-                                 "two places for embedding and loss: every virtual stage needs a layer",
-                            whole(m_r.chunks * p), whole(layers))
-                        : phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
-                                 "stage needs a layer",
-                            whole(m_r.chunks * p), whole(layers)),
-                    fixOf({settings(
-                               "mesh.chunks", {.below = std::max(1.0, std::floor(places / p)), .above = 0}),
-                              settings("mesh.pipeline",
-                                  nearest(p, std::floor(places / m_r.chunks),
-                                      [this](double other) {
-                                          return deals(m_mesh.tensor, m_mesh.context, other);
-                                      }))},
-                        {})};
-            });
+        if (m_r.chunks * p > places && note(Severity::Error, "mesh.chunks"))
+            say(places > layers
+                    ? phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron's "
+                             "two places for embedding and loss: every virtual stage needs a layer",
+                        whole(m_r.chunks * p), whole(layers))
+                    : phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
+                             "stage needs a layer",
+                        whole(m_r.chunks * p), whole(layers)),
+                fixOf({settings("mesh.chunks", {.below = std::max(1.0, std::floor(places / p)), .above = 0}),
+                          settings("mesh.pipeline",
+                              nearest(p, std::floor(places / m_r.chunks),
+                                  [this](double other) {
+                                      return deals(m_mesh.tensor, m_mesh.context, other);
+                                  }))},
+                    {}));
     }
 
     void sharding()
     {
         const double stage = m_mesh.zeroStage;
         const double dense = m_r.data * m_mesh.context;
-        if (stage > 0 && m_mesh.shardGroup && !divides(*m_mesh.shardGroup, dense))
-            note(Severity::Error, "mesh.shard_group", [&] {
-                return Words{phrase("mesh.shard_group = %1 does not divide mesh.data × mesh.context = %2: "
-                                    "every copy of the shards needs a whole group",
-                                 whole(*m_mesh.shardGroup), whole(dense)),
-                    fixOf(
-                        {settings("mesh.shard_group",
-                            nearest(*m_mesh.shardGroup, dense, [&](double g) { return divides(g, dense); }))},
-                        {})};
-            });
+        if (stage > 0 && m_mesh.shardGroup && !divides(*m_mesh.shardGroup, dense)
+            && note(Severity::Error, "mesh.shard_group"))
+            say(phrase("mesh.shard_group = %1 does not divide mesh.data × mesh.context = %2: "
+                       "every copy of the shards needs a whole group",
+                    whole(*m_mesh.shardGroup), whole(dense)),
+                fixOf({settings("mesh.shard_group",
+                          nearest(*m_mesh.shardGroup, dense, [&](double g) { return divides(g, dense); }))},
+                    {}));
         if (m_mesh.pipeline <= 1 || stage < 2)
             return;
         const std::string_view stack = m_s.hardware.stack;
         const auto refuse = [&](Severity severity, const Text& with, const Text& why, const Text& other) {
-            note(severity, "mesh.zero_stage", [&] {
-                return Words{phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
-                    phrase("set mesh.zero_stage to 1, or %1", other)};
-            });
+            if (note(severity, "mesh.zero_stage"))
+                say(phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
+                    phrase("set mesh.zero_stage to 1, or %1", other));
         };
         if (stack == "deepspeed" || stack == "megatron_deepspeed")
             refuse(Severity::Error, "mesh.pipeline > 1",
@@ -385,11 +361,9 @@ private:
     void experts()
     {
         const double e = m_mesh.expert;
-        if (e > 1 && !m_a.isMoe())
-            note(Severity::Warning, "mesh.expert", [&] {
-                return Words{phrase("mesh.expert = %1 has no effect: the model has no experts", whole(e)),
-                    phrase("set mesh.expert to 1, or choose a mixture-of-experts model")};
-            });
+        if (e > 1 && !m_a.isMoe() && note(Severity::Warning, "mesh.expert"))
+            say(phrase("mesh.expert = %1 has no effect: the model has no experts", whole(e)),
+                phrase("set mesh.expert to 1, or choose a mixture-of-experts model"));
         const double tensor = m_mesh.expertTensor;
         const double ranks = m_mesh.tensor * m_mesh.context * m_r.data;
         const auto dealsOut = [this](
@@ -404,24 +378,24 @@ private:
                              dealsOut(e) ? settings("mesh.expert_tensor", split) : Text()},
                 phrase("set mesh.expert and mesh.expert_tensor to 1"));
         };
-        if (!dealsOut(e))
-            note(Severity::Error, "mesh.expert", [&] {
-                return Words{phrase("mesh.expert = %1 does not divide model.moe.experts = %2: every expert "
-                                    "rank holds as many experts",
-                                 whole(e), whole(m_a.moe.experts)),
-                    fix()};
-            });
-        else if (!divides(e * tensor, ranks))
-            note(Severity::Error, "mesh.expert", [&] {
-                return Words{phrase("mesh.expert × mesh.expert_tensor = %1 does not divide mesh.tensor × "
-                                    "context × data = %2: experts share the ranks of the other dimensions",
-                                 whole(e * tensor), whole(ranks)),
-                    fix()};
-            });
-        else if (m_out && e * tensor > 1 && m_mesh.pipeline > 1 && !m_mesh.order.ends_with("pp"))
+        if (!dealsOut(e)) {
+            if (note(Severity::Error, "mesh.expert"))
+                say(phrase("mesh.expert = %1 does not divide model.moe.experts = %2: every expert rank holds "
+                           "as many experts",
+                        whole(e), whole(m_a.moe.experts)),
+                    fix());
+        } else if (!divides(e * tensor, ranks)) {
+            if (note(Severity::Error, "mesh.expert"))
+                say(phrase("mesh.expert × mesh.expert_tensor = %1 does not divide mesh.tensor × context × "
+                           "data = %2: experts share the ranks of the other dimensions",
+                        whole(e * tensor), whole(ranks)),
+                    fix());
+        } else if (m_out && e * tensor > 1 && m_mesh.pipeline > 1 && !m_mesh.order.ends_with("pp")) {
+            // Megatron-LM refuses it; who lays out ranks otherwise may not.
             for (const Diagnostic& d : layMesh(m_mesh, m_r.data).diagnostics)
-                if (d.field == "mesh.order") // Megatron-LM refuses it; who lays out ranks otherwise may not
-                    note(Severity::Warning, d.field, [&] { return Words{d.message, d.fix}; });
+                if (d.field == "mesh.order" && note(Severity::Warning, d.field))
+                    say(d.message, d.fix);
+        }
     }
 
     void batch()
@@ -431,19 +405,19 @@ private:
         const double unit = m_r.data * micro;
         if (m_r.microbatches * unit == sequences)
             return;
-        note(Severity::Error, "training.global_batch_sequences", [&] {
+        if (note(Severity::Error, "training.global_batch_sequences")) {
             const double below = std::floor(sequences / unit) * unit;
             Nearest sizes{};
             if (divides(m_r.data, sequences))
                 sizes = nearest(micro, sequences / m_r.data,
                     [&](double other) { return divides(other * m_r.data, sequences); });
-            return Words{phrase("training.global_batch_sequences = %1 is no multiple of training.micro_batch "
-                                "× data parallel = %2 × %3: every replica runs as many whole micro-batches",
-                             whole(sequences), whole(micro), whole(m_r.data)),
+            say(phrase("training.global_batch_sequences = %1 is no multiple of training.micro_batch "
+                       "× data parallel = %2 × %3: every replica runs as many whole micro-batches",
+                    whole(sequences), whole(micro), whole(m_r.data)),
                 fixOf({settings("training.global_batch_sequences", {.below = below, .above = below + unit}),
                           settings("training.micro_batch", sizes)},
-                    {})};
-        });
+                    {}));
+        }
     }
 
     const Scenario& m_s;
