@@ -107,7 +107,8 @@ void TestProbeLimits::memory()
 void TestProbeLimits::oneProcessor()
 {
     HelperSettings settings;
-    settings.arguments = {"--device", "cpu", "--unattended", "--only", "fma,dram.read,l1", "--budget-s", "20"};
+    settings.arguments = {
+        "--device", "cpu", "--unattended", "--only", "fma,dram.read,l1", "--budget-s", "20"};
     settings.onlyProcessor = readTopology().processors.back();
     const HelperRun run = runHelper(helper, settings);
     QCOMPARE(int(run.done().end), int(ProbeEnd::Completed));
