@@ -255,10 +255,10 @@ Json asJson(const TimedSchedule& timed)
     }
     const Placement& placement = schedule.placement;
     Json stages = Json::array();
-    for (int rank = 0; rank < placement.ranks; ++rank) {
+    for (RankIndex rank; rank.number() < placement.ranks; ++rank) {
         Json own = Json::array();
-        for (int chunk = 0; chunk < placement.chunks; ++chunk) {
-            const int stage = placement.stage(rank, chunk);
+        for (ChunkIndex chunk; chunk.number() < placement.chunks; ++chunk) {
+            const int stage = placement.stage(rank, chunk).number();
             if (stage < placement.stages())
                 own.push_back(stage);
             else

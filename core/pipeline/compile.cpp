@@ -98,15 +98,15 @@ private:
     {
         const bool beside = op.pass == Pass::Pair && pass == Pass::BW;
         const std::int32_t microbatch = beside ? op.besideMicrobatch : op.microbatch;
-        const int chunk = beside ? op.besideChunk : op.chunk;
+        const ChunkIndex chunk(beside ? op.besideChunk : op.chunk);
         const Placement& own = m_schedule.placement;
         if (microbatch < 0 || static_cast<std::size_t>(microbatch) >= m_microbatches)
             return fail(phrase("%1 is of micro-batch %2, but they are 0 to %3", place(rank, position),
                 microbatch, m_microbatches - 1));
-        if (chunk >= own.chunks)
+        if (chunk.number() >= own.chunks)
             return fail(phrase("%1 is of chunk %2, but the rank's chunks are 0 to %3", place(rank, position),
-                chunk, own.chunks - 1));
-        const auto stage = static_cast<std::size_t>(own.stage(static_cast<int>(rank), chunk));
+                chunk.number(), own.chunks - 1));
+        const std::size_t stage = own.stage(RankIndex(rank), chunk).at();
         const std::size_t replica = stage / (m_stages / static_cast<std::size_t>(own.replicas));
         std::int32_t& home = m_replicaOf[static_cast<std::size_t>(microbatch)];
         if (home == none)
@@ -162,9 +162,10 @@ private:
                 if (!recordPass(op, pair ? Pass::F : op.pass, rank, position, index)
                     || (pair && !recordPass(op, Pass::BW, rank, position, index)))
                     return false;
-                const auto stageOf = [&](int chunk) {
+                const auto stageOf = [&](std::uint8_t chunk) {
+                    const Placement& own = m_schedule.placement;
                     return static_cast<std::uint16_t>(
-                        m_schedule.placement.stage(static_cast<int>(rank), chunk) % m_out.m_stages);
+                        own.withinReplica(own.stage(RankIndex(rank), ChunkIndex(chunk))));
                 };
                 m_out.m_ops.push_back({.stage = stageOf(op.chunk),
                     .besideStage = pair ? stageOf(op.besideChunk) : std::uint16_t(0),
@@ -236,23 +237,21 @@ private:
         const Placement& own = m_schedule.placement;
         m_out.m_needs.assign(m_out.m_ops.size(), {none, none});
         std::int32_t index = 0;
-        for (int rank = 0; rank < own.ranks; ++rank) {
-            for (const PipelineOp& op : m_schedule.order[static_cast<std::size_t>(rank)]) {
+        for (RankIndex rank; rank.number() < own.ranks; ++rank) {
+            for (const PipelineOp& op : m_schedule.order[rank.at()]) {
                 std::array<std::int32_t, 2>& needs = m_out.m_needs[static_cast<std::size_t>(index)];
                 const bool pair = op.pass == Pass::Pair;
                 if (op.pass == Pass::F || pair) {
-                    const int stage = own.stage(rank, op.chunk);
+                    const StageIndex stage = own.stage(rank, ChunkIndex(op.chunk));
                     if (!own.firstOfReplica(stage)
-                        && !need(index, m_forward, static_cast<std::size_t>(stage) - 1, op.microbatch, false,
-                            needs))
+                        && !need(index, m_forward, stage.at() - 1, op.microbatch, false, needs))
                         return false;
                 }
                 if (op.pass == Pass::B || op.pass == Pass::BW || pair) {
-                    const int stage = own.stage(rank, pair ? op.besideChunk : op.chunk);
+                    const StageIndex stage = own.stage(rank, ChunkIndex(pair ? op.besideChunk : op.chunk));
                     const std::int32_t microbatch = pair ? op.besideMicrobatch : op.microbatch;
                     if (!own.lastOfReplica(stage)
-                        && !need(
-                            index, m_backward, static_cast<std::size_t>(stage) + 1, microbatch, true, needs))
+                        && !need(index, m_backward, stage.at() + 1, microbatch, true, needs))
                         return false;
                 }
                 ++index;

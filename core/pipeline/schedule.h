@@ -4,6 +4,8 @@
 // Generators make it (schedule_kind.h), files bring it (schedule_text.h, schedule_import.h), simulate.h times
 // it.
 
+#include "core/pipeline/indices.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,29 +34,33 @@ struct PipelineOp
     bool operator==(const PipelineOp&) const = default;
 };
 
-constexpr PipelineOp forwardOp(int microbatch, int chunk = 0)
+constexpr PipelineOp passOp(Pass pass, int microbatch, ChunkIndex chunk = {})
 {
-    return {.microbatch = microbatch, .pass = Pass::F, .chunk = static_cast<std::uint8_t>(chunk)};
+    return {.microbatch = microbatch, .pass = pass, .chunk = static_cast<std::uint8_t>(chunk.number())};
 }
-constexpr PipelineOp inputGradientOp(int microbatch, int chunk = 0)
+constexpr PipelineOp forwardOp(int microbatch, ChunkIndex chunk = {})
 {
-    return {.microbatch = microbatch, .pass = Pass::B, .chunk = static_cast<std::uint8_t>(chunk)};
+    return passOp(Pass::F, microbatch, chunk);
 }
-constexpr PipelineOp weightGradientOp(int microbatch, int chunk = 0)
+constexpr PipelineOp inputGradientOp(int microbatch, ChunkIndex chunk = {})
 {
-    return {.microbatch = microbatch, .pass = Pass::W, .chunk = static_cast<std::uint8_t>(chunk)};
+    return passOp(Pass::B, microbatch, chunk);
 }
-constexpr PipelineOp backwardOp(int microbatch, int chunk = 0)
+constexpr PipelineOp weightGradientOp(int microbatch, ChunkIndex chunk = {})
 {
-    return {.microbatch = microbatch, .pass = Pass::BW, .chunk = static_cast<std::uint8_t>(chunk)};
+    return passOp(Pass::W, microbatch, chunk);
 }
-constexpr PipelineOp pairOp(int forward, int forwardChunk, int backward, int backwardChunk)
+constexpr PipelineOp backwardOp(int microbatch, ChunkIndex chunk = {})
+{
+    return passOp(Pass::BW, microbatch, chunk);
+}
+constexpr PipelineOp pairOp(int forward, ChunkIndex forwardChunk, int backward, ChunkIndex backwardChunk)
 {
     return {.microbatch = forward,
         .besideMicrobatch = backward,
         .pass = Pass::Pair,
-        .chunk = static_cast<std::uint8_t>(forwardChunk),
-        .besideChunk = static_cast<std::uint8_t>(backwardChunk)};
+        .chunk = static_cast<std::uint8_t>(forwardChunk.number()),
+        .besideChunk = static_cast<std::uint8_t>(backwardChunk.number())};
 }
 
 // Which stage of the model each chunk of each rank is. Stages of one replica are numbered in forward order
@@ -68,13 +74,13 @@ struct Placement
     std::vector<int> stageOf; // [rank · chunks + chunk]
 
     int stages() const { return ranks * chunks / replicas; } // of one replica
-    int stage(int rank, int chunk) const
+    StageIndex stage(RankIndex rank, ChunkIndex chunk) const
     {
-        return stageOf[static_cast<std::size_t>(rank) * static_cast<std::size_t>(chunks)
-            + static_cast<std::size_t>(chunk)];
+        return StageIndex(stageOf[rank.at() * static_cast<std::size_t>(chunks) + chunk.at()]);
     }
-    bool firstOfReplica(int stage) const { return stage % stages() == 0; }
-    bool lastOfReplica(int stage) const { return stage % stages() == stages() - 1; }
+    int withinReplica(StageIndex stage) const { return stage.number() % stages(); }
+    bool firstOfReplica(StageIndex stage) const { return withinReplica(stage) == 0; }
+    bool lastOfReplica(StageIndex stage) const { return withinReplica(stage) == stages() - 1; }
     // Inverse of stageOf: rank · chunks + chunk, by stage.
     std::vector<int> slotOfStage() const;
 

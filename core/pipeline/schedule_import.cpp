@@ -92,7 +92,7 @@ private:
     struct Home
     {
         std::size_t rank = 0, column = 1; // of the first cell that names the stage
-        int chunk = 0;
+        ChunkIndex chunk;
     };
     using Key = std::pair<int, int>; // stage, micro-batch
     struct Seen // cells of a stage's and micro-batch's passes, from 1; 0: none
@@ -212,7 +212,8 @@ private:
         std::map<Key, Seen> seen;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Cell& cell = cells[i];
-            const auto home = m_homes.try_emplace(cell.stage, Home{m_ranks.size() - 1, cell.column, 0}).first;
+            const auto home =
+                m_homes.try_emplace(cell.stage, Home{m_ranks.size() - 1, cell.column, {}}).first;
             if (home->second.rank != m_ranks.size() - 1)
                 return fail(cell,
                     phrase("%1 is of stage %2, which is on rank %3; a stage is on one rank only",
@@ -281,7 +282,7 @@ private:
                     phrase("stage %1 is named, but stage %2 is on no rank; stages are numbered 0 to %3 "
                            "without a gap",
                         stage, expected - 1, stages - 1));
-            home.chunk = static_cast<int>(stagesOf[home.rank].size());
+            home.chunk = ChunkIndex(stagesOf[home.rank].size());
             stagesOf[home.rank].push_back(stage);
         }
         const std::size_t chunks = stagesOf.front().size();
@@ -313,7 +314,7 @@ private:
             if (!isPass(cell.action))
                 continue;
             m_schedule.microbatches = std::max(m_schedule.microbatches, cell.microbatch + 1);
-            const int chunk = m_homes[cell.stage].chunk;
+            const ChunkIndex chunk = m_homes[cell.stage].chunk;
             if (cell.besideNext) {
                 const Cell& beside = cells[++i];
                 m_schedule.microbatches = std::max(m_schedule.microbatches, beside.microbatch + 1);

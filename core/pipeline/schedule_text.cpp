@@ -76,7 +76,7 @@ std::optional<PipelineOp> parseOp(std::string_view text)
     const std::optional<PipelineOp> beside = parseSingle(text.substr(both + 1));
     if (!beside || op->pass != Pass::F || beside->pass != Pass::BW)
         return std::nullopt;
-    return pairOp(op->microbatch, op->chunk, beside->microbatch, beside->chunk);
+    return pairOp(op->microbatch, ChunkIndex(op->chunk), beside->microbatch, ChunkIndex(beside->chunk));
 }
 
 } // namespace ridgepoint

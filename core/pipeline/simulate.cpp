@@ -148,7 +148,7 @@ std::vector<int> peakHeld(const CompiledSchedule& schedule, bool untilWeight)
 }
 
 std::vector<HeldStep> heldActivations(
-    const CompiledSchedule& schedule, const Simulation& simulation, int rank, double afterInput)
+    const CompiledSchedule& schedule, const Simulation& simulation, RankIndex rank, double afterInput)
 {
     std::vector<HeldStep> steps;
     double held = 0;
@@ -159,8 +159,7 @@ std::vector<HeldStep> heldActivations(
         else
             steps.push_back({time, held});
     };
-    const auto own = static_cast<std::size_t>(rank);
-    for (std::uint32_t i = schedule.rankBegin()[own]; i < schedule.rankBegin()[own + 1]; ++i) {
+    for (std::uint32_t i = schedule.rankBegin()[rank.at()]; i < schedule.rankBegin()[rank.at() + 1]; ++i) {
         switch (schedule.ops()[i].pass) {
         case Pass::F:
             change(simulation.start[i], 1);

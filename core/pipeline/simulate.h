@@ -139,6 +139,6 @@ struct HeldStep
 };
 // `afterInput` (0 … 1): the part of a chunk that stays between its input and its weight gradient.
 std::vector<HeldStep> heldActivations(
-    const CompiledSchedule& schedule, const Simulation& simulation, int rank, double afterInput);
+    const CompiledSchedule& schedule, const Simulation& simulation, RankIndex rank, double afterInput);
 
 } // namespace ridgepoint

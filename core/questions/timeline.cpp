@@ -94,12 +94,12 @@ private:
 
 void TimelineBuilder::takeParts()
 {
-    const auto stage = static_cast<double>(m_out.stage);
-    m_parts = m_rank.stage(stage);
-    const StageLoad load = pipelineRank(m_r, m_s.mesh, stage).load;
+    const RankIndex rank(m_out.stage);
+    m_parts = m_rank.of(rank);
+    const StageLoad load = pipelineRank(m_r, m_s.mesh, rank).load;
     m_layers = std::max(1.0, load.layers());
     m_chunks = std::max(1.0, m_r.held);
-    const double flight = m_rank.inFlight(stage);
+    const double flight = m_rank.inFlight(rank);
     m_out.flightPeak = flight;
     // What recomputation brings back for one layer is not kept by any micro-batch.
     const ActivationShape shape = m_rank.shape();

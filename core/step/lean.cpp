@@ -17,7 +17,7 @@ Bytes fullestRank(const Scenario& s, const Resolved& r)
     RankMemory<NoLedger> memory(none, s, r);
     Bytes fullest(-1);
     for (const PipelineRank& rank : r.extremes())
-        fullest = std::max(fullest, memory.stage(rank).total);
+        fullest = std::max(fullest, memory.of(rank).total);
     return fullest;
 }
 

@@ -147,12 +147,12 @@ public:
             .context = mesh.context};
     }
 
-    Value<double> inFlight(double stage)
+    Value<double> inFlight(RankIndex rank)
     {
         const Mesh& mesh = m_s.mesh;
         const auto m = fixed("micro-batches", m_r.microbatches);
         const auto p = field("mesh.pipeline", mesh.pipeline);
-        const auto r = fixed("stage", stage);
+        const auto r = fixed("stage", rank.number());
         if (!m_r.schedule->held)
             return m;
         const auto peak = m_r.schedule->held(m_rec, m, p, field("mesh.chunks", m_r.chunks), r);
@@ -161,8 +161,8 @@ public:
         return raw(peak) <= m_r.microbatches ? peak : m; // no more than there are
     }
 
-    Parts stage(double stage) { return this->stage(pipelineRank(m_r, m_s.mesh, stage)); }
-    Parts stage(const PipelineRank& rank)
+    Parts of(RankIndex rank) { return of(pipelineRank(m_r, m_s.mesh, rank)); }
+    Parts of(const PipelineRank& rank)
     {
         const RankParameters& own = rank.parameters;
         const StageLoad& load = rank.load;

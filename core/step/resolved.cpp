@@ -186,11 +186,11 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
 namespace {
 
 // All that a rank of the pipeline holds, once for each replica.
-StageLoad heldByRank(const Resolved& r, double rank)
+StageLoad heldByRank(const Resolved& r, RankIndex rank)
 {
-    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, 0));
-    for (double index = 1; index < r.held; ++index) {
-        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, index));
+    StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, ChunkIndex(0)));
+    for (ChunkIndex chunk(1); chunk.number() < r.held; ++chunk) {
+        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, chunk));
         sum.dense += own.dense;
         sum.moe += own.moe;
         sum.heads += own.heads;
@@ -225,7 +225,7 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
     return own;
 }
 
-PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank, const StageLoad& held)
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank, const StageLoad& held)
 {
     PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = parametersOf(r, mesh, held)};
     if (r.schedule->weightCopies() > 1) {
@@ -247,10 +247,10 @@ void findExtremeRanks(const Mesh& mesh, Resolved& r)
     const bool alike = r.schedule->shape == PlacementShape::Loop && r.headLayers <= 0;
     // In both directions ranks are alike in pairs, and those in the middle hold most micro-batches.
     const bool mirrored = r.schedule->weightCopies() > 1;
-    const double half = std::ceil(r.stages / 2);
-    const double others = mirrored ? half - 1 : r.stages - 1;
-    for (double i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
-        const double rank = mirrored ? half - 1 - i : i;
+    const int half = (r.ranks() + 1) / 2;
+    const int others = mirrored ? half - 1 : r.ranks() - 1;
+    for (int i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
+        const RankIndex rank(mirrored ? half - 1 - i : i);
         const StageLoad own = heldByRank(r, rank);
         // An earlier rank with as much of everything needs no less of anything.
         const bool exceeded = std::any_of(seen.begin(),
@@ -265,7 +265,8 @@ void findExtremeRanks(const Mesh& mesh, Resolved& r)
         if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
             break;
     }
-    r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, r.stages - 1, heldByRank(r, r.stages - 1));
+    const RankIndex last(r.ranks() - 1);
+    r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, last, heldByRank(r, last));
 }
 
 } // namespace
@@ -308,20 +309,21 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     return r;
 }
 
-StageLoad loadOfVirtualStage(const Resolved& r, double stage)
+StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
 {
     const Architecture& a = r.architecture;
-    const StageLayers at = layersOfStage(r, r.virtualStages, stage);
+    const StageLayers at = layersOfStage(r, stage);
     const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
-    StageLoad load{.dense = at.count - moe, .moe = moe, .heads = 0, .embeddings = stage == 0 ? 1.0 : 0.0};
-    if (stage == r.virtualStages - 1) {
+    StageLoad load{
+        .dense = at.count - moe, .moe = moe, .heads = 0, .embeddings = stage == StageIndex(0) ? 1.0 : 0.0};
+    if (stage.number() == r.virtualStages - 1) {
         load.heads = 1 + a.mtpLayers;
         (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
     }
     return load;
 }
 
-PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank)
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank)
 {
     return pipelineRank(r, mesh, rank, heldByRank(r, rank));
 }

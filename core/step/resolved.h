@@ -59,7 +59,7 @@ struct StageLoad
 };
 struct PipelineRank
 {
-    double rank = 0;
+    RankIndex rank;
     StageLoad held; // all that it holds, once for each replica
     StageLoad load; // what it does for a micro-batch on average: of two replicas each sees half of them
     RankParameters parameters;
@@ -87,6 +87,7 @@ struct Resolved
     double chunks = 1; // virtual stages per rank that the closed forms count
     double held = 1; // virtual stages a rank holds, of both replicas where there are two
     double virtualStages = 1; // of one replica
+    int ranks() const { return static_cast<int>(stages); } // of the pipeline, to count through
     double perNode = 8;
     MeshSpans spans;
     double shards = 1; // ranks that ZeRO divides dense state over
@@ -145,8 +146,9 @@ struct StageLayers
     double first = 0;
     double count = 0;
 };
-inline StageLayers layersOfStage(const Resolved& r, double stages, double stage)
+inline StageLayers layersOfStage(const Resolved& r, StageIndex index)
 {
+    const double stage = index.number(), stages = r.virtualStages;
     const double layers = r.architecture.layers;
     if (r.headLayers > 0 && stages > 1) {
         const auto cut = [&](double edge) {
@@ -168,32 +170,26 @@ inline double moeLayersBefore(const Architecture& a, double layer)
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
 }
 
-// The virtual stage of one replica that a rank holds as its `index`-th, as core/pipeline/schedule.h places
-// them.
-inline double virtualStage(const Resolved& r, double rank, double index)
+// The virtual stage of one replica that a rank holds, as core/pipeline/schedule.h places them.
+inline StageIndex virtualStage(const Resolved& r, RankIndex rank, ChunkIndex chunk)
 {
-    const auto odd = [index] { return std::fmod(index, 2) != 0; };
-    switch (r.schedule->shape) {
-    case PlacementShape::Wave:
-        return index * r.stages + (odd() ? r.stages - 1 - rank : rank);
-    case PlacementShape::Bidirectional:
-        return odd() ? r.stages - 1 - rank : rank;
-    case PlacementShape::Loop:
-        break;
-    }
-    return index * r.stages + rank;
+    const int ranks = r.ranks();
+    const bool back = r.schedule->shape != PlacementShape::Loop && chunk.isOdd();
+    const int place = back ? ranks - 1 - rank.number() : rank.number();
+    return StageIndex(
+        r.schedule->shape == PlacementShape::Bidirectional ? place : chunk.number() * ranks + place);
 }
 
 // Who holds it; of two replicas, the rank of the first.
-inline double rankOfVirtualStage(const Resolved& r, double stage)
+inline RankIndex rankOfVirtualStage(const Resolved& r, StageIndex stage)
 {
-    const double chunk = std::floor(stage / r.stages), place = stage - chunk * r.stages;
-    return r.schedule->shape == PlacementShape::Wave && std::fmod(chunk, 2) != 0 ? r.stages - 1 - place
-                                                                                 : place;
+    const int ranks = r.ranks(), place = stage.number() % ranks;
+    const bool back = r.schedule->shape == PlacementShape::Wave && ChunkIndex(stage.number() / ranks).isOdd();
+    return RankIndex(back ? ranks - 1 - place : place);
 }
 
-StageLoad loadOfVirtualStage(const Resolved& r, double stage);
-PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, double rank);
+StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage);
+PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank);
 
 // Of the rank with most of them: the others wait for its gradients and its update.
 RankParameters heaviestRank(const Resolved& r);

@@ -286,7 +286,7 @@ private:
         };
         std::vector<StageTimes> stages;
         stages.reserve(static_cast<std::size_t>(m_r.virtualStages));
-        for (double stage = 0; stage < m_r.virtualStages; ++stage)
+        for (StageIndex stage; stage.number() < m_r.virtualStages; ++stage)
             stages.push_back(timesOf(loadOfVirtualStage(m_r, stage), shareOfStage(stage)));
         t.clock = clockPipeline(m_s, m_r, stages, send, blocking);
         const double mean = m_again.meanShare();
@@ -298,7 +298,7 @@ private:
                 send, blocking);
     }
 
-    double shareOfStage(double stage) const
+    double shareOfStage(StageIndex stage) const
     {
         return m_again.alike()
             ? m_again.share(1)

@@ -73,7 +73,7 @@ public:
         if (!m_t.recomputeLayers)
             return share(1);
         double repeated = 0, all = 0;
-        for (double rank = 0; rank < m_r.stages; ++rank) {
+        for (RankIndex rank; rank.number() < m_r.ranks(); ++rank) {
             const double layers = pipelineRank(m_r, m_mesh, rank).load.layers();
             repeated += share(layers) * layers;
             all += layers;

@@ -136,7 +136,7 @@ void measure(PipelineRun& run, const PipelineBasis& basis)
     // is 32/34 of them with attention that stores no scores (zero bubble, arXiv:2401.10241, M_W and M_B).
     run.held.resize(static_cast<std::size_t>(laid.compiled.ranks()));
     for (std::size_t rank = 0; rank < run.held.size(); ++rank) {
-        run.held[rank] = heldActivations(laid.compiled, run.simulation, static_cast<int>(rank), 1);
+        run.held[rank] = heldActivations(laid.compiled, run.simulation, RankIndex(rank), 1);
         for (HeldStep& step : run.held[rank])
             step.held *= run.chunkShare;
     }

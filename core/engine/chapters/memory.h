@@ -147,7 +147,7 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
     out.byStage.reserve(stages);
     Bytes fullest(-1);
     for (std::size_t i = 0; i < stages; ++i) {
-        out.byStage.push_back(plain(plainRank.stage(static_cast<double>(i))));
+        out.byStage.push_back(plain(plainRank.of(RankIndex(i))));
         if (out.byStage.back().total() > fullest) {
             fullest = out.byStage.back().total();
             out.fullestStage = i;
@@ -155,7 +155,7 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
     }
     RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
     if constexpr (Rec::recording) {
-        const auto parts = rank.stage(static_cast<double>(out.fullestStage));
+        const auto parts = rank.of(RankIndex(out.fullestStage));
         for (std::size_t i = 0; i < slabCount; ++i)
             pen.rec.readout(slabPaths[i], parts.state[i]);
         pen.rec.readout("memory.per_rank.state_bytes",
@@ -170,9 +170,9 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
     }
     out.perRank = out.byStage[out.fullestStage];
     if constexpr (!Rec::recording) // summed in the ledger's order, to the last bit
-        memory.rank = plainRank.stage(static_cast<double>(out.fullestStage)).total;
-    takeApart(plainRank.stage(static_cast<double>(out.fullestStage)), out);
-    pen.out.pipeline.peakInFlight = pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(0));
+        memory.rank = plainRank.of(RankIndex(out.fullestStage)).total;
+    takeApart(plainRank.of(RankIndex(out.fullestStage)), out);
+    pen.out.pipeline.peakInFlight = pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(0)));
 
     const double filled = pen.r.capacity.value() > 0 ? out.perRank.total() / pen.r.capacity : 2;
     out.verdict = filled > 1 ? Verdict::Over : filled >= riskyFrom ? Verdict::Risky : Verdict::Fits;

@@ -136,7 +136,7 @@ void roofline(
         Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
         Bytes(2 * (norm + trafficInComputeType(pen.r, stack.residualTraffic)) * hidden + gate * middle)));
 
-    const RankParameters own = pipelineRank(pen.r, mesh, 0).parameters;
+    const RankParameters own = pipelineRank(pen.r, mesh, RankIndex(0)).parameters;
     const double updated = (own.dense / pen.r.shards + own.experts / pen.r.expertShards).value();
     const Bytes optimizerBytes(updated * updateBytesEach(pen.r));
     operations.push_back(operation(

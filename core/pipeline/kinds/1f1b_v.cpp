@@ -47,7 +47,7 @@ public:
             if (kind >= Occupied)
                 continue;
             const int j = next[kind]++;
-            const int chunk = kind == UpForward || kind == UpBackward ? 1 : 0;
+            const ChunkIndex chunk(kind == UpForward || kind == UpBackward ? 1 : 0);
             out.push_back(kind <= UpForward ? forwardOp(j, chunk) : backwardOp(j, chunk));
         }
         return out;

@@ -23,10 +23,10 @@ Schedule generate(const ScheduleRequest& request)
     for (int rank = 0; rank < p; ++rank) {
         slotted.clear();
         for (int j = 0; j < m; ++j) {
-            const int direction = j % 2; // micro-batches enter at the two ends in turn
+            const ChunkIndex direction(j % 2); // micro-batches enter at the two ends in turn
             const int unit = j / p;
             const int entry = unit * 2 * p + j % p / 2 * 2;
-            const int depth = direction == 0 ? rank : p - 1 - rank; // stages before this one
+            const int depth = direction.isOdd() ? p - 1 - rank : rank; // stages before this one
             slotted.push_back({entry + depth, forwardOp(j, direction)});
             slotted.push_back({entry + 2 * p - 1 - depth, backwardOp(j, direction)});
         }

@@ -17,10 +17,10 @@ public:
     }
 
     // `far` 0: the near direction, 1: the far one.
-    void forward(int far) { m_list.push_back(forwardOp(m_forward[chunk(far)]++, chunk(far))); }
+    void forward(int far) { m_list.push_back(forwardOp(m_forward[chunk(far).at()]++, chunk(far))); }
     void backward(int far, bool putWeightsOff = false)
     {
-        const int microbatch = m_backward[chunk(far)]++;
+        const int microbatch = m_backward[chunk(far).at()]++;
         if (!putWeightsOff) {
             m_list.push_back(backwardOp(microbatch, chunk(far)));
             return;
@@ -32,16 +32,16 @@ public:
     // A forward of one direction over a backward of the other.
     void pair(int forwardFar)
     {
-        const int forward = chunk(forwardFar);
-        const int backward = chunk(1 - forwardFar);
-        m_list.push_back(pairOp(m_forward[forward]++, forward, m_backward[backward]++, backward));
+        const ChunkIndex forward = chunk(forwardFar);
+        const ChunkIndex backward = chunk(1 - forwardFar);
+        m_list.push_back(pairOp(m_forward[forward.at()]++, forward, m_backward[backward.at()]++, backward));
     }
     std::vector<PipelineOp> take() { return std::move(m_list); }
 
 private:
-    int chunk(int far) const { return far == 0 ? m_near : 1 - m_near; }
+    ChunkIndex chunk(int far) const { return far == 0 ? m_near : ChunkIndex(1 - m_near.number()); }
 
-    int m_near;
+    ChunkIndex m_near;
     int m_forward[2], m_backward[2]; // next micro-batch by chunk
     std::vector<PipelineOp> m_list, m_weights;
     std::size_t m_weightsDone = 0;

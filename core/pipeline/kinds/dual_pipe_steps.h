@@ -13,7 +13,7 @@ struct DualPipeRank
     int fromEdge = 0; // ranks between this one and the nearer end
     int half = 1; // ranks from an end to where the directions meet
     int pairs = 0; // rounds of two overlapped pairs in the steady state
-    int near = 0; // chunk whose micro-batches reach this rank first
+    ChunkIndex near; // chunk whose micro-batches reach this rank first
     int firstMicrobatch[2] = {0, 0}; // by chunk
 };
 std::vector<PipelineOp> dualPipeList(const DualPipeRank& rank);

@@ -18,7 +18,7 @@ Schedule generate(const ScheduleRequest& request)
         schedule.order.push_back(dualPipeList({.fromEdge = fromEdge,
             .half = p / 2,
             .pairs = m / 2 - p + fromEdge + 1,
-            .near = rank < p / 2 ? 0 : 1,
+            .near = ChunkIndex(rank < p / 2 ? 0 : 1),
             .firstMicrobatch = {0, m / 2}}));
     }
     return schedule;

@@ -14,7 +14,7 @@ Schedule generate(const ScheduleRequest& request)
         schedule.order.push_back(dualPipeList({.fromEdge = rank,
             .half = p,
             .pairs = m - 2 * p + rank + 1,
-            .near = 0,
+            .near = ChunkIndex(0),
             .firstMicrobatch = {0, 0}}));
     return schedule;
 }

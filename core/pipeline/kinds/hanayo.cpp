@@ -42,9 +42,9 @@ public:
         std::vector<PipelineOp> out;
         for (const Cell& cell : m_cells[static_cast<std::size_t>(rank)])
             if (cell.use == Use::Forward)
-                out.push_back(forwardOp(cell.microbatch, cell.chunk));
+                out.push_back(forwardOp(cell.microbatch, ChunkIndex(cell.chunk)));
             else if (cell.use == Use::Backward)
-                out.push_back(backwardOp(cell.microbatch, cell.chunk));
+                out.push_back(backwardOp(cell.microbatch, ChunkIndex(cell.chunk)));
         return out;
     }
 

@@ -27,7 +27,7 @@ std::vector<ChunkPass> interleavedTable(int microbatches, int chunks, int group)
     table.reserve(static_cast<std::size_t>(microbatches) * static_cast<std::size_t>(chunks));
     for (int begin = 0; begin < microbatches;) {
         const int end = begin + std::min(group, microbatches - begin);
-        for (int chunk = 0; chunk < chunks; ++chunk)
+        for (ChunkIndex chunk; chunk.number() < chunks; ++chunk)
             for (int j = begin; j < end; ++j)
                 table.push_back({j, chunk});
         begin = end;

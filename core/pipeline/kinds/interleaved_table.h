@@ -14,10 +14,10 @@ namespace ridgepoint::kinds {
 struct ChunkPass
 {
     int microbatch = 0;
-    int chunk = 0;
+    ChunkIndex chunk;
 
     // The backward of the same place in the table: same micro-batch, mirrored chunk.
-    ChunkPass mirrored(int chunks) const { return {microbatch, chunks - 1 - chunk}; }
+    ChunkPass mirrored(int chunks) const { return {microbatch, ChunkIndex(chunks - 1 - chunk.number())}; }
 };
 
 // Micro-batches in groups of `group` (the last may be smaller); within a group chunk after chunk.

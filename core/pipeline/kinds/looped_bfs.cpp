@@ -10,12 +10,12 @@ Schedule generate(const ScheduleRequest& request)
     const int v = request.chunks;
     std::vector<PipelineOp> list;
     list.reserve(2 * static_cast<std::size_t>(m) * static_cast<std::size_t>(v));
-    for (int chunk = 0; chunk < v; ++chunk)
+    for (ChunkIndex chunk; chunk.number() < v; ++chunk)
         for (int j = 0; j < m; ++j)
             list.push_back(forwardOp(j, chunk));
     for (int chunk = v - 1; chunk >= 0; --chunk)
         for (int j = m - 1; j >= 0; --j)
-            list.push_back(backwardOp(j, chunk));
+            list.push_back(backwardOp(j, ChunkIndex(chunk)));
     Schedule schedule{
         .kind = "looped_bfs", .placement = loopPlacement(request.stages, v), .microbatches = m, .order = {}};
     schedule.order.assign(static_cast<std::size_t>(request.stages), list);

@@ -270,11 +270,8 @@ Schedule frontierZbv(const ScheduleRequest& request)
         for (const Part part : row) {
             if (part == Idle)
                 continue;
-            list.push_back({.microbatch = done[part]++,
-                .pass = isForward(part) ? Pass::F
-                    : isInput(part)     ? Pass::B
-                                        : Pass::W,
-                .chunk = static_cast<std::uint8_t>(chunkOf(part))});
+            const Pass pass = isForward(part) ? Pass::F : isInput(part) ? Pass::B : Pass::W;
+            list.push_back(passOp(pass, done[part]++, chunkOf(part)));
         }
     }
     return schedule;

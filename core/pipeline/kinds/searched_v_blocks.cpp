@@ -65,22 +65,22 @@ public:
                 case InputDown:
                 case InputUp:
                     list.push_back(inputGradientOp(cell.index, chunkOf(cell.part)));
-                    ++inputs[static_cast<std::size_t>(chunkOf(cell.part))];
+                    ++inputs[chunkOf(cell.part).at()];
                     break;
                 case WeightDown:
                 case WeightUp:
                 case Idle:
-                    for (const int chunk : {1, 0}) {
-                        int& done = weights[static_cast<std::size_t>(chunk)];
-                        if (done < inputs[static_cast<std::size_t>(chunk)]) {
+                    for (const ChunkIndex chunk : {ChunkIndex(1), ChunkIndex(0)}) {
+                        int& done = weights[chunk.at()];
+                        if (done < inputs[chunk.at()]) {
                             list.push_back(weightGradientOp(done++, chunk));
                             break;
                         }
                     }
                     break;
                 }
-            for (const int chunk : {1, 0})
-                for (int& done = weights[static_cast<std::size_t>(chunk)]; done < m_microbatches; ++done)
+            for (const ChunkIndex chunk : {ChunkIndex(1), ChunkIndex(0)})
+                for (int& done = weights[chunk.at()]; done < m_microbatches; ++done)
                     list.push_back(weightGradientOp(done, chunk));
         }
         return lists;

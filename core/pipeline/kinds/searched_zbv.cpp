@@ -138,7 +138,7 @@ private:
         advance(rank, arrival(pass, leg, r), pass == Forward ? m_times.forward : m_times.inputGradient);
         const int microbatch = rank.done[pass][leg]++;
         m_end[pass][leg][slot(r, microbatch)] = rank.end;
-        const auto chunk = static_cast<int>(pass == Forward ? leg : 1 - leg);
+        const ChunkIndex chunk(pass == Forward ? leg : 1 - leg);
         if (pass == Forward) {
             rank.list.push_back(forwardOp(microbatch, chunk));
         } else {

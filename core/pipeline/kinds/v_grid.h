@@ -29,7 +29,7 @@ constexpr bool isForward(Part part) { return part <= ForwardUp; }
 constexpr bool isInput(Part part) { return part == InputDown || part == InputUp; }
 constexpr bool isWeight(Part part) { return part == WeightDown || part == WeightUp; }
 constexpr bool goesDown(Part part) { return part % 2 == 0; }
-constexpr int chunkOf(Part part) { return goesDown(part) == isForward(part) ? 0 : 1; }
+constexpr ChunkIndex chunkOf(Part part) { return ChunkIndex(goesDown(part) == isForward(part) ? 0 : 1); }
 // In the chunks a rank holds.
 constexpr int change(Part part) { return isForward(part) ? 1 : isWeight(part) ? -1 : 0; }
 

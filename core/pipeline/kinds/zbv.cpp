@@ -18,25 +18,25 @@ public:
         , m_microbatches(microbatches)
     {
     }
-    int forwards(int chunk) const { return m_next[index(chunk)].forward; }
-    void forward(int chunk)
+    int forwards(ChunkIndex chunk) const { return m_next[chunk.at()].forward; }
+    void forward(ChunkIndex chunk)
     {
-        if (const int j = m_next[index(chunk)].forward++; j < m_microbatches)
+        if (const int j = m_next[chunk.at()].forward++; j < m_microbatches)
             m_list.push_back(forwardOp(j, chunk));
     }
-    void input(int chunk)
+    void input(ChunkIndex chunk)
     {
-        if (const int j = m_next[index(chunk)].input++; j < m_microbatches)
+        if (const int j = m_next[chunk.at()].input++; j < m_microbatches)
             m_list.push_back(inputGradientOp(j, chunk));
     }
-    void weight(int chunk)
+    void weight(ChunkIndex chunk)
     {
-        if (const int j = m_next[index(chunk)].weight++; j < m_microbatches)
+        if (const int j = m_next[chunk.at()].weight++; j < m_microbatches)
             m_list.push_back(weightGradientOp(j, chunk));
     }
-    void remainingWeights(int chunk)
+    void remainingWeights(ChunkIndex chunk)
     {
-        while (m_next[index(chunk)].weight < m_microbatches)
+        while (m_next[chunk.at()].weight < m_microbatches)
             weight(chunk);
     }
 
@@ -45,8 +45,6 @@ private:
     {
         int forward = 0, input = 0, weight = 0;
     };
-    static std::size_t index(int chunk) { return static_cast<std::size_t>(chunk); }
-
     std::vector<PipelineOp>& m_list;
     int m_microbatches;
     std::array<Next, 2> m_next;
@@ -57,41 +55,42 @@ Schedule byRule(const ScheduleRequest& request)
     const int p = request.stages;
     const int m = request.microbatches;
     const int laidOut = std::max(m, 2 * p - 1);
+    constexpr ChunkIndex down(0), up(1);
     Schedule schedule{.kind = "zbv", .placement = vPlacement(p), .microbatches = m, .order = {}};
     for (int rank = 0; rank < p; ++rank) {
         std::vector<PipelineOp>& list = schedule.order.emplace_back();
         list.reserve(6 * static_cast<std::size_t>(m));
         RankList at(list, m);
         for (int i = 0; i < 2 * (p - rank) - 1; ++i)
-            at.forward(0);
+            at.forward(down);
         for (int i = 0; i < rank; ++i) {
-            at.forward(1);
-            at.forward(0);
+            at.forward(up);
+            at.forward(down);
         }
         for (int i = 0; i < p - rank; ++i) {
-            at.forward(1);
-            at.input(1);
-            at.weight(1);
+            at.forward(up);
+            at.input(up);
+            at.weight(up);
         }
-        while (at.forwards(1) < at.forwards(0) || at.forwards(0) < laidOut) {
-            if (at.forwards(0) < laidOut)
-                at.forward(0);
-            at.input(0);
-            at.weight(0);
-            at.forward(1);
-            at.input(1);
-            at.weight(1);
+        while (at.forwards(up) < at.forwards(down) || at.forwards(down) < laidOut) {
+            if (at.forwards(down) < laidOut)
+                at.forward(down);
+            at.input(down);
+            at.weight(down);
+            at.forward(up);
+            at.input(up);
+            at.weight(up);
         }
         for (int i = 0; i < rank; ++i) {
-            at.input(0);
-            at.input(1);
+            at.input(down);
+            at.input(up);
         }
         for (int i = 0; i < p - rank; ++i) {
-            at.input(0);
-            at.weight(0);
+            at.input(down);
+            at.weight(down);
         }
-        at.remainingWeights(1);
-        at.remainingWeights(0);
+        at.remainingWeights(up);
+        at.remainingWeights(down);
     }
     return schedule;
 }

@@ -40,13 +40,13 @@ std::string csvOf(const Json& ranks)
 std::string csvOf(const Schedule& schedule)
 {
     std::string csv;
-    for (int rank = 0; rank < schedule.placement.ranks; ++rank) {
+    for (RankIndex rank; rank.number() < schedule.placement.ranks; ++rank) {
         std::string line;
         const auto action = [&](int chunk, std::string_view name, int microbatch) {
-            return std::to_string(schedule.placement.stage(rank, chunk)) + std::string(name)
-                + std::to_string(microbatch);
+            return std::to_string(schedule.placement.stage(rank, ChunkIndex(chunk)).number())
+                + std::string(name) + std::to_string(microbatch);
         };
-        for (const PipelineOp& op : schedule.order[static_cast<std::size_t>(rank)]) {
+        for (const PipelineOp& op : schedule.order[rank.at()]) {
             line += line.empty() ? "" : ",";
             if (op.pass == Pass::Pair)
                 line += "(" + action(op.chunk, "F", op.microbatch) + ";"

@@ -65,6 +65,12 @@ Resolved resolvedOf(const Scenario& scenario)
 
 } // namespace
 
+// A rank is no stage, a stage no chunk, and a count none of them.
+static_assert(
+    !std::is_constructible_v<StageIndex, RankIndex> && !std::is_constructible_v<ChunkIndex, StageIndex>);
+static_assert(!std::is_convertible_v<int, RankIndex> && !std::is_convertible_v<RankIndex, int>);
+static_assert(!std::is_constructible_v<RankIndex, double>);
+
 class TestPipelineRun : public QObject
 {
     Q_OBJECT
@@ -144,7 +150,7 @@ void TestPipelineRun::everyLayerIsSomewhere()
         scenario.model.architecture.layers = std::stod(layers);
         const Resolved r = resolvedOf(scenario);
         StageLoad held, done;
-        for (double rank = 0; rank < r.stages; ++rank) {
+        for (RankIndex rank; rank.number() < r.ranks(); ++rank) {
             const PipelineRank own = pipelineRank(r, scenario.mesh, rank);
             held.dense += own.held.dense;
             held.heads += own.held.heads;
@@ -159,10 +165,10 @@ void TestPipelineRun::everyLayerIsSomewhere()
         // Where core/pipeline puts the stages.
         const Placement placement =
             evaluate(pipelined(schedule, chunks)).pipeline.run->schedule->schedule.placement;
-        for (int rank = 0; rank < placement.ranks; ++rank)
-            for (int chunk = 0; chunk < placement.chunks; ++chunk)
-                QCOMPARE(
-                    virtualStage(r, rank, chunk), double(placement.stage(rank, chunk) % placement.stages()));
+        for (RankIndex rank; rank.number() < placement.ranks; ++rank)
+            for (ChunkIndex chunk; chunk.number() < placement.chunks; ++chunk)
+                QCOMPARE(virtualStage(r, rank, chunk).number(),
+                    placement.withinReplica(placement.stage(rank, chunk)));
     }
 }
 
@@ -191,11 +197,11 @@ void TestPipelineRun::bothEndsOfAVAreOnTheFirstRank()
     const Resolved loop = resolvedOf(pipelined(u"1f1b"_s));
     const Resolved v = resolvedOf(pipelined(u"zbv"_s));
     const Mesh mesh = pipelined(u"zbv"_s).mesh;
-    const PipelineRank first = pipelineRank(v, mesh, 0);
+    const PipelineRank first = pipelineRank(v, mesh, RankIndex(0));
     QCOMPARE(first.held.embeddings, 1.0);
     QCOMPARE(first.held.heads, 1.0);
-    QCOMPARE(pipelineRank(v, mesh, 7).held.heads, 0.0);
-    QVERIFY(near((first.parameters.dense - pipelineRank(loop, mesh, 0).parameters.dense).value(),
+    QCOMPARE(pipelineRank(v, mesh, RankIndex(7)).held.heads, 0.0);
+    QVERIFY(near((first.parameters.dense - pipelineRank(loop, mesh, RankIndex(0)).parameters.dense).value(),
         v.counted.lmHead.value()));
 }
 
@@ -205,7 +211,7 @@ void TestPipelineRun::bothDirectionsHoldTheModelTwice()
         const Scenario scenario = pipelined(schedule);
         const Resolved r = resolvedOf(scenario);
         Parameters all(0);
-        for (double rank = 0; rank < r.stages; ++rank)
+        for (RankIndex rank; rank.number() < r.ranks(); ++rank)
             all += pipelineRank(r, scenario.mesh, rank).parameters.dense;
         QVERIFY(near(all.value(), 2 * r.total.value(), 1e-6));
     }
