@@ -10,7 +10,7 @@ buildPackages=(g++ cmake ninja-build ccache git ca-certificates
 # qt6-qpa-plugins: xcb and offscreen; libgl1-mesa-dri: OpenGL without a GPU; qt6-translations-l10n: Qt's own words.
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
-testPackages=(xvfb xauth poppler-utils)
+testPackages=(xvfb xauth poppler-utils mold)
 benchPackages=(libbenchmark-dev)
 fuzzPackages=(clang libclang-rt-14-dev)
 }

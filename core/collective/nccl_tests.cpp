@@ -77,7 +77,7 @@ public:
     NcclTestsTable read(std::string_view text)
     {
         if (text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
-            m_table.error = std::string("nothing is pasted; ") + expectedHeading;
+            m_table.error = std::string("nothing is pasted; ").append(expectedHeading);
             return m_table;
         }
         std::size_t number = 0;
@@ -103,7 +103,7 @@ private:
     std::string whyEmpty() const
     {
         if (!m_heading)
-            return std::string("no table found; ") + expectedHeading;
+            return std::string("no table found; ").append(expectedHeading);
         std::string why = "the table has no row that can be read";
         if (!m_table.warnings.empty())
             why += ": " + m_table.warnings.front();

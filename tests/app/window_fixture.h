@@ -22,30 +22,11 @@ protected:
 
     Document& document() { return m_window->document(); }
     QAction* action(QStringView id) { return m_window->actions()[id]; }
-    static void turn()
-    {
-        for (int i = 0; i < 4; ++i) {
-            QApplication::sendPostedEvents();
-            QApplication::processEvents();
-        }
-    }
+    static void turn();
 
 private Q_SLOTS:
-    void init()
-    {
-        m_settings = std::make_unique<Settings>();
-        m_settings->useTheme(QStringLiteral("light"));
-        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
-        m_window->resize(1280, 720);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void init();
+    void cleanup();
 };
 
 } // namespace ridgepoint::testing

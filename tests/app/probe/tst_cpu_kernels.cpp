@@ -18,7 +18,7 @@ using namespace ridgepoint::probe;
 namespace {
 
 constexpr std::size_t bytes = 8 * kernelBlock;
-constexpr std::uint32_t key = 77;
+constexpr std::uint32_t seed = 77;
 
 struct alignas(64) Block
 {
@@ -76,9 +76,9 @@ void TestCpuKernels::memory()
     const KernelSet& set = chosen();
     auto a = std::make_unique<Block>(), b = std::make_unique<Block>(), c = std::make_unique<Block>();
     std::memset(a->data, 0x5a, sizeof a->data);
-    fillBits(b->as<std::uint32_t>(), bytes / 4, 5, key);
-    QCOMPARE(set.read(b->data, bytes, 1), xorOfBits(bytes / 4, 5, key));
-    QCOMPARE(set.read(b->data, bytes, 3), xorOfBits(bytes / 4, 5, key));
+    fillBits(b->as<std::uint32_t>(), bytes / 4, 5, seed);
+    QCOMPARE(set.read(b->data, bytes, 1), xorOfBits(bytes / 4, 5, seed));
+    QCOMPARE(set.read(b->data, bytes, 3), xorOfBits(bytes / 4, 5, seed));
     QCOMPARE(set.read(b->data, bytes, 2), 0U);
     set.copy(a->data, b->data, bytes, 2);
     QCOMPARE(std::memcmp(a->data, b->data, bytes), 0);
@@ -87,8 +87,8 @@ void TestCpuKernels::memory()
     for (std::size_t i = 0; i < bytes / 4; ++i)
         QCOMPARE(a->as<std::uint32_t>()[i], 0x12345678U);
     QCOMPARE(int(a->data[bytes]), 0x5a);
-    fillUnits(b->as<double>(), bytes / 8, 0, key);
-    fillUnits(c->as<double>(), bytes / 8, 9999, key);
+    fillUnits(b->as<double>(), bytes / 8, 0, seed);
+    fillUnits(c->as<double>(), bytes / 8, 9999, seed);
     for (auto* triad : {set.triad, set.triadStreaming}) {
         std::memset(a->data, 0x5a, sizeof a->data);
         triad(a->as<double>(), b->as<double>(), c->as<double>(), 0.4, bytes);
@@ -100,10 +100,10 @@ void TestCpuKernels::memory()
         }
         QCOMPARE(int(a->data[bytes]), 0x5a);
     }
-    fillUnits(a->as<float>(), bytes / 4, 0, key);
+    fillUnits(a->as<float>(), bytes / 4, 0, seed);
     set.update(a->as<float>(), bytes, 0.25F);
     for (std::size_t i = 0; i < bytes / 4; ++i)
-        QCOMPARE(a->as<float>()[i], randomUnit(static_cast<std::uint32_t>(i), key) + 0.25F);
+        QCOMPARE(a->as<float>()[i], randomUnit(static_cast<std::uint32_t>(i), seed) + 0.25F);
 }
 
 void TestCpuKernels::arithmetic()
@@ -114,9 +114,9 @@ void TestCpuKernels::arithmetic()
          out = std::make_unique<Block>();
     const auto check = [&]<class T>(T*, int width, auto kernel) {
         for (int i = 0; i < set.chains * width; ++i) {
-            x->as<T>()[i] = static_cast<T>(randomUnit(static_cast<std::uint32_t>(i), key));
-            m->as<T>()[i] = static_cast<T>(randomMultiplier(static_cast<std::uint32_t>(i), key + 1));
-            c->as<T>()[i] = static_cast<T>(randomUnit(static_cast<std::uint32_t>(i), key + 2));
+            x->as<T>()[i] = static_cast<T>(randomUnit(static_cast<std::uint32_t>(i), seed));
+            m->as<T>()[i] = static_cast<T>(randomMultiplier(static_cast<std::uint32_t>(i), seed + 1));
+            c->as<T>()[i] = static_cast<T>(randomUnit(static_cast<std::uint32_t>(i), seed + 2));
         }
         constexpr int steps = 100;
         kernel(x->as<T>(), m->as<T>(), c->as<T>(), out->as<T>(), steps);
@@ -152,7 +152,7 @@ void TestCpuKernels::sweeps()
     const KernelSet& set = chosen();
     QFETCH(int, fmas);
     auto a = std::make_unique<Block>();
-    fillUnits(a->as<float>(), bytes / 4, 0, key);
+    fillUnits(a->as<float>(), bytes / 4, 0, seed);
     std::uint32_t expected = 0;
     for (std::size_t i = 0; i < bytes / 4; ++i) {
         float value = a->as<float>()[i];
@@ -176,10 +176,10 @@ void TestCpuKernels::randomData()
     double sum = 0, squares = 0;
     constexpr std::uint32_t count = 1'000'000;
     for (std::uint32_t i = 0; i < count; ++i) {
-        const double value = static_cast<double>(randomUnit(i, key));
+        const double value = static_cast<double>(randomUnit(i, seed));
         sum += value;
         squares += value * value;
-        const float by = std::abs(randomMultiplier(i, key));
+        const float by = std::abs(randomMultiplier(i, seed));
         QVERIFY(by >= 0.9F && by < 0.9961F);
     }
     QVERIFY(std::abs(sum / count) < 0.003);

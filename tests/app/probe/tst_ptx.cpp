@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint32_t blocks = 2, width = 32, threads = blocks * width;
 constexpr std::uint32_t rounds = 3; // iterations of each thread
-constexpr std::uint32_t key = 0x9e3779b9, first = 1000;
+constexpr std::uint32_t seed = 0x9e3779b9, first = 1000;
 constexpr float scale = ptxSweepScale;
 constexpr int capabilities[]{75, 80, 86, 89, 90, 100, 120};
 
@@ -51,9 +51,9 @@ struct Launch
     {
         machine.memory.assign(3 * arrayBytes + 4 * threads, 0xa5); // poison
         for (std::uint32_t i = 0; i < 3 * arrayBytes / 4; ++i)
-            write(4 * i, filledWord(type, i, key));
+            write(4 * i, filledWord(type, i, seed));
         machine.parameters = {{"a", 0}, {"b", arrayBytes}, {"c", 2 * arrayBytes}, {"out", 3 * arrayBytes},
-            {"iterations", rounds}, {"stride", 16 * threads}, {"key", key}, {"first", first},
+            {"iterations", rounds}, {"stride", 16 * threads}, {"key", seed}, {"first", first},
             {"scale", std::bit_cast<std::uint32_t>(scale)}};
         before = machine.memory;
         machine.run(blocks, width);
@@ -202,9 +202,9 @@ void TestPtx::fills()
     const PtxKernel kernel = kind == 0 ? ptxFillBits() : kind == 4 ? ptxFillE4m3() : ptxFill(types[kind]);
     Launch launch(kernel);
     for (std::uint32_t i = 0; i < launch.arrayBytes / 4; ++i) {
-        const std::uint32_t expected = kind == 0 ? randomBits(first + i, key)
-            : kind == 4                          ? filledE4m3(first + i, key)
-                                                 : filledWord(types[kind], first + i, key);
+        const std::uint32_t expected = kind == 0 ? randomBits(first + i, seed)
+            : kind == 4                          ? filledE4m3(first + i, seed)
+                                                 : filledWord(types[kind], first + i, seed);
         QCOMPARE(launch.word(4 * i), expected);
         if (kind == 4)
             for (int shift = 0; shift < 32; shift += 8)
@@ -226,7 +226,7 @@ void TestPtx::readsSets()
     PtxMachine machine(ptxReadSet().text);
     machine.memory.assign(16 * vectors + 4 * threads, 0);
     for (std::uint32_t i = 0; i < 4 * vectors; ++i) {
-        const std::uint32_t word = randomBits(i, key);
+        const std::uint32_t word = randomBits(i, seed);
         std::memcpy(machine.memory.data() + 4 * i, &word, 4);
     }
     machine.parameters = {{"a", 0}, {"b", 0}, {"c", 0}, {"out", 16 * vectors}, {"iterations", rounds},
@@ -238,7 +238,7 @@ void TestPtx::readsSets()
         std::uint32_t expected = 0, out = 0;
         for (std::uint32_t i = 0; i < rounds * ptxUnrolled; ++i)
             for (std::uint32_t lane = 0; lane < 4; ++lane)
-                expected ^= randomBits(4 * ((thread + i * threads) % vectors) + lane, key);
+                expected ^= randomBits(4 * ((thread + i * threads) % vectors) + lane, seed);
         std::memcpy(&out, machine.memory.data() + 16 * vectors + 4 * thread, 4);
         QCOMPARE(out, expected);
     }
@@ -273,7 +273,7 @@ void TestPtx::turns()
     QFETCH(int, type);
     Launch launch(ptxFma(PtxType(type)), PtxType(type));
     for (std::uint32_t thread = 0; thread < threads; ++thread)
-        QCOMPARE(launch.out(thread), expectedFma(PtxType(type), thread, rounds, first, key));
+        QCOMPARE(launch.out(thread), expectedFma(PtxType(type), thread, rounds, first, seed));
 }
 
 void TestPtx::turningNeverRests_data() { turns_data(); }
@@ -284,7 +284,7 @@ void TestPtx::turningNeverRests()
     QFETCH(int, type);
     std::set<std::uint32_t> ends;
     for (int iterations = 2000; iterations < 2016; ++iterations)
-        ends.insert(expectedFma(PtxType(type), 7, iterations, first, key));
+        ends.insert(expectedFma(PtxType(type), 7, iterations, first, seed));
     QVERIFY2(ends.size() >= 15, qPrintable(QString::number(ends.size())));
 }
 
@@ -298,7 +298,7 @@ void TestPtx::sweepsNeverRest()
     for (const int fmas : {256, 512, 1024}) {
         std::set<std::uint32_t> starts, ends;
         for (std::uint32_t i = 0; i < 256; ++i) {
-            const std::uint32_t word = filledWord(PtxType(type), i, key);
+            const std::uint32_t word = filledWord(PtxType(type), i, seed);
             const std::uint32_t end = expectedSweep(PtxType(type), word, fmas, ptxSweepScale);
             starts.insert(word);
             ends.insert(end);

@@ -1,1 +1,0 @@
-// Nothing: CMake builds the precompiled headers of the test programs with this file.
