@@ -366,11 +366,19 @@ private:
                 m_classOf[i] = *found;
             }
         }
-        const std::size_t classes = m_out.m_classes.size();
-        m_out.m_classCounts.assign(classes * m_schedule.order.size(), 0);
-        for (std::size_t rank = 0; rank < m_schedule.order.size(); ++rank)
+        // A rank has the classes of its own stages, of those of all.
+        std::vector<std::uint32_t> counts(m_out.m_classes.size(), 0), own;
+        m_out.m_countBegin.push_back(0);
+        for (std::size_t rank = 0; rank < m_schedule.order.size(); ++rank) {
+            own.clear();
             for (std::uint32_t i = m_out.m_rankBegin[rank]; i < m_out.m_rankBegin[rank + 1]; ++i)
-                ++m_out.m_classCounts[rank * classes + static_cast<std::size_t>(m_classOf[i])];
+                if (counts[static_cast<std::size_t>(m_classOf[i])]++ == 0)
+                    own.push_back(static_cast<std::uint32_t>(m_classOf[i]));
+            std::ranges::sort(own);
+            for (const std::uint32_t kind : own)
+                m_out.m_classCounts.push_back({kind, std::exchange(counts[kind], 0)});
+            m_out.m_countBegin.push_back(static_cast<std::uint32_t>(m_out.m_classCounts.size()));
+        }
     }
 
     const Schedule& m_schedule;

@@ -14,7 +14,7 @@ class PipelineIndex
 public:
     constexpr PipelineIndex() = default;
     template <class Number>
-        requires std::is_integral_v<Number>
+    requires std::is_integral_v<Number>
     explicit constexpr PipelineIndex(Number number)
         : m_number(static_cast<int>(number))
     {

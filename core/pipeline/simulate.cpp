@@ -92,8 +92,8 @@ void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simu
             continue;
         own.first = into.start[begin];
         own.last = into.end[beyond - 1];
-        for (std::size_t i = 0; i < classes; ++i)
-            own.busy = own.busy + schedule.m_classCounts[rank * classes + i] * work[i];
+        for (std::uint32_t i = schedule.m_countBegin[rank]; i < schedule.m_countBegin[rank + 1]; ++i)
+            own.busy = own.busy + schedule.m_classCounts[i].count * work[schedule.m_classCounts[i].kind];
         into.busy = into.busy + own.busy;
         first = std::min(first, own.first);
         last = std::max(last, own.last);
@@ -107,6 +107,46 @@ void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simu
     const Seconds idle = std::max(Seconds(0), whole - into.busy);
     into.bubbleFraction = whole.value() > 0 ? idle / whole : 0;
     into.bubbleOverhead = into.busy.value() > 0 ? idle / into.busy : 0;
+}
+
+// One walk for both: each waits for its own chain of sums, so two chains take little more time than one.
+Makespans makespans(const CompiledSchedule& schedule, const PipelineTimes& times, MakespanBuffers& buffers)
+{
+    using Both = MakespanBuffers::Both;
+    constexpr double never = std::numeric_limits<double>::infinity();
+    const std::size_t places = schedule.places(), classes = schedule.m_classes.size();
+    buffers.end.resize(places + 2);
+    buffers.taken.resize(classes);
+    buffers.end[places] = {0, 0};
+    buffers.end[places + 1] = {-never, -never};
+    const double sent = times.blockingSends ? times.hop.value() : 0;
+    for (std::size_t i = 0; i < classes; ++i) {
+        const CompiledSchedule::Op& op = schedule.m_classes[i];
+        const double work = durationOf(op, times).value();
+        buffers.taken[i] = {work, work + op.crossing * sent};
+    }
+    const Both hop{0, times.blockingSends ? 0 : times.hop.value()};
+    Both first{never, never}, last{0, 0};
+    Both* const end = buffers.end.data();
+    const Both* const taken = buffers.taken.data();
+    for (const CompiledSchedule::Step& step : schedule.m_steps) {
+        const Both &one = end[step.first], &other = end[step.second], &before = end[step.before];
+        Both begin;
+        for (std::size_t k = 0; k < 2; ++k)
+            begin[k] = std::max(before[k], std::max(one[k], other[k]) + hop[k]);
+        if (static_cast<std::size_t>(step.before) == places) // a rank's first
+            for (std::size_t k = 0; k < 2; ++k)
+                first[k] = std::min(first[k], begin[k]);
+        for (std::size_t k = 0; k < 2; ++k)
+            end[step.op][k] = begin[k] + taken[step.duration][k];
+    }
+    for (std::size_t rank = 0; rank + 1 < schedule.m_rankBegin.size(); ++rank)
+        if (const std::uint32_t beyond = schedule.m_rankBegin[rank + 1]; beyond > schedule.m_rankBegin[rank])
+            for (std::size_t k = 0; k < 2; ++k)
+                last[k] = std::max(last[k], end[beyond - 1 + rank * CompiledSchedule::gap][k]);
+    if (schedule.m_ops.empty())
+        return {};
+    return {Seconds(last[0] - first[0]), Seconds(last[1] - first[1])};
 }
 
 Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times)

@@ -62,6 +62,7 @@ public:
 private:
     friend class ScheduleCompiler;
     friend void simulate(const CompiledSchedule&, const PipelineTimes&, struct Simulation&);
+    friend struct Makespans makespans(const CompiledSchedule&, const PipelineTimes&, struct MakespanBuffers&);
 
     struct Step // one op, in an order that respects every dependency; ops as places in the simulator's arrays
     {
@@ -79,7 +80,13 @@ private:
     std::vector<Step> m_steps;
     std::vector<std::array<std::int32_t, 2>> m_needs; // by op
     std::vector<Op> m_classes; // distinct kinds of op: all of a class take equally long
-    std::vector<std::uint32_t> m_classCounts; // [rank · classes + class]
+    struct ClassCount
+    {
+        std::uint32_t kind, count;
+    };
+    std::vector<ClassCount>
+        m_classCounts; // rank after rank, classes ascending: of m_classes, those a rank has
+    std::vector<std::uint32_t> m_countBegin; // of rank r: [m_countBegin[r], m_countBegin[r + 1])
     int m_stages = 1;
     std::uint64_t m_forwardMessages = 0, m_messages = 0;
 };
@@ -124,6 +131,19 @@ struct Simulation
 };
 // Durations must be finite and not negative; see checkTimes().
 void simulate(const CompiledSchedule& schedule, const PipelineTimes& times, Simulation& into);
+
+// How long all takes, to the last bit as simulate() says it, if messages took no time and as they do.
+struct Makespans
+{
+    Seconds withoutHops, withHops;
+};
+struct MakespanBuffers // reused by the next call with the same object
+{
+    using Both = std::array<double, 2>;
+    std::vector<Both> end, taken;
+};
+Makespans makespans(const CompiledSchedule& schedule, const PipelineTimes& times, MakespanBuffers& buffers);
+
 // Why these durations cannot be simulated; empty when they can.
 Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times);
 

@@ -67,29 +67,15 @@ std::shared_ptr<const PreparedSchedule> prepared(const Scenario& s, const Resolv
     return kind ? prepareSchedule(kind->key, requestFor(s, r, *kind, microbatches, stages, hop)) : nullptr;
 }
 
-struct Makespans
-{
-    Seconds withoutHops, withHops;
-    std::size_t ops = 0;
-};
-
 std::optional<Makespans> makespans(const Scenario& s, const Resolved& r, double microbatches,
     const std::vector<StageTimes>& stages, Seconds hop, bool blockingSends)
 {
     const std::shared_ptr<const PreparedSchedule> schedule = prepared(s, r, microbatches, stages, hop);
     if (!schedule)
         return std::nullopt;
-    thread_local Simulation run; // its buffers are worth keeping
-    PipelineTimes times{.stages = stages, .hop = Seconds(0), .blockingSends = blockingSends};
-    Makespans out{.withoutHops = {}, .withHops = {}, .ops = schedule->compiled.ops().size()};
-    simulate(schedule->compiled, times, run);
-    out.withoutHops = out.withHops = run.makespan;
-    if (hop.value() > 0) {
-        times.hop = hop;
-        simulate(schedule->compiled, times, run);
-        out.withHops = run.makespan;
-    }
-    return out;
+    thread_local MakespanBuffers buffers;
+    return makespans(
+        schedule->compiled, {.stages = stages, .hop = hop, .blockingSends = blockingSends}, buffers);
 }
 
 double opsOf(const Resolved& r, double microbatches)

@@ -306,6 +306,7 @@ private Q_SLOTS:
         const ScheduleKind& it = kindNamed(kind);
         Draw draw;
         Simulation run;
+        MakespanBuffers buffers;
         int legal = 0;
         for (int i = 0; i < 1500; ++i) {
             ScheduleRequest request = drawRequest(it, draw);
@@ -338,6 +339,15 @@ private Q_SLOTS:
             QVERIFY2(run.busy.value() == work, what);
             QVERIFY2(run.bubbleFraction >= 0 && run.bubbleFraction < 1, what);
             QVERIFY2(run.longestSpanBubble >= 0 && run.longestSpan <= run.makespan, what);
+            // The short way to the same two lengths, sends blocking or not.
+            PipelineTimes other = times;
+            other.blockingSends = i % 2 == 0;
+            const Makespans both = makespans(compiled, other, buffers);
+            simulate(compiled, other, run);
+            QVERIFY2(both.withHops == run.makespan, what);
+            other.hop = Seconds(0);
+            simulate(compiled, other, run);
+            QVERIFY2(both.withoutHops == run.makespan, what);
             for (const PipelineOp& op : schedule.order.front()) {
                 QVERIFY2(it.pairing == Pairing::Ops || op.pass != Pass::Pair, what);
                 QVERIFY2(it.splitsBackward || (op.pass != Pass::B && op.pass != Pass::W), what);
