@@ -1,15 +1,14 @@
 // Chooses between the window and the command line; nothing else.
 
 #include "app/cli/command_line.h"
+#include "app/document/program.h"
 #include "app/window/window_main.h"
 
 #include <cstdio>
 
 int main(int argc, char** argv)
 {
-    QStringList arguments;
-    for (int i = 1; i < argc; ++i)
-        arguments += QString::fromLocal8Bit(argv[i]);
+    const QStringList arguments = ridgepoint::argumentsOf(argc, argv);
     if (ridgepoint::isGlProbe(arguments))
         return ridgepoint::runGlProbe(argc, argv);
     if (ridgepoint::isCommandLine(arguments))

@@ -1,6 +1,5 @@
 #include "app/cli/commands.h"
 
-#include "app/document/whole_file.h"
 #include "core/calibration/calibration_text.h"
 #include "core/calibration/measured_steps.h"
 
@@ -40,14 +39,6 @@ MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
     return all;
 }
 
-void write(const QString& target, const std::string& json)
-{
-    QSaveFile out(target);
-    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
-        throw CommandFailure{ExitCannotReadOrWrite,
-            target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
-}
-
 int runCalibrate(CommandContext& context)
 {
     if (context.positional.size() != 1)
@@ -63,10 +54,13 @@ int runCalibrate(CommandContext& context)
     if (!calibration.ok())
         throw CommandFailure{ExitBadInput,
             "nothing to calibrate on; give --measured \"micro_batch=2: 3.21 s\" or --steps FILE"};
-    print(writeCalibration(calibration, format));
-    if (const QString target = context.parser.value(QStringLiteral("output")); !target.isEmpty()) {
+    // With `-o -` the scenario is what the next program reads.
+    const bool piped = context.parser.value(QStringLiteral("output")) == QLatin1String("-");
+    if (!piped)
+        print(writeCalibration(calibration, format));
+    if (context.parser.isSet(QStringLiteral("output"))) {
         file.scenario = calibrated(file.scenario, calibration);
-        write(target, writeScenario(file, context.catalog));
+        writeOutput(context.parser, writeScenario(file, context.catalog));
     }
     const bool refused = std::any_of(calibration.diagnostics.begin(), calibration.diagnostics.end(),
         [](const Diagnostic& d) { return d.severity == Severity::Error; });

@@ -1,6 +1,5 @@
 #include "app/cli/commands.h"
 
-#include "app/document/whole_file.h"
 #include "core/formulas/formula.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
@@ -262,8 +261,15 @@ int runPresets(CommandContext& context)
         return ExitOk;
     }
     Json all = Json::array();
-    for (const PresetInfo* preset : list.items)
-        all.push_back(Json::parse(preset->json));
+    for (const PresetInfo* preset : list.items) {
+        Json own = Json::parse(preset->json);
+        if (!own.contains("id")) { // a scenario's is its file's name
+            Json named{{"id", preset->id}};
+            named.update(own);
+            own = std::move(named);
+        }
+        all.push_back(std::move(own));
+    }
     print(all.dump(2) + '\n');
     return ExitOk;
 }
@@ -288,15 +294,16 @@ int runImport(CommandContext& context)
         .params = file.scenario.model.params,
         .architecture = *imported.architecture};
     const std::string json = writeScenario(file, context.catalog);
-    const QString target = context.parser.value(QStringLiteral("output"));
-    if (target.isEmpty() || target == QLatin1String("-")) {
-        print(json);
-        return ExitOk;
-    }
-    QSaveFile out(target);
-    if (!out.open(QIODevice::WriteOnly) || !writeAndCommit(out, QByteArray::fromStdString(json)))
-        throw CommandFailure{ExitCannotReadOrWrite,
-            target.toStdString() + ": cannot be written: " + out.errorString().toStdString()};
+    // The importer knows what models are; the fields know what the engine takes.
+    bool refused = false;
+    for (const Diagnostic& d : readScenario(json, context.catalog, path.toStdString()).diagnostics)
+        if (d.severity == Severity::Error) {
+            complain(plainLine(d));
+            refused = true;
+        }
+    if (refused)
+        throw CommandFailure{ExitBadInput, path.toStdString() + ": no scenario can be made of it"};
+    writeOutput(context.parser, json);
     return ExitOk;
 }
 

@@ -65,11 +65,13 @@ double required(const CommandContext& context, const char* option, Unit unit, co
     return *value;
 }
 
-// A count that a 64-bit integer holds; what is beyond is refused by the model, in its words.
-std::int64_t counted(double value)
+// A count that a double holds exactly; more is nobody's machine. The model says more of what is not positive.
+std::int64_t counted(const char* option, double value)
 {
     constexpr double most = 1e15;
-    return static_cast<std::int64_t>(std::clamp(value, -most, most));
+    if (std::abs(value) <= most)
+        return static_cast<std::int64_t>(value);
+    throw CommandFailure{ExitBadInput, std::string("--") + option + ": at most 1e15 can be counted"};
 }
 
 SecondsPerByte gammaOf(const CommandContext& context)
@@ -129,9 +131,9 @@ CollectiveSetting settingOf(const CommandContext& context)
     const std::optional<double> nodes = optional(context, "nodes", Unit::Count);
     const std::optional<double> perNode = optional(context, "per-node", Unit::Count);
     if (nodes && perNode && !context.parser.isSet(text("ranks")))
-        s.ranks = counted(*nodes * *perNode);
+        s.ranks = counted("ranks", *nodes * *perNode);
     else
-        s.ranks = counted(required(context, "ranks", Unit::Count, "8"));
+        s.ranks = counted("ranks", required(context, "ranks", Unit::Count, "8"));
     s.bytes = Bytes(required(context, "bytes", Unit::Byte, "4GiB"));
     s.alpha = Seconds(required(context, "latency", Unit::Second, "2us"));
     s.bandwidth = BytesPerSecond(required(context, "bandwidth", Unit::BytePerSecond, "50GB/s"));
@@ -140,9 +142,10 @@ CollectiveSetting settingOf(const CommandContext& context)
     const std::optional<double> inner = optional(context, "inner-bandwidth", Unit::BytePerSecond);
     if (nodes || perNode || inner) {
         // What is not said follows from the rest.
-        s.perNode =
-            counted(perNode.value_or(nodes && *nodes > 0 ? static_cast<double>(s.ranks) / *nodes : 0));
-        s.nodes = counted(nodes.value_or(s.perNode > 0 ? static_cast<double>(s.ranks / s.perNode) : 0));
+        s.perNode = counted(
+            "per-node", perNode.value_or(nodes && *nodes > 0 ? static_cast<double>(s.ranks) / *nodes : 0));
+        s.nodes =
+            counted("nodes", nodes.value_or(s.perNode > 0 ? static_cast<double>(s.ranks / s.perNode) : 0));
         s.innerAlpha = Seconds(optional(context, "inner-latency", Unit::Second).value_or(s.alpha.value()));
         s.innerBandwidth = BytesPerSecond(inner.value_or(0));
         if (!inner)

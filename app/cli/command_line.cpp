@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/document/program.h"
 #include "core/scenario/nearest.h"
+#include "core/scenario/scenario_json.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <new>
 #include <vector>
 
 namespace ridgepoint {
@@ -123,12 +125,9 @@ void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& tex
         std::fprintf(stderr, "%s\n", text.toUtf8().constData());
 }
 
-// No platform plugin is needed to draw into files; without a display only the offscreen one starts.
-void preferOffscreen()
-{
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-}
+// Commands draw into files: whatever the variable says of windows, none is needed, and a display may be
+// missing.
+void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 
 } // namespace
 
@@ -151,7 +150,7 @@ std::vector<std::string> scenarioPresets()
 
 bool isScenario(const QString& argument, const std::vector<std::string>& presets)
 {
-    if (argument == QLatin1String("-") || argument.startsWith(QLatin1String("ridge1:"))
+    if (argument == QLatin1String("-") || looksLikeShareCode(argument.toStdString())
         || QFileInfo::exists(argument) || argument.contains(QLatin1Char('/'))
         || argument.contains(QLatin1Char('.')))
         return true; // a path: the window says what is wrong with it
@@ -217,6 +216,15 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
         if (!command) { // help, --help
             if (arguments.size() > 1)
                 command = findCommand(commands, arguments[1]);
+            if (!command && arguments.size() > 1 && !arguments[1].startsWith(QLatin1Char('-'))) {
+                const std::string word = arguments[1].toStdString();
+                Nearest nearest(word);
+                for (const Command& known : commands)
+                    nearest.consider(known.name);
+                throw CommandFailure{ExitBadInput,
+                    "unknown command " + quotedExcerpt(word) + nearest.question().plain()
+                        + " (see ridgepoint --help)"};
+            }
             if (!command) {
                 print(overview(commands));
                 return ExitOk;
@@ -225,7 +233,7 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
             return runWith(*command, argc, argv, {QString(), QStringLiteral("--help")});
         }
         if (command->needsGui || (command->drawsOutput && writesFile(arguments))) {
-            preferOffscreen();
+            drawOffscreen();
             prepareGraphics();
             QApplication app(argc, argv);
             return runWith(*command, argc, argv, arguments);
@@ -235,8 +243,10 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
     } catch (const CommandFailure& failure) {
         complain(failure.message);
         return failure.code;
-    } catch (const std::exception& e) {
-        // Nothing in core throws on input; what is left is exhausted memory.
+    } catch (const std::bad_alloc&) {
+        complain("there is not enough memory for this; ask for less at a time, or give the program more");
+        return ExitCannotReadOrWrite;
+    } catch (const std::exception& e) { // nothing in core throws on input
         complain(e.what());
         return ExitCannotReadOrWrite;
     }

@@ -78,6 +78,9 @@ std::span<const Command> probeCommands(); // probe
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);
 void complain(std::string_view text); // standard error, with a newline
+// Into what -o names, standard output where it is absent or `-`; a failed write is exit code 2, an empty
+// name 1.
+void writeOutput(const QCommandLineParser& parser, std::string_view bytes);
 
 // `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to
 // standard error.
@@ -94,6 +97,8 @@ std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const 
 int codeOf(const Report& report); // says every error on standard error
 // Applies every --set id=value in order.
 FieldEdits setsOf(const QCommandLineParser& parser);
+// The edits in order; one that is refused is named by its field.
+void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // And says on standard error what follows from them (followReplicas()).
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
 

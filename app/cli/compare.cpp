@@ -6,6 +6,7 @@
 #include "core/report/comparison.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
+#include "widgets/files.h"
 
 #include <nlohmann/json.hpp>
 
@@ -124,11 +125,17 @@ void writeFile(const CommandContext& context, const Comparison& c)
 {
     const QString path = context.parser.value(QStringLiteral("output"));
     const QString suffix = path.section(u'/', -1).section(u'.', -1).toLower();
-    const std::optional<ExportFormat> format = exportFormatFromSuffix(suffix);
+    // A device has no suffix, and nobody waits for its name.
+    const bool stream = path == QLatin1String("-") || isStream(path);
+    std::optional<ExportFormat> format = exportFormatFromSuffix(suffix);
+    if (!format && stream)
+        format = ExportFormat::Markdown;
     if (!format)
         throw CommandFailure{ExitBadInput,
             "-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json"};
     const auto whole = [&path](const std::string& text) {
+        if (path == QLatin1String("-"))
+            return print(text);
         if (const QString error = writeWhole(path, QByteArray::fromStdString(text)); !error.isEmpty())
             throw CommandFailure{ExitCannotReadOrWrite, error.toStdString()};
     };
@@ -157,7 +164,8 @@ void writeFile(const CommandContext& context, const Comparison& c)
         break;
     }
     }
-    print(path.toStdString() + '\n');
+    if (!stream)
+        print(path.toStdString() + '\n');
 }
 
 int runCompare(CommandContext& context)

@@ -5,6 +5,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/nearest.h"
 #include "views/registry.h"
+#include "widgets/files.h"
 
 #include <QTemporaryDir>
 
@@ -88,7 +89,8 @@ std::vector<ExportFormat> formatsOf(const QString& text)
         if (!format)
             throw CommandFailure {ExitBadInput,
                 "--as: unknown format '" + name.toStdString() + "'; expected svg, pdf, png, csv, md or json"};
-        formats.push_back(*format);
+        if (std::ranges::count(formats, *format) == 0)
+            formats.push_back(*format);
     }
     return formats;
 }
@@ -221,7 +223,7 @@ int runExport(CommandContext& context)
     });
     for (const QString& reason : result.leftOut)
         complain(reason.toStdString());
-    if (!toStandardOutput)
+    if (!toStandardOutput && !isStream(request.target))
         for (const QString& path : result.written)
             print(path.toStdString() + '\n');
     if (!result.ok())

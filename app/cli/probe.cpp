@@ -186,7 +186,7 @@ constexpr std::array commands{
 
 ProbeRun loadProbeRun(const QString& path)
 {
-    ProbeFile file = path == QLatin1String("sample") ? sampleProbeRun() : readProbeFile(path);
+    ProbeFile file = path == QLatin1String("sample") ? sampleProbeRun() : readProbeFile(path, Source::Stream);
     if (!file.run)
         throw CommandFailure{
             file.unreadable ? ExitCannotReadOrWrite : ExitBadInput, file.problem.toStdString()};

@@ -146,8 +146,7 @@ int runSweep(CommandContext& context)
     const Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
     const FieldEdits sets = setsOf(context.parser);
     Scenario tried = base; // says which --set is wrong before any --over is read
-    if (const FieldError error = applyEdits(tried, sets, context.catalog))
-        throw CommandFailure{ExitBadInput, "--set " + error.message.plain()};
+    applyEach(tried, sets, context.catalog);
     std::vector<SweepAxis> axes;
     double points = 1;
     for (const QString& over : context.parser.values(QStringLiteral("over"))) {
@@ -176,21 +175,21 @@ int runSweep(CommandContext& context)
         for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
 
-    const FieldSweep swept =
-        sweep(base, sets, axes, shown, context.catalog, [](std::size_t done, std::size_t total) {
-            if (total >= 20000 && done % 10000 == 0)
-                std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
-        });
-    if (!swept.refusal.empty())
-        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
-    for (const Diagnostic& fault : swept.faults)
-        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
     Table table;
     for (const SweepAxis& axis : axes)
         table.columns.emplace_back(axis.field->id);
     for (const Readout* readout : shown)
         table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
-    for (const SweepPoint& point : swept.points) {
+    // Lines of CSV go out as they come; the other formats need them all.
+    constexpr std::size_t together = 1000;
+    bool headed = false;
+    const auto flush = [&] {
+        const std::string lines = tableAsCsv(table);
+        print(headed ? lines.substr(lines.find('\n') + 1) : lines);
+        headed = true;
+        table.rows.clear();
+    };
+    const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
         std::vector<std::string>& row = table.rows.emplace_back();
         for (std::size_t i = 0; i < axes.size(); ++i)
             row.push_back(people || !point.at[i] ? point.shown[i] : formatShortest(*point.at[i]));
@@ -199,12 +198,24 @@ int runSweep(CommandContext& context)
             row.push_back(people ? (value ? ridgepoint::format(*value, shown[i]->unit) : "—")
                                  : (value ? formatShortest(*value) : std::string()));
         }
-    }
+        if (format == OutputFormat::Csv && table.rows.size() == together)
+            flush();
+        if (total >= 20000 && done % 10000 == 0)
+            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
+    };
+    const FieldSweep swept = sweep(base, sets, axes, shown, context.catalog, take);
+    if (!swept.refusal.empty())
+        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
+    for (const Diagnostic& fault : swept.faults)
+        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
     if (swept.batchFollowed)
         complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
                  "set it to have another");
-    printTable(table, format);
-    return std::ranges::any_of(swept.points, &SweepPoint::legal) ? ExitOk : ExitBadInput;
+    if (format == OutputFormat::Csv)
+        flush();
+    else
+        printTable(table, format);
+    return swept.legal > 0 ? ExitOk : ExitBadInput;
 }
 
 void declareScenario(QCommandLineParser& parser)

@@ -3,6 +3,8 @@
 #include "app/document/figure_metadata.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
+#include "core/units/printable.h"
+#include "widgets/files.h"
 
 #include <nlohmann/json.hpp>
 
@@ -62,29 +64,32 @@ void print(std::string_view text)
 
 void complain(std::string_view text)
 {
-    std::fprintf(stderr, "ridgepoint: %.*s\n", static_cast<int>(text.size()), text.data());
+    // What other programs and files say comes through here last.
+    std::fprintf(stderr, "ridgepoint: %s\n", printableLines(text).c_str());
+}
+
+void writeOutput(const QCommandLineParser& parser, std::string_view bytes)
+{
+    const QString name = QStringLiteral("output"), target = parser.value(name);
+    if (parser.isSet(name) && target.isEmpty())
+        throw CommandFailure{ExitBadInput, "-o: the name is empty; give a file, or - for standard output"};
+    if (target.isEmpty() || target == QLatin1String("-"))
+        return print(bytes);
+    if (const QString why = writeFile(target, {bytes.data(), qsizetype(bytes.size())}); !why.isEmpty())
+        throw CommandFailure{
+            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
 }
 
 std::string readFile(const QString& path)
 {
-    QFile file;
-    bool open = false;
-    if (path == QLatin1String("-")) {
-        open = file.open(stdin, QIODevice::ReadOnly);
-    } else {
-        file.setFileName(path);
-        open = !QFileInfo(path).isDir() && file.open(QIODevice::ReadOnly);
-    }
     const std::string shown = path == QLatin1String("-") ? "standard input" : path.toStdString();
-    if (!open) {
-        throw CommandFailure {ExitCannotReadOrWrite,
-            shown + ": cannot be read: "
-                + (QFileInfo(path).isDir() ? std::string("it is a folder") : file.errorString().toStdString())};
-    }
-    const QByteArray content = file.read(maximumInputBytes + 1);
-    if (content.size() > maximumInputBytes)
+    const FileContent content = readFile(path, maximumInputBytes, Source::Stream);
+    if (!content.ok())
+        throw CommandFailure{
+            ExitCannotReadOrWrite, shown + ": cannot be read: " + content.problem.toStdString()};
+    if (content.beyond(maximumInputBytes))
         throw CommandFailure {ExitBadInput, shown + ": larger than 64 MiB; expected a small JSON file"};
-    return content.toStdString();
+    return content.bytes.toStdString();
 }
 
 namespace {
@@ -94,12 +99,18 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
 {
     const QByteArray bytes = QByteArray::fromStdString(content);
     if (isFigure(bytes)) {
-        const FigureMetadata metadata = readFigureMetadata(bytes);
-        if (metadata.code.isEmpty())
+        const CarriedScenario carried = carriedScenario(bytes);
+        if (carried.state == CarriedScenario::State::None)
             throw CommandFailure {ExitBadInput, origin + ": a picture that carries no scenario"};
-        return accepted(readShareCode(metadata.code.toStdString(), catalog), origin);
+        if (carried.state == CarriedScenario::State::Damaged)
+            throw CommandFailure{ExitBadInput,
+                origin + ": damaged: the scenario in this picture is not the one that was exported"};
+        if (carried.state == CarriedScenario::State::Unchecked)
+            complain(origin
+                + ": note: this picture has no checksum; its scenario may not be the one that was exported");
+        return accepted(readShareCode(carried.code.toStdString(), catalog), origin);
     }
-    if (const QByteArray code = bytes.trimmed(); code.startsWith("ridge1:"))
+    if (const QByteArray code = bytes.trimmed(); looksLikeShareCode(code.toStdString()))
         return accepted(readShareCode(code.toStdString(), catalog), origin);
     return accepted(readScenario(content, catalog, origin), origin);
 }
@@ -111,7 +122,7 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
     const std::string text = argument.toStdString();
     if (argument == QLatin1String("-"))
         return readContent(readFile(argument), catalog, "standard input");
-    if (argument.startsWith(QLatin1String("ridge1:")))
+    if (looksLikeShareCode(text))
         return accepted(readShareCode(text, catalog), "share code");
     const ScenarioPreset* preset = catalog.scenario(text);
     if (const QFileInfo info(argument); info.exists() && !(preset && info.isDir()))
@@ -195,17 +206,22 @@ FieldEdits setsOf(const QCommandLineParser& parser)
     return edits;
 }
 
-void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
 {
-    const FieldEdits edits = setsOf(parser);
     for (const auto& [id, text] : edits) {
         const FieldSpec* field = findField(id);
         if (!field)
-            throw CommandFailure{
-                ExitBadInput, "--set " + id + ": no such field" + didYouMean(nearestField(id)).plain()};
+            throw CommandFailure{ExitBadInput,
+                "--set " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
         if (const FieldError error = setField(scenario, *field, text, catalog))
             throw CommandFailure{ExitBadInput, "--set " + id + ": " + error.message.plain()};
     }
+}
+
+void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+{
+    const FieldEdits edits = setsOf(parser);
+    applyEach(scenario, edits, catalog);
     if (const Text note = followReplicas(scenario, edits); !note.empty())
         complain("note: " + note.plain());
 }

@@ -1,10 +1,11 @@
 #include "app/document/figure_metadata.h"
 
-#include <QBuffer>
-#include <QImageReader>
+#include <QCryptographicHash>
 #include <QPdfWriter>
-#include <QXmlStreamReader>
 #include <QXmlStreamWriter>
+#include <QtEndian>
+
+#include <optional>
 
 namespace ridgepoint {
 
@@ -12,55 +13,175 @@ namespace {
 
 const QString scenarioNamespace = QStringLiteral("urn:ridgepoint:scenario:1");
 const QString scenarioElement = QStringLiteral("scenario");
+const QString checkElement = QStringLiteral("check");
 const QString imageKey = QStringLiteral("ridgepoint-scenario");
+const QString imageCheckKey = QStringLiteral("ridgepoint-check");
 const QString titleKey = QStringLiteral("Title");
 // A share code is a few hundred bytes; anything near this is not one.
 constexpr qsizetype maximumCodeLength = 64 * 1024;
+// Of it in XML, where a character may be written as "&#1234567;", and compressed in a PNG, which never grows
+// more than a thousandfold.
+constexpr qsizetype maximumWritten = 10 * maximumCodeLength;
+constexpr qsizetype maximumCompressed = 2 * maximumCodeLength;
+constexpr int checkDigits = 16;
 
-QString accepted(const QString& code)
+QString checkOf(const QString& code)
 {
-    const QString trimmed = code.trimmed();
-    return trimmed.size() <= maximumCodeLength && trimmed.startsWith(QLatin1String("ridge1:")) ? trimmed
-                                                                                               : QString();
+    return QString::fromLatin1(
+        QCryptographicHash::hash(code.toUtf8(), QCryptographicHash::Sha256).toHex().left(checkDigits));
 }
 
-FigureMetadata readXml(const QByteArray& xml, bool stopAtDrawing)
+CarriedScenario carried(const QString& text, const std::optional<QString>& check)
 {
-    FigureMetadata found;
-    QXmlStreamReader reader(xml);
-    while (!reader.atEnd()) {
-        if (reader.readNext() != QXmlStreamReader::StartElement)
-            continue;
-        if (reader.namespaceUri() == scenarioNamespace && reader.name() == scenarioElement) {
-            found.code = accepted(reader.readElementText(QXmlStreamReader::SkipChildElements));
+    using State = CarriedScenario::State;
+    const QString code = text.trimmed();
+    if (check && *check != checkOf(code))
+        return {State::Damaged, {}};
+    if (code.size() > maximumCodeLength || !code.startsWith(QLatin1String("ridge1:")))
+        return {State::None, {}};
+    return {check ? State::Whole : State::Unchecked, code};
+}
+
+// "&lt;" and "&#10;" back to what they stand for; other entities stay as they are.
+QString unescaped(const QString& text)
+{
+    QString out;
+    out.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const qsizetype end = text[i] == u'&' ? text.indexOf(u';', i) : -1;
+        if (end < 0 || end - i > 9) {
+            out += text[i];
             continue;
         }
-        if (reader.name() == QLatin1String("title") && found.title.isEmpty())
-            found.title = reader.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
-        else if (stopAtDrawing && reader.name() == QLatin1String("g"))
-            break;
+        const QStringView name = QStringView(text).mid(i + 1, end - i - 1);
+        bool number = false;
+        const uint point = name.startsWith(u"#x") ? name.mid(2).toUInt(&number, 16)
+            : name.startsWith(u'#')               ? name.mid(1).toUInt(&number)
+                                                  : 0;
+        if (name == u"lt")
+            out += u'<';
+        else if (name == u"gt")
+            out += u'>';
+        else if (name == u"amp")
+            out += u'&';
+        else if (name == u"quot")
+            out += u'"';
+        else if (name == u"apos")
+            out += u'\'';
+        else if (number && point > 0 && point <= 0x10FFFF)
+            out += QChar::fromUcs4(char32_t(point));
+        else {
+            out += text[i];
+            continue;
+        }
+        i = end;
     }
-    return found;
+    return out;
 }
 
-FigureMetadata readPng(const QByteArray& content)
+// The first element so named, from a place on; nothing of one that is too long to be ours.
+std::optional<QString> elementText(const QByteArray& xml, qsizetype from, const QByteArray& name)
 {
-    QByteArray copy = content;
-    QBuffer buffer(&copy);
-    if (!buffer.open(QIODevice::ReadOnly))
-        return {};
-    QImageReader reader(&buffer, "png");
-    return {reader.text(titleKey), accepted(reader.text(imageKey)), {}};
+    const QByteArray opening = '<' + name;
+    const qsizetype start = xml.indexOf(opening, from);
+    if (start < 0)
+        return std::nullopt;
+    const QByteArray element = xml.mid(start + opening.size(), maximumWritten);
+    const qsizetype open = element.indexOf('>'), close = element.indexOf('<', open);
+    if (open < 0 || close < 0)
+        return std::nullopt;
+    return unescaped(QString::fromUtf8(element.mid(open + 1, close - open - 1)));
 }
 
-FigureMetadata readPdf(const QByteArray& content)
+// Our two elements, whatever prefix a program that rewrote the file gave their namespace.
+CarriedScenario carriedInXml(const QByteArray& xml)
+{
+    constexpr qsizetype longestName = 80;
+    const qsizetype declared = xml.indexOf(scenarioNamespace.toUtf8());
+    const qsizetype from = std::max<qsizetype>(0, declared - longestName);
+    // xmlns="…" or xmlns:prefix="…", right before.
+    QByteArray before = declared < 0 ? QByteArray() : xml.mid(from, declared - from);
+    const qsizetype name = before.lastIndexOf("xmlns"), equals = before.lastIndexOf('=');
+    if (name < 0 || equals < name)
+        return {};
+    QByteArray prefix = before.mid(name + 5, equals - name - 5).trimmed().mid(1); // behind the colon
+    if (!prefix.isEmpty())
+        prefix += ':';
+    // A namespace without a prefix is declared in the very element.
+    const qsizetype search = prefix.isEmpty() ? from : 0;
+    const auto code = elementText(xml, search, prefix + scenarioElement.toUtf8());
+    return code ? carried(*code, elementText(xml, search, prefix + checkElement.toUtf8()))
+                : CarriedScenario();
+}
+
+// What a text chunk says, tEXt, zTXt or iTXt; nothing of one that is too long to be ours.
+std::optional<QString> textOf(const QByteArray& type, const QByteArray& data)
+{
+    const auto inflated = [](const QByteArray& bytes) -> std::optional<QByteArray> {
+        if (bytes.size() > maximumCompressed)
+            return std::nullopt;
+        QByteArray sized(4, '\0'); // qUncompress wants a guess of the size in front
+        qToBigEndian<quint32>(quint32(4 * maximumCodeLength), sized.data());
+        return qUncompress(sized + bytes);
+    };
+    const qsizetype key = data.indexOf('\0');
+    QByteArray text = data.mid(key + 1);
+    if (type == "tEXt")
+        return text.size() > maximumCodeLength ? std::nullopt : std::optional(QString::fromLatin1(text));
+    if (type == "zTXt") {
+        const auto whole = inflated(text.mid(1));
+        return whole ? std::optional(QString::fromLatin1(*whole)) : std::nullopt;
+    }
+    // Compressed or not, the method, a language and a translated key.
+    const bool compressed = text.startsWith('\1');
+    const qsizetype language = text.indexOf('\0', 2),
+                    translated = language < 0 ? -1 : text.indexOf('\0', language + 1);
+    if (translated < 0)
+        return std::nullopt;
+    text = text.mid(translated + 1);
+    if (!compressed)
+        return text.size() > 4 * maximumCodeLength ? std::nullopt : std::optional(QString::fromUtf8(text));
+    const auto whole = inflated(text);
+    return whole ? std::optional(QString::fromUtf8(*whole)) : std::nullopt;
+}
+
+CarriedScenario carriedInPng(const QByteArray& content)
+{
+    constexpr qsizetype signature = 8, frame = 12; // length, type and checksum of a chunk
+    std::optional<QString> code, check;
+    for (qsizetype at = signature; at + frame <= content.size() && !(code && check);) {
+        const auto length = qsizetype(qFromBigEndian<quint32>(content.constData() + at));
+        if (length > content.size() - at - frame)
+            break; // cut off
+        const QByteArray type = content.mid(at + 4, 4);
+        if (type == "tEXt" || type == "zTXt" || type == "iTXt") {
+            const auto data = QByteArray::fromRawData(content.constData() + at + 8, length);
+            const auto named = [&](const QString& key) {
+                return data.startsWith(QByteArray(key.toLatin1() + '\0'));
+            };
+            if (!code && named(imageKey))
+                code = textOf(type, data);
+            else if (!check && named(imageCheckKey))
+                check = textOf(type, data);
+        }
+        at += length + frame;
+    }
+    return code ? carried(*code, check) : CarriedScenario();
+}
+
+CarriedScenario carriedInPdf(const QByteArray& content)
 {
     // Qt writes the packet uncompressed, as the XMP specification asks.
     const qsizetype start = content.indexOf("<x:xmpmeta");
     const qsizetype end = start < 0 ? -1 : content.indexOf("</x:xmpmeta>", start);
-    if (end < 0)
-        return {};
-    return readXml(content.mid(start, end - start + qsizetype(sizeof("</x:xmpmeta>") - 1)), false);
+    return end < 0 ? CarriedScenario()
+                   : carriedInXml(QByteArray::fromRawData(content.constData() + start, end - start));
+}
+
+void writeScenario(QXmlStreamWriter& writer, const QString& code)
+{
+    writer.writeTextElement(scenarioNamespace, scenarioElement, code);
+    writer.writeTextElement(scenarioNamespace, checkElement, checkOf(code));
 }
 
 } // namespace
@@ -80,7 +201,7 @@ QByteArray embedInSvg(const QByteArray& svg, const FigureMetadata& metadata)
     if (!metadata.code.isEmpty()) {
         writer.writeStartElement(QStringLiteral("metadata"));
         writer.writeNamespace(scenarioNamespace, QStringLiteral("ridgepoint"));
-        writer.writeTextElement(scenarioNamespace, scenarioElement, metadata.code);
+        writeScenario(writer, metadata.code);
         writer.writeEndElement();
     }
     QByteArray result = svg;
@@ -92,8 +213,10 @@ void embedInImage(QImage& image, const FigureMetadata& metadata)
 {
     if (!metadata.title.isEmpty())
         image.setText(titleKey, metadata.title);
-    if (!metadata.code.isEmpty())
-        image.setText(imageKey, metadata.code);
+    if (metadata.code.isEmpty())
+        return;
+    image.setText(imageKey, metadata.code);
+    image.setText(imageCheckKey, checkOf(metadata.code));
 }
 
 void embedInPdf(QPdfWriter& writer, const FigureMetadata& metadata)
@@ -124,7 +247,7 @@ void embedInPdf(QPdfWriter& writer, const FigureMetadata& metadata)
     xml.writeEndElement();
     xml.writeEndElement();
     xml.writeEndElement();
-    xml.writeTextElement(scenarioNamespace, scenarioElement, metadata.code);
+    writeScenario(xml, metadata.code);
     xml.writeEndElement();
     xml.writeEndElement();
     xml.writeEndElement();
@@ -138,15 +261,13 @@ bool isFigure(const QByteArray& content)
         || (content.startsWith('<') && content.left(2048).contains("<svg"));
 }
 
-FigureMetadata readFigureMetadata(const QByteArray& content)
+CarriedScenario carriedScenario(const QByteArray& content)
 {
     if (content.startsWith("\x89PNG"))
-        return readPng(content);
+        return carriedInPng(content);
     if (content.startsWith("%PDF-"))
-        return readPdf(content);
-    if (isFigure(content))
-        return readXml(content, true);
-    return {};
+        return carriedInPdf(content);
+    return isFigure(content) ? carriedInXml(content) : CarriedScenario();
 }
 
 } // namespace ridgepoint

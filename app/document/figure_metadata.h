@@ -15,9 +15,8 @@ namespace ridgepoint {
 struct FigureMetadata
 {
     QString title;
-    QString code; // "ridge1:…"; empty when the picture carries none
-    QString description; // written to SVG only, never read
-    bool operator==(const FigureMetadata&) const = default;
+    QString code; // "ridge1:…"; empty when the picture is to carry none
+    QString description; // written to SVG only
 };
 
 // Title and description too: QSvgGenerator writes its own unescaped, so leave them empty there.
@@ -27,7 +26,23 @@ void embedInPdf(QPdfWriter& writer, const FigureMetadata& metadata); // before p
 
 // Whether this looks like one of the three kinds of picture, whatever its name.
 bool isFigure(const QByteArray& content);
-// Empty code: no scenario inside, or not a picture. Total for any bytes.
-FigureMetadata readFigureMetadata(const QByteArray& content);
+
+// The scenario in a picture. A checksum stands beside the code, so that a damaged picture does not open as
+// another scenario; pictures of older versions have none, and what other programs rewrote may have lost it.
+struct CarriedScenario
+{
+    enum class State
+    {
+        None, // no scenario inside, or no picture
+        Whole,
+        Unchecked, // no checksum
+        Damaged
+    };
+    State state = State::None;
+    QString code; // of a whole or an unchecked one
+};
+// Total for any bytes. Looks for its own chunk or element only: nothing is parsed around it, no entity is
+// expanded, and what it reads is bounded, so time is linear in the bytes and memory a share code's.
+CarriedScenario carriedScenario(const QByteArray& content);
 
 } // namespace ridgepoint

@@ -1,13 +1,34 @@
 #include "app/document/program.h"
 
+#include "core/units/printable.h"
+#include "widgets/files.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 #include "widgets/style.h"
 
 #include <QApplication>
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
 #include <QSurfaceFormat>
+#include <QTemporaryDir>
+
+#include <cstdio>
+
+#include <fcntl.h>
 
 namespace ridgepoint {
+
+QStringList argumentsOf(int argc, const char* const* argv)
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i) {
+        const int file = isValidUtf8(argv[i]) ? -1 : open(argv[i], O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        arguments +=
+            file < 0 ? QString::fromLocal8Bit(argv[i]) : QStringLiteral("/proc/self/fd/%1").arg(file);
+    }
+    return arguments;
+}
 
 QString versionText() { return QStringLiteral(RIDGEPOINT_VERSION); }
 
@@ -25,6 +46,24 @@ void prepareGraphics()
     QSurfaceFormat::setDefaultFormat(format);
 }
 
+namespace {
+
+// Reading settings from a pipe would wait for ever, and writing them take its place. Such a run has its
+// defaults, and keeps nothing.
+void keepFromWaitingForSettings()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
+    const QString file = folder + QStringLiteral("/ridgepoint/ridgepoint.conf");
+    if (!isStream(file) && !QFileInfo(file).isDir())
+        return;
+    std::fprintf(
+        stderr, "ridgepoint: %s is no regular file; going on without settings\n", qUtf8Printable(file));
+    static const QTemporaryDir instead;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, instead.path());
+}
+
+} // namespace
+
 void prepareApplication()
 {
     QCoreApplication::setApplicationName(QStringLiteral("ridgepoint"));
@@ -32,6 +71,7 @@ void prepareApplication()
     QCoreApplication::setApplicationVersion(versionText());
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Ridgepoint"));
     QGuiApplication::setDesktopFileName(QStringLiteral("ridgepoint"));
+    keepFromWaitingForSettings();
     loadBundledFonts();
     QApplication::setStyle(new Style);
     QApplication::setFont(baseFont());

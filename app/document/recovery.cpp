@@ -1,7 +1,7 @@
 #include "app/document/recovery.h"
 
 #include "app/document/document.h"
-#include "app/document/whole_file.h"
+#include "widgets/files.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -81,9 +81,8 @@ void Recovery::writeNow()
         {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODate)},
         {QStringLiteral("scenario"),
             QString::fromStdString(writeScenario(m_document.file(), m_document.catalog()))}};
-    QSaveFile target(m_file);
-    if (!target.open(QIODevice::WriteOnly) || !writeAndCommit(target, QJsonDocument(object).toJson()))
-        complain(target.errorString());
+    if (const QString why = writeFile(m_file, QJsonDocument(object).toJson()); !why.isEmpty())
+        complain(why);
 }
 
 void Recovery::discard()
@@ -106,16 +105,15 @@ std::vector<Recovery::Found> Recovery::findAbandoned() const
         const auto lock = lockFor(file);
         if (!lock->tryLock(0))
             continue; // its window is still open, here or in another process
-        QFile source(file);
-        if (!source.open(QIODevice::ReadOnly))
+        const FileContent content = readFile(file, maximumBytes);
+        if (!content.ok())
             continue;
-        const QJsonObject object = QJsonDocument::fromJson(source.read(maximumBytes)).object();
+        const QJsonObject object = QJsonDocument::fromJson(content.bytes).object();
         const std::string text = object.value(QLatin1String("scenario")).toString().toStdString();
         const ScenarioReadResult read =
             readScenario(text, m_document.catalog(), info.fileName().toStdString());
         if (object.value(QLatin1String("schema")) != schema || !read.file) {
-            source.close();
-            source.rename(file + QStringLiteral(".unreadable")); // kept: a newer version may read it
+            QFile::rename(file, file + QStringLiteral(".unreadable")); // kept: a newer version may read it
             continue;
         }
         all.push_back({file, object.value(QLatin1String("path")).toString(),

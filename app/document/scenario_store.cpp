@@ -1,9 +1,9 @@
 #include "app/document/scenario_store.h"
 
 #include "widgets/core_text.h"
+#include "widgets/files.h"
 
 #include "app/document/figure_metadata.h"
-#include "app/document/whole_file.h"
 #include "core/scenario/field.h"
 
 #include <QCoreApplication>
@@ -73,7 +73,7 @@ ScenarioStore::ScenarioStore(const Catalog& catalog)
 
 bool ScenarioStore::isShareCode(const QString& text)
 {
-    return text.trimmed().startsWith(QLatin1String("ridge1:"));
+    return looksLikeShareCode(text.trimmed().toStdString());
 }
 
 OpenResult ScenarioStore::open(const QString& what) const
@@ -112,6 +112,35 @@ OpenResult ScenarioStore::openPreset(const QString& id) const
     return fromRead(readScenario(preset->json, m_catalog, preset->id), {});
 }
 
+OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& path) const
+{
+    const CarriedScenario carried = carriedScenario(content);
+    switch (carried.state) {
+    case CarriedScenario::State::None:
+        return {{}, {},
+            Words::tr("%1 is a picture that carries no scenario. Pictures exported by Ridgepoint do, unless "
+                      "another program has rewritten them.")
+                .arg(shown(path))};
+    case CarriedScenario::State::Damaged:
+        return {{}, {},
+            Words::tr(
+                "%1 is damaged: the scenario in it is not the one that was exported. Export the picture "
+                "again, or open another copy.")
+                .arg(shown(path))};
+    case CarriedScenario::State::Unchecked:
+    case CarriedScenario::State::Whole:
+        break;
+    }
+    OpenResult result = openShareCode(carried.code);
+    if (result.file && carried.state == CarriedScenario::State::Unchecked)
+        result.message += (result.message.isEmpty() ? QString() : QStringLiteral("\n"))
+            + Words::tr(
+                "%1 has no checksum, so nobody can tell whether its scenario is still the one that was "
+                "exported; compare it with the figure.")
+                  .arg(shown(path));
+    return result;
+}
+
 OpenResult ScenarioStore::openFile(const QString& path) const
 {
     const QFileInfo info(path);
@@ -121,25 +150,17 @@ OpenResult ScenarioStore::openFile(const QString& path) const
     if (info.isDir())
         return {{}, {},
             Words::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return {{}, {}, Words::tr("%1 cannot be read: %2.").arg(shown(path), file.errorString())};
-
-    // A device such as /dev/zero has no size; reading is bounded whatever the file claims.
-    const QByteArray head = file.peek(4096);
-    if (isFigure(head)) {
-        const QByteArray content = file.read(maximumPictureBytes);
-        const FigureMetadata metadata = readFigureMetadata(content);
-        if (metadata.code.isEmpty())
-            return {{}, {},
-                Words::tr(
-                    "%1 is a picture that carries no scenario. Pictures exported by Ridgepoint do, unless "
-                    "another program has rewritten them.")
-                    .arg(shown(path))};
-        return openShareCode(metadata.code);
-    }
-    const QByteArray content = file.read(maximumScenarioBytes);
-    if (content.trimmed().startsWith("ridge1:"))
+    const bool picture = isFigure(readFile(path, 4096).bytes);
+    const FileContent file = readFile(path, picture ? maximumPictureBytes : maximumScenarioBytes);
+    if (!file.ok())
+        return {{}, {}, Words::tr("%1 cannot be read: %2.").arg(shown(path), file.problem)};
+    if (picture && file.beyond(maximumPictureBytes))
+        return {
+            {}, {}, Words::tr("%1 is larger than 256 MiB; no picture of Ridgepoint is.").arg(shown(path))};
+    const QByteArray& content = file.bytes;
+    if (picture)
+        return openPicture(content, path);
+    if (looksLikeShareCode(content.trimmed().toStdString()))
         return openShareCode(QString::fromUtf8(content));
     OpenResult result =
         fromRead(readScenario(std::string_view(content.constData(), std::size_t(content.size())), m_catalog,
@@ -155,27 +176,14 @@ OpenResult ScenarioStore::openFile(const QString& path) const
 
 SaveResult ScenarioStore::save(const QString& path, const ScenarioFile& file) const
 {
-    const std::string text = writeScenario(file, m_catalog);
-    QSaveFile target(path);
-    // Never fall back to truncating in place: a failed write must leave the old file whole.
-    target.setDirectWriteFallback(false);
-    const auto failed = [&](const QString& why) {
-        return SaveResult{
-            Words::tr("%1 could not be saved: %2. Nothing was lost; choose another place with Save as.")
-                .arg(shown(path), why)};
-    };
     const QFileInfo info(path);
-    if (info.isDir())
-        return failed(Words::tr("it is a folder"));
-    if (!info.dir().exists())
-        return failed(Words::tr("the folder does not exist"));
-    if (info.exists() && !info.isWritable())
-        return failed(Words::tr("the file is read-only"));
-    if (!target.open(QIODevice::WriteOnly))
-        return failed(target.errorString());
-    if (!writeAndCommit(target, QByteArray::fromStdString(text)))
-        return failed(target.errorString());
-    return {};
+    const QString why = info.exists() && !info.isDir() && !info.isWritable()
+        ? Words::tr("the file is read-only")
+        : writeFile(path, QByteArray::fromStdString(writeScenario(file, m_catalog)));
+    if (why.isEmpty())
+        return {};
+    return {Words::tr("%1 could not be saved: %2. Nothing was lost; choose another place with Save as.")
+                .arg(shown(path), why)};
 }
 
 QStringList ScenarioStore::recentFiles() const

@@ -52,6 +52,7 @@ public:
     void clearRecent() const;
 
 private:
+    OpenResult openPicture(const QByteArray& content, const QString& path) const;
     OpenResult fromRead(const ScenarioReadResult& read, const QString& path) const;
 
     const Catalog& m_catalog;

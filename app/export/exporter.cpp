@@ -2,12 +2,12 @@
 
 #include "app/document/figure_metadata.h"
 #include "app/document/scenario_title.h"
-#include "app/document/whole_file.h"
 #include "app/export/report_document.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "views/registry.h"
+#include "widgets/files.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -33,6 +33,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Exporter)
 };
 
+constexpr double mostPngPixels = 1e8; // 400 MB in memory, and seconds to compress
 constexpr std::array suffixes{u"svg", u"pdf", u"png", u"csv", u"md", u"json"};
 
 struct Job
@@ -86,6 +87,28 @@ QString refusal(const ExportRequest& request)
     return {};
 }
 
+// What only the formats tell: a stream takes one file, and pixels cost memory and time.
+QString refusalOf(const ExportRequest& request, const std::vector<ExportFormat>& formats)
+{
+    const bool illustrated = request.what == exportReport && formats.front() != ExportFormat::Pdf
+        && formats.front() != ExportFormat::Csv && formats.front() != ExportFormat::Json;
+    if (isStream(request.target) && (request.what == exportAll || formats.size() > 1 || illustrated))
+        return Words::tr(
+            "%1 takes one file: choose one view and one format (for a report pdf, csv or json), or a "
+            "folder.")
+            .arg(request.target);
+    const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
+    const double pixels = size.width() * size.height();
+    if (std::ranges::count(formats, ExportFormat::Png) > 0 && pixels > mostPngPixels)
+        return Words::tr("A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller "
+                         "size or scale, "
+                         "or SVG or PDF, which have no pixels.")
+            .arg(size.width())
+            .arg(size.height())
+            .arg(std::ceil(pixels / 1e6));
+    return {};
+}
+
 std::vector<ExportFormat> formatsOf(const ExportRequest& request)
 {
     if (!request.formats.empty())
@@ -133,6 +156,8 @@ std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
                 path = QDir(request.target)
                            .filePath(exportName(request.nameTemplate, scenario, view, request.date) + u'.'
                                + suffixOf(format));
+            else if (isStream(request.target))
+                path = request.target; // a device keeps its name
             else if (views.size() > 1)
                 path = withSuffix(request.target, u'-' + view, format);
             else if (formats.size() > 1 || QFileInfo(request.target).suffix().toLower() != suffixOf(format))
@@ -361,27 +386,21 @@ QString exportName(
 
 QString writeWhole(const QString& path, const QByteArray& content)
 {
-    const QFileInfo info(path);
-    const auto failed = [&](const QString& why) {
-        return Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
-    };
-    if (info.isDir())
-        return failed(Words::tr("it is a folder"));
-    if (!info.dir().exists() && !QDir().mkpath(info.dir().absolutePath()))
-        return failed(Words::tr("its folder cannot be created"));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return failed(file.errorString());
-    if (!writeAndCommit(file, content))
-        return failed(file.errorString());
-    return {};
+    const QDir folder = QFileInfo(path).dir();
+    const bool ready = isStream(path) || folder.exists() || QDir().mkpath(folder.absolutePath());
+    const QString why = ready ? writeFile(path, content) : Words::tr("its folder cannot be created");
+    return why.isEmpty() ? QString()
+                         : Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
 }
 
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress)
 {
     ExportResult result;
-    if (result.error = refusal(asked); !result.error.isEmpty()) {
+    result.error = refusal(asked);
+    if (result.error.isEmpty())
+        result.error = refusalOf(asked, formatsOf(asked));
+    if (!result.error.isEmpty()) {
         result.kind = ExportResult::Kind::BadRequest;
         return result;
     }

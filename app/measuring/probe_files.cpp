@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 
 namespace ridgepoint {
 
@@ -25,22 +24,20 @@ QString shown(const QString& path) { return QDir::toNativeSeparators(path); }
 
 } // namespace
 
-ProbeFile readProbeFile(const QString& path)
+ProbeFile readProbeFile(const QString& path, Source source)
 {
     ProbeFile out;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
+    const FileContent file = readFile(path, largestFile, source);
+    if (!file.ok()) {
         out.unreadable = true;
-        out.problem = Words::tr("%1 cannot be read: %2").arg(shown(path), file.errorString());
+        out.problem = Words::tr("%1 cannot be read: %2").arg(shown(path), file.problem);
         return out;
     }
-    // One byte more than the bound: a pipe or a device has no size to ask for.
-    const QByteArray bytes = file.read(largestFile + 1);
-    if (bytes.size() > largestFile) {
+    if (file.beyond(largestFile)) {
         out.problem = Words::tr("%1 is larger than 64 MiB; a run of the probe is not").arg(shown(path));
         return out;
     }
-    const std::string text = bytes.toStdString();
+    const std::string text = file.bytes.toStdString();
     ReadProbeRun read = readProbeRun(text);
     if (!read.run) {
         out.problem = Words::tr("%1: %2").arg(shown(path), coreText(read.problem));

@@ -6,6 +6,7 @@
 #include "core/catalog/catalog.h"
 #include "core/probe/measured_device.h"
 #include "core/probe/probe_run.h"
+#include "widgets/files.h"
 
 #include <QString>
 
@@ -21,7 +22,7 @@ struct ProbeFile
     bool unreadable = false; // no file, or none that can be read; otherwise it holds no run
     QString problem; // why there is no run; with one: what in it could not be read
 };
-ProbeFile readProbeFile(const QString& path);
+ProbeFile readProbeFile(const QString& path, Source source = Source::File);
 ProbeFile sampleProbeRun(); // with its events
 
 // JSON, or CSV by its ending; a sentence when that failed.

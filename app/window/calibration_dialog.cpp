@@ -7,10 +7,10 @@
 #include "core/engine/step_band.h"
 #include "core/scenario/field.h"
 #include "widgets/core_text.h"
+#include "widgets/files.h"
 #include "widgets/number_text.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -184,17 +184,17 @@ void CalibrationDialog::chooseFile()
 
 bool CalibrationDialog::openFile(const QString& path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        setMessage(tr("%1 cannot be read: %2").arg(QDir::toNativeSeparators(path), file.errorString()), true);
+    const FileContent file = readFile(path, largestFile);
+    if (!file.ok()) {
+        setMessage(tr("%1 cannot be read: %2").arg(QDir::toNativeSeparators(path), file.problem), true);
         return false;
     }
-    if (file.size() > largestFile) {
+    if (file.beyond(largestFile)) {
         setMessage(
             tr("%1 is larger than 16 MiB; ten steps are not").arg(QDir::toNativeSeparators(path)), true);
         return false;
     }
-    setText(QString::fromUtf8(file.readAll()));
+    setText(QString::fromUtf8(file.bytes));
     return true;
 }
 

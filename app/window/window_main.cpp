@@ -99,6 +99,36 @@ bool hasDisplay()
     return false;
 }
 
+// Qt ends the program with a signal where the display that is named does not answer, or its own plugin is
+// missing. While this lives that is a sentence and an exit code instead.
+class DisplayGuard
+{
+public:
+    DisplayGuard()
+        : m_before(qInstallMessageHandler(said))
+    {
+    }
+    void passed() { qInstallMessageHandler(m_before); }
+
+private:
+    static void said(QtMsgType type, const QMessageLogContext&, const QString& text)
+    {
+        if (type != QtFatalMsg) { // "could not connect" comes before the end, and says the same
+            if (!text.contains(QLatin1String("could not connect to display"))
+                && !text.contains(QLatin1String("Could not load the Qt platform plugin")))
+                std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+            return;
+        }
+        std::fprintf(stderr,
+            "ridgepoint: no window can be opened: the display that DISPLAY, WAYLAND_DISPLAY or "
+            "QT_QPA_PLATFORM names "
+            "does not answer.\nThe commands work without one; see ridgepoint --help.\n");
+        std::_Exit(2);
+    }
+
+    QtMessageHandler m_before;
+};
+
 } // namespace
 
 WindowOptions windowOptions(const QStringList& arguments, QString* error)
@@ -167,7 +197,9 @@ int runGlProbe(int argc, char** argv)
     if (!hasDisplay())
         return 1;
     prepareGraphics();
+    DisplayGuard guard;
     QGuiApplication application(argc, argv);
+    guard.passed();
     const GlReport report = probeGl();
     std::printf("%s\n", qUtf8Printable(report.usable ? report.device : report.reason));
     std::fflush(stdout);
@@ -189,7 +221,9 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     std::future<Catalog> loading = std::async(
         std::launch::async, [folders = presetFolders(programDirectory())] { return Catalog::load(folders); });
     prepareGraphics();
+    DisplayGuard guard;
     QApplication application(argc, argv);
+    guard.passed();
     prepareApplication();
     Catalog catalog = loading.get();
     Settings settings;

@@ -221,8 +221,13 @@ void CatalogLoader::loadKind(
         std::string id = preset->id;
         here.emplace(std::move(id), *std::move(preset));
     }
-    for (auto& [id, preset] : here)
+    for (auto& [id, preset] : here) {
+        if (const auto before = into.find(id); before != into.end() && before->second.json != preset.json)
+            m_problems.push_back({Severity::Info, readable(preset.file),
+                "takes the place of the preset \"" + id + "\" of " + readable(before->second.file),
+                "Give it another id to have both."});
         into.insert_or_assign(id, std::move(preset));
+    }
 }
 
 void CatalogLoader::loadModels(const fs::path& folder)

@@ -1,5 +1,7 @@
 #include "core/catalog/json_fields.h"
 
+#include "core/units/printable.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,6 +10,8 @@
 namespace ridgepoint {
 
 namespace {
+
+constexpr std::size_t longestPath = 200; // bytes: a key may be megabytes
 
 using Json = nlohmann::ordered_json;
 
@@ -73,10 +77,10 @@ void JsonFindings::add(int line, std::string_view path, std::string_view message
     if (line > 0)
         sentence += "line " + std::to_string(line);
     if (!path.empty())
-        sentence += (sentence.empty() ? "" : ", ") + std::string(path);
+        sentence += (sentence.empty() ? "" : ", ") + printable(path, longestPath);
     if (!sentence.empty())
         sentence += ": ";
-    sentence += message;
+    sentence += printableLines(message);
     m_out.push_back({m_severity, m_subject, std::move(sentence), std::move(fix)});
     ++m_count;
 }

@@ -1,5 +1,7 @@
 #include "core/collective/nccl_tests.h"
 
+#include "core/units/printable.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -47,14 +49,8 @@ std::string_view withoutTag(std::string_view line)
     return line.starts_with('[') && end != std::string_view::npos && end < 24 ? line.substr(end + 9) : line;
 }
 
-// Shown in a message: short, printable.
-std::string quoted(std::string_view word)
-{
-    std::string shown;
-    for (const char c : word.substr(0, 24))
-        shown += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-    return '\'' + shown + (word.size() > 24 ? "…'" : "'");
-}
+// Shown in a message.
+std::string quoted(std::string_view word) { return '\'' + printable(word, 24) + '\''; }
 
 struct Timing
 {

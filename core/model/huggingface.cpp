@@ -3,6 +3,7 @@
 #include "core/catalog/json_fields.h"
 #include "core/model/huggingface_families.h"
 #include "core/model/parameters.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::string_view subject = "config.json";
+constexpr std::size_t longestModelName = 100; // bytes; a scenario takes 200
 constexpr double mostParameters = 1e16; // a thousand times the largest model ever counted
 
 // Keys whose presence means the file describes something other than one decoder.
@@ -74,7 +76,26 @@ std::string modelName(JsonFields& config, const std::string& modelType)
         || name.find('\\') != std::string::npos || std::count(name.begin(), name.end(), '/') > 1;
     if (local)
         name = name.substr(name.find_last_of("/\\") + 1);
-    return name.empty() ? modelType : name;
+    return printable(name.empty() ? modelType : name, longestModelName);
+}
+
+// Ends in a row of scores instead of the vocabulary.
+void classificationHead(ConfigReader& reader, JsonFields& config)
+{
+    const std::vector<std::string> classes = config.textsOr("architectures");
+    if (std::ranges::none_of(classes, [](const std::string& name) {
+            return name.ends_with("ForSequenceClassification") || name.ends_with("ForTokenClassification")
+                || name.ends_with("RewardModel");
+        }))
+        return;
+    const auto* const labels = config.find("id2label");
+    const double scores = labels && labels->is_object() && !labels->empty()
+        ? static_cast<double>(labels->size())
+        : config.wholeOr("num_labels", 2, {1, 1e6});
+    reader.a.tiedEmbeddings = true; // no second matrix of the vocabulary
+    reader.notes.push_back("it ends in " + plainNumber(scores)
+        + " scores instead of the vocabulary; their head (" + plainNumber(scores * reader.a.hidden)
+        + " parameters) is not counted, and time and logits are those of a language model");
 }
 
 void note(ImportResult& result, std::string message)
@@ -106,12 +127,13 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
     }
 
     checkKind(config);
-    const std::optional<JsonFields> textConfig =
-        modelType == "gemma3" ? config.objectOr("text_config") : std::nullopt;
+    // A model that sees keeps its decoder in an object of its own.
+    const std::optional<JsonFields> textConfig = config.objectOr("text_config");
     JsonFields decoder = textConfig ? *textConfig : config;
-    ConfigReader reader{decoder, {}, {}};
+    ConfigReader reader{decoder, {}, textConfig.has_value(), {}};
     family->read(reader);
     settleAttentionKind(reader.a);
+    classificationHead(reader, config);
     if (findings.clean())
         checkShape(decoder, reader.a);
     if (!findings.clean())

@@ -33,6 +33,22 @@ double whole(ConfigReader& r, std::string_view name, double fallback, JsonRange 
     return whole(r, {name}, fallback, range);
 }
 
+// One that makes the model: transformers writes it into every file. Only a text_config leaves out what equals
+// its class's default, and then it is said which that is.
+double dimension(
+    ConfigReader& r, std::initializer_list<std::string_view> names, double fallback, JsonRange range)
+{
+    const bool said = std::ranges::any_of(names, [&](std::string_view name) { return r.config.has(name); });
+    if (said || fallback == required || !r.nested)
+        return whole(r, names, required, range);
+    r.notes.push_back(std::string(*names.begin()) + " is not in text_config: " + plainNumber(fallback)
+        + ", the default of its kind in transformers");
+    return fallback;
+}
+
+// One this kind has under another name, or derives; readCommon() leaves it alone.
+constexpr double elsewhere = 0;
+
 struct CommonDefaults
 {
     double vocab;
@@ -63,11 +79,12 @@ void readHeadDim(ConfigReader& r, double fallback)
 void readCommon(ConfigReader& r, const CommonDefaults& defaults)
 {
     Architecture& a = r.a;
-    a.vocab = whole(r, "vocab_size", defaults.vocab, wideWidth);
-    a.hidden = whole(r, {"hidden_size", "n_embd", "n_embed"}, defaults.hidden, width);
-    a.ffn = whole(r, "intermediate_size", defaults.ffn, wideWidth);
-    a.layers = whole(r, {"num_hidden_layers", "n_layer"}, defaults.layers, layerCount);
-    a.heads = whole(r, {"num_attention_heads", "n_head"}, defaults.heads, headCount);
+    a.vocab = dimension(r, {"vocab_size"}, defaults.vocab, wideWidth);
+    a.hidden = dimension(r, {"hidden_size", "n_embd", "n_embed"}, defaults.hidden, width);
+    if (defaults.ffn != elsewhere)
+        a.ffn = dimension(r, {"intermediate_size"}, defaults.ffn, wideWidth);
+    a.layers = dimension(r, {"num_hidden_layers", "n_layer"}, defaults.layers, layerCount);
+    a.heads = dimension(r, {"num_attention_heads", "n_head"}, defaults.heads, headCount);
     const double usualKvHeads = defaults.kvHeads > 0 ? defaults.kvHeads : a.heads;
     a.kvHeads = whole(r, "num_key_value_heads", usualKvHeads, headCount);
     a.maxSequence = whole(r, {"max_position_embeddings", "n_positions"}, defaults.maxSequence, sequence);
@@ -231,14 +248,18 @@ void readDeepSeek(ConfigReader& r)
         readDeepSeekExperts(r);
 }
 
+void furtherTokens(ConfigReader& r)
+{
+    if (r.config.wholeOr("num_nextn_predict_layers", 0, {0, layerCount.maximum}) > 0)
+        r.notes.push_back(
+            "the module that predicts further tokens (num_nextn_predict_layers) is not counted");
+}
+
 void readDeepSeekV3(ConfigReader& r)
 {
     readDeepSeek(r);
     r.a.moe.routerBias = r.a.isMoe(); // e_score_correction_bias balances the experts
-    const double extra = r.config.wholeOr("num_nextn_predict_layers", 0, {0, layerCount.maximum});
-    if (extra > 0)
-        r.notes.push_back(
-            "the module that predicts further tokens (num_nextn_predict_layers) is not counted");
+    furtherTokens(r);
 }
 
 void readGemma(ConfigReader& r)
@@ -288,7 +309,7 @@ void readPhi3(ConfigReader& r)
 
 void readGpt2(ConfigReader& r)
 {
-    readCommon(r, {50257, 768, 1, 12, 12, 0, 1024, 0, true});
+    readCommon(r, {50257, 768, elsewhere, 12, 12, 0, 1024, 0, true});
     r.a.ffn = whole(r, "n_inner", 4 * r.a.hidden, wideWidth);
     r.a.gatedMlp = false;
     r.a.bias = BiasKind::All;
@@ -310,7 +331,7 @@ void readGptNeox(ConfigReader& r)
 
 void readFalcon(ConfigReader& r)
 {
-    readCommon(r, {65024, 4544, 1, 32, 71, 0, 2048, 0, true});
+    readCommon(r, {65024, 4544, elsewhere, 32, 71, 0, 2048, 0, true});
     Architecture& a = r.a;
     a.ffn = whole(r, "ffn_hidden_size", 4 * a.hidden, wideWidth);
     a.gatedMlp = false;
@@ -330,7 +351,7 @@ void readFalcon(ConfigReader& r)
 
 void readBloom(ConfigReader& r)
 {
-    readCommon(r, {required, required, 1, required, required, 0, 2048, 0, true});
+    readCommon(r, {required, required, elsewhere, required, required, 0, 2048, 0, true});
     r.a.ffn = 4 * r.a.hidden; // fixed in the code
     r.a.gatedMlp = false;
     r.a.bias = BiasKind::All;
@@ -360,8 +381,123 @@ void readOlmo2(ConfigReader& r)
         r.a.bias = BiasKind::AttentionAll;
 }
 
+// GLM-4 (0414) and its predecessor in transformers: biases on queries, keys and values.
+void readGlm(ConfigReader& r)
+{
+    readCommon(r, {151552, 4096, 13696, 40, 32, 2, 131072, 128});
+    r.a.bias = r.config.flagOr("attention_bias", true) ? BiasKind::Qkv : BiasKind::None;
+}
+
+void readGlm4(ConfigReader& r)
+{
+    readCommon(r, {151552, 4096, 13696, 40, 32, 2, 131072, 128});
+    r.a.postNorms = true;
+    r.a.bias = r.config.flagOr("attention_bias", false) ? BiasKind::Qkv : BiasKind::None;
+}
+
+void readGlm4Moe(ConfigReader& r)
+{
+    readCommon(r, {151552, 4096, 10944, 46, 96, 8, 131072, 128});
+    r.a.bias = r.config.flagOr("attention_bias", false) ? BiasKind::Qkv : BiasKind::None;
+    if (r.config.flagOr("use_qk_norm", false))
+        r.a.qkNorm = QkNormKind::Head;
+    readDeepSeekExperts(r);
+    r.a.moe.routerBias = true; // e_score_correction_bias
+    furtherTokens(r);
+}
+
+void readPhiMoe(ConfigReader& r)
+{
+    readCommon(r, {32064, 4096, 6400, 32, 32, 8, 131072});
+    r.a.norm = NormKind::Layer;
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    windowOnAllLayers(r, 0);
+    r.a.moe.experts = whole(r, "num_local_experts", 16, expertCount);
+    r.a.moe.topK = whole(r, "num_experts_per_tok", 2, expertCount);
+    r.a.moe.expertFfn = r.a.ffn;
+    if (r.config.flagOr("lm_head_bias", false))
+        r.notes.push_back("the bias of the output head (vocab_size, " + plainNumber(r.a.vocab)
+            + " parameters) is not counted");
+}
+
+// Command-R and Command-R+: attention and MLP side by side behind one norm without biases.
+void readCohere(ConfigReader& r)
+{
+    readCommon(r, {256000, 8192, 22528, 40, 64, 0, 8192, 0, true});
+    r.a.norm = NormKind::LayerNoBias;
+    r.a.parallelBlockSingleNorm = true;
+    if (r.config.flagOr("use_qk_norm", false))
+        r.a.qkNorm = QkNormKind::Full; // a weight for every head
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+}
+
+void readStarcoder2(ConfigReader& r)
+{
+    readCommon(r, {49152, 3072, 12288, 30, 24, 2, 4096, 0, true});
+    r.a.gatedMlp = false;
+    r.a.norm = NormKind::Layer;
+    r.a.bias = r.config.flagOr("use_bias", true) ? BiasKind::All : BiasKind::None;
+    windowOnAllLayers(r, 0);
+}
+
+void readGraniteMoe(ConfigReader& r)
+{
+    readCommon(r, {32000, 4096, 11008, 32, 32, 0, 2048});
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    r.a.moe.experts = whole(r, "num_local_experts", 8, expertCount);
+    r.a.moe.topK = whole(r, "num_experts_per_tok", 2, expertCount);
+    r.a.moe.expertFfn = r.a.ffn;
+}
+
+void readInternLm2(ConfigReader& r)
+{
+    readCommon(r, {103168, 4096, 11008, 32, 32, 0, 2048});
+    if (r.config.flagOr("bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+}
+
+// Llama 3.2 Vision: every fifth layer or so attends to the picture instead of to the text; it has the same
+// projections.
+void readMllamaText(ConfigReader& r)
+{
+    readCommon(r, {128256, 4096, 14336, 40, 32, 8, 131072});
+    const nlohmann::ordered_json* const cross = r.config.find("cross_attention_layers");
+    const std::size_t layers = cross && cross->is_array() ? cross->size() : 8;
+    r.notes.push_back("its " + std::to_string(layers)
+        + " layers that attend to the picture count as ordinary ones; their norms of queries and keys and "
+          "their gates "
+          "are not counted");
+}
+
+// Llama 4: chunks of attention on three layers of four, a shared expert beside one routed.
+void readLlama4Text(ConfigReader& r)
+{
+    readCommon(r, {202048, 5120, 8192, 48, 40, 8, 131072, 128});
+    Architecture& a = r.a;
+    MixtureOfExperts& moe = a.moe;
+    moe.experts = whole(r, "num_local_experts", 16, expertCount);
+    moe.topK = whole(r, "num_experts_per_tok", 1, expertCount);
+    moe.expertFfn = moe.sharedFfn = a.ffn;
+    moe.sharedExperts = 1;
+    moe.interval = whole(r, "interleave_moe_layer_step", 1, layerCount);
+    a.ffn = whole(r, "intermediate_size_mlp", 16384, wideWidth); // of the layers between
+    if (r.config.flagOr("attention_bias", false))
+        a.bias = BiasKind::AttentionAll;
+    const double chunk = r.config.wholeOr("attention_chunk_size", 8192, sequence);
+    if (chunk > 0) {
+        a.slidingWindow = chunk;
+        a.windowedShare = (a.layers - std::floor(a.layers / 4)) / a.layers;
+        r.notes.push_back(
+            "attention in chunks of " + plainNumber(chunk) + " tokens counts as a window of that length");
+    }
+}
+
 constexpr std::array families{
     HuggingFaceFamily{"bloom", readBloom},
+    HuggingFaceFamily{"cohere", readCohere},
     HuggingFaceFamily{"deepseek_v2", readDeepSeek},
     HuggingFaceFamily{"deepseek_v3", readDeepSeekV3},
     HuggingFaceFamily{"falcon", readFalcon},
@@ -369,20 +505,32 @@ constexpr std::array families{
     HuggingFaceFamily{"gemma2", readGemma2},
     HuggingFaceFamily{"gemma3", readGemma3Text},
     HuggingFaceFamily{"gemma3_text", readGemma3Text},
+    HuggingFaceFamily{"glm", readGlm},
+    HuggingFaceFamily{"glm4", readGlm4},
+    HuggingFaceFamily{"glm4_moe", readGlm4Moe},
     HuggingFaceFamily{"gpt2", readGpt2},
     HuggingFaceFamily{"gpt_neox", readGptNeox},
     HuggingFaceFamily{"gpt_oss", readGptOss},
+    HuggingFaceFamily{"granite", readLlama},
+    HuggingFaceFamily{"granitemoe", readGraniteMoe},
+    HuggingFaceFamily{"internlm2", readInternLm2},
     HuggingFaceFamily{"kimi_k2", readDeepSeekV3},
     HuggingFaceFamily{"llama", readLlama},
+    HuggingFaceFamily{"llama4", readLlama4Text},
+    HuggingFaceFamily{"llama4_text", readLlama4Text},
     HuggingFaceFamily{"mistral", readMistral},
     HuggingFaceFamily{"mixtral", readMixtral},
+    HuggingFaceFamily{"mllama", readMllamaText},
+    HuggingFaceFamily{"mllama_text_model", readMllamaText},
     HuggingFaceFamily{"olmo2", readOlmo2},
     HuggingFaceFamily{"phi", readPhi},
     HuggingFaceFamily{"phi3", readPhi3},
+    HuggingFaceFamily{"phimoe", readPhiMoe},
     HuggingFaceFamily{"qwen2", readQwen2},
     HuggingFaceFamily{"qwen2_moe", readQwen2Moe},
     HuggingFaceFamily{"qwen3", readQwen3},
     HuggingFaceFamily{"qwen3_moe", readQwen3Moe},
+    HuggingFaceFamily{"starcoder2", readStarcoder2},
 };
 
 } // namespace

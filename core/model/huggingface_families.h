@@ -17,6 +17,7 @@ struct ConfigReader
 {
     JsonFields& config;
     std::vector<std::string> notes; // what the file holds that the shape does not
+    bool nested = false; // config is a text_config, which leaves out what equals its class's defaults
 
     Architecture a;
 };

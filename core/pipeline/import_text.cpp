@@ -1,5 +1,7 @@
 #include "core/pipeline/import_text.h"
 
+#include "core/units/printable.h"
+
 #include <charconv>
 
 namespace ridgepoint::import_text {
@@ -15,13 +17,7 @@ ImportFault faultAt(std::size_t line, std::size_t column, Text what)
     return {phrase("line %1, column %2: %3", line, column, what), line, column};
 }
 
-std::string quoted(std::string_view text)
-{
-    std::string out = "'";
-    for (const char c : text.substr(0, maximumQuoted))
-        out += c >= ' ' && c != '\x7f' ? c : '?';
-    return out + (text.size() > maximumQuoted ? "…'" : "'");
-}
+std::string quoted(std::string_view text) { return '\'' + printable(text, maximumQuoted) + '\''; }
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }

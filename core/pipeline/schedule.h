@@ -96,6 +96,11 @@ Placement wavePlacement(int ranks, int chunks);
 // Two replicas of `ranks` stages: chunk 0 runs down the ranks, chunk 1 up.
 Placement bidirectionalPlacement(int ranks);
 
+// Ranks and ops that a schedule may have at most, made or read, so that a careless one cannot take all
+// memory.
+inline constexpr int maximumRanks = 4096;
+inline constexpr std::size_t maximumOps = 4'000'000;
+
 struct Schedule
 {
     std::string kind; // key of schedule_kind.h; "imported" for one from a file

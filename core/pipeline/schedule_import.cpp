@@ -112,6 +112,11 @@ private:
         const std::size_t end = std::min(m_rest.find('\n'), m_rest.size());
         const std::string_view line = m_rest.substr(0, end);
         m_rest.remove_prefix(std::min(end + 1, m_rest.size()));
+        if (m_ranks.size() == static_cast<std::size_t>(maximumRanks)) {
+            m_fault = faultAt(
+                m_ranks.size() + 1, 1, phrase("a schedule has at most %1 ranks, a line each", maximumRanks));
+            return false;
+        }
         m_ranks.emplace_back();
         std::size_t begin = 0;
         while (begin <= line.size()) {
@@ -144,7 +149,8 @@ private:
         if (!cell)
             return false;
         m_ranks.back().push_back(*cell);
-        return true;
+        return ++m_cells <= maximumOps
+            || fail(m_ranks.size(), column, phrase("a schedule has at most %1 actions", maximumOps));
     }
 
     std::optional<Cell> readAction(std::string_view text, std::size_t column)
@@ -335,6 +341,7 @@ private:
 
     std::string_view m_rest;
     std::vector<std::vector<Cell>> m_ranks; // as many as lines read
+    std::size_t m_cells = 0;
     std::map<int, Home> m_homes; // by stage
     Schedule m_schedule;
     std::optional<ImportFault> m_fault;

@@ -33,7 +33,6 @@ constexpr std::array all{
     &kinds::hanayo,
 };
 
-constexpr int maximumStages = 4096;
 constexpr int maximumChunks = 64;
 constexpr int maximumMicrobatches = 1'000'000;
 
@@ -125,7 +124,7 @@ std::string_view kindWithChunks(std::string_view key, int chunks)
 std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const ScheduleRequest& request)
 {
     std::vector<ScheduleProblem> problems;
-    checkRange(problems, "stages", "pipeline stages", request.stages, maximumStages);
+    checkRange(problems, "stages", "pipeline stages", request.stages, maximumRanks);
     checkRange(problems, "microbatches", "micro-batches", request.microbatches, maximumMicrobatches);
     checkChunks(problems, kind, request.chunks);
     checkPositive(problems, "times", "the forward time", request.forward, false);

@@ -121,9 +121,6 @@ const ScheduleKind& scheduleKindOf(std::string_view key); // 1F1B for a name tha
 // GPipe.
 std::string_view kindWithChunks(std::string_view key, int chunks);
 
-// Ops that a schedule may have at most, so that a careless request cannot take all memory.
-inline constexpr std::size_t maximumOps = 4'000'000;
-
 std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const ScheduleRequest& request);
 
 // "use 4 or 8": the nearest values on both sides of `value` for which legal() holds within [low, high]; empty

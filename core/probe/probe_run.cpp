@@ -6,6 +6,7 @@
 #include "core/probe/protocol.h"
 #include "core/probe/result_json.h"
 #include "core/units/format.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -98,20 +99,6 @@ std::string suspicion(const ProbeResult& now, const ProbeResult& then)
         text = "▲ now: " + now.note;
     if (!then.note.empty())
         text += (text.empty() ? "▲ then: " : "; then: ") + then.note;
-    return text;
-}
-
-// What a file says may hold what a terminal obeys: control characters, those of UTF-8 (C1) as well.
-std::string forTerminal(std::string text)
-{
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-        if ((c < ' ' && c != '\n') || c == 0x7f)
-            text[i] = ' ';
-        else if (c == 0xc2 && next >= 0x80 && next < 0xa0)
-            text[i] = text[i + 1] = ' ';
-    }
     return text;
 }
 
@@ -293,7 +280,7 @@ std::string probeComparisonText(const ProbeRun& now, const ProbeRun& then)
     };
     if (const auto only = alone(now, then) + alone(then, now); only > 0)
         text += "\nResults of one run only: " + std::to_string(only) + ".\n";
-    return forTerminal(std::move(text));
+    return printableLines(std::move(text));
 }
 
 std::string probeText(const ProbeRun& run)
@@ -341,7 +328,7 @@ std::string probeText(const ProbeRun& run)
         text += "\nNote: " + warning.message;
     if (!run.skips.empty() || !run.warnings.empty())
         text += '\n';
-    return forTerminal(std::move(text));
+    return printableLines(std::move(text));
 }
 
 std::string probeRunJson(const ProbeRun& run)

@@ -2,6 +2,7 @@
 
 #include "core/probe/json_members.h"
 #include "core/probe/protocol.h"
+#include "core/units/printable.h"
 
 #include <array>
 #include <utility>
@@ -11,6 +12,8 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t longestName = 120; // of a card, which may be as long as somebody wants
 
 constexpr std::array<std::pair<ProbeRole, std::string_view>, 9> roles{{
     {ProbeRole::Other, "other"},
@@ -51,24 +54,6 @@ std::string_view unitOf(ProbeRole role)
         break;
     }
     return {};
-}
-
-// A card's name may be as long as somebody wants and hold what a terminal takes for commands.
-std::string plainText(const std::string& text)
-{
-    constexpr std::size_t longest = 120;
-    std::string out;
-    for (const char c : text)
-        out += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
-    if (out.size() > longest) {
-        out.resize(longest);
-        while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xc0) == 0x80)
-            out.pop_back(); // the rest of a character cut in two
-        if (!out.empty() && (static_cast<unsigned char>(out.back()) & 0x80) != 0)
-            out.pop_back();
-        out += "…";
-    }
-    return out;
 }
 
 } // namespace
@@ -114,10 +99,10 @@ Text readProbeDevice(const Json& object, ProbeDevice& e)
     members.may("bus_bits", e.busBits);
     members.may("tensor_flops_per_clock", e.tensorFlopsPerClock);
     members.may("vector_flops_per_clock", e.vectorFlopsPerClock);
-    e.name = plainText(e.name);
-    e.driver = plainText(e.driver);
+    e.name = printable(e.name, longestName);
+    e.driver = printable(e.driver, longestName);
     for (std::string& trait : e.traits)
-        trait = plainText(trait);
+        trait = printable(trait, longestName);
     return members.problem();
 }
 
@@ -207,7 +192,7 @@ Text readProbeResult(const Json& object, ProbeResult& e)
     if (!(e.low > 0 && e.low <= e.median && e.median <= e.high && e.high <= largestRate))
         return "\"lo95\" and \"hi95\" must lie around the median";
     if (const std::string_view unit = unitOf(e.role); !unit.empty() && e.unit != unit)
-        return phrase("\"unit\" of such a result is \"%1\", not \"%2\"", unit, plainText(e.unit));
+        return phrase("\"unit\" of such a result is \"%1\", not \"%2\"", unit, e.unit);
     if (!(e.lowerQuartile > 0 && e.lowerQuartile <= e.median && e.median <= e.upperQuartile
             && e.upperQuartile <= largestRate))
         return "\"q1\" and \"q3\" must lie around the median";

@@ -107,8 +107,7 @@ std::string sweepRangeAround(const Report& report, const FieldSpec& field)
 }
 
 FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
-    std::span<const Readout* const> shown, const Catalog& catalog,
-    const std::function<void(std::size_t, std::size_t)>& progress)
+    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take)
 {
     FieldSweep result;
     Scenario base = scenario;
@@ -117,8 +116,16 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         return result;
     }
     std::size_t total = 1;
-    for (const SweepAxis& axis : axes)
+    for (const SweepAxis& axis : axes) {
         total *= axis.values.size();
+        for (const std::string& value : axis.values) {
+            Scenario tried = base;
+            if (const FieldError error = setField(tried, *axis.field, value, catalog)) {
+                result.refusal = phrase("%1: %2", axis.field->id, error.message);
+                return result;
+            }
+        }
+    }
     for (std::size_t index = 0; index < total; ++index) {
         // The batch follows the replicas of the point, not those of the beginning.
         Scenario at = base;
@@ -131,11 +138,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             const std::string& value = axis.values[rest / block];
             rest %= block;
             const FieldSpec& field = *axis.field;
-            if (const FieldError error = setField(at, field, value, catalog)) {
-                result.refusal = phrase("%1: %2", field.id, error.message);
-                result.points.clear();
-                return result;
-            }
+            setField(at, field, value, catalog); // taken above
             edits.push_back({std::string(field.id), value});
             point.texts.push_back(value);
             point.at.push_back(isSweepable(field) ? fieldNumber(at, field) : std::nullopt);
@@ -145,14 +148,16 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         const Report report = evaluate(at);
         const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
         point.legal = error == report.diagnostics.end();
+        result.legal += point.legal ? 1 : 0;
         if (!point.legal
             && std::ranges::find(result.faults, error->field, &Diagnostic::field) == result.faults.end())
             result.faults.push_back(*error);
         for (const Readout* readout : shown)
             point.values.push_back(point.legal ? readout->get(report) : std::nullopt);
-        result.points.push_back(std::move(point));
-        if (progress)
-            progress(index + 1, total);
+        if (take)
+            take(std::move(point), index + 1, total);
+        else
+            result.points.push_back(std::move(point));
     }
     return result;
 }

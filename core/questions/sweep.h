@@ -50,15 +50,19 @@ struct SweepPoint
 
 struct FieldSweep
 {
-    std::vector<SweepPoint> points; // the last axis runs fastest
+    std::vector<SweepPoint> points; // the last axis runs fastest; none where each was taken as it came
+    std::size_t legal = 0; // of all
     std::vector<Diagnostic> faults; // why points cannot be, one for each field at fault
     bool batchFollowed = false; // the replicas somewhere, see followReplicas()
     Text refusal; // a value that its field does not take; then there are no points
 };
 
-// `sets` come before the axes at each point. `progress` hears of every point done.
+// Takes each point as it comes: a million of them kept are a gigabyte.
+using TakeSweepPoint = std::function<void(SweepPoint&& point, std::size_t done, std::size_t total)>;
+
+// `sets` come before the axes at each point. Values that a field does not take are refused before the first
+// point.
 FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
-    std::span<const Readout* const> shown, const Catalog& catalog,
-    const std::function<void(std::size_t done, std::size_t total)>& progress = {});
+    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take = {});
 
 } // namespace ridgepoint

@@ -1,5 +1,7 @@
 #include "core/report/table.h"
 
+#include "core/units/printable.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -39,9 +41,13 @@ std::string padded(std::string_view text, std::size_t width, bool right)
 std::string markdownCell(std::string_view text)
 {
     std::string out;
-    for (const char c : text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : ' ';
+        const bool letter = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
         if (c == '|')
             out += "\\|";
+        else if (c == '<' && (letter || next == '/' || next == '!' || next == '?'))
+            out += "&lt;"; // names come from files: one is no element of the page
         else
             out += c == '\n' ? ' ' : c;
     }
@@ -98,6 +104,14 @@ std::string tableAsMarkdown(const Table& table)
 
 std::string tableAsText(const Table& table)
 {
+    const auto foreign = [](const std::string& cell) { return !isPrintable(cell); };
+    if (std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, foreign); })) {
+        Table shown = table; // names of files and presets end up on a terminal
+        for (auto& row : shown.rows)
+            for (std::string& cell : row)
+                cell = printable(cell, std::string::npos);
+        return tableAsText(shown);
+    }
     std::vector<std::size_t> widths(table.columns.size(), 0);
     std::vector<bool> right(table.columns.size(), !table.rows.empty());
     for (std::size_t i = 0; i < widths.size(); ++i) {

@@ -7,6 +7,7 @@
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <array>
@@ -132,11 +133,8 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
             phrase("shorten it")};
     if (!isValidUtf8(text))
         return {phrase("%1 is not valid UTF-8", named(field)), phrase("write it in UTF-8")};
-    for (const char c : text) {
-        const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-        if (control && !(lines && (c == '\n' || c == '\t')))
-            return {phrase("%1 holds a control character", named(field)), phrase("take it out")};
-    }
+    if (lines ? printableLines(text) != text : !isPrintable(text))
+        return {phrase("%1 holds a control character", named(field)), phrase("take it out")};
     field.setText(s, text);
     return {};
 }

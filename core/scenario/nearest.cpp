@@ -11,34 +11,6 @@ constexpr std::size_t longestCompared = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Bytes of the UTF-8 sequence that starts at `i`, or 0 when it is none (RFC 3629: no surrogates, no overlong
-// forms).
-std::size_t sequenceLength(std::string_view text, std::size_t i)
-{
-    const auto byte = [&](std::size_t k) {
-        return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
-    };
-    const unsigned first = byte(0);
-    if (first < 0x80)
-        return 1;
-    const auto follows = [&](std::size_t k, unsigned low = 0x80, unsigned high = 0xBF) {
-        return byte(k) >= low && byte(k) <= high;
-    };
-    if (first >= 0xC2 && first <= 0xDF)
-        return follows(1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const unsigned low = first == 0xE0 ? 0xA0 : 0x80;
-        const unsigned high = first == 0xED ? 0x9F : 0xBF;
-        return follows(1, low, high) && follows(2) ? 3 : 0;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {
-        const unsigned low = first == 0xF0 ? 0x90 : 0x80;
-        const unsigned high = first == 0xF4 ? 0x8F : 0xBF;
-        return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
-}
-
 // A word of four letters and more that both have, between marks and blanks.
 bool sharesWord(std::string_view a, std::string_view b)
 {
@@ -144,37 +116,5 @@ Text Nearest::question() const
 }
 
 Text didYouMean(std::string_view name) { return name.empty() ? Text() : phrase("; did you mean %1?", name); }
-
-std::string quotedExcerpt(std::string_view text)
-{
-    constexpr std::size_t longest = 48;
-    std::string out = "'";
-    std::size_t i = 0;
-    while (i < text.size() && out.size() < longest) {
-        const std::size_t length = sequenceLength(text, i);
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (length == 0 || byte < 0x20 || byte == 0x7F) {
-            out += "?";
-            ++i;
-        } else {
-            out += text.substr(i, length);
-            i += length;
-        }
-    }
-    if (i < text.size())
-        out += "…";
-    return out + "'";
-}
-
-bool isValidUtf8(std::string_view text)
-{
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = sequenceLength(text, i);
-        if (length == 0)
-            return false;
-        i += length;
-    }
-    return true;
-}
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 // "Did you mean". Edit distance without regard to case, swaps of neighbours counted once.
 
+#include "core/units/printable.h"
 #include "core/units/text.h"
 
 #include <cstddef>
@@ -40,10 +41,5 @@ private:
 };
 
 Text didYouMean(std::string_view name); // the question about one name; nothing for an empty one
-
-// Short, printable, in single quotes: for naming what a person wrote.
-std::string quotedExcerpt(std::string_view text);
-
-bool isValidUtf8(std::string_view text);
 
 } // namespace ridgepoint

@@ -41,6 +41,8 @@ Scenario defaultScenario(const Catalog& catalog);
 
 // "ridge1:…": what differs from the default, deflate-free compact text that survives chat, URLs and shells.
 std::string shareCode(const Scenario& scenario, const Catalog& catalog);
+// "ridge1:…", and the "ridge2:…" of a newer version, which readShareCode() explains.
+bool looksLikeShareCode(std::string_view text);
 ScenarioReadResult readShareCode(std::string_view code, const Catalog& catalog);
 
 struct FieldChange

@@ -3,6 +3,7 @@
 #include "core/scenario/nearest.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,6 +16,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view schemaName = "ridgepoint.scenario/";
 constexpr std::size_t mostBaselines = 64;
+constexpr std::size_t longestKey = 200; // bytes that a message repeats
 constexpr std::size_t mostDiagnostics = 50;
 
 bool isGroup(std::string_view path)
@@ -81,8 +83,9 @@ public:
         return scenario;
     }
 
-    void say(Severity severity, int line, const std::string& field, FieldProblem problem)
+    void say(Severity severity, int line, const std::string& key, FieldProblem problem)
     {
+        const std::string field = printable(key, longestKey); // a file may hold any, megabytes long
         if (m_diagnostics.size() > mostDiagnostics)
             return;
         if (m_diagnostics.size() == mostDiagnostics) {

@@ -148,14 +148,10 @@ private:
         }
         if (code.starts_with(prefix))
             return true;
-        const auto colon = code.find(':');
-        const std::string_view version = code.substr(0, colon).substr(std::min(kind.size(), code.size()));
-        const bool newer = code.starts_with(kind) && colon != std::string_view::npos && !version.empty()
-            && version.find_first_not_of("0123456789") == std::string_view::npos;
-        if (newer)
+        if (looksLikeShareCode(code))
             say("",
                 phrase("the code was made by a newer Ridgepoint (%1); this one reads ridge1",
-                    quotedExcerpt(code.substr(0, colon))),
+                    quotedExcerpt(code.substr(0, code.find(':')))),
                 phrase("open it with a newer version"));
         else
             say("", phrase("%1 does not start with ridge1:", quotedExcerpt(code)),
@@ -210,6 +206,15 @@ std::string shareCode(const Scenario& scenario, const Catalog& catalog)
         code += encoded(spelled(edit.value));
     }
     return code;
+}
+
+bool looksLikeShareCode(std::string_view text)
+{
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos || colon <= kind.size() || !text.starts_with(kind))
+        return false;
+    return text.substr(kind.size(), colon - kind.size()).find_first_not_of("0123456789")
+        == std::string_view::npos;
 }
 
 ScenarioReadResult readShareCode(std::string_view code, const Catalog& catalog)

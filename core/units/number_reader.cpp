@@ -1,5 +1,7 @@
 #include "core/units/number_reader.h"
 
+#include "core/units/printable.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -11,30 +13,6 @@ namespace ridgepoint::units {
 namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-struct CodePoint
-{
-    char32_t value = 0;
-    std::size_t size = 0; // 0: not UTF-8
-};
-
-CodePoint decode(std::string_view text)
-{
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80)
-        return {first, 1};
-    const std::size_t size = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-    if (size == 0 || first >= 0xF5 || text.size() < size)
-        return {};
-    char32_t value = first & (0xFFu >> (size + 1));
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((byte(i) & 0xC0u) != 0x80u)
-            return {};
-        value = (value << 6) | (byte(i) & 0x3Fu);
-    }
-    return {value, size};
-}
 
 bool isSpace(char32_t c)
 {
@@ -187,7 +165,7 @@ Normalised normalise(std::string_view utf8)
     Normalised result;
     bool raised = false;
     while (!utf8.empty()) {
-        const CodePoint c = decode(utf8);
+        const CodePoint c = decodeUtf8(utf8);
         if (c.size == 0) {
             result.valid = false;
             return result;
@@ -203,7 +181,7 @@ Normalised normalise(std::string_view utf8)
         else if (isSpace(c.value)) {
             if (!result.text.empty() && result.text.back() != ' ')
                 result.text += ' ';
-        } else if (c.value < 0x20 || c.value == 0x7F)
+        } else if (!isPrintable(c.value))
             result.valid = false;
         else if (c.value == U'×' || c.value == U'·' || c.value == U'⋅')
             result.text += 'x';

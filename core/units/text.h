@@ -4,6 +4,7 @@
 // pattern and writes the numbers as its language does; plain() is the English of files and commands.
 
 #include "core/units/format.h"
+#include "core/units/printable.h"
 
 #include <concepts>
 #include <string>
@@ -56,12 +57,10 @@ TextNumber exactNumber(double si, Unit unit);
 struct TextArgument : std::variant<std::string, TextNumber, Text>
 {
     using variant::variant;
-    TextArgument(std::string_view name)
-        : variant(std::string(name))
-    {
-    }
-    TextArgument(const char* name)
-        : variant(std::string(name))
+    // Most come from files and arguments, so all are made printable, and none is repeated at any length.
+    template <std::convertible_to<std::string_view> Name>
+    TextArgument(Name&& name)
+        : variant(printable(std::string_view(name)))
     {
     }
     TextArgument(std::integral auto number)

@@ -633,6 +633,8 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "a replica of %1 holds %2, and %3 of weights with the KV cache of %4 (%5 each) need %6"),
     QT_TRANSLATE_NOOP("core", "a result did not pass its check"),
     QT_TRANSLATE_NOOP("core", "a scenario file is { \"schema\": …, … }"),
+    QT_TRANSLATE_NOOP("core", "a schedule has at most %1 actions"),
+    QT_TRANSLATE_NOOP("core", "a schedule has at most %1 ranks, a line each"),
     QT_TRANSLATE_NOOP("core", "a schedule has at most 255 chunks a rank and 65,535 stages"),
     QT_TRANSLATE_NOOP("core", "a schedule needs at least one rank, one chunk a rank and one micro-batch"),
     QT_TRANSLATE_NOOP("core", "a single one"),

@@ -2313,14 +2313,6 @@
         <translation>No se pudo escribir %1: %2.</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>es una carpeta</translation>
-    </message>
-    <message>
-        <source>its folder cannot be created</source>
-        <translation>no se puede crear su carpeta</translation>
-    </message>
-    <message>
         <source>%1 could not be drawn: not enough memory for this size.</source>
         <translation>No se pudo dibujar %1: falta memoria para este tamaño.</translation>
     </message>
@@ -2332,6 +2324,18 @@
         <source>%1 is left out: %2</source>
         <comment>a view, a sentence</comment>
         <translation>%1 queda fuera: %2</translation>
+    </message>
+    <message>
+        <source>%1 takes one file: choose one view and one format (for a report pdf, csv or json), or a folder.</source>
+        <translation>%1 admite un solo archivo: elegir una vista y un formato (para un informe pdf, csv o json), o una carpeta.</translation>
+    </message>
+    <message>
+        <source>A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller size or scale, or SVG or PDF, which have no pixels.</source>
+        <translation>Un PNG de %1 × %2 píxeles tiene %3 megapíxeles, y 100 son el máximo. Elegir un tamaño o una escala menor, o SVG o PDF, que no tienen píxeles.</translation>
+    </message>
+    <message>
+        <source>its folder cannot be created</source>
+        <translation>no se puede crear su carpeta</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2395,37 @@
     <message>
         <source>%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.</source>
         <translation>%1: una página de %2 × %3 mm no tiene sitio para la imagen; elegir una mayor.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>there is no space left on the device</source>
+        <translation>no queda espacio en el dispositivo</translation>
+    </message>
+    <message>
+        <source>it would be larger than files may be here</source>
+        <translation>sería mayor de lo que aquí puede ser un archivo</translation>
+    </message>
+    <message>
+        <source>not all of it could be written</source>
+        <translation>no se pudo escribir todo</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>no es un archivo normal</translation>
+    </message>
+    <message>
+        <source>the name is empty</source>
+        <translation>el nombre está vacío</translation>
+    </message>
+    <message>
+        <source>the folder does not exist</source>
+        <translation>la carpeta no existe</translation>
     </message>
 </context>
 <context>
@@ -5918,16 +5953,20 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No se pudo guardar %1: %2. No se ha perdido nada; elegir otro lugar con Guardar como.</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>es una carpeta</translation>
-    </message>
-    <message>
-        <source>the folder does not exist</source>
-        <translation>la carpeta no existe</translation>
-    </message>
-    <message>
         <source>the file is read-only</source>
         <translation>el archivo es de solo lectura</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: the scenario in it is not the one that was exported. Export the picture again, or open another copy.</source>
+        <translation>%1 está dañado: el escenario que contiene no es el que se exportó. Exportar de nuevo la imagen, o abrir otra copia.</translation>
+    </message>
+    <message>
+        <source>%1 has no checksum, so nobody can tell whether its scenario is still the one that was exported; compare it with the figure.</source>
+        <translation>%1 no tiene suma de comprobación, así que nadie puede saber si su escenario sigue siendo el que se exportó; compararlo con la figura.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 256 MiB; no picture of Ridgepoint is.</source>
+        <translation>%1 supera los 256 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
     </message>
 </context>
 <context>
@@ -7133,10 +7172,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 could not be read: %2.</source>
         <translation>No se pudo leer %1: %2.</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
-        <translation>es una carpeta</translation>
     </message>
     <message>
         <source>it is larger than 64 MiB</source>
@@ -20642,6 +20677,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time per step</source>
         <translation>tiempo por paso</translation>
+    </message>
+    <message>
+        <source>a schedule has at most %1 actions</source>
+        <translation>una planificación tiene como máximo %1 acciones</translation>
+    </message>
+    <message>
+        <source>a schedule has at most %1 ranks, a line each</source>
+        <translation>una planificación tiene como máximo %1 rangos, una línea cada uno</translation>
     </message>
 </context>
 <context>

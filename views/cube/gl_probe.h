@@ -17,7 +17,7 @@ namespace ridgepoint {
 enum class Graphics3d
 {
     Auto, // OpenGL where the probe answers well
-    Gl, // OpenGL without asking
+    Gl, // OpenGL without asking another process
     Painter,
 };
 

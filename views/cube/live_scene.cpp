@@ -61,8 +61,13 @@ void LiveScene::send()
 
 void LiveScene::wake()
 {
-    if (m_settings.mode == Graphics3d::Gl)
+    if (m_settings.mode == Graphics3d::Gl) {
+        // Whoever insists has the say, but Qt 3D ends the program where the version is too low for it.
+        if (const GlReport here = m_settings.program.isEmpty() ? GlReport{true, {}, {}} : probeGl();
+            !here.usable)
+            return giveUp(here.reason);
         return open({});
+    }
     if (const QString known = m_settings.memory ? m_settings.memory->device() : QString(); !known.isEmpty())
         return open(known);
     if (m_settings.program.isEmpty())

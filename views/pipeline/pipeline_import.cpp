@@ -1,9 +1,9 @@
 #include "views/pipeline/pipeline_import.h"
 
+#include "widgets/files.h"
 #include "widgets/fonts.h"
 
 #include <QClipboard>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -184,14 +184,13 @@ void PipelineImportDialog::chooseFile()
 bool PipelineImportDialog::openFile(const QString& path)
 {
     const QString name = QFileInfo(path).fileName();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        setMessage(tr("%1 cannot be read: %2").arg(name, file.errorString()), true);
+    const auto [bytes, problem] = readFile(path, largestImport);
+    if (!problem.isEmpty()) {
+        setMessage(tr("%1 cannot be read: %2").arg(name, problem), true);
         return false;
     }
-    // One byte more than is taken: what has no size of its own, a pipe, is not read to its end.
-    const QByteArray bytes = file.read(largestImport + 1);
-    if (const QString size = sizeProblem(std::max<qsizetype>(bytes.size(), qsizetype(file.size())));
+    if (const QString size =
+            sizeProblem(std::max<qsizetype>(bytes.size(), qsizetype(QFileInfo(path).size())));
         !size.isEmpty()) {
         setMessage(tr("%1: %2").arg(name, size), true);
         return false;

@@ -2,11 +2,11 @@
 
 #include "core/validation/run_file.h"
 #include "widgets/core_text.h"
+#include "widgets/files.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 namespace ridgepoint {
@@ -53,14 +53,12 @@ ValidationOutcome validateFile(const QString& path, const Catalog& catalog)
         outcome.problem = Words::tr("%1 could not be read: %2.").arg(QDir::toNativeSeparators(path), why);
         return outcome;
     };
-    QFile file(path);
-    if (QFileInfo(path).isDir())
-        return failed(Words::tr("it is a folder"));
-    if (!file.open(QIODevice::ReadOnly))
-        return failed(file.errorString());
-    if (file.size() > largestFile)
+    const FileContent file = readFile(path, largestFile);
+    if (!file.ok())
+        return failed(file.problem);
+    if (file.beyond(largestFile))
         return failed(Words::tr("it is larger than 64 MiB"));
-    const QByteArray text = file.readAll();
+    const QByteArray& text = file.bytes;
     RunFile read =
         readRuns({text.constData(), static_cast<std::size_t>(text.size())}, outcome.origin.toStdString());
     if (!read.ok()) {

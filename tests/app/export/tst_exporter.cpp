@@ -253,7 +253,7 @@ private Q_SLOTS:
                                  .normalized(QString::NormalizationForm_KC); // "ﬂ" is "fl"
         const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
         QVERIFY2(text.simplified().contains(drawn->title().section(u' ', 0, 1)), qPrintable(text));
-        QVERIFY(readFigureMetadata(contentOf(request.target)).code.startsWith(QStringLiteral("ridge1:")));
+        QVERIFY(carriedScenario(contentOf(request.target)).code.startsWith(QStringLiteral("ridge1:")));
     }
 
     void pngHasThePixelsAskedFor_data()

@@ -118,7 +118,7 @@ private Q_SLOTS:
             const QByteArray content = file.readAll();
             QVERIFY2(content.size() > 100, suffix);
             if (isFigure(content))
-                QVERIFY2(readFigureMetadata(content).code.startsWith(QStringLiteral("ridge1:")), suffix);
+                QVERIFY2(carriedScenario(content).code.startsWith(QStringLiteral("ridge1:")), suffix);
         }
         QVERIFY(!dialog.save(folder.filePath(QStringLiteral("a.gif"))).isEmpty());
         dialog.copyFigure();

@@ -36,6 +36,23 @@ bool says(const ImportResult& result, std::string_view part)
     });
 }
 
+// A file with the dimensions that every model's has, where it does not say its own.
+QByteArray completed(QByteArray json)
+{
+    if (!json.endsWith('}') || json.contains("bloom") || json.contains("deepseek") || json.contains("t5"))
+        return json;
+    const bool old = json.contains("gpt2");
+    for (const auto& [key, value] :
+        {std::pair("vocab_size", "32000"), std::pair(old ? "n_embd" : "hidden_size", "4096"),
+            std::pair("intermediate_size", "11008"), std::pair(old ? "n_layer" : "num_hidden_layers", "32"),
+            std::pair(old ? "n_head" : "num_attention_heads", "32")})
+        if (!json.contains('"' + QByteArray(key) + '"')) {
+            json.chop(1);
+            json += ", \"" + QByteArray(key) + "\": " + value + '}';
+        }
+    return json;
+}
+
 } // namespace
 
 // QCOMPARE forgives doubles a relative 1e-12, which is a whole parameter of a large model.
@@ -56,6 +73,12 @@ private Q_SLOTS:
     void namesTheModel();
     void windows();
     void listsEveryKindWhenUnknown();
+    void countsOtherKinds_data();
+    void countsOtherKinds();
+    void asksForWhatMakesTheModel_data();
+    void asksForWhatMakesTheModel();
+    void namesTheDefaultsOfATextConfig();
+    void scoresInsteadOfAVocabulary();
 };
 
 void TestHuggingFace::countsLikeThePreset_data()
@@ -174,7 +197,7 @@ void TestHuggingFace::refuses()
 {
     QFETCH(QByteArray, json);
     QFETCH(QString, part);
-    const ImportResult result = importHuggingFace(json.toStdString());
+    const ImportResult result = importHuggingFace(completed(json).toStdString());
     QVERIFY(!result.architecture);
     QVERIFY(!result.diagnostics.empty());
     QVERIFY2(says(result, part.toStdString()), firstMessage(result).c_str());
@@ -198,7 +221,7 @@ void TestHuggingFace::namesTheModel_data()
 void TestHuggingFace::namesTheModel()
 {
     QFETCH(QByteArray, path);
-    const QByteArray json = "{\"model_type\": \"llama\", \"_name_or_path\": \"" + path + "\"}";
+    const QByteArray json = completed("{\"model_type\": \"llama\", \"_name_or_path\": \"" + path + "\"}");
     const ImportResult result = importHuggingFace(json.toStdString());
     QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
     QTEST(QString::fromStdString(result.name), "name");
@@ -207,7 +230,7 @@ void TestHuggingFace::namesTheModel()
 void TestHuggingFace::windows()
 {
     const auto window = [](const char* json) {
-        return importHuggingFace(json).architecture.value_or(Architecture{});
+        return importHuggingFace(completed(json).toStdString()).architecture.value_or(Architecture{});
     };
     QCOMPARE(window("{\"model_type\": \"mistral\"}").slidingWindow, 4096.0);
     QCOMPARE(window("{\"model_type\": \"mistral\", \"sliding_window\": null}").slidingWindow, 0.0);
@@ -217,7 +240,10 @@ void TestHuggingFace::windows()
     QCOMPARE(qwen.slidingWindow, 4096.0);
     QCOMPARE(qwen.windowedShare, 0.25);
     QCOMPARE(window("{\"model_type\": \"qwen3_moe\", \"use_sliding_window\": true}").windowedShare, 1.0);
-    QCOMPARE(window("{\"model_type\": \"qwen2_moe\", \"use_sliding_window\": true}").windowedShare, 0.5);
+    QCOMPARE(
+        window("{\"model_type\": \"qwen2_moe\", \"use_sliding_window\": true, \"num_hidden_layers\": 24}")
+            .windowedShare,
+        0.5);
 }
 
 void TestHuggingFace::listsEveryKindWhenUnknown()
@@ -228,6 +254,100 @@ void TestHuggingFace::listsEveryKindWhenUnknown()
     QVERIFY(std::is_sorted(types.begin(), types.end()));
     for (const std::string_view type : types)
         QVERIFY2(says(result, type), std::string(type).c_str());
+}
+
+// Kinds without a preset, against the parameters that safetensors of the publishers count. `left` is what a
+// note names.
+void TestHuggingFace::countsOtherKinds_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<double>("published");
+    QTest::addColumn<double>("left");
+    const auto row = [](const char* name, const char* kind, double vocab, double hidden, double ffn,
+                         double layers, double heads, double kvHeads, const char* more, double published,
+                         double left = 0) {
+        QTest::newRow(name) << QStringLiteral("{\"model_type\":\"%1\",\"vocab_size\":%2,\"hidden_size\":%3,"
+                                              "\"intermediate_size\":%4,\"num_hidden_layers\":%5,"
+                                              "\"num_attention_heads\":%6,\"num_key_value_heads\":%7%8}")
+                                   .arg(QString::fromLatin1(kind))
+                                   .arg(vocab, 0, 'f', 0)
+                                   .arg(hidden)
+                                   .arg(ffn)
+                                   .arg(layers)
+                                   .arg(heads)
+                                   .arg(kvHeads)
+                                   .arg(QString::fromLatin1(more))
+                                   .toLatin1()
+                            << published << left;
+    };
+    row("GLM-4-9B", "glm", 151552, 4096, 13696, 40, 32, 2, ",\"head_dim\":128,\"attention_bias\":true",
+        9'399'951'360.0);
+    row("Command-R+", "cohere", 256000, 12288, 33792, 64, 96, 8, ",\"use_qk_norm\":true", 103'810'674'688.0);
+    row("Granite 3.0 8B", "granite", 49155, 4096, 12800, 40, 32, 8, ",\"tie_word_embeddings\":true",
+        8'170'848'256.0);
+    row("StarCoder2-7B", "starcoder2", 49152, 4608, 18432, 32, 36, 4, ",\"use_bias\":true", 7'173'923'840.0);
+    row("InternLM2-7B", "internlm2", 92544, 4096, 14336, 32, 32, 8, "", 7'737'708'544.0);
+    row("Phi-3.5-MoE", "phimoe", 32064, 4096, 6400, 32, 32, 8,
+        ",\"attention_bias\":true,\"lm_head_bias\":true,\"num_local_experts\":16", 41'873'153'344.0, 32'064);
+}
+
+void TestHuggingFace::countsOtherKinds()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(double, published);
+    QFETCH(double, left);
+    const ImportResult result = importHuggingFace(json.toStdString());
+    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
+    COMPARE_EXACTLY(countParameters(*result.architecture).total().value() + left, published);
+    if (left > 0)
+        QVERIFY(says(result, std::to_string(static_cast<int>(left)) + " parameters"));
+}
+
+// Llama 3.2 1B without its width counted to 2.472B, a bare "llama" to 6.74B.
+void TestHuggingFace::asksForWhatMakesTheModel_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    for (const char* key :
+        {"vocab_size", "hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads"})
+        QTest::newRow(key) << QByteArray(key);
+}
+
+void TestHuggingFace::asksForWhatMakesTheModel()
+{
+    QFETCH(QByteArray, key);
+    const QByteArray whole = completed("{\"model_type\": \"llama\"}");
+    QVERIFY(importHuggingFace(whole.toStdString()).architecture);
+    QByteArray other = whole;
+    other.replace(key, "x_" + key);
+    const ImportResult result = importHuggingFace(other.toStdString());
+    QVERIFY(!result.architecture);
+    QVERIFY2(says(result, key.toStdString() + ": is missing"), firstMessage(result).c_str());
+}
+
+void TestHuggingFace::namesTheDefaultsOfATextConfig()
+{
+    const ImportResult result = importHuggingFace(
+        "{\"model_type\": \"gemma3\", \"text_config\": {\"hidden_size\": 2560, \"intermediate_size\": 10240, "
+        "\"num_hidden_layers\": 34}}");
+    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
+    for (const char* key : {"vocab_size", "num_attention_heads"})
+        QVERIFY2(says(result, std::string(key) + " is not in text_config"), key);
+    QVERIFY(!says(result, "hidden_size is not in"));
+}
+
+void TestHuggingFace::scoresInsteadOfAVocabulary()
+{
+    const QByteArray plain = completed("{\"model_type\": \"llama\"}");
+    const QByteArray scoring =
+        completed("{\"model_type\": \"llama\", \"architectures\": [\"LlamaForSequenceClassification\"], "
+                  "\"id2label\": {\"0\": \"good\", \"1\": \"bad\", \"2\": \"ugly\"}}");
+    const ImportResult one = importHuggingFace(plain.toStdString()),
+                       other = importHuggingFace(scoring.toStdString());
+    QVERIFY(one.architecture && other.architecture);
+    const auto headOf = [](const ImportResult& r) { return countParameters(*r.architecture).lmHead.value(); };
+    COMPARE_EXACTLY(headOf(one), 32000.0 * 4096);
+    COMPARE_EXACTLY(headOf(other), 0.0);
+    QVERIFY2(says(other, "3 scores"), firstMessage(other).c_str());
 }
 
 QTEST_APPLESS_MAIN(TestHuggingFace)

@@ -1,0 +1,134 @@
+// Any bytes as each kind of text that core reads, one program a kind: RIDGEPOINT_FUZZ is the function below.
+// Whatever comes back holds to what the reader promises, and what it says can stand on a terminal.
+
+#include "fuzz_support.h"
+
+#include "core/calibration/measured_steps.h"
+#include "core/collective/nccl_tests.h"
+#include "core/engine/evaluate.h"
+#include "core/model/huggingface.h"
+#include "core/model/parameters.h"
+#include "core/pipeline/schedule_import.h"
+#include "core/pipeline/simulate.h"
+#include "core/probe/measured_device.h"
+#include "core/probe/probe_run.h"
+#include "core/units/parse.h"
+#include "core/units/printable.h"
+#include "core/validation/run_file.h"
+
+#include <cmath>
+
+namespace {
+
+using namespace ridgepoint;
+
+void sayable(const Diagnostics& diagnostics)
+{
+    for (const Diagnostic& d : diagnostics) {
+        fuzz::require(!d.message.empty(), "a diagnostic without words");
+        fuzz::require(
+            isPrintable(d.message.plain()) && isPrintable(d.fix.plain()), "words that a terminal obeys");
+        fuzz::require(d.message.plain().size() < 4000, "a message as long as the file");
+    }
+}
+
+void huggingface(std::string_view text)
+{
+    const ImportResult result = importHuggingFace(text);
+    sayable(result.diagnostics);
+    fuzz::require(isPrintable(result.name) && result.name.size() <= 200, "a name that no scenario takes");
+    fuzz::require(result.architecture.has_value() || !result.diagnostics.empty(), "refused without a reason");
+    if (!result.architecture)
+        return;
+    const double parameters = countParameters(*result.architecture).total().value();
+    fuzz::require(std::isfinite(parameters) && parameters > 0, "no parameters");
+    Scenario scenario;
+    scenario.model.source = ModelSpec::Source::Dimensions;
+    scenario.model.architecture = *result.architecture;
+    fuzz::require(evaluate(scenario).memory.stateTotal.value() >= 0, "no memory");
+}
+
+void schedule(std::string_view text)
+{
+    const ImportedSchedule read = importPyTorchSchedule(text);
+    fuzz::require(read.schedule.has_value() != read.fault.has_value(), "neither or both");
+    if (read.fault)
+        fuzz::require(isPrintable(read.fault->message.plain()), "words that a terminal obeys");
+    if (!read.schedule)
+        return;
+    const CompileResult compiled = compileSchedule(*read.schedule);
+    fuzz::require(compiled.compiled.has_value() != compiled.fault.has_value(), "neither or both");
+    if (!compiled.compiled)
+        return;
+    Simulation run;
+    simulate(*compiled.compiled, {.stages = {{}}}, run);
+    fuzz::require(run.makespan >= run.longestSpan && run.bubbleFraction >= 0 && run.bubbleFraction <= 1,
+        "time runs back");
+}
+
+void layout(std::string_view text)
+{
+    const ImportedLayout read = parseMegatronLayout(text, 4);
+    fuzz::require(read.stages.empty() == read.fault.has_value(), "neither or both");
+    if (read.fault)
+        fuzz::require(isPrintable(read.fault->message.plain()), "words that a terminal obeys");
+}
+
+void nccl(std::string_view text)
+{
+    const NcclTestsTable table = parseNcclTests(text);
+    fuzz::require(table.ok() || table.rows.empty(), "rows of a table that cannot be read");
+    fuzz::require(isPrintable(table.error), "words that a terminal obeys");
+    for (const std::string& warning : table.warnings)
+        fuzz::require(isPrintable(warning), "words that a terminal obeys");
+}
+
+void probe(std::string_view text)
+{
+    const ReadProbeRun read = readProbeRun(text);
+    fuzz::require(read.run.has_value() || !read.problem.empty(), "refused without a reason");
+    fuzz::require(isPrintable(read.problem.plain()), "words that a terminal obeys");
+    if (!read.run)
+        return;
+    const std::string shown = probeText(*read.run);
+    fuzz::require(printableLines(shown) == shown, "words that a terminal obeys");
+    const std::string again = probeRunJson(*read.run);
+    const ReadProbeRun same = readProbeRun(again);
+    fuzz::require(same.run && probeRunJson(*same.run) == again, "a written run reads back differently");
+    const MeasuredDevice device = measuredDevice(*read.run, {}, std::string(text.substr(0, 50)));
+    fuzz::require(!device.json.empty() || !device.problem.empty(), "no device and no reason");
+}
+
+void runs(std::string_view text)
+{
+    const RunFile read = readRuns(text, "fuzz");
+    sayable(read.diagnostics);
+    fuzz::require(read.ok() || read.runs.empty(), "runs of a file that cannot be read");
+}
+
+void steps(std::string_view text)
+{
+    static const Scenario scenario =
+        readScenario(fuzz::catalog().scenario("llama3-70b-256xh100")->json, fuzz::catalog(), "fuzz")
+            .file->scenario;
+    sayable(readMeasuredSteps(text, scenario, fuzz::catalog()).diagnostics);
+}
+
+void quantity(std::string_view text)
+{
+    for (const Unit unit :
+        {Unit::Parameter, Unit::Byte, Unit::Second, Unit::BytePerSecond, Unit::Count, Unit::Percent}) {
+        const ParsedNumber number = parse(text, unit);
+        fuzz::require(number.si.has_value() == number.message.empty(), "neither or both");
+        fuzz::require(isPrintable(number.message.plain()), "words that a terminal obeys");
+        fuzz::require(!number.si || !std::isnan(*number.si), "no number");
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    RIDGEPOINT_FUZZ({reinterpret_cast<const char*>(data), size});
+    return 0;
+}
