@@ -4,6 +4,7 @@
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
 #include "core/report/comparison.h"
+#include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "widgets/files.h"
@@ -38,10 +39,13 @@ std::string asJson(const Comparison& c)
     Json json{{"changed", Json::array()}, {"readouts", Json::array()}};
     for (const FieldChange& change : c.fields)
         json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
-    for (const ReadoutChange& change : c.readouts)
-        json["readouts"].push_back(
-            {{"path", change.readout->path}, {"a", jsonNumber(change.then)}, {"b", jsonNumber(change.now)},
-                {"delta", jsonNumber(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
+    for (const ReadoutChange& change : c.readouts) {
+        const auto held = [&](const std::optional<double>& si) {
+            return si ? Json(fileNumber(*change.readout, *si)) : Json(nullptr);
+        };
+        json["readouts"].push_back({{"path", change.readout->path}, {"a", held(change.then)},
+            {"b", held(change.now)}, {"delta", held(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
+    }
     return json.dump(2) + '\n';
 }
 
@@ -54,7 +58,8 @@ Table readoutTable(const Comparison& c, bool people)
             continue;
         const auto shown = [&](const std::optional<double>& v, Unit unit) {
             if (!people)
-                return v ? formatShortest(*v) : std::string();
+                return v ? formatShortest(unit == Unit::Ratio ? *v : fileNumber(*change.readout, *v))
+                         : std::string();
             std::string text = v ? ridgepoint::format(*v, unit) : "—";
             if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
                 text = text.substr(0, text.rfind(' ')); // the whole where there is no unit

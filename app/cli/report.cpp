@@ -196,7 +196,7 @@ int runSweep(CommandContext& context)
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const std::optional<double>& value = point.values[i];
             row.push_back(people ? (value ? ridgepoint::format(*value, shown[i]->unit) : "—")
-                                 : (value ? formatShortest(*value) : std::string()));
+                                 : (value ? formatShortest(fileNumber(*shown[i], *value)) : std::string()));
         }
         if (format == OutputFormat::Csv && table.rows.size() == together)
             flush();

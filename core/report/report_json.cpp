@@ -102,8 +102,10 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
         diagnostics.push_back({{"severity", severityKey(d.severity)}, {"field", d.field},
             {"message", d.message.plain()}, {"fix", d.fix.plain()}});
 
-    for (const Readout& readout : readouts())
-        at(root, readout.path) = number(readout.get(report));
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> si = readout.get(report);
+        at(root, readout.path) = si ? number(fileNumber(readout, *si)) : Json(nullptr);
+    }
 
     root["model"]["inferred"] = report.model.inferred;
     root["model"]["params_by_component"] = components(report.model.components);
@@ -148,10 +150,6 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     root["mesh"]["data_tier"] = tierName(report.mesh.dataTier);
 
     root["pipeline"]["schedule"] = report.pipeline.schedule;
-    // Accelerator-hours are hours here, as the key says.
-    root["run"]["accelerator_hours"] = report.run.acceleratorTime
-        ? number(report.run.acceleratorTime->value() / secondsPerHour)
-        : Json(nullptr);
     root["resilience"]["checkpoints"] = report.resilience.async ? "asynchronous" : "synchronous";
     root["walls"]["first"] = report.walls.first ? Json(wallKey(*report.walls.first)) : Json(nullptr);
 
@@ -198,7 +196,7 @@ std::string_view unitOfKey(std::string_view key)
 {
     const Readout* readout = findReadout(key);
     if (readout && readout->path == key)
-        return readout->path == "run.accelerator_hours" ? "h" : siSymbol(readout->unit);
+        return fileUnit(*readout);
     const auto ends = [key](std::string_view tail) { return key.ends_with(tail); };
     if (ends("_bytes") || ends(".bytes") || ends("bytes_per_rank"))
         return "B";
@@ -274,6 +272,16 @@ std::string_view severityKey(Severity severity)
         return "error";
     }
     return "";
+}
+
+double fileNumber(const Readout& readout, double si)
+{
+    return readout.path.ends_with("_hours") ? si / secondsPerHour : si;
+}
+
+std::string_view fileUnit(const Readout& readout)
+{
+    return readout.path.ends_with("_hours") ? "h" : siSymbol(readout.unit);
 }
 
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)

@@ -32,6 +32,10 @@ Table adviceTable(const std::vector<Advice>& advice);
 std::string writeReport(
     const Report& report, const std::vector<Advice>& advice, OutputFormat format, const Catalog& catalog);
 
+// A readout as every file for programs holds it: SI, but hours where its path says hours.
+double fileNumber(const Readout& readout, double si);
+std::string_view fileUnit(const Readout& readout);
+
 // "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);
 std::string_view servingChoiceKey(ServingChoice choice);

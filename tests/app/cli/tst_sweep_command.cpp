@@ -28,6 +28,7 @@ private Q_SLOTS:
     void sweepTextIsAsTheDisplayShows();
     void sweepsOverAccelerators();
     void pointsAreEvaluations();
+    void hoursAreHours();
 };
 
 void TestSweepCommand::sweepIsLogarithmicForSizes()
@@ -91,6 +92,21 @@ void TestSweepCommand::sweepsOverAccelerators()
     QCOMPARE(one.code, 0);
     QVERIFY2(one.err.contains("training.global_batch_sequences follows the 8 replicas, from 1 to 8"),
         one.err.constData());
+}
+
+// One key, one value: `sweep` and `compare` held seconds where `evaluate` holds hours.
+void TestSweepCommand::hoursAreHours()
+{
+    const auto of = [](const char* command) { return json(run(QString::fromLatin1(command).split(u' '))); };
+    const double hours = of("evaluate seed-003 --format json")["run"]["accelerator_hours"].get<double>();
+    QVERIFY(hours > 0);
+    const Json swept = of("sweep seed-003 --set model.params=7B --over model.params=7B --readout "
+                          "run.accelerator_hours --format json");
+    const Json same = of("evaluate seed-003 --set model.params=7B --format json");
+    QCOMPARE(swept["rows"][0][1].get<double>(), same["run"]["accelerator_hours"].get<double>());
+    for (const Json& readout : of("compare seed-003 seed-003 --format json")["readouts"])
+        if (readout["path"] == "run.accelerator_hours")
+            QCOMPARE(readout["a"].get<double>(), hours);
 }
 
 QTEST_APPLESS_MAIN(TestSweepCommand)
