@@ -30,11 +30,6 @@ inline QString shownValue(std::optional<double> si, Unit unit, const NumberForma
     return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
 }
 
-inline TableCell valueCell(std::optional<double> si, Unit unit, const NumberFormat& numbers)
-{
-    return {shownValue(si, unit, numbers), si, unit};
-}
-
 inline QString bytesText(double bytes, const NumberFormat& numbers)
 {
     return displayText(bytes, Unit::Byte, numbers);

@@ -111,9 +111,6 @@ QString coreText(const QString& english)
         return english;
     if (const QString local = translated(english); !local.isEmpty())
         return local;
-    const QString between = QStringLiteral(" · ");
-    if (const qsizetype at = english.indexOf(between); at > 0) // "label · note"
-        return coreText(english.left(at)) + between + coreText(english.mid(at + between.size()));
     if (QString told = toldByProbe(english); !told.isEmpty())
         return told;
     return english.front().isLetter() ? english : localQuantity(english); // a name, or "3.35 TB/s"
@@ -135,8 +132,8 @@ QString labelledFields(const QString& text)
 
 QString fieldShown(const Scenario& scenario, const FieldSpec& field)
 {
-    const QString text = toQString(fieldDisplay(scenario, field)).simplified();
-    return field.kind == FieldKind::Text ? text : coreText(text);
+    return field.kind == FieldKind::Text ? toQString(field.getText(scenario)).simplified()
+                                         : coreText(fieldDisplay(scenario, field));
 }
 
 } // namespace ridgepoint

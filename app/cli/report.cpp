@@ -192,7 +192,7 @@ int runSweep(CommandContext& context)
     const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
         std::vector<std::string>& row = table.rows.emplace_back();
         for (std::size_t i = 0; i < axes.size(); ++i)
-            row.push_back(people || !point.at[i] ? point.shown[i] : formatShortest(*point.at[i]));
+            row.push_back(people || !point.at[i] ? point.shown[i].plain() : formatShortest(*point.at[i]));
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const std::optional<double>& value = point.values[i];
             row.push_back(people ? (value ? ridgepoint::format(*value, shown[i]->unit) : "—")

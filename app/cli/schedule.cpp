@@ -118,8 +118,8 @@ std::string problemsText(const std::vector<ScheduleProblem>& problems)
     for (const ScheduleProblem& problem : problems) {
         std::string option = problem.field;
         std::ranges::replace(option, '_', '-');
-        text += (text.empty() ? "--" : "\n--")
-            + plainLine({Severity::Error, option, problem.message, problem.fix});
+        text +=
+            (text.empty() ? "--" : "\n--") + option + ": " + withFix(problem.message, problem.fix).plain();
     }
     return text;
 }

@@ -22,29 +22,18 @@ namespace {
 
 constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
 
-// Reading a file puts "file:line: " before its messages; it stands first here, and once.
-std::string describe(const Diagnostic& d, const std::string& origin)
-{
-    const std::string message = d.message.plain();
-    const bool located = message.starts_with(origin + ':');
-    const std::size_t place = located ? message.find(": ", origin.size()) : std::string::npos;
-    if (place == std::string::npos)
-        return origin + ": " + plainLine(d);
-    return message.substr(0, place) + ": "
-        + plainLine({d.severity, d.field, message.substr(place + 2), d.fix});
-}
-
-ScenarioFile accepted(ScenarioReadResult&& result, const std::string& origin)
+// `carrier` is the file around a share code, "figure.svg: ".
+ScenarioFile accepted(ScenarioReadResult&& result, const std::string& carrier = {})
 {
     std::string errors;
     for (const Diagnostic& d : result.diagnostics) {
         if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + describe(d, origin);
+            errors += (errors.empty() ? "" : "\n") + carrier + plainLine(d);
         else
-            complain(describe(d, origin));
+            complain(carrier + plainLine(d));
     }
     if (!result.file || !errors.empty())
-        throw CommandFailure {ExitBadInput, errors.empty() ? origin + ": not a scenario" : errors};
+        throw CommandFailure{ExitBadInput, errors.empty() ? carrier + "not a scenario" : errors};
     return *std::move(result.file);
 }
 
@@ -108,11 +97,11 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
         if (carried.state == CarriedScenario::State::Unchecked)
             complain(origin
                 + ": note: this picture has no checksum; its scenario may not be the one that was exported");
-        return accepted(readShareCode(carried.code.toStdString(), catalog), origin);
+        return accepted(readShareCode(carried.code.toStdString(), catalog), origin + ": ");
     }
     if (const QByteArray code = bytes.trimmed(); looksLikeShareCode(code.toStdString()))
-        return accepted(readShareCode(code.toStdString(), catalog), origin);
-    return accepted(readScenario(content, catalog, origin), origin);
+        return accepted(readShareCode(code.toStdString(), catalog), origin + ": ");
+    return accepted(readScenario(content, catalog, origin));
 }
 
 } // namespace
@@ -123,12 +112,12 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
     if (argument == QLatin1String("-"))
         return readContent(readFile(argument), catalog, "standard input");
     if (looksLikeShareCode(text))
-        return accepted(readShareCode(text, catalog), "share code");
+        return accepted(readShareCode(text, catalog));
     const ScenarioPreset* preset = catalog.scenario(text);
     if (const QFileInfo info(argument); info.exists() && !(preset && info.isDir()))
         return readContent(readFile(argument), catalog, text);
     if (preset)
-        return accepted(readScenario(preset->json, catalog, preset->id), preset->id);
+        return accepted(readScenario(preset->json, catalog, preset->id));
     Nearest nearest(text);
     for (const ScenarioPreset& known : catalog.scenarios())
         nearest.consider(known.id);

@@ -33,12 +33,9 @@ QString shown(const QString& path) { return QDir::toNativeSeparators(path); }
 
 QString diagnosticText(const Diagnostic& diagnostic)
 {
-    QString text = coreText(diagnostic.message);
-    if (!diagnostic.fix.empty()) {
-        const bool ended = text.endsWith(u'.') || text.endsWith(u'!') || text.endsWith(u'?');
-        text += (ended ? QStringLiteral(" ") : QStringLiteral("; ")) + coreText(diagnostic.fix);
-    }
-    return labelledFields(text);
+    const Text said = withFix(diagnostic.message, diagnostic.fix);
+    return labelledFields(
+        coreText(diagnostic.where.empty() ? said : phrase("%1: %2", diagnostic.where, said)));
 }
 
 QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int limit)

@@ -63,9 +63,7 @@ QString missed(Seconds predicted, Seconds measured, const NumberFormat& numbers)
 
 QString text(const Diagnostic& d)
 {
-    QString said = coreText(d.message);
-    if (!d.fix.empty())
-        said += QStringLiteral("; ") + coreText(d.fix);
+    const QString said = coreText(withFix(d.message, d.fix));
     // Of all steps together the sentence speaks for itself; else the id says which entry of the file.
     return d.field == "steps" ? said : toQString(d.field) + QStringLiteral(": ") + said;
 }

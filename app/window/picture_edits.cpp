@@ -49,7 +49,7 @@ void PictureEdits::updateKeys()
 void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString& name, const QString& effect)
 {
     if (phase == EditPhase::Try)
-        return tryOn({{}, {}, name.toStdString(), effect.toStdString(), edits});
+        return tryOn({{}, {}, Text::name(name.toStdString()), Text::name(effect.toStdString()), edits});
     if (phase == EditPhase::Cancel)
         return m_document.cancel();
     if (edits.empty())

@@ -47,7 +47,7 @@ QString busyDetail(const Report& report)
         return rule;
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.field == "training.precision.compute")
-            return rule + u'\n' + coreText(diagnostic.message) + QStringLiteral(": ") + coreText(diagnostic.fix);
+            return rule + u'\n' + coreText(withFix(diagnostic.message, diagnostic.fix));
     return rule;
 }
 

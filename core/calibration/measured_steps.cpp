@@ -10,6 +10,8 @@ namespace ridgepoint {
 
 namespace {
 
+constexpr std::size_t mostSteps = 1000; // each holds a scenario; people measure ten
+
 std::string_view trimmed(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r");
@@ -59,12 +61,19 @@ public:
     {
     }
 
+    bool full() const { return m_full; } // the rest is not read
+
     void read(std::string_view line, int number)
     {
         line = trimmed(line.substr(0, line.find('#')));
         if (line.empty())
             return;
         m_where = "line " + std::to_string(number);
+        if (m_out.steps.size() == mostSteps || m_out.diagnostics.size() == mostSteps) {
+            m_full = true;
+            fail(phrase("a file holds up to %1 measured steps", mostSteps), phrase("leave some out"));
+            return;
+        }
         const auto colon = line.rfind(':');
         const bool alone = colon == std::string_view::npos;
         const std::string_view changes = alone ? std::string_view() : trimmed(line.substr(0, colon));
@@ -125,6 +134,7 @@ private:
     const Catalog& m_catalog;
     MeasuredSteps& m_out;
     std::string m_where;
+    bool m_full = false;
 };
 
 MeasuredSteps fromRuns(std::string_view text, const Catalog& catalog)
@@ -164,7 +174,7 @@ MeasuredSteps readMeasuredSteps(std::string_view text, const Scenario& scenario,
     for (;;) {
         const auto end = text.find('\n');
         reader.read(text.substr(0, end), number++);
-        if (end == std::string_view::npos)
+        if (end == std::string_view::npos || reader.full())
             break;
         text = text.substr(end + 1);
     }

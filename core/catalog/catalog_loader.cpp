@@ -112,7 +112,7 @@ void readPresetInfo(JsonFields& fields, PresetInfo& info)
 
 void CatalogLoader::problem(const fs::path& file, std::string message, std::string fix)
 {
-    m_problems.push_back({Severity::Warning, readable(file), std::move(message), std::move(fix)});
+    m_problems.push_back({Severity::Warning, readable(file), Text::known(message), Text::known(fix)});
 }
 
 std::vector<fs::path> CatalogLoader::listFiles(const fs::path& folder)
@@ -224,7 +224,7 @@ void CatalogLoader::loadKind(
     for (auto& [id, preset] : here) {
         if (const auto before = into.find(id); before != into.end() && before->second.json != preset.json)
             m_problems.push_back({Severity::Info, readable(preset.file),
-                "takes the place of the preset \"" + id + "\" of " + readable(before->second.file),
+                phrase("takes the place of the preset \"%1\" of %2", id, readable(before->second.file)),
                 "Give it another id to have both."});
         into.insert_or_assign(id, std::move(preset));
     }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <numeric>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -73,6 +74,8 @@ JsonFindings::JsonFindings(std::string subject, Severity severity, Diagnostics& 
 
 void JsonFindings::add(int line, std::string_view path, std::string_view message, std::string fix)
 {
+    if (std::exchange(m_count, m_count + 1) >= most)
+        return;
     std::string sentence;
     if (line > 0)
         sentence += "line " + std::to_string(line);
@@ -81,8 +84,7 @@ void JsonFindings::add(int line, std::string_view path, std::string_view message
     if (!sentence.empty())
         sentence += ": ";
     sentence += printableLines(message);
-    m_out.push_back({m_severity, m_subject, std::move(sentence), std::move(fix)});
-    ++m_count;
+    m_out.push_back({m_severity, m_subject, Text::known(sentence), Text::known(fix)});
 }
 
 JsonFields::JsonFields(const Json& object, const JsonLines& lines, JsonFindings& findings, std::string path)

@@ -25,8 +25,11 @@ public:
 
     void add(int line, std::string_view path, std::string_view message, std::string fix);
     bool clean() const { return m_count == 0; }
+    // A file may hold a million mistakes; those beyond are counted, not kept.
+    bool full() const { return m_count >= most; }
 
 private:
+    static constexpr int most = 1000;
     std::string m_subject;
     Severity m_severity;
     Diagnostics& m_out;

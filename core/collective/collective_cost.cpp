@@ -135,14 +135,14 @@ Text notPositive(const char* what, double value, const char* example)
 {
     if (std::isfinite(value) && value > 0)
         return {};
-    return phrase("%1 must be positive and finite, for example %2", Text(what), example);
+    return phrase("%1 must be positive and finite, for example %2", Text::known(what), example);
 }
 
 Text notNegative(const char* what, double value, const char* example)
 {
     if (std::isfinite(value) && value >= 0)
         return {};
-    return phrase("%1 must be zero or more and finite, for example %2", Text(what), example);
+    return phrase("%1 must be zero or more and finite, for example %2", Text::known(what), example);
 }
 
 // Empty when the setting can be computed with.
@@ -164,7 +164,7 @@ Text whyRefused(const CollectiveAlgorithmInfo& which, const CollectiveSetting& s
         return {};
     if (s.nodes < 1 || s.perNode < 1 || s.nodes > s.ranks || s.perNode > s.ranks
         || s.nodes * s.perNode != s.ranks)
-        return phrase("%1 needs nodes × ranks of a node = %2; got %3 × %4", Text(which.label), s.ranks,
+        return phrase("%1 needs nodes × ranks of a node = %2; got %3 × %4", Text::known(which.label), s.ranks,
             s.nodes, s.perNode);
     if (Text reason = notNegative("latency inside a node", s.innerAlpha.value(), "1us"); !reason.empty())
         return reason;
@@ -279,7 +279,7 @@ CollectiveAnswer collectiveCost(
     std::string known;
     for (const CollectiveAlgorithmInfo* each : collectiveAlgorithms(op))
         known += (known.empty() ? "" : ", ") + std::string(each->key);
-    return {{}, phrase("no such algorithm for %1; expected one of %2", Text(info(op).label), known)};
+    return {{}, phrase("no such algorithm for %1; expected one of %2", Text::known(info(op).label), known)};
 }
 
 std::vector<CollectiveCost> rankedAlgorithms(Collective op, const CollectiveSetting& setting, bool inNetwork)

@@ -161,7 +161,7 @@ Text whyIllegal(const CollectiveAlgorithmInfo& algorithm, std::int64_t ranks)
     if (algorithm.powerOfTwo && !std::has_single_bit(count)) {
         const std::uint64_t below = std::bit_floor(count);
         return phrase("%1 ranks: %2 needs a power of two; the nearest are %3 and %4", ranks,
-            Text(algorithm.label), below, below * 2);
+            Text::known(algorithm.label), below, below * 2);
     }
     return {};
 }

@@ -104,7 +104,8 @@ CurveFit fitCollectiveCurve(std::span<const CollectiveSample> samples)
         }
     }
     if (!(smallest < largest)) {
-        fit.message = phrase("a curve needs at least two sizes; got %1", Text(rows.empty() ? "none" : "one"));
+        fit.message =
+            phrase("a curve needs at least two sizes; got %1", Text::known(rows.empty() ? "none" : "one"));
         return fit;
     }
     // Three terms: all ways to leave some out are few, and the best of those without a negative one is the

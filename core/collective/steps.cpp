@@ -293,9 +293,10 @@ StepsAnswer collectiveSteps(Collective op, CollectiveAlgorithm algorithm, int ra
 {
     const CollectiveAlgorithmInfo* which = findCollectiveAlgorithm(op, algorithm);
     if (!which)
-        return {{}, phrase("%1 has no such algorithm", Text(info(op).label))};
+        return {{}, phrase("%1 has no such algorithm", Text::known(info(op).label))};
     if (!hasSteps(algorithm))
-        return {{}, phrase("%1 is not made of messages between ranks on one tier", Text(which->label))};
+        return {
+            {}, phrase("%1 is not made of messages between ranks on one tier", Text::known(which->label))};
     if (Text reason = whyIllegal(*which, ranks); !reason.empty())
         return {{}, std::move(reason)};
     if (ranks > maximumStepRanks)

@@ -48,7 +48,7 @@ void checkMemory(Report& report)
     if (!memory.items.empty() && !close(items.value(), memory.perRank.total().value()))
         breach(report, "memory.per_rank.total_bytes",
             phrase("categories add up to %1, the total says %2", items, memory.perRank.total()));
-    for (const MemoryParts& rank : memory.byStage) {
+    for (const MemoryParts& rank : memory.byRank) {
         const std::array parts{rank.weights, rank.gradients, rank.accumulator, rank.master, rank.moment1,
             rank.moment2, rank.activations, rank.buffers};
         if (std::ranges::any_of(parts, [](Bytes part) { return part.value() < 0; }))
@@ -93,10 +93,11 @@ void checkCommunication(Report& report)
         if (row.seconds.value() < 0 || row.bytesPerRank.value() < 0
             || row.exposed.value_or(Seconds(0)).value() < 0)
             breach(report, "step." + group + "_exposed_seconds",
-                phrase("%1 communication is negative", Text(group)));
+                phrase("%1 communication is negative", Text::known(group)));
         if (row.exposed && row.exposed->value() > row.seconds.value() * (1 + tolerance))
             breach(report, "step." + group + "_exposed_seconds",
-                phrase("of %1 of %2 communication %3 are exposed", row.seconds, Text(group), *row.exposed));
+                phrase("of %1 of %2 communication %3 are exposed", row.seconds, Text::known(group),
+                    *row.exposed));
     }
 }
 

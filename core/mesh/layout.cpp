@@ -51,7 +51,7 @@ Text nearestDivisors(std::int64_t value, std::int64_t all)
     std::int64_t above = std::clamp<std::int64_t>(value, 1, all);
     while (all % above != 0)
         ++above;
-    return above != below ? phrase("%1 or %2", below, above) : Text(std::to_string(below));
+    return above != below ? phrase("%1 or %2", below, above) : Text::name(std::to_string(below));
 }
 
 void refuse(Diagnostics& out, std::string_view field, Text message, Text fix)
@@ -82,7 +82,7 @@ std::vector<std::string_view> wordsOf(std::string_view order, Diagnostics& out)
             refuse(out, "order",
                 phrase("the order names %1; expected tp, cp, ep, dp and pp, joined by '-'",
                     word.empty() ? phrase("nothing between two dashes or at an end")
-                                 : Text(quotedExcerpt(word))),
+                                 : Text::name(quotedExcerpt(word))),
                 fix);
             return {};
         }

@@ -100,7 +100,7 @@ void classificationHead(ConfigReader& reader, JsonFields& config)
 
 void note(ImportResult& result, std::string message)
 {
-    result.diagnostics.push_back({Severity::Info, std::string(subject), std::move(message), {}});
+    result.diagnostics.push_back({Severity::Info, std::string(subject), Text::known(message), {}});
 }
 
 void importInto(ImportResult& result, const nlohmann::ordered_json& json, const JsonLines& lines)

@@ -88,7 +88,7 @@ private:
         std::int32_t& entry = table[slot(stage, microbatch)];
         if (entry != none)
             return fail(phrase("%1 repeats the %2 of micro-batch %3, which %4 has already done",
-                place(rank, position), Text(what), microbatch, place(entry)));
+                place(rank, position), Text::known(what), microbatch, place(entry)));
         entry = op;
         return true;
     }
@@ -192,10 +192,10 @@ private:
                 if (!missing.empty())
                     return fail(m_withChunk
                             ? phrase("rank %1 has no %2 of micro-batch %3 for chunk %4",
-                                slots[stage] / m_schedule.placement.chunks, Text(missing), j,
+                                slots[stage] / m_schedule.placement.chunks, Text::known(missing), j,
                                 slots[stage] % m_schedule.placement.chunks)
                             : phrase("rank %1 has no %2 of micro-batch %3",
-                                slots[stage] / m_schedule.placement.chunks, Text(missing), j));
+                                slots[stage] / m_schedule.placement.chunks, Text::known(missing), j));
                 // On one rank the list's order decides; every later need of an earlier op is met by itself.
                 if (m_backward[at] <= m_forward[at])
                     return fail(m_backward[at] == m_forward[at]

@@ -267,13 +267,13 @@ private:
             return fail(cell,
                 phrase("%1 has no %2 pass of that stage and micro-batch on its rank; add the pass or remove "
                        "the message",
-                    quoted(cell.text), Text(name)));
+                    quoted(cell.text), Text::known(name)));
         if ((pass < position) != sends)
             return fail(cell,
-                sends ? phrase(
-                    "%1 must stand after the %2 pass whose result it sends", quoted(cell.text), Text(name))
+                sends ? phrase("%1 must stand after the %2 pass whose result it sends", quoted(cell.text),
+                    Text::known(name))
                       : phrase("%1 must stand before the %2 pass whose input it receives", quoted(cell.text),
-                          Text(name)));
+                          Text::known(name)));
         return true;
     }
 

@@ -49,13 +49,14 @@ void checkRange(std::vector<ScheduleProblem>& problems, std::string_view field, 
 {
     if (value >= 1 && value <= high)
         return;
-    problems.push_back({std::string(field), phrase("%1 must be 1 to %2; it is %3", Text(name), high, value),
-        phrase("use %1", value < 1 ? 1 : high)});
+    problems.push_back(
+        {std::string(field), phrase("%1 must be 1 to %2; it is %3", Text::known(name), high, value),
+            phrase("use %1", value < 1 ? 1 : high)});
 }
 
 void checkChunks(std::vector<ScheduleProblem>& problems, const ScheduleKind& kind, int chunks)
 {
-    const Text label(kind.label);
+    const Text label = Text::known(kind.label);
     switch (kind.chunkRule) {
     case ChunkRule::Two:
         return;
@@ -86,8 +87,8 @@ void checkPositive(std::vector<ScheduleProblem>& problems, std::string_view fiel
     if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
         return;
     problems.push_back({std::string(field),
-        zeroAllowed ? phrase("%1 must be a finite number of 0 or more", Text(name))
-                    : phrase("%1 must be a finite number above 0", Text(name)),
+        zeroAllowed ? phrase("%1 must be a finite number of 0 or more", Text::known(name))
+                    : phrase("%1 must be a finite number above 0", Text::known(name)),
         zeroAllowed ? "use 0" : "use 1"});
 }
 
@@ -141,8 +142,9 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
                 phrase("use %1, or leave it out", std::max(1, request.stages))});
     if (!request.variant.empty() && std::ranges::find(kind.variants, request.variant) == kind.variants.end())
         problems.push_back({"variant",
-            kind.variants.empty() ? phrase("%1 has no variants", Text(kind.label))
-                                  : phrase("%1 has no variant '%2'", Text(kind.label), request.variant),
+            kind.variants.empty()
+                ? phrase("%1 has no variants", Text::known(kind.label))
+                : phrase("%1 has no variant '%2'", Text::known(kind.label), request.variant),
             kind.variants.empty() ? "leave it out" : phrase("use one of: %1", listOf(kind.variants))});
     if (!problems.empty())
         return problems;

@@ -86,7 +86,7 @@ private:
     bool fail(const char* key, const char* expected)
     {
         if (m_problem.empty())
-            m_problem = phrase("\"%1\" must be %2", key, Text(expected));
+            m_problem = phrase("\"%1\" must be %2", key, Text::known(expected));
         return false;
     }
     bool text(const char* key, std::string& into, bool needed)

@@ -206,15 +206,15 @@ Text probeBasis(const ProbeResult& result)
         if (!part.empty())
             text = phrase("%1; %2", std::move(text), std::move(part));
     };
-    add(result.convention.counts);
-    add(result.convention.kernel);
-    add(result.convention.data);
+    add(Text::known(result.convention.counts));
+    add(Text::known(result.convention.kernel));
+    add(Text::known(result.convention.data));
     if (result.convention.arrayBytes > 0)
         add(phrase("arrays of %1", Bytes(result.convention.arrayBytes)));
     if (result.convention.threads > 0)
-        add(result.convention.threads == 1 ? Text("1 thread")
+        add(result.convention.threads == 1 ? Text::known("1 thread")
                                            : phrase("%1 threads", result.convention.threads));
-    add(result.phase);
+    add(Text::known(result.phase));
     const ProbeTelemetry& seen = result.telemetry;
     if (seen.clockHz)
         add(phrase("clock %1 GHz", textNumber(*seen.clockHz / 1e9, Unit::Number)));
@@ -223,7 +223,7 @@ Text probeBasis(const ProbeResult& result)
     if (seen.celsius)
         add(phrase("%1 °C", textNumber(*seen.celsius, Unit::Number)));
     for (const std::string& reason : seen.throttle)
-        add(phrase("held back: %1", Text(reason)));
+        add(phrase("held back: %1", Text::known(reason)));
     return text;
 }
 

@@ -271,7 +271,7 @@ ReadProbeEvent readProbeEvent(std::string_view line)
     const auto object =
         parseStrictJson(line, problem, {.maxBytes = longestProbeLine, .maxDepth = 8, .maxValues = 100'000});
     if (!object)
-        return {std::nullopt, problem.message};
+        return {std::nullopt, Text::known(problem.message)};
     const auto kind = object->is_object() ? object->find("ev") : object->end();
     if (kind == object->end() || !kind->is_string())
         return {std::nullopt, "an event must be an object with \"ev\""};

@@ -221,7 +221,7 @@ private:
                 group, phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count)), std::move(edits));
         }
         // A statement about the run, not a change of it; what it would bring is told all the same.
-        lessExposed(group, phrase("Overlap %1 communication with compute", Text(group)),
+        lessExposed(group, phrase("Overlap %1 communication with compute", Text::known(group)),
             {{"overlap." + group, "100 %"}});
     }
 
@@ -235,8 +235,8 @@ private:
             || !(deadlineShare(*trial.after).value_or(0)
                 <= std::max(1.0, deadlineShare(m_report).value_or(0))))
             return;
-        offer(
-            group == "data" ? phrase("communication (gradients)") : phrase("communication (%1)", Text(group)),
+        offer(group == "data" ? phrase("communication (gradients)")
+                              : phrase("communication (%1)", Text::known(group)),
             phrase("%1 exposed in every step", m_report.step.communicationExposed.value_or(Seconds(0))),
             std::move(response),
             phrase("%1 → %2 of the step exposed", percent(before), percent(exposedShare(*trial.after))),

@@ -142,7 +142,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             edits.push_back({std::string(field.id), value});
             point.texts.push_back(value);
             point.at.push_back(isSweepable(field) ? fieldNumber(at, field) : std::nullopt);
-            point.shown.push_back(point.at.back() ? fieldDisplay(at, field) : value);
+            point.shown.push_back(point.at.back() ? fieldDisplay(at, field) : Text::name(value));
         }
         result.batchFollowed = !followReplicas(at, edits).empty() || result.batchFollowed;
         const Report report = evaluate(at);

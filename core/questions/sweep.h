@@ -42,7 +42,7 @@ std::string sweepRangeAround(const Report& report, const FieldSpec& field);
 struct SweepPoint
 {
     std::vector<std::string> texts; // one an axis, as set
-    std::vector<std::string> shown; // the same for people
+    std::vector<Text> shown; // the same for people
     std::vector<std::optional<double>> at; // the same as numbers; empty for words
     std::vector<std::optional<double>> values; // one a readout; empty where such a scenario cannot be
     bool legal = false;

@@ -426,7 +426,7 @@ void TimelineBuilder::trace()
 
 MemoryTimeline TimelineBuilder::build()
 {
-    m_out.stage = m_report.memory.fullestStage;
+    m_out.stage = m_report.memory.fullestRank;
     m_out.reported = m_report.memory.perRank.total();
     takeParts();
     passes();
@@ -480,7 +480,7 @@ TimelineSample MemoryTimeline::at(double place) const
 
 MemoryTimeline memoryTimeline(const Report& report)
 {
-    if (!report.meshFits || report.memory.byStage.empty() || !(report.memory.perRank.total().value() > 0))
+    if (!report.meshFits || report.memory.byRank.empty() || !(report.memory.perRank.total().value() > 0))
         return {};
     Diagnostics told; // by the report
     const Scenario clean = sanitized(report.scenario, told);

@@ -63,8 +63,8 @@ struct MemoryReport
 {
     MemoryParts whole; // one unsharded replica: what the stack shows
     MemoryParts perRank; // the fullest rank of the mesh
-    std::size_t fullestStage = 0;
-    std::vector<MemoryParts> byStage; // one rank of each pipeline stage
+    std::size_t fullestRank = 0;
+    std::vector<MemoryParts> byRank; // of one pipeline, in its order
     std::vector<MemoryItem> items; // perRank taken apart
     std::array<BytesPerParameter, 6> bytesPerParameterParts{}; // weights … moment2, in stack order
     BytesPerParameter bytesPerParameter;

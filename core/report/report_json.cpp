@@ -111,9 +111,9 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     root["model"]["params_by_component"] = components(report.model.components);
 
     Json& memory = root["memory"];
-    memory["fullest_stage"] = report.memory.fullestStage;
+    memory["fullest_stage"] = report.memory.fullestRank;
     memory["by_stage"] = Json::array();
-    for (const MemoryParts& stage : report.memory.byStage)
+    for (const MemoryParts& stage : report.memory.byRank)
         memory["by_stage"].push_back(parts(stage));
     memory["fits"] = report.memory.fits;
     memory["verdict"] = verdictKey(report.memory.verdict);

@@ -63,9 +63,7 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
 
 std::string diagnosticLine(const Diagnostic& d)
 {
-    return std::string(severityKey(d.severity)) + ": "
-        + withFieldLabels(d.field + ": " + d.message.plain()
-            + (d.fix.empty() ? std::string() : " (" + d.fix.plain() + ")"));
+    return std::string(severityKey(d.severity)) + ": " + withFieldLabels(plainLine(d));
 }
 
 // Errors stand before the numbers they spoil, everything else behind them.
@@ -82,12 +80,12 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 
 Text headline(const Report& report)
 {
-    const Text name = report.scenario.name.empty() ? phrase("Scenario") : Text(report.scenario.name);
+    const Text name = report.scenario.name.empty() ? phrase("Scenario") : Text::name(report.scenario.name);
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
     if (!report.walls.first)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),
             inFull(report.hide));
-    const Text wall(wallKey(*report.walls.first));
+    const Text wall = Text::known(wallKey(*report.walls.first));
     return report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
         ? phrase("%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall)

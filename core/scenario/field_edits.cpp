@@ -58,17 +58,17 @@ FieldProblem wrongType(const FieldSpec& field, const Text& got)
     switch (field.kind) {
     case FieldKind::Number:
     case FieldKind::Integer:
-        return {phrase("%1 takes a number or a quantity in quotes; got %2", Text(field.label), got),
+        return {phrase("%1 takes a number or a quantity in quotes; got %2", Text::known(field.label), got),
             phrase("write a number")};
     case FieldKind::Toggle:
-        return {phrase("%1 takes true or false; got %2", Text(field.label), got),
+        return {phrase("%1 takes true or false; got %2", Text::known(field.label), got),
             phrase("write true or false, without quotes")};
     case FieldKind::Choice:
-        return {phrase("%1 takes a choice; got %2", Text(field.label), got),
+        return {phrase("%1 takes a choice; got %2", Text::known(field.label), got),
             phrase("one of %1", choiceList(field))};
     default:
-        return {
-            phrase("%1 takes text; got %2", Text(field.label), got), phrase("put it between double quotes")};
+        return {phrase("%1 takes text; got %2", Text::known(field.label), got),
+            phrase("put it between double quotes")};
     }
 }
 
@@ -76,7 +76,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
 {
     if (const auto* flag = std::get_if<bool>(&value)) {
         if (field.kind != FieldKind::Toggle)
-            return wrongType(field, *flag ? "true" : "false");
+            return wrongType(field, Text::name(*flag ? "true" : "false"));
         return applyText(s, field, *flag ? "true" : "false", catalog);
     }
     if (const auto* number = std::get_if<double>(&value)) {
@@ -89,7 +89,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
         return applyNumber(s, field, *number);
     }
     if (field.kind == FieldKind::Toggle)
-        return wrongType(field, quotedExcerpt(std::get<std::string>(value)));
+        return wrongType(field, Text::name(quotedExcerpt(std::get<std::string>(value))));
     return applyText(s, field, std::get<std::string>(value), catalog);
 }
 
@@ -255,7 +255,8 @@ private:
         if (!std::holds_alternative<std::string>(edit.value))
             problem = applyValue(trial, *edit.field, edit.value, m_catalog);
         else if (textOf(edit).empty())
-            problem = {phrase("%1 is empty", Text(edit.field->label)), phrase("write the id of a preset")};
+            problem = {
+                phrase("%1 is empty", Text::known(edit.field->label)), phrase("write the id of a preset")};
         else
             problem = applyText(trial, *findField("name"), textOf(edit), m_catalog);
         if (!problem)
@@ -276,7 +277,8 @@ private:
         }
         constexpr std::array<std::string_view, 2> memory{
             "hardware.accelerator.hbm_bytes", "hardware.accelerator.hbm_bandwidth_Bps"};
-        Text lacking = missing(memory);
+        const std::string absent = missing(memory);
+        Text lacking = absent.empty() ? Text() : Text::name(absent);
         if (!anyBelow(m_edits, peaks))
             lacking = lacking.empty() ? phrase("one of peak_dense_flops")
                                       : phrase("%1, one of peak_dense_flops", std::move(lacking));

@@ -41,7 +41,6 @@ FieldProblem applyText(
     Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog);
 // For rows of kind Number and Integer.
 FieldProblem applyNumber(Scenario& scenario, const FieldSpec& field, double value);
-Text joined(const FieldProblem& problem);
 
 // By exact id, as files and share codes name them; people may also type a preset's name in any case.
 bool hasPreset(const FieldSpec& field, std::string_view id, const Catalog& catalog);

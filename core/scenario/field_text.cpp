@@ -21,7 +21,7 @@ constexpr std::size_t longestName = 200;
 constexpr std::size_t longestNotes = 20000;
 constexpr double longestMultiple = 1e6; // tokens per parameter
 
-Text named(const FieldSpec& field) { return field.label; }
+Text named(const FieldSpec& field) { return Text::known(field.label); }
 
 Text rangeText(const FieldSpec& field)
 {
@@ -40,7 +40,7 @@ FieldProblem meaningless(const FieldSpec& field)
 // The accepted forms are the fix here.
 FieldProblem refusedNumber(const FieldSpec& field, const ParsedNumber& parsed, Unit unit)
 {
-    Text fix = phrase("write %1", Text(acceptedForms(unit)));
+    Text fix = phrase("write %1", Text::known(acceptedForms(unit)));
     for (const std::string_view word : {field.autoWord, field.zeroWord}) {
         if (!word.empty())
             fix = phrase("%1, or %2", std::move(fix), word);
@@ -263,16 +263,16 @@ bool zeroIsUnknown(const FieldSpec& field)
 }
 
 // Presets are stored by id and shown by name.
-std::string presetDisplay(const Scenario& s, const FieldSpec& field)
+Text presetDisplay(const Scenario& s, const FieldSpec& field)
 {
-    std::string name;
+    std::string name = field.getText(s);
     if (field.preset == PresetKind::Accelerator)
         name = s.hardware.accelerator.name;
     else if (field.preset == PresetKind::ScaleUp && s.hardware.scaleUp)
         name = s.hardware.scaleUp->name;
     else if (field.preset == PresetKind::ScaleOut && s.hardware.scaleOut)
         name = s.hardware.scaleOut->name;
-    return name.empty() ? fieldText(s, field) : name;
+    return name.empty() ? Text::known(field.autoWord) : Text::name(name);
 }
 
 } // namespace
@@ -288,16 +288,6 @@ std::string choiceList(const FieldSpec& field)
     if (!field.autoWord.empty())
         list += ", " + std::string(field.autoWord);
     return list;
-}
-
-Text joined(const FieldProblem& problem)
-{
-    if (problem.fix.empty())
-        return problem.message;
-    const std::string message = problem.message.plain();
-    const bool ends = message.ends_with('?') || message.ends_with('.');
-    return ends ? phrase("%1 %2", problem.message, problem.fix)
-                : phrase("%1; %2", problem.message, problem.fix);
 }
 
 bool hasPreset(const FieldSpec& field, std::string_view id, const Catalog& catalog)
@@ -361,7 +351,8 @@ FieldProblem applyText(
 
 FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view text, const Catalog& catalog)
 {
-    return {joined(applyText(scenario, field, text, catalog))};
+    const FieldProblem problem = applyText(scenario, field, text, catalog);
+    return {withFix(problem.message, problem.fix)};
 }
 
 std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field)
@@ -392,36 +383,39 @@ std::string fieldText(const Scenario& scenario, const FieldSpec& field)
     return formatExact(*value, field.unit);
 }
 
-std::string fieldDisplay(const Scenario& scenario, const FieldSpec& field)
+Text fieldDisplay(const Scenario& scenario, const FieldSpec& field)
 {
     if (field.id == "model.params" && scenario.model.source != ModelSpec::Source::BySize)
-        return format(countParameters(scenario.model.architecture).total());
+        return phrase("%1", countParameters(scenario.model.architecture).total());
     if (field.getText)
         return presetDisplay(scenario, field);
     if (isTokens(field) && scenario.training.tokens.perParameter)
-        return format(scenario.training.tokens.value, Unit::TokenPerParameter) + " · "
-            + format(field.get(scenario).value_or(0), Unit::Token);
+        return phrase("%1 · %2", textNumber(scenario.training.tokens.value, Unit::TokenPerParameter),
+            textNumber(field.get(scenario).value_or(0), Unit::Token));
     const std::optional<double> value = field.get(scenario);
     if (!value)
-        return std::string(field.autoWord);
+        return Text::known(field.autoWord);
     if (*value == 0 && !field.zeroWord.empty())
-        return std::string(field.zeroWord);
+        return Text::known(field.zeroWord);
     if (*value == 0 && zeroIsUnknown(field))
-        return "—";
+        return Text::name("—");
     switch (field.kind) {
     case FieldKind::Toggle:
-        return *value != 0 ? "on" : "off";
+        return *value != 0 ? phrase("on") : phrase("off");
     case FieldKind::Choice: {
         const auto index = static_cast<std::size_t>(std::max(0.0, *value));
         if (index >= field.choices.size())
             return {};
         const FieldChoice& choice = field.choices[index];
-        return std::string(choice.label) + (choice.note.empty() ? "" : " · " + std::string(choice.note));
+        const Text label = Text::known(choice.label);
+        return choice.note.empty() ? label : phrase("%1 · %2", label, Text::known(choice.note));
     }
     case FieldKind::Integer: // "8192", never "8.19k"
-        return std::abs(*value) < 1e6 ? formatShortest(*value) : format(*value, field.unit);
+        if (std::abs(*value) < 1e6)
+            return Text::name(formatShortest(*value));
+        [[fallthrough]];
     default:
-        return format(*value, field.unit);
+        return phrase("%1", textNumber(*value, field.unit));
     }
 }
 

@@ -89,15 +89,15 @@ public:
         if (m_diagnostics.size() > mostDiagnostics)
             return;
         if (m_diagnostics.size() == mostDiagnostics) {
-            m_diagnostics.push_back({Severity::Error, "",
-                phrase("%1: more problems are not listed", m_origin), phrase("mend those above first")});
+            m_diagnostics.push_back({Severity::Error, "", phrase("more problems are not listed"),
+                phrase("mend those above first"), Text::name(m_origin)});
             return;
         }
         std::string where(m_origin);
         if (line > 0)
             where += ":" + std::to_string(line);
-        m_diagnostics.push_back({severity, m_place + field,
-            phrase("%1: %2", where, std::move(problem.message)), std::move(problem.fix)});
+        m_diagnostics.push_back({severity, m_place + field, std::move(problem.message),
+            std::move(problem.fix), Text::name(where)});
     }
 
 private:
@@ -174,7 +174,7 @@ private:
         } else if (value.is_null() && takeNull(field, line)) {
             return;
         } else {
-            wrong(path, phrase("%1 cannot be %2", Text(field.label), jsonExcerpt(value)),
+            wrong(path, phrase("%1 cannot be %2", Text::known(field.label), jsonExcerpt(value)),
                 field.choices.empty() ? phrase("write a single value")
                                       : phrase("one of %1", choiceList(field)));
         }
@@ -285,8 +285,8 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
     JsonProblem syntax;
     std::optional<Json> root = parseStrictJson(json, syntax);
     if (!root) {
-        reader.say(
-            Severity::Error, syntax.line, syntax.path, {syntax.message, phrase("correct the file there")});
+        reader.say(Severity::Error, syntax.line, syntax.path,
+            {Text::known(syntax.message), phrase("correct the file there")});
         return result;
     }
     if (!root->is_object()) {

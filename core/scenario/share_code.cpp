@@ -136,7 +136,7 @@ private:
     void say(std::string field, Text message, Text fix, Severity severity = Severity::Error)
     {
         m_result.diagnostics.push_back(
-            {severity, std::move(field), phrase("share code: %1", std::move(message)), std::move(fix)});
+            {severity, std::move(field), std::move(message), std::move(fix), phrase("share code")});
     }
 
     bool checkStart(std::string_view code)

@@ -164,7 +164,8 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         const bool rate = field.unit == Unit::BytePerSecond || field.unit == Unit::FlopPerSecond;
         if (rate && *value > 0 && *value < 1) {
             note(diagnostics, Severity::Error, std::string(field.id),
-                phrase("%1 is below %2, which no hardware is", Text(field.label), textNumber(1, field.unit)),
+                phrase("%1 is below %2, which no hardware is", Text::known(field.label),
+                    textNumber(1, field.unit)),
                 phrase("check the unit; write 0 when it is unknown"));
             field.set(clean, 0);
             continue;
@@ -172,11 +173,11 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics)
         if (*value >= field.minimum && *value <= field.maximum)
             continue;
         note(diagnostics, Severity::Error, std::string(field.id),
-            std::isnan(*value)
-                ? phrase("%1 is not a number; expected %2 to %3", Text(field.label),
-                    textNumber(field.minimum, field.unit), textNumber(field.maximum, field.unit))
-                : phrase("%1 is %2; expected %3 to %4", Text(field.label), textNumber(*value, field.unit),
-                    textNumber(field.minimum, field.unit), textNumber(field.maximum, field.unit)),
+            std::isnan(*value) ? phrase("%1 is not a number; expected %2 to %3", Text::known(field.label),
+                textNumber(field.minimum, field.unit), textNumber(field.maximum, field.unit))
+                               : phrase("%1 is %2; expected %3 to %4", Text::known(field.label),
+                                   textNumber(*value, field.unit), textNumber(field.minimum, field.unit),
+                                   textNumber(field.maximum, field.unit)),
             phrase("set %1 within that range", field.id));
         field.set(clean, *value > field.maximum ? field.maximum : field.minimum);
     }

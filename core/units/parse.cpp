@@ -89,7 +89,7 @@ std::string quoted(std::string_view text)
 
 ParsedNumber refused(Text what, Unit unit)
 {
-    return {std::nullopt, what, phrase("%1. Accepted: %2", what, Text(acceptedForms(unit)))};
+    return {std::nullopt, what, phrase("%1. Accepted: %2", what, Text::known(acceptedForms(unit)))};
 }
 
 std::optional<Unit> recognise(std::string_view unitText, bool currency)
@@ -120,11 +120,14 @@ ParsedNumber refuseUnit(std::string_view shown, std::string_view unitText, Unit 
             unit);
     const auto actual = recognise(unitText, currency);
     if (actual && *actual != unit)
-        return refused(phrase("%1 is %2, not %3", text, Text(noun(*actual)), Text(noun(unit))), unit);
+        return refused(
+            phrase("%1 is %2, not %3", text, Text::known(noun(*actual)), Text::known(noun(unit))), unit);
     if (units::isBits(unitText))
-        return refused(phrase("%1 is an amount of data in bits, not %2", text, Text(noun(unit))), unit);
+        return refused(
+            phrase("%1 is an amount of data in bits, not %2", text, Text::known(noun(unit))), unit);
     return refused(
-        phrase("%1 is not %2: %3 is not one of its units", text, Text(noun(unit)), quoted(unitText)), unit);
+        phrase("%1 is not %2: %3 is not one of its units", text, Text::known(noun(unit)), quoted(unitText)),
+        unit);
 }
 
 // Takes "$", "US$" or "USD" off the front.
@@ -174,7 +177,7 @@ ParsedNumber parse(std::string_view text, Unit unit)
     if (!number.found)
         return refused(phrase("%1 does not start with a number", quoted(shown)), unit);
     if (!number.problem.empty())
-        return refused(phrase("%1: %2", quoted(shown), Text(number.problem)), unit);
+        return refused(phrase("%1: %2", quoted(shown), Text::known(number.problem)), unit);
     if (number.plainThousand) {
         if (unit != Unit::Count)
             return refused(phrase("%1 could mean a decimal comma or thousands: write the number with a "

@@ -26,6 +26,15 @@ bool Text::operator==(const Text& other) const
     return pattern == other.pattern && arguments == other.arguments;
 }
 
+Text withFix(const Text& message, const Text& fix)
+{
+    if (fix.empty())
+        return message;
+    const std::string english = message.plain();
+    const bool ended = english.ends_with('?') || english.ends_with('.') || english.ends_with('!');
+    return ended ? phrase("%1 %2", message, fix) : phrase("%1; %2", message, fix);
+}
+
 std::string Text::plain(const NumberFormat& style) const
 {
     if (arguments.empty())

@@ -20,11 +20,17 @@ struct TextArgument;
 struct Text
 {
     Text() = default;
-    // A text of core's tables, looked up whole, or words that are the same in every language.
-    Text(std::string whole);
-    Text(std::string_view whole);
-    Text(const char* whole);
     Text(std::string pattern, std::vector<TextArgument> arguments); // of phrase()
+    // Written in the sources, so the list of translations holds it.
+    template <std::size_t size>
+    Text(const char (&english)[size])
+        : pattern(english)
+    {
+    }
+    // A text of core's tables, which the list holds as well.
+    static Text known(std::string_view english);
+    // What people or files call something: the same in every language.
+    static Text name(std::string_view name);
 
     bool empty() const { return pattern.empty(); }
     std::string plain(const NumberFormat& style = {}) const;
@@ -99,22 +105,16 @@ Text phrase(TextPattern<sizeof...(Argument)> pattern, Argument&&... arguments)
     return {pattern.literal, {TextArgument(std::forward<Argument>(arguments))...}};
 }
 
-inline Text::Text(std::string whole)
-    : pattern(std::move(whole))
-{
-}
-inline Text::Text(std::string_view whole)
-    : pattern(whole)
-{
-}
-inline Text::Text(const char* whole)
-    : pattern(whole)
-{
-}
 inline Text::Text(std::string sentence, std::vector<TextArgument> all)
     : pattern(std::move(sentence))
     , arguments(std::move(all))
 {
 }
+inline Text Text::known(std::string_view english) { return {std::string(english), {}}; }
+inline Text Text::name(std::string_view name) { return {"%1", {TextArgument(name)}}; }
+
+// What was wrong and what to do, in one: "5 is odd; use 4 or 6". A message that ends a sentence keeps its
+// stop.
+Text withFix(const Text& message, const Text& fix);
 
 } // namespace ridgepoint

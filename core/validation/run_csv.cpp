@@ -73,7 +73,19 @@ public:
         return missing.empty();
     }
 
-    void row(std::string_view line, int number)
+    // False: nothing more of the file will be used.
+    bool row(std::string_view line, int number)
+    {
+        if (m_out.runs.size() == mostRuns) {
+            m_findings.add(number, "", tooManyRuns(), "Split the file.");
+            return false;
+        }
+        readRow(line, number);
+        return !m_findings.full();
+    }
+
+private:
+    void readRow(std::string_view line, int number)
     {
         m_line = number;
         m_cells = cellsOf(line);
@@ -103,7 +115,6 @@ public:
         m_out.runs.push_back(run(*model));
     }
 
-private:
     std::optional<double> cell(std::string_view name, double minimum, double maximum, bool wholeNumber)
     {
         const auto column = m_columns.find(std::string(name));
@@ -232,7 +243,7 @@ RunFile readRunsCsv(std::string_view text, std::string_view origin)
         if (number == 1)
             usable = reader.header(line.starts_with("\xEF\xBB\xBF") ? line.substr(3) : line);
         else if (!line.empty())
-            reader.row(line, number);
+            usable = reader.row(line, number);
     }
     shorten(file.diagnostics, origin);
     if (!file.ok())

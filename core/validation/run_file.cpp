@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr JsonLimits limits{.maxBytes = 64u << 20, .maxDepth = 32, .maxValues = 5'000'000};
+constexpr JsonLimits limits{.maxBytes = 32u << 20, .maxDepth = 32, .maxValues = 2'000'000};
 
 constexpr JsonRange counts{1, 1e9};
 constexpr JsonRange sizes{1, 1e16};
@@ -324,6 +324,10 @@ private:
                 "Write one run as { … }.");
             return;
         }
+        if (m_errors.full() || m_read > mostRuns) // nothing more of the file will be used
+            return;
+        if (++m_read > mostRuns)
+            return m_errors.add(m_lines.of(path).value_or(0), path, tooManyRuns(), "Split the file.");
         for (const KnownKeys& known : knownKeys())
             if (const Json* object = known.object.empty() ? &row : child(row, known.object);
                 object && object->is_object())
@@ -361,6 +365,7 @@ private:
     JsonFindings m_errors, m_warnings;
     RunFile& m_out;
     std::set<std::string> m_ids, m_unknown;
+    std::size_t m_read = 0;
 };
 
 } // namespace
@@ -375,7 +380,7 @@ void shorten(Diagnostics& diagnostics, std::string_view origin)
     const std::size_t rest = diagnostics.size() - mostDiagnostics;
     const Severity severity = diagnostics[mostDiagnostics].severity;
     diagnostics.resize(mostDiagnostics);
-    diagnostics.push_back({severity, std::string(origin), "and " + std::to_string(rest) + " more of the kind",
+    diagnostics.push_back({severity, std::string(origin), phrase("and %1 more of the kind", rest),
         "Correct those above first."});
 }
 

@@ -15,6 +15,7 @@
 namespace ridgepoint {
 
 inline constexpr std::string_view runsSchema = "ridgepoint.runs/1";
+inline constexpr std::size_t mostRuns = 20'000; // of one file; all published ones together are a tenth of it
 
 struct RunFile
 {

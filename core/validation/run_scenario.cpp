@@ -84,7 +84,7 @@ private:
     bool model()
     {
         if (std::string why = whyNoModel(m_run.model); !why.empty())
-            return skip(std::move(why));
+            return skip(Text::known(why));
         m_scenario.model = {.source = ModelSpec::Source::Dimensions,
             .preset = {},
             .params = m_scenario.model.params,
@@ -108,7 +108,7 @@ private:
         Hardware& hardware = m_scenario.hardware;
         if (!fillHardware(m_run, m_catalog, hardware, m_out.notGiven))
             return skip(phrase("accelerator unknown: %1",
-                m_run.hardware.gpu.empty() ? Text("not stated") : Text(m_run.hardware.gpu)));
+                m_run.hardware.gpu.empty() ? Text::known("not stated") : Text::name(m_run.hardware.gpu)));
         m_out.gpuClass = gpuClassOf(hardware.accelerator.id);
         hardware.efficiency.mfu = Mfu::model();
         const FieldSpec* stack = findField("hardware.stack");
@@ -331,7 +331,7 @@ private:
         if (stated.asyncTensor.value_or(false))
             note("asynchronous tensor parallelism");
         if (stated.compile)
-            note(*stated.compile ? "torch.compile" : "no torch.compile");
+            note(*stated.compile ? Text("torch.compile") : Text("no torch.compile"));
         // FlashAttention-2 is 1.7 to 3.0 times as fast as the first version (arXiv:2307.08691 §4.1):
         // geometric mean.
         if (stated.kernel.find("flash_attentionv1") != std::string::npos)

@@ -96,9 +96,9 @@ RunPrediction predictionOf(const Report& report)
     if (!report.meshFits)
         return p;
     p.fullest = viewsOf(report.memory.perRank);
-    if (!report.memory.byStage.empty()) {
-        p.firstStage = viewsOf(report.memory.byStage.front());
-        p.lastStage = viewsOf(report.memory.byStage.back());
+    if (!report.memory.byRank.empty()) {
+        p.firstStage = viewsOf(report.memory.byRank.front());
+        p.lastStage = viewsOf(report.memory.byRank.back());
     }
     p.fits = report.memory.fits;
     return p;

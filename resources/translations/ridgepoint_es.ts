@@ -3338,14 +3338,6 @@
         <translation>%1 = %2 rangos, pero hay %3 aceleradores</translation>
     </message>
     <message>
-        <source>This mesh cannot be laid out: %1; %2</source>
-        <translation>Esta malla no se puede disponer: %1; %2</translation>
-    </message>
-    <message>
-        <source>This mesh cannot be laid out: a node has no whole number of ranks.</source>
-        <translation>Esta malla no se puede disponer: un nodo no tiene un número entero de rangos.</translation>
-    </message>
-    <message>
         <source>%1 group leaves its node: %2 ranks over %3</source>
         <translation>El grupo %1 sale de su nodo: %2 rangos en %3</translation>
     </message>
@@ -3492,6 +3484,14 @@
     <message>
         <source>DP × CP group tier</source>
         <translation>nivel del grupo DP × CP</translation>
+    </message>
+    <message>
+        <source>This mesh cannot be laid out: %1</source>
+        <translation>Esta malla no se puede disponer: %1</translation>
+    </message>
+    <message>
+        <source>a node has no whole number of ranks</source>
+        <translation>un nodo no tiene un número entero de rangos</translation>
     </message>
 </context>
 <context>
@@ -8169,10 +8169,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, or give its dimensions: %2</source>
         <translation>%1, o dar sus dimensiones: %2</translation>
-    </message>
-    <message>
-        <source>%1: more problems are not listed</source>
-        <translation>%1: no se enumeran más problemas</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no meaning here: %2</source>
@@ -15347,10 +15343,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parte en que una cantidad queda por debajo de otra</translation>
     </message>
     <message>
-        <source>share code: %1</source>
-        <translation>código para compartir: %1</translation>
-    </message>
-    <message>
         <source>share drawn when idle</source>
         <translation>parte que consume inactivo</translation>
     </message>
@@ -20685,6 +20677,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a schedule has at most %1 ranks, a line each</source>
         <translation>una planificación tiene como máximo %1 rangos, una línea cada uno</translation>
+    </message>
+    <message>
+        <source>more problems are not listed</source>
+        <translation>no se enumeran más problemas</translation>
+    </message>
+    <message>
+        <source>share code</source>
+        <translation>código para compartir</translation>
+    </message>
+    <message>
+        <source>a file holds up to %1 measured steps</source>
+        <translation>un archivo contiene hasta %1 pasos medidos</translation>
+    </message>
+    <message>
+        <source>leave some out</source>
+        <translation>quitar algunos</translation>
     </message>
 </context>
 <context>

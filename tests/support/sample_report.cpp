@@ -14,7 +14,7 @@ void fillMemory(Report& report, double parameters, double activationBytes)
     memory.whole = {Bytes(2 * parameters), Bytes(2 * parameters), Bytes(0), Bytes(4 * parameters),
         Bytes(4 * parameters), Bytes(4 * parameters), Bytes(activationBytes), Bytes(0), Bytes(0), Bytes(0)};
     memory.perRank = memory.whole;
-    memory.byStage = {memory.whole};
+    memory.byRank = {memory.whole};
     for (std::size_t i = 0; i < perParameter.size(); ++i)
         memory.bytesPerParameterParts[i] = BytesPerParameter(perParameter[i]);
     memory.bytesPerParameter = BytesPerParameter(16);

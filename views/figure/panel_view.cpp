@@ -40,17 +40,20 @@ void PanelView::rebuild()
     syncControls();
 }
 
-ViewTable PanelView::table() const { return input().report ? shownPanel()->table() : ViewTable(); }
+ViewTable PanelView::table() const
+{
+    return input().report && shownPanel() ? shownPanel()->table() : ViewTable();
+}
 
 void PanelView::paintPicture(QPainter& painter, const QRectF& area)
 {
-    if (ready())
+    if (ready() && shownPanel())
         shownPanel()->paint(painter, area);
 }
 
 std::vector<Mark> PanelView::marks(const QRectF& area)
 {
-    return ready() ? shownPanel()->marks(area) : std::vector<Mark>();
+    return ready() && shownPanel() ? shownPanel()->marks(area) : std::vector<Mark>();
 }
 
 QWidget* PanelView::controls(QWidget* parent)

@@ -66,6 +66,7 @@ private:
         std::unique_ptr<Panel> panel;
         QPointer<QRadioButton> button;
     };
+    // Null where the view draws by itself.
     Panel* shownPanel() const { return m_panels[static_cast<std::size_t>(m_shown)].panel.get(); }
 
     QString m_option;

@@ -54,7 +54,7 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     MeltData data;
     const Report& report = *input.report;
     if (!report.meshFits || !placeable(report.memory.perRank.total().value())
-        || report.memory.byStage.empty()) {
+        || report.memory.byRank.empty()) {
         data.problem = Words::tr("The mesh does not fit its accelerators, so no rank's memory is known.");
         return data;
     }

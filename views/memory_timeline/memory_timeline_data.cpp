@@ -89,7 +89,7 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     if (data.capacity && exceeds(data.peak.total / *data.capacity))
         parts += Words::tr("\u2717 %1 over %2.")
                      .arg(bytesText(data.peak.total - *data.capacity, numbers), data.capacityText);
-    const std::size_t stages = report.memory.byStage.size();
+    const std::size_t stages = report.memory.byRank.size();
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
     const double reported = t.reported.value();

@@ -196,10 +196,11 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     if (!laid.layout || !sane) {
         for (const Diagnostic& d : laid.diagnostics)
             if (d.severity == Severity::Error && data.problem.isEmpty())
-                data.problem = Words::tr("This mesh cannot be laid out: %1; %2")
-                                   .arg(coreText(d.message), coreText(d.fix));
+                data.problem =
+                    Words::tr("This mesh cannot be laid out: %1").arg(coreText(withFix(d.message, d.fix)));
         if (data.problem.isEmpty())
-            data.problem = Words::tr("This mesh cannot be laid out: a node has no whole number of ranks.");
+            data.problem = Words::tr("This mesh cannot be laid out: %1")
+                               .arg(Words::tr("a node has no whole number of ranks"));
         return data;
     }
     const double places = report.scenario.hardware.perNode.value_or(

@@ -68,10 +68,10 @@ std::optional<Bytes> usable(Bytes bytes)
 void takeMemory(PipelineBasis& basis, const Report& report)
 {
     basis.ceiling = usable(report.memory.capacity);
-    if (report.memory.byStage.empty())
+    if (report.memory.byRank.empty())
         return;
     // The first stage holds most micro-batches; its activations, shared out, are one's.
-    const MemoryParts& first = report.memory.byStage.front();
+    const MemoryParts& first = report.memory.byRank.front();
     const double inFlight = report.pipeline.peakInFlight;
     if (std::isfinite(inFlight) && inFlight > 0)
         basis.perMicrobatch = usable(first.activations / inFlight);
@@ -108,8 +108,7 @@ QString brokenRules(const ScheduleKind& kind, const ScheduleRequest& request)
 {
     QStringList rules;
     for (const ScheduleProblem& problem : checkRequest(kind, request))
-        rules += coreText(problem.message)
-            + (problem.fix.empty() ? QString() : QStringLiteral(": ") + coreText(problem.fix));
+        rules += coreText(withFix(problem.message, problem.fix));
     return rules.join(QStringLiteral(". "));
 }
 

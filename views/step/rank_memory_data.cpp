@@ -64,7 +64,7 @@ QString verdictOf(const RankMemoryData& data, const NumberFormat& numbers)
 QString sentenceOf(const RankMemoryData& data, const Report& report, const NumberFormat& numbers)
 {
     QStringList parts;
-    const std::size_t stages = report.memory.byStage.size();
+    const std::size_t stages = report.memory.byRank.size();
     if (!data.capacity)
         parts += Words::tr("No capacity is known for this accelerator.");
     else
@@ -72,7 +72,7 @@ QString sentenceOf(const RankMemoryData& data, const Report& report, const Numbe
                      .arg(data.verdictText, data.capacityText);
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.")
-                     .arg(report.memory.fullestStage + 1)
+                     .arg(report.memory.fullestRank + 1)
                      .arg(stages);
     if (data.allocated && data.reserved)
         parts +=

@@ -160,11 +160,7 @@ void SweepView::draw()
     m_chart.setData(chart, theme, style().font);
 }
 
-QString SweepView::shown(const SweepPoint& point) const
-{
-    return point.at[0] ? displayText(*point.at[0], m_field->unit, style().numbers)
-                       : toQString(point.shown[0]);
-}
+QString SweepView::shown(const SweepPoint& point) const { return coreText(point.shown[0], style().numbers); }
 
 QString SweepView::spoken(const SweepPoint& point) const
 {

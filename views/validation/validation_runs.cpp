@@ -26,10 +26,7 @@ QString problemOf(const RunFile& file)
     for (const Diagnostic& d : file.diagnostics) {
         if (d.severity != Severity::Error)
             continue;
-        QString text = toQString(d.field) + QStringLiteral(": ") + coreText(d.message);
-        if (!d.fix.empty())
-            text += QStringLiteral("; ") + coreText(d.fix);
-        return text;
+        return toQString(d.field) + QStringLiteral(": ") + coreText(withFix(d.message, d.fix));
     }
     return {};
 }

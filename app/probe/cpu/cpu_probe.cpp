@@ -228,7 +228,7 @@ void CpuProbe::fma(StepContext& context, const KernelSet& set, bool fp64, Crew c
     result.type = type;
     result.telemetry.clockHz = clockHz;
     result.convention.counts = set.fused ? "2 FLOPs a fused multiply-add" : "a product and a sum";
-    result.convention.kernel = phrase("%1, %2 chains", Text(set.label), set.chains).plain();
+    result.convention.kernel = phrase("%1, %2 chains", Text::known(set.label), set.chains).plain();
     result.convention.data = "random, in registers";
     context.send(what, result, [&](ProbeResult& sent) {
         sent.check = right ? ProbeCheck::Passed : ProbeCheck::Failed;

@@ -86,7 +86,7 @@ void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>
     if ((within ? pen.r.scaleUpBandwidth : pen.r.scaleOutBandwidth).value() <= 0) {
         traffic.linksKnown = false;
         pen.note(Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
-            phrase("no bandwidth is known for the link that the %1 group uses", Text(key(call.group))),
+            phrase("no bandwidth is known for the link that the %1 group uses", Text::known(key(call.group))),
             phrase("choose a link or set its bandwidth"));
         return;
     }

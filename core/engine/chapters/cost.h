@@ -229,7 +229,7 @@ std::optional<ValueOf<Rec, Seconds>> cost(const Pen<Rec>& pen, const InputsOf<Re
         pen.remark("run", phrase("failures leave no time to compute, so the run has no end"),
             phrase("see the resilience fields"));
     else if (absent > 0)
-        pen.remark("run", missingPrices[absent].what, missingPrices[absent].fix);
+        pen.remark("run", Text::known(missingPrices[absent].what), Text::known(missingPrices[absent].fix));
     const auto wall = splitCost(pen, in, time, *utilisation, goodShare);
     counts(pen, in, time, *utilisation);
     spot(pen, in, time);

@@ -144,18 +144,18 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
     RankMemory<NoLedger> plainRank(untraced, pen.s, pen.r);
     // More stages than layers is refused elsewhere; the empty ones hold nothing.
     const auto stages = static_cast<std::size_t>(pen.r.stages);
-    out.byStage.reserve(stages);
+    out.byRank.reserve(stages);
     Bytes fullest(-1);
     for (std::size_t i = 0; i < stages; ++i) {
-        out.byStage.push_back(plain(plainRank.of(RankIndex(i))));
-        if (out.byStage.back().total() > fullest) {
-            fullest = out.byStage.back().total();
-            out.fullestStage = i;
+        out.byRank.push_back(plain(plainRank.of(RankIndex(i))));
+        if (out.byRank.back().total() > fullest) {
+            fullest = out.byRank.back().total();
+            out.fullestRank = i;
         }
     }
     RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
     if constexpr (Rec::recording) {
-        const auto parts = rank.of(RankIndex(out.fullestStage));
+        const auto parts = rank.of(RankIndex(out.fullestRank));
         for (std::size_t i = 0; i < slabCount; ++i)
             pen.rec.readout(slabPaths[i], parts.state[i]);
         pen.rec.readout("memory.per_rank.state_bytes",
@@ -168,10 +168,10 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
         pen.rec.readout("memory.per_rank.total_bytes", parts.total);
         memory.rank = parts.total;
     }
-    out.perRank = out.byStage[out.fullestStage];
+    out.perRank = out.byRank[out.fullestRank];
     if constexpr (!Rec::recording) // summed in the ledger's order, to the last bit
-        memory.rank = plainRank.of(RankIndex(out.fullestStage)).total;
-    takeApart(plainRank.of(RankIndex(out.fullestStage)), out);
+        memory.rank = plainRank.of(RankIndex(out.fullestRank)).total;
+    takeApart(plainRank.of(RankIndex(out.fullestRank)), out);
     pen.out.pipeline.peakInFlight = pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(0)));
 
     const double filled = pen.r.capacity.value() > 0 ? out.perRank.total() / pen.r.capacity : 2;

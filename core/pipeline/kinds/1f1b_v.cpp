@@ -177,7 +177,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (request.stages <= maximumStages)
         return {};
     return {{"stages",
-        phrase("%1 is laid out for up to %2 stages; there are %3", Text(oneForwardOneBackwardV.label),
+        phrase("%1 is laid out for up to %2 stages; there are %3", Text::known(oneForwardOneBackwardV.label),
             maximumStages, request.stages),
         phrase("use %1 or fewer, or ZB-V", maximumStages)}};
 }

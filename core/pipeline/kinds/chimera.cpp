@@ -48,7 +48,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
 {
     const int p = request.stages;
     const int m = request.microbatches;
-    const Text label(kinds::chimera.label);
+    const Text label = Text::known(kinds::chimera.label);
     if (p % 2 != 0)
         return {{"stages", phrase("%1 needs an even number of stages; %2 is odd", label, p),
             nearestLegal(

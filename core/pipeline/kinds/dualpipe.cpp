@@ -29,7 +29,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     std::vector<ScheduleProblem> problems;
     const int p = request.stages;
     const int m = request.microbatches;
-    const Text label(dualPipe.label);
+    const Text label = Text::known(dualPipe.label);
     if (p % 2 != 0)
         problems.push_back({"stages", phrase("%1 needs an even number of stages; %2 is odd", label, p),
             nearestLegal(

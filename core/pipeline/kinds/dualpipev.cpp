@@ -26,7 +26,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
         return {};
     return {{"microbatches",
         phrase("%1 needs at least twice as many micro-batches as its %2 stages; it has %3",
-            Text(dualPipeV.label), request.stages, request.microbatches),
+            Text::known(dualPipeV.label), request.stages, request.microbatches),
         phrase("use %1 or more", least)}};
 }
 

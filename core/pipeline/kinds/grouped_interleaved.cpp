@@ -51,7 +51,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
         return {};
     return {{"group",
         phrase("%1 needs groups from half of the stages to all of them, %2 to %3; %4 is outside",
-            Text(groupedInterleaved.label), low, request.stages, request.group),
+            Text::known(groupedInterleaved.label), low, request.stages, request.group),
         phrase("use %1, or leave the group out", request.group < low ? low : request.stages)}};
 }
 

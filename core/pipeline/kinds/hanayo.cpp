@@ -137,7 +137,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
         return {};
     return {{"microbatches",
         phrase("%1 runs micro-batches in groups of the %2 stages; %3 is no multiple",
-            Text(kinds::hanayo.label), request.stages, m),
+            Text::known(kinds::hanayo.label), request.stages, m),
         nearestLegal(m, request.stages, m + request.stages, fills, request)}};
 }
 

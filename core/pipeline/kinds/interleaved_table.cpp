@@ -49,8 +49,8 @@ std::vector<ScheduleProblem> checkEvenSplit(const ScheduleRequest& request, std:
         return {};
     const auto legal = [](int value, const ScheduleRequest& of) { return splitsEvenly(of.stages, value); };
     return {{"microbatches",
-        phrase("%1 runs %2 micro-batches on %3 stages in %4 rounds, which must be equally long", Text(label),
-            m, request.stages, m / request.stages),
+        phrase("%1 runs %2 micro-batches on %3 stages in %4 rounds, which must be equally long",
+            Text::known(label), m, request.stages, m / request.stages),
         nearestLegal(m, 1, m + request.stages, legal, request)}};
 }
 
@@ -66,7 +66,7 @@ std::vector<ScheduleProblem> checkInterleaving(const ScheduleRequest& request, s
         return {{"group",
             phrase("%1 takes a group size only with at least as many micro-batches as stages; %2 are fewer "
                    "than %3",
-                Text(label), microbatches, stages),
+                Text::known(label), microbatches, stages),
             phrase("leave the group out, or use %1 or more micro-batches", stages)}};
     const Text fix =
         alternatives(nearestLegal(request.group, request.stages, request.microbatches, groupFits, request),
@@ -74,12 +74,12 @@ std::vector<ScheduleProblem> checkInterleaving(const ScheduleRequest& request, s
     if (request.group < request.stages || request.group > request.microbatches)
         return {{"group",
             phrase("%1 needs groups from the stages to the micro-batches, %2 to %3; %4 is outside",
-                Text(label), stages, microbatches, request.group),
+                Text::known(label), stages, microbatches, request.group),
             fix}};
     return {{"group",
         phrase(
             "%1 in groups of %2 leaves a last group of %3 of the %4 micro-batches, fewer than the %5 stages",
-            Text(label), request.group, request.microbatches % request.group, microbatches, stages),
+            Text::known(label), request.group, request.microbatches % request.group, microbatches, stages),
         fix}};
 }
 

@@ -101,8 +101,7 @@ void TestLanguage::begin()
 void TestLanguage::pinTwo()
 {
     const auto change = [this](const char* field, const char* text) {
-        QCOMPARE(
-            document().commit(QString::fromLatin1(field), QString::fromLatin1(text)).message, std::string());
+        QCOMPARE(document().commit(QString::fromLatin1(field), QString::fromLatin1(text)).message, Text());
     };
     document().markSaved(QString());
     m_window->open(QStringLiteral("llama3-70b-256xh100"));
@@ -197,7 +196,7 @@ void TestLanguage::switchingKeepsTheWork()
     begin();
     m_window->showView(QStringLiteral("walls"));
     finish();
-    QCOMPARE(document().commit(QStringLiteral("model.params"), QStringLiteral("7B")).message, std::string());
+    QCOMPARE(document().commit(QStringLiteral("model.params"), QStringLiteral("7B")).message, Text());
     m_window->controls()->reveal(QStringLiteral("mesh.tensor"));
     turn();
     const Scenario before = document().scenario();
@@ -454,7 +453,7 @@ void TestLanguage::entriesKnowBothScales()
     FieldRow* row = m_window->controls()->reveal(QStringLiteral("model.params"));
     auto* entry = row->findChild<QLineEdit*>();
     for (const char* typed : {"70B", "70 000 M", "70000M", "70e9", "70 mil millones"}) {
-        QCOMPARE(document().commit(u"model.params"_s, u"7B"_s).message, std::string());
+        QCOMPARE(document().commit(u"model.params"_s, u"7B"_s).message, Text());
         turn();
         entry->setFocus();
         entry->selectAll();
@@ -468,7 +467,7 @@ void TestLanguage::entriesKnowBothScales()
     row = m_window->controls()->reveal(QStringLiteral("hardware.efficiency.mfu"));
     entry = row->findChild<QLineEdit*>();
     for (const char* typed : {"modelo", "model"}) {
-        QCOMPARE(document().commit(u"hardware.efficiency.mfu"_s, u"40%"_s).message, std::string());
+        QCOMPARE(document().commit(u"hardware.efficiency.mfu"_s, u"40%"_s).message, Text());
         turn();
         entry->setFocus();
         entry->selectAll();

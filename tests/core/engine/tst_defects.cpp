@@ -274,7 +274,7 @@ void TestDefects::interleavingKeepsMoreInFlight()
     const double growth = 1 + (stages - 1.0) / (stages * chunks);
     QCOMPARE(plain.pipeline.peakInFlight, double(stages));
     QVERIFY(near(interleaved.pipeline.peakInFlight, stages * growth));
-    const auto layers = [](const Report& r) { return r.memory.byStage.front().activations.value(); };
+    const auto layers = [](const Report& r) { return r.memory.byRank.front().activations.value(); };
     QVERIFY(layers(interleaved) > layers(plain));
     QVERIFY(part(interleaved, "bubble") < part(plain, "bubble"));
 }
@@ -374,7 +374,7 @@ void TestDefects::stateIsDividedByTensorAndPipelineRanks()
     for (Bytes MemoryParts::*slab : {&MemoryParts::weights, &MemoryParts::gradients, &MemoryParts::master,
              &MemoryParts::moment1, &MemoryParts::moment2}) {
         Bytes stages(0);
-        for (const MemoryParts& rank : divided.memory.byStage) {
+        for (const MemoryParts& rank : divided.memory.byRank) {
             QVERIFY((rank.*slab).value() < 1.1 * (whole.memory.perRank.*slab).value() / 32);
             stages += rank.*slab;
         }

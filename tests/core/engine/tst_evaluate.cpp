@@ -236,9 +236,9 @@ void TestEvaluate::pipelineStagesHoldTheModelOnce()
     set(scenario, "training.global_batch_sequences", "32");
     set(scenario, "hardware.efficiency.mfu", "40 %"); // stages alike, as the closed form has them
     const Report report = evaluate(scenario);
-    QCOMPARE(report.memory.byStage.size(), std::size_t(8));
+    QCOMPARE(report.memory.byRank.size(), std::size_t(8));
     double weights = 0;
-    for (const MemoryParts& stage : report.memory.byStage)
+    for (const MemoryParts& stage : report.memory.byRank)
         weights += stage.weights.value() * 8;
     QVERIFY(std::abs(weights - 2 * report.model.total.value()) < 1e-9 * weights);
     QCOMPARE(report.pipeline.microbatches, 32.0);

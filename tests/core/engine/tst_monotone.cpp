@@ -36,14 +36,14 @@ double stepOf(const Report& r) { return r.step.seconds ? r.step.seconds->value()
 double stateOf(const Report& r)
 {
     double most = 0;
-    for (const MemoryParts& rank : r.memory.byStage)
+    for (const MemoryParts& rank : r.memory.byRank)
         most = std::max(most, rank.state().value());
     return most;
 }
 double activationsOf(const Report& r)
 {
     double most = 0;
-    for (const MemoryParts& rank : r.memory.byStage)
+    for (const MemoryParts& rank : r.memory.byRank)
         most = std::max(most, rank.activations.value());
     return most;
 }

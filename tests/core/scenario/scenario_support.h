@@ -143,7 +143,7 @@ public:
             const FieldSpec& field = fields()[below(fields().size())];
             error = edit(s, field, catalog);
             if (error)
-                error.message = std::string(field.id) + ": " + error.message.plain();
+                error.message = phrase("%1: %2", field.id, error.message);
         }
         return s;
     }

@@ -228,8 +228,8 @@ void TestStepOnce::aRankRecomputesItsOwnShare()
     };
     QVERIFY(near(again(seven), again(all) * 7 / 8));
     // Kept for the backward pass by a stage of seven: as if all were recomputed.
-    QCOMPARE(seven.memory.byStage.back().activations.value(), all.memory.byStage.back().activations.value());
-    QVERIFY(seven.memory.byStage.front().activations > all.memory.byStage.front().activations);
+    QCOMPARE(seven.memory.byRank.back().activations.value(), all.memory.byRank.back().activations.value());
+    QVERIFY(seven.memory.byRank.front().activations > all.memory.byRank.front().activations);
 }
 
 // 14B of weights on Hugging Face beside the 671B of the model (deepseek-ai/DeepSeek-V3 README), with copies
@@ -247,9 +247,9 @@ void TestStepOnce::predictionModulesCountEverywhere()
     QCOMPARE(with.model.total, without.model.total); // as published
 
     // On the last stage: its state, its activations, its time; and in what is counted.
-    QCOMPARE(with.memory.byStage.front().total().value(), without.memory.byStage.front().total().value());
-    const MemoryParts& last = with.memory.byStage.back();
-    const MemoryParts& before = without.memory.byStage.back();
+    QCOMPARE(with.memory.byRank.front().total().value(), without.memory.byRank.front().total().value());
+    const MemoryParts& last = with.memory.byRank.back();
+    const MemoryParts& before = without.memory.byRank.back();
     QVERIFY(near((last.state() - before.state()).value(), module * bytes));
     QVERIFY(last.activations > before.activations);
     const double token = 2 * 3 * (37.6e9 / 61 + 2 * 7168.0 * 7168 + table); // 37B active, published

@@ -27,7 +27,7 @@ inline Report pipelinedReport()
     MemoryParts rank;
     rank.weights = Bytes(50e9);
     rank.activations = Bytes(8e9);
-    r.memory.byStage.assign(8, rank);
+    r.memory.byRank.assign(8, rank);
     r.memory.perRank = rank;
     return r;
 }

@@ -150,7 +150,7 @@ private Q_SLOTS:
             r.pipeline.microbatches = r.pipeline.peakInFlight = value;
             r.step.compute = r.step.optimizer = r.step.seconds = Seconds(value);
             r.memory.capacity = Bytes(value);
-            r.memory.byStage.front().activations = Bytes(value);
+            r.memory.byRank.front().activations = Bytes(value);
             const PipelineData data = dataOf(r);
             QVERIFY(!data.runs.empty());
             QVERIFY(!data.first().legal() || std::isfinite(data.longest));

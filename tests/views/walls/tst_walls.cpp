@@ -513,7 +513,7 @@ void tst_walls::textsNeverOverlap_data()
     QTest::addColumn<QSize>("size");
     Report null = seedReport();
     null.walls.compute = {};
-    null.diagnostics.push_back({Severity::Warning, "walls.compute", std::string(300, 'w'), ""});
+    null.diagnostics.push_back({Severity::Warning, "walls.compute", Text::name(std::string(300, 'w')), {}});
     Report close = sharedReport();
     close.walls.memory = {0.22, 0.2199, Parameters(70.1e9)};
     close.walls.throughput = {0.0, 1e12, Parameters(1)};
