@@ -2,6 +2,9 @@
 // Whatever comes back holds to what the reader promises, and what it says can stand on a terminal.
 
 #include "fuzz_support.h"
+#ifdef RIDGEPOINT_FUZZ_JSON
+#include "json_mutator.h"
+#endif
 
 #include "core/calibration/measured_steps.h"
 #include "core/collective/nccl_tests.h"
@@ -16,7 +19,11 @@
 #include "core/units/printable.h"
 #include "core/validation/run_file.h"
 
+#include <array>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
 
 namespace {
 
@@ -112,6 +119,34 @@ void steps(std::string_view text)
         readScenario(fuzz::catalog().scenario("llama3-70b-256xh100")->json, fuzz::catalog(), "fuzz")
             .file->scenario;
     sayable(readMeasuredSteps(text, scenario, fuzz::catalog()).diagnostics);
+}
+
+// A file of each kind in a folder of presets; the first byte chooses.
+void presets(std::string_view text)
+{
+    namespace fs = std::filesystem;
+    static const fs::path folder = [] {
+        fs::path made = fs::temp_directory_path() / ("ridgepoint-fuzz-" + std::to_string(getpid()));
+        fs::create_directories(made);
+        return made;
+    }();
+    static constexpr std::array kinds{"accelerators", "links", "models", "clusters", "scenarios", "runs"};
+    for (const char* kind : kinds) {
+        const fs::path file = folder / kind / "fuzz.json";
+        fs::create_directories(file.parent_path());
+        std::ofstream(file, std::ios::binary).write(text.data(), std::streamsize(text.size()));
+    }
+    const std::array folders{folder};
+    const Catalog loaded = Catalog::load(folders);
+    sayable(loaded.problems());
+    for (const AcceleratorPreset& each : loaded.accelerators())
+        fuzz::require(isPrintable(each.id) && !each.id.empty(), "an id that nobody can type");
+    for (const ModelPreset& each : loaded.models())
+        fuzz::require(countParameters(each.architecture).total().value() > 0, "no parameters");
+    for (const ScenarioPreset& each : loaded.scenarios())
+        fuzz::check(readScenario(each.json, loaded, each.id));
+    (void)loaded.clusters();
+    (void)loaded.runs();
 }
 
 void quantity(std::string_view text)
