@@ -37,6 +37,7 @@ Document::Document(const Catalog& catalog, QObject* parent)
     , m_catalog(catalog)
     , m_state(std::make_shared<const ScenarioFile>(ScenarioFile{defaultScenario(catalog), {}}))
 {
+    m_undo.setUndoLimit(undoSteps);
     m_notice.setSingleShot(true);
     m_notice.setInterval(0);
     connect(&m_notice, &QTimer::timeout, this, &Document::notify);

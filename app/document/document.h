@@ -54,6 +54,7 @@ public:
         Tentative
     };
     static constexpr std::size_t maximumBaselines = 3;
+    static constexpr int undoSteps = 2000; // each keeps a scenario
 
     // `catalog` must outlive the document. Starts on the default scenario, unmodified, without a path.
     explicit Document(const Catalog& catalog, QObject* parent = nullptr);

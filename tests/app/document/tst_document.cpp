@@ -21,6 +21,19 @@ private Q_SLOTS:
         QCOMPARE(document.report()->memory.ratio, 14.0);
     }
 
+    // An afternoon of edits would keep a scenario each.
+    void historyIsBounded()
+    {
+        Document document(shippedCatalog());
+        for (int i = 0; i < Document::undoSteps + 50; ++i)
+            QVERIFY(!document.commit(QStringLiteral("model.params"), QString::number(1 + i) + u'B'));
+        QCOMPARE(document.undoStack().count(), Document::undoSteps);
+        while (document.undoStack().canUndo())
+            document.undo();
+        QCOMPARE(document.scenario().model.params.value(), 50e9);
+        QVERIFY(document.isModified()); // what was opened cannot be reached any more
+    }
+
     void aDragIsOneUndoStep()
     {
         Document document(shippedCatalog());
