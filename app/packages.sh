@@ -12,7 +12,7 @@ runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
 testPackages=(xvfb xauth poppler-utils mold)
 benchPackages=(libbenchmark-dev)
-fuzzPackages=(clang libclang-rt-14-dev)
+fuzzPackages=(clang-16 libclang-rt-16-dev) # 14 cannot read the ranges of libstdc++ 12
 }
 
 # Prints those of the given packages that are not installed, one a line.

@@ -120,8 +120,8 @@ std::string written(const Comparison& c, OutputFormat format)
 // A document by itself says what A and B are.
 std::string asDocument(const Comparison& c)
 {
-    const std::string a = scenarioTitle(c.a).simplified().toStdString();
-    const std::string b = scenarioTitle(c.b).simplified().toStdString();
+    const std::string a = markdownText(scenarioTitle(c.a).simplified().toStdString());
+    const std::string b = markdownText(scenarioTitle(c.b).simplified().toStdString());
     return "# " + b + " against " + a + "\n\nA: " + a + "  \nB: " + b
         + "  \ndelta is B minus A, ratio is B over A.\n\n" + asMarkdown(c);
 }

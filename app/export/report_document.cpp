@@ -322,14 +322,15 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
 
 QByteArray ReportDocument::markdown(const std::vector<std::pair<QString, QString>>& pictures) const
 {
-    QString text = QStringLiteral("# ") + title() + QStringLiteral("\n\n");
-    const auto write = [&text](const std::vector<Section>& sections) {
+    const auto said = [](const QString& text) { return toQString(markdownText(text.toStdString())); };
+    QString text = QStringLiteral("# ") + said(title()) + QStringLiteral("\n\n");
+    const auto write = [&](const std::vector<Section>& sections) {
         for (const Section& section : sections) {
-            text += QString(section.level, u'#') + u' ' + section.heading + QStringLiteral("\n\n");
+            text += QString(section.level, u'#') + u' ' + said(section.heading) + QStringLiteral("\n\n");
             const bool list = section.paragraphs.size() > 1;
             for (const QString& paragraph : section.paragraphs)
                 if (!paragraph.isEmpty())
-                    text += (list ? QStringLiteral("- ") : QString()) + paragraph
+                    text += (list ? QStringLiteral("- ") : QString()) + said(paragraph)
                         + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
             if (!section.table.columns.isEmpty())
                 text += tableMarkdown(section.table);

@@ -262,10 +262,11 @@ private:
         }
         NcclTestsRow row;
         row.size = Bytes(size);
-        if (heading.type)
-            row.type = words[*heading.type].substr(0, 24);
-        if (heading.reduction)
-            row.reduction = words[*heading.reduction].substr(0, 24);
+        const auto word = [&](std::optional<std::size_t> column) { // a short row has not all of them
+            return column && *column < words.size() ? printable(words[*column], 24) : std::string();
+        };
+        row.type = word(heading.type);
+        row.reduction = word(heading.reduction);
         const auto first = timingOf(words, heading.timings.front(), row.size, number);
         if (!first)
             return;

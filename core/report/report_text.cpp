@@ -166,14 +166,14 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
     const NumberFormat& style)
 {
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
-        return "# " + noVerdict(report) + "\n\n" + errors;
-    std::string out = "# " + headline(report).plain() + "\n";
+        return markdownText("# " + noVerdict(report) + "\n\n" + errors);
+    std::string out = "# " + markdownText(headline(report).plain()) + "\n";
     for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string band = bandLine(report, style);
     if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");
         !notes.empty())
-        out += "\n## Notes\n\n" + notes;
+        out += "\n## Notes\n\n" + markdownText(notes);
     return out;
 }
 

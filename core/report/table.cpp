@@ -41,20 +41,28 @@ std::string padded(std::string_view text, std::size_t width, bool right)
 std::string markdownCell(std::string_view text)
 {
     std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : ' ';
-        const bool letter = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
-        if (c == '|')
-            out += "\\|";
-        else if (c == '<' && (letter || next == '/' || next == '!' || next == '?'))
-            out += "&lt;"; // names come from files: one is no element of the page
-        else
-            out += c == '\n' ? ' ' : c;
-    }
+    for (const char c : markdownText(text))
+        out += c == '|' ? std::string("\\|") : std::string(1, c == '\n' ? ' ' : c);
     return out;
 }
 
 } // namespace
+
+std::string markdownText(std::string_view text)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : ' ';
+        const bool letter = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
+        if (c == '<' && (letter || next == '/' || next == '!' || next == '?'))
+            out += "&lt;";
+        else if (c == '(' && i > 0 && text[i - 1] == ']')
+            out += "\\(";
+        else
+            out += c;
+    }
+    return out;
+}
 
 std::string csvCell(std::string_view text)
 {

@@ -21,6 +21,8 @@ enum class OutputFormat { Text, Json, Csv, Markdown };
 // spreadsheet would run as a formula (leading = + - @, unless it is a number) is prefixed with an apostrophe.
 std::string tableAsCsv(const Table& table);
 std::string tableAsMarkdown(const Table& table);
+// Names come from files: in a heading or a paragraph they are no element of the page and no link.
+std::string markdownText(std::string_view text);
 // Columns padded with spaces; numbers-looking cells right-aligned.
 std::string tableAsText(const Table& table);
 std::string csvCell(std::string_view text);

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void aNameThatIsNotUtf8();
     void presetsHaveIds();
     void aSchedulesRanksAreBounded();
+    void markdownTakesNoElements();
 };
 
 void TestHostileInput::devicesAreWrittenInto_data()
@@ -321,6 +322,32 @@ void TestHostileInput::aSchedulesRanksAreBounded()
     const Answer most = runProgram(words("schedule --format csv --import")
         << written(QStringLiteral("most.csv"), lines.left(lines.indexOf("\n4096F0") + 1)));
     QVERIFY2(most.code == 0, most.err.constData());
+}
+
+// A design document shows names from files on a page of its own.
+void TestHostileInput::markdownTakesNoElements()
+{
+    const QString scenario = written(QStringLiteral("script.ridge.json"),
+        "{\"schema\":\"ridgepoint.scenario/1\",\"name\":\"<script>alert(1)</script> [x](javascript:1)\","
+        "\"notes\":\"<img src=x> [y](javascript:2)\"}");
+    const QString report = at(QStringLiteral("script.md"));
+    QCOMPARE(runProgram(
+                 {QStringLiteral("export"), QStringLiteral("report"), scenario, QStringLiteral("-o"), report})
+                 .code,
+        0);
+    QFile document(report);
+    QVERIFY(document.open(QIODevice::ReadOnly));
+    for (const QByteArray& page : {document.readAll(),
+             runProgram({QStringLiteral("evaluate"), scenario, QStringLiteral("--format"),
+                            QStringLiteral("markdown")})
+                 .out,
+             runProgram({QStringLiteral("compare"), scenario, QStringLiteral("seed-003"),
+                            QStringLiteral("-o"), QStringLiteral("-")})
+                 .out}) {
+        QVERIFY(page.contains("alert(1)"));
+        for (const char* element : {"<script", "</script", "<img", "](javascript"})
+            QVERIFY2(!page.contains(element), element);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestHostileInput)

@@ -230,6 +230,11 @@ void TestCurveFit::variantsAreRead()
     QVERIFY(ms.warnings.empty());
     QVERIFY(near(ms.rows.front().outOfPlace.time.value(), 10e-3));
     QCOMPARE(rows("size time\n1024 5\n2048 6\n"), std::size_t(2));
+    // Columns that the heading names behind the end of the row.
+    const NcclTestsTable shortRow = parseNcclTests("# size time type redop\n1024 5\n2048 6 \x1b[2J\n");
+    QCOMPARE(shortRow.rows.size(), std::size_t(2));
+    QVERIFY(shortRow.rows[0].type.empty() && shortRow.rows[0].reduction.empty());
+    QCOMPARE(shortRow.rows[1].type, std::string("?[2J"));
     // Two tables, one after the other.
     QCOMPARE(rows(pasted + pasted), std::size_t(8));
 }

@@ -175,7 +175,9 @@ void TestClaimsView::textsFit()
         ClaimsView view;
         view.setStyle(styleOf(QLatin1String(theme)));
         view.setInput(engineInput({}));
-        for (std::size_t i = 0; i < claimCount; ++i)
+        // Themes differ in colours and lines, not in letters: a quarter of the claims tells.
+        const std::size_t step = std::string_view(theme) == "light" ? 1 : 4;
+        for (std::size_t i = 0; i < claimCount; i += step)
             for (const bool slip : {false, true}) {
                 view.choose(i);
                 view.setWithSlip(slip);
