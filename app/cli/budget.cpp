@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/budget_sentence.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -50,7 +51,7 @@ int runBudget(CommandContext& context)
     Json json = toJson(statement);
     json["fits"] = fits;
     if (format == OutputFormat::Json) {
-        print(json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+        print(jsonDocument(json));
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');
         if (!fits)
@@ -61,7 +62,7 @@ int runBudget(CommandContext& context)
             table.rows.push_back({key,
                 value.is_string()     ? value.get<std::string>()
                     : value.is_null() ? std::string()
-                                      : value.dump()});
+                                      : jsonLine(value)});
         printTable(table, format);
     }
     return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;

@@ -6,6 +6,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -43,7 +44,7 @@ int listFormulas(OutputFormat format)
         Json all = Json::array();
         for (const FormulaEntry* f : formulaCatalogue())
             all.push_back(formulaJson(*f));
-        print(all.dump(2) + '\n');
+        print(jsonDocument(all));
         return ExitOk;
     }
     Table table{.columns = {"name", "equation", "meaning", "source"}, .rows = {}};
@@ -92,7 +93,7 @@ int runFormula(CommandContext& context)
                 + " (`ridgepoint formula` lists them all)"};
     }
     if (context.positional.size() == 1) {
-        print(format == OutputFormat::Json ? formulaJson(*f).dump(2) + '\n' : describeFormula(*f));
+        print(format == OutputFormat::Json ? jsonDocument(formulaJson(*f)) : describeFormula(*f));
         return ExitOk;
     }
     std::vector<std::optional<double>> values(f->arguments.size());
@@ -138,7 +139,7 @@ int runFormula(CommandContext& context)
         for (std::size_t i = 0; i < si.size(); ++i)
             json["symbols"][i]["value"] = si[i];
         json["value"] = result;
-        print(json.dump(2) + '\n');
+        print(jsonDocument(json));
         return ExitOk;
     }
     if (format == OutputFormat::Csv) {
@@ -270,7 +271,7 @@ int runPresets(CommandContext& context)
         }
         all.push_back(std::move(own));
     }
-    print(all.dump(2) + '\n');
+    print(jsonDocument(all));
     return ExitOk;
 }
 

@@ -5,6 +5,7 @@
 #include "core/formulas/formula.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -204,7 +205,7 @@ void printCost(const CollectiveCost& cost, const CollectiveSetting& s, bool inNe
         Json& bySize = json["fastest_from"] = Json::array();
         for (const AlgorithmRange& range : ranges)
             bySize.push_back({{"bytes", range.from.value()}, {"algorithm", range.algorithm->key}});
-        return print(json.dump(2) + '\n');
+        return print(jsonDocument(json));
     }
     if (format == OutputFormat::Csv) {
         Table table{.columns = {"key", "value", "unit"}, .rows = {}};
@@ -310,7 +311,7 @@ int runFit(CommandContext& context, OutputFormat format)
         for (const CollectiveSample& sample : samples)
             all.push_back({{"bytes", sample.bytes.value()}, {"measured_seconds", sample.time.value()},
                 {"curve_seconds", curve.time(sample.bytes).value()}});
-        print(json.dump(2) + '\n');
+        print(jsonDocument(json));
     } else {
         const bool markdown = format == OutputFormat::Markdown;
         Table table{.columns = {"quantity", "value"}, .rows = {}};

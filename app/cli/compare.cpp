@@ -7,6 +7,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "widgets/files.h"
 
 #include <nlohmann/json.hpp>
@@ -46,7 +47,7 @@ std::string asJson(const Comparison& c)
         json["readouts"].push_back({{"path", change.readout->path}, {"a", held(change.then)},
             {"b", held(change.now)}, {"delta", held(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
     }
-    return json.dump(2) + '\n';
+    return jsonDocument(json);
 }
 
 // For people: what differs, to three digits. For programs: every readout, in full.

@@ -5,6 +5,7 @@
 #include "core/mesh/placement.h"
 #include "core/report/mesh_traffic.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -217,8 +218,8 @@ void printJson(const Answer& answer)
         rest["links"]["network_bytes"] = busiest.most.network.value();
         rest["links"]["network_rank"] = busiest.networkRank;
     }
-    const std::string tail = rest.dump(2);
-    print(out + "\n  }," + tail.substr(1) + '\n'); // the second object goes on where the first one stops
+    print(
+        out + "\n  }," + jsonDocument(rest).substr(1)); // the second object goes on where the first one stops
 }
 
 int runMesh(CommandContext& context)

@@ -7,6 +7,7 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "widgets/maths_text.h"
 
 #include <nlohmann/json.hpp>
@@ -118,7 +119,7 @@ int runExplain(CommandContext& context)
         json["path"] = readout->path;
         if (!prices.empty())
             json["prices"] = prices;
-        print(json.dump(2) + '\n');
+        print(jsonDocument(json));
         break;
     }
     case OutputFormat::Csv:

@@ -6,6 +6,7 @@
 #include "core/pipeline/simulate.h"
 #include "core/scenario/nearest.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -341,7 +342,7 @@ int runSchedule(CommandContext& context)
     const TimedSchedule schedule = timed(context);
     switch (outputFormat) {
     case OutputFormat::Json:
-        print(asJson(schedule).dump(2) + '\n');
+        print(jsonDocument(asJson(schedule)));
         break;
     case OutputFormat::Csv:
         printTable(opTable(schedule), outputFormat);

@@ -3,6 +3,7 @@
 #include "app/document/figure_metadata.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/nearest.h"
+#include "core/units/json_text.h"
 #include "core/units/printable.h"
 #include "widgets/files.h"
 
@@ -239,7 +240,7 @@ void printTable(const Table& table, OutputFormat format)
         }
         rows.push_back(std::move(cells));
     }
-    print(root.dump(2) + '\n');
+    print(jsonDocument(root));
 }
 
 } // namespace ridgepoint

@@ -1,4 +1,5 @@
 #include "core/calibration/calibration_text.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -50,7 +51,7 @@ std::string asJson(const Calibration& c)
     Json& diagnostics = root["diagnostics"] = Json::array();
     for (const Diagnostic& d : c.diagnostics)
         diagnostics.push_back({{"field", d.field}, {"message", d.message.plain()}, {"fix", d.fix.plain()}});
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonDocument(root);
 }
 
 Table exactSteps(const Calibration& c)

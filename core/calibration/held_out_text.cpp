@@ -1,4 +1,5 @@
 #include "core/calibration/held_out_text.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -73,7 +74,7 @@ std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const 
     Json& small = root["too_small"] = Json::object();
     for (const auto& [family, rows] : v.tooSmall)
         small[family] = rows;
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonDocument(root);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "core/catalog/preset_readers.h"
 #include "core/catalog/strict_json.h"
+#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <array>
@@ -28,8 +29,8 @@ std::string readable(const fs::path& path)
         [](char c) { return static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x7F; });
     if (plain)
         return text;
-    // Json::dump() knows valid UTF-8 from invalid; it replaces what is not.
-    std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    // jsonLine() knows valid UTF-8 from invalid; it replaces what is not.
+    std::string quoted = jsonLine(text);
     return quoted.substr(1, quoted.size() - 2);
 }
 

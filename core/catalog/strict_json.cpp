@@ -1,4 +1,5 @@
 #include "core/catalog/strict_json.h"
+#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -376,7 +377,7 @@ std::string jsonExcerpt(const Json& value)
         return "a list of " + std::to_string(value.size());
     if (value.is_object())
         return "an object";
-    return value.dump();
+    return jsonLine(value);
 }
 
 } // namespace ridgepoint

@@ -43,8 +43,8 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
                 phrase("The training state alone is %1 of the %2 of one accelerator; with activations and "
                        "buffers it is %3.",
                     times(shown), one, times(filled))};
-        return {GateState::Fail, phrase("%1 with activations", times(shown)),
-            phrase("%1 of capacity, with activations", times(shown)),
+        return {GateState::Fail, phrase("%1 at the peak", times(shown)),
+            phrase("%1 of capacity at the peak", times(shown)),
             phrase("State, activations and all that the allocator and the driver reserve on the fullest rank "
                    "are %1 of its %2.",
                 times(shown), one)};

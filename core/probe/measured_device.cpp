@@ -4,6 +4,7 @@
 #include "core/model/precision.h"
 #include "core/probe/counter_random.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -298,7 +299,7 @@ MeasuredDevice measuredDevice(const ProbeRun& run, std::string_view dataSheet, c
     Json sources = root.contains("sources") && root["sources"].is_array() ? root["sources"] : Json::array();
     sources.push_back(source);
     root["sources"] = std::move(sources);
-    out.json = root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    out.json = jsonDocument(root);
     return out;
 }
 

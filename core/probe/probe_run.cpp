@@ -6,6 +6,7 @@
 #include "core/probe/protocol.h"
 #include "core/probe/result_json.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
@@ -369,7 +370,7 @@ std::string probeRunJson(const ProbeRun& run)
         root["end"] = {{"reason", probeEndKey(run.done->end)}, {"message", run.done->message},
             {"elapsed_s", run.done->elapsedSeconds}};
     root["results"] = std::move(results); // each with its samples' spread, conventions and clocks
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonDocument(root);
 }
 
 ReadProbeEvents readProbeEvents(std::string_view text)

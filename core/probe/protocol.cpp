@@ -3,6 +3,7 @@
 #include "core/catalog/strict_json.h"
 #include "core/probe/json_members.h"
 #include "core/probe/result_json.h"
+#include "core/units/json_text.h"
 
 #include <array>
 #include <cmath>
@@ -251,9 +252,7 @@ std::string writeProbeEvent(const ProbeEvent& event)
 {
     // Texts of the system (a device's name) need not be valid UTF-8; replaced characters are better than
     // none.
-    return std::visit([](const auto& e) { return toJson(e); }, event)
-               .dump(-1, ' ', false, Json::error_handler_t::replace)
-        + '\n';
+    return jsonLine(std::visit([](const auto& e) { return toJson(e); }, event)) + '\n';
 }
 
 std::string writeProbeCommand(ProbeCommand command)

@@ -398,18 +398,6 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
     return walls;
 }
 
-// The whole run on one accelerator, by the clock of deadlineShare().
-std::optional<double> lateAlone(const Report& report)
-{
-    const Scenario& s = report.scenario;
-    const double share = goodputOn(s.resilience, 1, report.mesh.perNode);
-    if (!report.accounting.runTime || !(share > 0) || !(s.targets.deadline.value() > 0))
-        return std::nullopt;
-    return stepBudgetRatio(
-        wallClock(*report.accounting.runTime, share, Seconds(s.targets.setupHours * secondsPerHour)),
-        s.targets.deadline);
-}
-
 Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 {
     Diagnosis d;
@@ -440,7 +428,7 @@ Remedies remediesOf(const Report& report, const Catalog& catalog)
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;
     };
-    result.alone = diagnosis(filled(memory.whole.total()), lateAlone(report));
+    result.alone = diagnosis(filled(memory.whole.total()), report.walls.throughput.ratio);
     result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
         report.meshFits ? deadlineShare(report) : std::nullopt);
     return result;

@@ -115,7 +115,7 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
         "memory_bandwidth", "memory bandwidth", Unit::BytePerSecond,
         [](const Accelerator& a) { return a.memoryBandwidth.value(); }, own, measured.memory.value());
     figures.add(
-        "memory", "memory of one accelerator", Unit::Byte,
+        "memory", "memory of one accelerator, nominal", Unit::Byte,
         [](const Accelerator& a) { return a.memoryNominal.value(); }, own);
     const auto presetOf = [&catalog](const std::optional<Link>& link) {
         return link ? catalog.link(link->id) : nullptr;

@@ -158,7 +158,7 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(r.step.band ? si(r.step.band->low) : std::nullopt)},
     {"step.high_seconds", "step time, high end of the band", Unit::Second,
         RIDGEPOINT_GET(r.step.band ? si(r.step.band->high) : std::nullopt)},
-    {"step.compute_seconds", "compute time (at the MFU)", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
+    {"step.compute_seconds", "compute time", Unit::Second, RIDGEPOINT_GET(si(r.step.compute))},
     {"step.memory_bound_seconds", "memory-bound time", Unit::Second, RIDGEPOINT_GET(si(r.step.memoryBound))},
     {"step.tensor_exposed_seconds", "exposed tensor communication", Unit::Second,
         RIDGEPOINT_GET(si(r.step.tensorExposed))},
@@ -435,7 +435,11 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
     for (const Readout& readout : table) {
         nearest.consider(readout.path);
         nearest.consider(readout.path.substr(readout.path.rfind('.') + 1), readout.path);
-        nearest.consider(readout.label, readout.path);
+        for (std::string_view rest = readout.label; !rest.empty();) { // "column height|total state"
+            const std::size_t end = std::min(rest.find('|'), rest.size());
+            nearest.consider(rest.substr(0, end), readout.path);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
     }
     return nearest.best();
 }

@@ -3,6 +3,7 @@
 
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -223,7 +224,9 @@ void flatten(const Json& json, const std::string& key, Table& out)
         }
         return;
     }
-    const std::string text = json.is_string() ? json.get<std::string>() : json.is_null() ? "" : json.dump();
+    const std::string text = json.is_string() ? json.get<std::string>()
+        : json.is_null()                      ? ""
+                                              : jsonLine(json);
     out.rows.push_back({key, text, std::string(unitOfKey(key))});
 }
 
@@ -286,7 +289,7 @@ std::string_view fileUnit(const Readout& readout)
 
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)
 {
-    return toJson(report, advice, catalog).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonDocument(toJson(report, advice, catalog));
 }
 
 std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)

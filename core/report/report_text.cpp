@@ -30,11 +30,17 @@ std::string labelNote(std::string_view path, const Report& report)
         return " (for the state alone)";
     if (path == "resilience.failures_expected")
         return " (while it computes)";
+    if (path == "run.accelerators_for_deadline")
+        return " (at this MFU)"; // a mesh has another
+    if (path == "accounting.step_seconds")
+        return " (on one accelerator)";
     const bool alone = report.scenario.hardware.accelerators == 1;
     if (alone
         && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"
             || path == "step.communication_seconds"))
         return " (if data-parallel)";
+    if (!alone && path.starts_with("accounting.allreduce_"))
+        return " (one ring, nothing overlapped)";
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
 #include "core/units/format.h"
+#include "core/units/json_text.h"
 
 #include <algorithm>
 
@@ -27,10 +28,7 @@ struct Node
     }
 };
 
-std::string quoted(const std::string& text)
-{
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+std::string quoted(const std::string& text) { return jsonLine(text); }
 
 std::string spelled(const FieldSpec& field, const EditValue& value)
 {

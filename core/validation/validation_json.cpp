@@ -1,6 +1,7 @@
 #include "core/validation/validation_writers.h"
 
 #include "core/scenario/scenario_json.h"
+#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -147,7 +148,7 @@ std::string validationAsJson(
         for (const ValidatedRun& r : validation.rows)
             rows.push_back(row(r, catalog));
     root["summary"] = summary(validation.summary);
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonDocument(root);
 }
 
 } // namespace ridgepoint

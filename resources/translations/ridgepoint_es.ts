@@ -136,10 +136,6 @@
         <translation>tasa máxima, densa</translation>
     </message>
     <message>
-        <source>MFU</source>
-        <translation>MFU</translation>
-    </message>
-    <message>
         <source>FLOPs of one step</source>
         <translation>FLOP de un paso</translation>
     </message>
@@ -186,6 +182,10 @@
     <message>
         <source>baseline %1 %2, change %3</source>
         <translation>referencia %1 %2, cambio %3</translation>
+    </message>
+    <message>
+        <source>MFU, of C_s</source>
+        <translation>MFU, de C_s</translation>
     </message>
 </context>
 <context>
@@ -2709,10 +2709,6 @@
         <translation>caché KV</translation>
     </message>
     <message>
-        <source>%1 (%2×)</source>
-        <translation>%1 (%2×)</translation>
-    </message>
-    <message>
         <source>KV cache of %1, %2</source>
         <translation>caché KV de %1, %2</translation>
     </message>
@@ -2916,6 +2912,10 @@
         <source>serves on 1 GPU?</source>
         <translation>¿sirve en 1 GPU?</translation>
     </message>
+    <message>
+        <source>%1, %2 copies</source>
+        <translation>%1, %2 copias</translation>
+    </message>
 </context>
 <context>
     <name>MathsText</name>
@@ -3067,10 +3067,6 @@
         <translation>%1 en cada rango: %2</translation>
     </message>
     <message>
-        <source>activations</source>
-        <translation>activaciones</translation>
-    </message>
-    <message>
         <source>Peak %1 in the %2.</source>
         <translation>Máximo de %1 (%2).</translation>
     </message>
@@ -3175,10 +3171,6 @@
         <translation>estado</translation>
     </message>
     <message>
-        <source>Weights, gradients and optimizer state on the rank at the peak.</source>
-        <translation>Pesos, gradientes y estado del optimizador en el rango en el máximo.</translation>
-    </message>
-    <message>
         <source>activations at peak</source>
         <translation>activaciones en el máximo</translation>
     </message>
@@ -3193,14 +3185,6 @@
     <message>
         <source>−%1</source>
         <translation>−%1</translation>
-    </message>
-    <message>
-        <source>The peak is over the capacity, %1.</source>
-        <translation>El máximo supera la capacidad, %1.</translation>
-    </message>
-    <message>
-        <source>Left of %1 at the peak.</source>
-        <translation>Lo que queda de %1 en el máximo.</translation>
     </message>
     <message>
         <source>No capacity is known for this accelerator.</source>
@@ -3301,6 +3285,22 @@
     <message>
         <source>one step, some left out (seconds)</source>
         <translation>un paso, con omisiones (segundos)</translation>
+    </message>
+    <message>
+        <source>kept activations</source>
+        <translation>activaciones guardadas</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer state on the rank.</source>
+        <translation>Pesos, gradientes y estado del optimizador en el rango.</translation>
+    </message>
+    <message>
+        <source>The rank holds more than the capacity, %1.</source>
+        <translation>El rango tiene más que la capacidad, %1.</translation>
+    </message>
+    <message>
+        <source>Left of %1.</source>
+        <translation>Queda de %1.</translation>
     </message>
 </context>
 <context>
@@ -4085,6 +4085,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>step, no pipeline</source>
         <translation>paso, sin pipeline</translation>
     </message>
+    <message>
+        <source>%1 forward passes</source>
+        <translation>%1 pasadas hacia adelante</translation>
+    </message>
 </context>
 <context>
     <name>Presenter</name>
@@ -4791,10 +4795,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ambas: 3D — TP en el nodo, PP entre nodos, DP por fuera</translation>
     </message>
     <message>
-        <source>%1: memory %2 of the capacity, run %3 of the deadline.</source>
-        <translation>%1: memoria, %2 de la capacidad; entrenamiento, %3 del plazo.</translation>
-    </message>
-    <message>
         <source>%1, %2. Response %3: %4. %5. %6</source>
         <translation>%1, %2. Respuesta %3: %4. %5. %6</translation>
     </message>
@@ -4809,14 +4809,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Without a run time or a capacity no cell is lit.</source>
         <translation>Sin tiempo total o sin capacidad no se ilumina ninguna celda.</translation>
-    </message>
-    <message>
-        <source>One accelerator</source>
-        <translation>Un acelerador</translation>
-    </message>
-    <message>
-        <source>This mesh of %1</source>
-        <translation>Esta malla de %1</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -4925,6 +4917,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>hit, and the first of these</source>
         <translation>alcanzado, y el primero de estos</translation>
+    </message>
+    <message>
+        <source>One accelerator: state and activations %1 of the capacity, run %2 of the deadline.</source>
+        <translation>Un acelerador: estado y activaciones %1 de la capacidad, ejecución %2 del plazo.</translation>
+    </message>
+    <message>
+        <source>This mesh of %1: its fullest rank %2 of the capacity, run %3 of the deadline.</source>
+        <translation>Esta malla de %1: su rango más lleno %2 de la capacidad, ejecución %3 del plazo.</translation>
     </message>
 </context>
 <context>
@@ -7642,6 +7642,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>fullest rank: %1</source>
         <translation>rango más lleno: %1</translation>
     </message>
+    <message>
+        <source>computing %1 of %2</source>
+        <translation>cómputo %1 de %2</translation>
+    </message>
+    <message>
+        <source>hardest wall, of all %1</source>
+        <translation>muro más duro, de los %1</translation>
+    </message>
 </context>
 <context>
     <name>Window</name>
@@ -8137,10 +8145,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 to %2</source>
         <translation>%1 a %2</translation>
-    </message>
-    <message>
-        <source>%1 with activations</source>
-        <translation>%1 con activaciones</translation>
     </message>
     <message>
         <source>%1 → %2 bubble</source>
@@ -11032,11 +11036,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>compute time</source>
-        <translation>tiempo de cálculo</translation>
-    </message>
-    <message>
-        <source>compute time (at the MFU)</source>
-        <translation>tiempo de cálculo (con la MFU)</translation>
+        <translation>tiempo de cómputo</translation>
     </message>
     <message>
         <source>compute time as a multiple of communication time: from 1 on it can hide all of it</source>
@@ -19235,10 +19235,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 de la capacidad, solo el estado</translation>
     </message>
     <message>
-        <source>%1 of capacity, with activations</source>
-        <translation>%1 de la capacidad, con activaciones</translation>
-    </message>
-    <message>
         <source>%1 state alone</source>
         <translation>%1 solo el estado</translation>
     </message>
@@ -20287,16 +20283,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a la puerta Cabe.</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak that applies here; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8 que se aplica aquí; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which by the 6N rule imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que por la regla 6N implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
     </message>
     <message>
-        <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule that applies here, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
-        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N que se aplica aquí, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
+        <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
+        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
     </message>
     <message>
-        <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule that applies here, 54 % with attention counted in full; the step here is predicted. Recomputation is not stated; none is assumed.</source>
-        <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N que se aplica aquí, 54 % contando la atención entera; aquí el paso se predice. El recálculo no se indica; se supone ninguno.</translation>
+        <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule, 54 % with attention counted in full; the step here is predicted. Recomputation is not stated; none is assumed.</source>
+        <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N, 54 % contando la atención entera; aquí el paso se predice. El recálculo no se indica; se supone ninguno.</translation>
     </message>
     <message>
         <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
@@ -20693,6 +20689,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>leave some out</source>
         <translation>quitar algunos</translation>
+    </message>
+    <message>
+        <source>%1 at the peak</source>
+        <translation>%1 en el pico</translation>
+    </message>
+    <message>
+        <source>%1 of capacity at the peak</source>
+        <translation>%1 de la capacidad en el pico</translation>
+    </message>
+    <message>
+        <source>memory of one accelerator, nominal</source>
+        <translation>memoria de un acelerador, nominal</translation>
     </message>
 </context>
 <context>

@@ -204,7 +204,8 @@ std::vector<ReadoutTileData> budgetTiles(
     const MemoryParts& whole = input.report->memory.whole;
     const auto all =
         placeable((whole.state() + whole.activations).value() / input.report->memory.capacity.value());
-    tiles[1].state = stateOfShare(ratio);
+    if (input.report->scenario.hardware.accelerators == 1) // a mesh shards it
+        tiles[1].state = stateOfShare(ratio);
     if (ratio && all)
         tiles[1].detail += u'\n'
             + BudgetText::tr("The bars count activations too: with them %1.")

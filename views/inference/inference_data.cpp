@@ -69,7 +69,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
         const double copies = height(r.kv) > 0 ? std::round(cache / height(r.kv)) : 1;
         const QString amount = displayText(cache, Unit::Byte, numbers);
         memory.slabs.push_back({QStringLiteral("memory.kv"), InferenceText::tr("KV cache"),
-            copies > 1 ? InferenceText::tr("%1 (%2×)").arg(amount, counted(copies, numbers)) : amount,
+            copies > 1 ? InferenceText::tr("%1, %2 copies").arg(amount, counted(copies, numbers)) : amount,
             InferenceText::tr("KV cache of %1, %2")
                 .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
             QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});

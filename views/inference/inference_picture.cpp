@@ -521,8 +521,8 @@ void InferencePicture::paintRoof(QPainter& painter, const Layout& layout)
         const qreal wide = textWidth(point.bound, layout.font);
         const qreal x = std::clamp(p.x() + 0.7 * line, left, std::max(left, right - wide));
         std::vector<Notes::Spot> spots;
-        for (const qreal down : {2.0, 3.1, -1.0, -2.1, 4.2, 5.3})
-            for (const qreal back : {0.0, 0.5, 1.0}) // of its width, to the left
+        for (const qreal back : {0.0, 0.5, 1.0}) // of its width, to the left: away from its point comes last
+            for (const qreal down : {2.0, 3.1, -1.0, -2.1, 4.2, 5.3})
                 spots.push_back({{std::max(left, x - back * wide), p.y() + down * line},
                     Qt::AlignLeft | Qt::AlignVCenter});
         notes.put(spots, point.bound, layout.font, theme.color(ColorRole::SecondaryText));

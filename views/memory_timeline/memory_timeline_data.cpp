@@ -32,7 +32,7 @@ std::array<MemoryBand, memoryBands> bands()
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
         band("band.buffers", Words::tr("fragmentation, context"), "memory.per_rank.buffers_bytes",
             ColorRole::Buffers),
-        band("band.activations", Words::tr("activations"), "memory.per_rank.activations_bytes",
+        band("band.activations", Words::tr("kept activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),
         band("band.working", Words::tr("logits, transients"), "memory.per_rank.activations_bytes",
             ColorRole::Working)};
@@ -59,9 +59,12 @@ MemoryFigures figuresOf(const MemoryTimeline& timeline, const Report& report)
     const TimelineSample& peak = timeline.samples[timeline.peak];
     const std::optional<double> time =
         timeline.step ? std::optional(peak.time * timeline.step->value()) : std::nullopt;
-    MemoryFigures figures{peak.total().value(), time, peak.state().value(), peak.activations().value(), {}};
+    // State and headroom are what Fit judges: every part at its largest, though gradients may come after the
+    // peak.
+    MemoryFigures figures{
+        peak.total().value(), time, report.memory.perRank.state().value(), peak.activations().value(), {}};
     if (const std::optional<double> capacity = capacityOf(report))
-        figures.headroom = *capacity - *figures.peak;
+        figures.headroom = *capacity - timeline.reported.value();
     return figures;
 }
 
@@ -86,13 +89,13 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     QStringList parts;
     const MemoryTimeline& t = data.timeline;
     parts += Words::tr("Peak %1 in the %2.").arg(bytesText(data.peak.total, numbers), data.peak.when);
-    if (data.capacity && exceeds(data.peak.total / *data.capacity))
+    const double reported = t.reported.value();
+    if (data.capacity && exceeds(reported / *data.capacity))
         parts += Words::tr("\u2717 %1 over %2.")
-                     .arg(bytesText(data.peak.total - *data.capacity, numbers), data.capacityText);
+                     .arg(bytesText(reported - *data.capacity, numbers), data.capacityText);
     const std::size_t stages = report.memory.byRank.size();
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
-    const double reported = t.reported.value();
     if (data.peak.total < reported * 0.995) // what three digits show
         parts += Words::tr("The sum of all parts, %1, is never reached: they do not meet.")
                      .arg(bytesText(reported, numbers));
@@ -263,7 +266,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
     tiles.push_back(tile(Words::tr("state"), QStringLiteral("memory.per_rank.state_bytes"),
         known ? bytesText(*figures.state, numbers) : QString(),
-        Words::tr("Weights, gradients and optimizer state on the rank at the peak.")));
+        Words::tr("Weights, gradients and optimizer state on the rank.")));
     if (known)
         deltas(tiles.back(), &MemoryFigures::state);
     tiles.push_back(
@@ -274,13 +277,15 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         deltas(tiles.back(), &MemoryFigures::activations);
     ReadoutTileData headroom = tile(Words::tr("headroom"), QStringLiteral("memory.capacity_bytes"), {}, {});
     if (known && data.capacity) {
-        const double left = *data.capacity - peak.total;
-        const bool over = exceeds(peak.total / *data.capacity);
+        const double left = *figures.headroom;
+        const double share = 1 - left / *data.capacity;
+        const bool over = exceeds(share);
         headroom.value = over ? Words::tr("\u2212%1").arg(bytesText(-left, numbers))
                               : bytesText(std::max(0.0, left), numbers);
-        headroom.detail = over ? Words::tr("The peak is over the capacity, %1.").arg(data.capacityText)
-                               : Words::tr("Left of %1 at the peak.").arg(data.capacityText);
-        headroom.state = stateOfShare(peak.total / *data.capacity);
+        headroom.detail = over
+            ? Words::tr("The rank holds more than the capacity, %1.").arg(data.capacityText)
+            : Words::tr("Left of %1.").arg(data.capacityText);
+        headroom.state = stateOfShare(share);
         deltas(headroom, &MemoryFigures::headroom);
     } else if (known) {
         headroom.value = QString(noValue);

@@ -122,6 +122,8 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
                 + (data.basis.ofScenario ? QString()
                                          : Words::tr("\nIn forward passes of one rank for one micro-batch."))
             : QString()));
+    if (step && !data.basis.ofScenario)
+        tiles.back().value = Words::tr("%1 forward passes").arg(tiles.back().value);
     tiles.push_back(tile(Words::tr("peak in-flight micro-batches"), known(run.peakHeld),
         run.peakHeld == std::round(run.peakHeld) ? Unit::Count : Unit::Number, "pipeline.peak_in_flight",
         run.legal() ? Words::tr("%1: on rank %2, from a forward pass to the weight gradient")

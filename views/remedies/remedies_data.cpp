@@ -282,10 +282,9 @@ QString familyOf(bool fits, bool fast)
 
 bool isAt(const Diagnosis& d, const ReasonCell& cell) { return d.fits == cell.fits && d.fast == cell.fast; }
 
-QString diagnosisText(const Diagnosis& d, const QString& who, const NumberFormat& numbers)
+QString diagnosisText(const QString& who, const Diagnosis& d, const NumberFormat& numbers)
 {
-    return Words::tr("%1: memory %2 of the capacity, run %3 of the deadline.")
-        .arg(who, shownShare(d.fill, numbers), shownShare(d.late, numbers));
+    return who.arg(shownShare(d.fill, numbers), shownShare(d.late, numbers));
 }
 
 } // namespace
@@ -354,13 +353,16 @@ RemediesData remediesData(
         data.unknown = !input.report->meshFits
             ? Words::tr("The mesh does not fit the accelerators: no cell is lit.")
             : Words::tr("Without a run time or a capacity no cell is lit.");
-    data.sentence = diagnosisText(all.alone, Words::tr("One accelerator"), numbers);
+    data.sentence = diagnosisText(
+        Words::tr("One accelerator: state and activations %1 of the capacity, run %2 of the deadline."),
+        all.alone, numbers);
     if (input.report->scenario.hardware.accelerators > 1)
         data.sentence += u' '
-            + diagnosisText(all.now,
-                Words::tr("This mesh of %1")
-                    .arg(displayText(input.report->scenario.hardware.accelerators, Unit::Count, numbers)),
-                numbers);
+            + diagnosisText(
+                Words::tr("This mesh of %1: its fullest rank %2 of the capacity, run %3 of the deadline.")
+                    .arg(displayText(input.report->scenario.hardware.accelerators, Unit::Count, numbers),
+                        QStringLiteral("%1"), QStringLiteral("%2")),
+                all.now, numbers);
     return data;
 }
 

@@ -132,7 +132,9 @@ OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, b
                              .arg(percentText(least, numbers), timeText(best.value(), numbers));
         data.optimum = std::move(optimum);
     }
-    if (r.dalyInterval && !r.async && r.dalyInterval->value() > data.shortest) {
+    constexpr double apart = 0.05; // of the interval: nearer the two marks would be one
+    if (r.dalyInterval && !r.async && r.dalyInterval->value() > data.shortest
+        && !(std::abs(r.dalyInterval->value() / best.value() - 1) < apart)) {
         const double at = r.dalyInterval->value();
         OverheadMarker daly =
             marker(QStringLiteral("daly"), at, faultShares(c, *r.dalyInterval, mtbf).total());

@@ -234,7 +234,9 @@ StackData stackData(
     const std::array<double, 6> bytes = partBytes(memory.whole);
     for (const double b : bytes)
         data.total += placeable(b).value_or(0);
-    const QString parameters = shortText(data.parameters, Unit::Parameter, numbers);
+    // What is kept, modules that predict further tokens included: each product is of what stands beside it.
+    const double kept = data.perParameter > 0 ? data.total / data.perParameter : data.parameters;
+    const QString parameters = shortText(kept, Unit::Parameter, numbers);
     for (int i = Weights; i <= Moment2; ++i) {
         const auto index = static_cast<std::size_t>(i);
         const double amount = placeable(bytes[index]).value_or(0);

@@ -97,7 +97,7 @@ QString budgetOf(
                                       against(targets.stepTime, usual.stepTime)))
                      : QString();
     case WallKind::Throughput:
-        return ratio ? rested(Words::tr("whole run %1 of %2")
+        return ratio ? rested((shared ? Words::tr("whole run %1 of %2") : Words::tr("computing %1 of %2"))
                                   .arg(time(*ratio * targets.deadline.value()),
                                       against(targets.deadline, usual.deadline)))
                      : QString();
@@ -288,7 +288,11 @@ std::vector<ReadoutTileData> wallsTiles(
     }
 
     ReadoutTileData first;
-    first.label = Words::tr("first wall hit");
+    // The headline tells of one accelerator; with a mesh this tile tells of all.
+    const bool ofAll = data.first && data.track(*data.first).ratioAll;
+    first.label = ofAll
+        ? Words::tr("hardest wall, of all %1").arg(shownValue(data.accelerators, Unit::Count, numbers))
+        : Words::tr("first wall hit");
     first.path = QStringLiteral("walls.first");
     if (data.first) {
         const WallTrack& track = data.track(*data.first);

@@ -5,9 +5,13 @@
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/writers.h"
+#include "core/units/parse.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
+#include "views/accounting/accounting_data.h"
+#include "views/memory_timeline/memory_timeline_data.h"
 #include "views/registry.h"
+#include "views/stack/stack_data.h"
 #include "widgets/number_text.h"
 
 #include <QRegularExpression>
@@ -101,6 +105,7 @@ private Q_SLOTS:
     void tilesSayTheReport_data() { rows(); }
     void sentencesSayTheReport_data() { rows(); }
     void aliases_data() { rows(); }
+    void sumsComeOut_data() { rows(); }
 
     // In the report itself no two quantities share a name.
     void names()
@@ -234,6 +239,45 @@ private Q_SLOTS:
         check(u"budget"_s, QString::fromStdString(budgetSentence(budgetStatement(report))));
         QVERIFY(checked > 0);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    // Who multiplies or divides what a picture prints gets what it prints.
+    void sumsComeOut()
+    {
+        const Report report = reportNow();
+        const NumberFormat numbers;
+        const auto near = [](double a, double b) {
+            return std::abs(a - b) <= 0.011 * std::abs(b);
+        }; // three digits each
+        for (const StackSlab& slab : stackData(report, shippedCatalog(), numbers).slabs) {
+            const QStringList sides = slab.equation.split(u" = "_s), factors = sides[0].split(u" × "_s);
+            const auto value = [](const QString& text, Unit unit) {
+                return parse(text.toStdString(), unit).si.value_or(NAN);
+            };
+            QVERIFY2(near(value(factors[0], Unit::Byte) * value(factors[1], Unit::Parameter),
+                         value(sides[1], Unit::Byte)),
+                qPrintable(slab.equation));
+        }
+        ViewInput input;
+        input.report = std::make_shared<const Report>(report);
+        input.catalog = &shippedCatalog();
+        std::map<QString, double> symbols;
+        for (const AccountingSymbol& symbol : accountingData(input, numbers).symbols)
+            symbols[symbol.symbol] = symbol.si.value_or(NAN);
+        if (report.accounting.stepTime) {
+            QVERIFY(near(symbols[u"C_s"_s] / (symbols[u"F"_s] * symbols[u"u"_s]),
+                report.accounting.stepTime->value()));
+            QVERIFY(near(
+                symbols[u"C"_s] / (symbols[u"F"_s] * symbols[u"u"_s]), report.accounting.runTime->value()));
+        }
+        const std::vector<ReadoutTileData> tiles =
+            memoryTimelineTiles(memoryTimelineData(input, numbers), input, numbers);
+        if (const MemoryReport& memory = report.memory; report.meshFits && tiles.at(0).value != u"—"_s) {
+            QCOMPARE(tiles.at(2).value, displayText(memory.perRank.state().value(), Unit::Byte));
+            const double left = (memory.capacity - memory.perRank.total()).value();
+            QVERIFY2(tiles.at(4).value.contains(displayText(std::abs(left), Unit::Byte)),
+                qPrintable(tiles.at(4).value));
+        }
     }
 
     // What is one quantity under two keys is one number, to the bit.
