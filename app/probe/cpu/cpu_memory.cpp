@@ -58,7 +58,11 @@ double CpuProbe::memoryBound() const
     return std::min(3 * std::max(leastArray(), smallestArray), mostOfMemory * m_topology.availableBytes);
 }
 
-double CpuProbe::leastArray() const { return arrayOverCache * m_topology.lastLevelBytes(); }
+double CpuProbe::leastArray() const
+{
+    const double cache = m_topology.lastLevelBytes();
+    return cache > 0 ? arrayOverCache * cache : smallestArray;
+}
 
 bool CpuProbe::makeArena(StepContext& context)
 {
@@ -177,10 +181,15 @@ void CpuProbe::stream(StepContext& context, const Stream& how, Crew crew)
     const std::size_t each = m_arena.arrayBytes(how.arrays);
     const double arrayBytes = static_cast<double>(each) * regions;
     if (arrayBytes < 0.99 * leastArray()) {
+        const double cache = m_topology.lastLevelBytes();
         context.skip(id,
-            phrase("arrays of %1 are all the free memory allows, and the %2 cache would hold too much of "
-                   "them (it takes %3 each)",
-                megabytes(arrayBytes), megabytes(m_topology.lastLevelBytes()), megabytes(leastArray()))
+            (cache > 0
+                    ? phrase("arrays of %1 are all the free memory allows, and the %2 cache would hold too "
+                             "much of them (it takes %3 each)",
+                        megabytes(arrayBytes), megabytes(cache), megabytes(leastArray()))
+                    : phrase("arrays of %1 are all the free memory allows, and a cache whose size the system "
+                             "does not say may hold them (it takes %2 each)",
+                        megabytes(arrayBytes), megabytes(leastArray())))
                 .plain());
         return;
     }

@@ -2,6 +2,7 @@
 
 #include <sched.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -184,8 +185,15 @@ void readCaches(const fs::path& root, CpuTopology& out)
                 out.level3Bytes += size;
         }
     }
+    out.knowsLastLevel = out.level1Bytes > 0;
     if (!out.cores.empty())
         out.level3Share = out.level3Bytes / static_cast<double>(out.cores.size());
+    // A virtual machine may hide them; the C library then still knows what one core has. Of the third level
+    // it knows the whole package's (CPUID 8000_0006h), not the part that these cores reach.
+    if (root == "/" && !out.knowsLastLevel) {
+        out.level1Bytes = static_cast<double>(std::max(0L, sysconf(_SC_LEVEL1_DCACHE_SIZE)));
+        out.level2Bytes = static_cast<double>(std::max(0L, sysconf(_SC_LEVEL2_CACHE_SIZE)));
+    }
 }
 
 } // namespace

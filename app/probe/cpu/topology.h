@@ -23,12 +23,16 @@ struct CpuTopology
     double level2Bytes = 0; // one core
     double level3Bytes = 0; // all that the cores reach
     double level3Share = 0; // of one core
+    bool knowsLastLevel = false; // the system lists all caches
     double memoryBytes = 0; // of the machine, or of the limit set for this process
     double availableBytes = 0; // now, within every limit
 
     // How many threads fit the quota; at least one.
     int threads() const;
-    double lastLevelBytes() const { return level3Bytes > 0 ? level3Bytes : level2Bytes; }
+    double lastLevelBytes() const // 0: unknown
+    {
+        return level3Bytes > 0 ? level3Bytes : knowsLastLevel ? level2Bytes : 0;
+    }
 };
 
 // `root` stands for "/", `allowed` for the processors of the affinity mask; both so that a test can pretend.

@@ -280,6 +280,8 @@ void TestProbeClient::realHelperCancelled()
     client.cancel();
     QVERIFY(wait(ended));
     QVERIFY2(client.trouble().isEmpty(), qPrintable(client.trouble()));
+    if (client.run().results.empty() && !client.run().skips.empty())
+        QSKIP(client.run().skips.front().why.c_str()); // some virtual machines hide a cache
     QVERIFY(client.run().done && client.run().done->end == ProbeEnd::Cancelled);
 }
 

@@ -7,6 +7,8 @@
 #include "app/probe/cpu/topology.h"
 #include "core/probe/counter_random.h"
 
+#include <unistd.h>
+
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -265,6 +267,9 @@ void TestCpuKernels::ownTopology()
     QVERIFY(topology.threads() <= int(topology.processors.size()));
     QVERIFY(topology.memoryBytes > 0 && topology.availableBytes > 0);
     QVERIFY(!topology.name.empty());
+    // Of a virtual machine without /sys/devices/system/cpu/cpu0/cache, too.
+    if (sysconf(_SC_LEVEL1_DCACHE_SIZE) > 0)
+        QVERIFY(topology.level1Bytes > 0 && topology.level2Bytes > 0);
     const CpuTopology nothing = readTopology("/nowhere", {0}); // a machine that tells nothing
     QCOMPARE(nothing.threads(), 1);
     QCOMPARE(nothing.level1Bytes, 0.0);
