@@ -43,6 +43,12 @@ constexpr double cachingAllocator = 0.15;
 // Reduce and all-gather buckets of 5e8 half-precision elements each (deepspeed/runtime/zero/config.py).
 constexpr double deepspeedBuckets = 2e9;
 
+// What PyTorch's pipelines run (torch/distributed/pipelining/schedules.py: get_schedule_class), and FSDP
+// beside plain data parallelism: weights kept after the forward pass are ZeRO-2.
+constexpr std::string_view pytorchSchedules =
+    "gpipe 1f1b interleaved_1f1b looped_bfs interleaved_zb1p zbv dualpipev";
+constexpr std::string_view pytorchStages = "023";
+
 constexpr StackTraits generic{.key = "generic",
     .label = "generic",
     .note = "fused kernels, no framework's habits",
@@ -84,6 +90,8 @@ constexpr StackTraits generic{.key = "generic",
     .blockingSends = false,
     .recomputedMatmuls = 0,
     .headBalanced = false,
+    .schedules = "*",
+    .zeroStages = "0123",
     .neighbourCommunicators = 0,
     .fragmentation = cachingAllocator};
 
@@ -107,6 +115,9 @@ constexpr std::array<StackTraits, 13> makeStacks()
     megatron.gatherOverlap = 0.9;
     megatron.asynchronousTensor = true;
     megatron.tensorOverlap = 0.5;
+    // megatron/core/pipeline_parallel/schedules.py; the distributed optimizer is ZeRO-1.
+    megatron.schedules = "1f1b interleaved_1f1b interleaved_1f1b_ep_overlap";
+    megatron.zeroStages = "01";
 
     StackTraits& legacy = all[2];
     legacy.key = "megatron_legacy";
@@ -121,6 +132,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     legacy.blockingSends = true;
     legacy.gradientOverlap = 0;
     legacy.gatherOverlap = 0;
+    legacy.schedules = "1f1b interleaved_1f1b";
+    legacy.zeroStages = "0";
 
     StackTraits& deepspeedMegatron = all[3];
     deepspeedMegatron = legacy;
@@ -135,6 +148,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     deepspeedMegatron.fp32ShardGradients = true;
     deepspeedMegatron.layerForward = eagerForward;
     deepspeedMegatron.layerBackward = eagerBackward;
+    deepspeedMegatron.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
+    deepspeedMegatron.zeroStages = "01";
 
     StackTraits& nanotron = all[4];
     nanotron.key = "nanotron";
@@ -157,6 +172,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     nanotron.layerForward = Seconds(1.1e-3);
     nanotron.layerBackward = Seconds(2.8e-3);
     nanotron.gatherOverlap = 0;
+    nanotron.schedules = "gpipe 1f1b"; // src/nanotron/parallel/pipeline_parallel/engine.py
+    nanotron.zeroStages = "01";
 
     StackTraits& torchtitan = all[5];
     torchtitan.key = "torchtitan";
@@ -173,6 +190,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     torchtitan.layerBackward = Seconds(0.5e-3);
     torchtitan.gradientOverlap = 0.95;
     torchtitan.recomputedMatmuls = 0.5;
+    torchtitan.schedules = pytorchSchedules;
+    torchtitan.zeroStages = pytorchStages;
 
     StackTraits& composer = all[6];
     composer.key = "composer";
@@ -190,6 +209,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     composer.layerForward = eagerForward;
     composer.layerBackward = eagerBackward;
     composer.gradientOverlap = 0.95;
+    composer.schedules = {};
+    composer.zeroStages = pytorchStages;
 
     StackTraits& deepspeed = all[7];
     deepspeed.key = "deepspeed";
@@ -206,6 +227,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     deepspeed.layerBackward = eagerBackward;
     deepspeed.gradientOverlap = 0.95;
     deepspeed.prefetchParameters = 5e7;
+    deepspeed.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
 
     StackTraits& maxtext = all[8];
     maxtext.key = "maxtext";
@@ -221,6 +243,9 @@ constexpr std::array<StackTraits, 13> makeStacks()
     maxtext.gradientOverlap = 0.95;
     maxtext.gatherOverlap = 0.95;
     maxtext.fragmentation = 0; // XLA plans every buffer ahead
+    maxtext.schedules =
+        "gpipe looped_bfs"; // src/MaxText/layers/pipeline.py: circular, differentiated as a whole
+    maxtext.zeroStages = "03"; // mesh axes data and fsdp
 
     StackTraits& pytorch = all[9];
     pytorch.key = "pytorch";
@@ -237,6 +262,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     pytorch.layerForward = eagerForward;
     pytorch.layerBackward = eagerBackward;
     pytorch.gatherOverlap = 0.5;
+    pytorch.schedules = pytorchSchedules;
+    pytorch.zeroStages = pytorchStages;
 
     StackTraits& scaling = all[10];
     scaling = pytorch;
@@ -258,6 +285,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     scaling.tensorBackward = 1.5; // gate and up reduce their input gradients apart
     scaling.gradientOverlap = 0;
     scaling.gatherOverlap = 0;
+    scaling.schedules = "1f1b"; // src/scaling/core/nn/parallel_module/pipeline_schedule
+    scaling.zeroStages = "01";
 
     StackTraits& scalingFusedNorm = all[11];
     scalingFusedNorm = scaling;

@@ -75,6 +75,10 @@ struct StackTraits
     double recomputedMatmuls; // share of the matrix products that "selective" repeats, and drops from memory
     bool headBalanced; // pipeline stages are cut by cost, the head counted in layers
 
+    // What it can be asked for: keys of pipeline schedules ("*": any, none: no pipeline) and stages of ZeRO.
+    std::string_view schedules;
+    std::string_view zeroStages;
+
     // Memory that no tensor of the model explains.
     double neighbourCommunicators; // of two ranks each, for sends between pipeline stages
     double fragmentation; // lost by the allocator, over what comes and goes in a step

@@ -25,6 +25,8 @@ struct StageTimes
     Seconds forward{1}, inputGradient{1}, weightGradient{1};
     // A forward of this stage beside a whole backward; zero: as long as one after the other.
     Seconds pair{0};
+
+    bool operator==(const StageTimes&) const = default;
 };
 
 struct PipelineTimes

@@ -4,7 +4,7 @@
 // whatever the layer computes in. Internal to core/step and core/engine.
 
 #include "core/hardware/stack.h"
-#include "core/step/resolved.h"
+#include "core/step/workload.h"
 
 namespace ridgepoint {
 
@@ -40,7 +40,7 @@ inline Bytes fixedWidthBytes(
     double each = r.stack->dropout && hasDropout(a) ? 2 * a.hidden / normSplit : 0;
     if (!classic) {
         each += 4 * a.heads / shape.tensor;
-        if (moe && !s.training.recomputeMoe)
+        if (moe && !Recomputation(s, r).experts())
             each += 4 * a.moe.experts / normSplit;
     }
     return Bytes(shape.tokens() * each);

@@ -66,6 +66,43 @@ public:
         attentionHalf();
     }
 
+    // All that layers and head depend on among what layouts of one job differ in: those with the same key
+    // take the same times.
+    struct Key
+    {
+        std::array<double, 26> numbers{};
+        std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
+        std::array<bool, 8> choices{};
+        std::optional<double> expertOverlap;
+        bool operator==(const Key&) const = default;
+    };
+    static Key keyOf(const Scenario& s, const Resolved& r, const TrafficPlan<Recorder>& plan)
+    {
+        const Training& t = s.training;
+        const Mesh& mesh = s.mesh;
+        const Recomputation again(s, r);
+        const Efficiency& e = s.hardware.efficiency;
+        constexpr Seconds unset(-1);
+        Key key;
+        key.numbers = {t.microBatch, t.sequenceLength, mesh.tensor, mesh.context, mesh.expert,
+            mesh.expertTensor, mesh.expertNodes, static_cast<double>(mesh.contextMethod),
+            static_cast<double>(t.recompute), again.wholeLayers() ? again.meanShare() : 0,
+            static_cast<double>(r.schedule->pairing), r.spans.tensor.inNode,
+            t.cudaGraphs ? (*t.cudaGraphs ? 1.0 : 0.0) : -1.0, s.hardware.accelerators, e.gemm, e.attention,
+            e.elementwise, e.clock, e.collective, e.network.value_or(-1),
+            e.kernelLaunch.value_or(unset).value(), e.layerForward.value_or(unset).value(),
+            e.layerBackward.value_or(unset).value(), e.logitBytes.value_or(-1), s.overlap.tensor.value_or(-1),
+            s.overlap.context.value_or(-1)};
+        key.expertOverlap = s.overlap.expert;
+        std::size_t count = 0;
+        for (const TrafficGroup group : {TrafficGroup::Tensor, TrafficGroup::Context, TrafficGroup::Expert})
+            for (const Call<Recorder>& call : plan.of(group))
+                key.calls[count++] = raw(call.each);
+        key.choices = {mesh.sequenceParallel, t.recomputeNorms, t.recomputeActivation, t.recomputeMlp,
+            t.recomputeMoe, t.recomputeLatent, t.flashAttention, t.method == FineTuning::Full};
+        return key;
+    }
+
     Layer dense() { return finish(mlpHalf(), false); }
     Layer experts() { return finish(expertHalf(), true); }
 
@@ -206,7 +243,10 @@ private:
         const double width = m_r.attention.score / std::max(1.0, a.heads);
         const double queries = s / m_s.mesh.context;
         if (m_s.training.flashAttention) {
-            half.attention = m_kernels.flashAttention(heads, queries, visibleKeys(m_s, a), width, s);
+            // What one kernel sees of a sequence: rings and gathers give it a part of the queries.
+            const bool whole = m_s.mesh.contextMethod == ContextMethod::AllToAll;
+            half.attention =
+                m_kernels.flashAttention(heads, queries, visibleKeys(m_s, a), width, whole ? s : queries);
             half.attentionBack = m_kernels.flashBackward(half.attention);
             return;
         }

@@ -2,6 +2,7 @@
 
 #include "core/report/ledger.h"
 #include "core/step/legality.h"
+#include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
 #include "core/step/step_model.h"
 
@@ -9,42 +10,98 @@
 
 namespace ridgepoint {
 
-namespace {
-
-Bytes fullestRank(const Scenario& s, const Resolved& r)
+struct LeanEvaluator::Memo
 {
+    StepModel<NoLedger>::Memory step;
     NoLedger none;
-    RankMemory<NoLedger> memory(none, s, r);
-    Bytes fullest(-1);
-    for (const PipelineRank& rank : r.extremes())
-        fullest = std::max(fullest, memory.of(rank).total);
-    return fullest;
-}
-
-} // namespace
+    std::optional<RankMemory<NoLedger>> rank; // knows what a layer keeps
+};
 
 LeanEvaluator::LeanEvaluator(const Scenario& scenario, ScheduleTiming timing)
     : m_timing(timing)
+    , m_memo(std::make_unique<Memo>())
 {
     Diagnostics unread;
     m_scenario = sanitized(scenario, unread);
     m_resolved = resolve(m_scenario, unread);
 }
+LeanEvaluator::~LeanEvaluator() = default;
+
+void LeanEvaluator::place()
+{
+    placeMesh(m_scenario, m_resolved);
+    forget();
+}
+void LeanEvaluator::forget()
+{
+    m_memo->step.clock.reset();
+    m_memo->step.floor.reset();
+    m_memo->rank.reset();
+}
+void LeanEvaluator::placeState() { ridgepoint::placeState(m_scenario, m_resolved); }
+bool LeanEvaluator::isLegal() const { return ridgepoint::isLegal(m_scenario, m_resolved); }
+bool LeanEvaluator::isClean() const { return ridgepoint::isClean(m_scenario, m_resolved); }
+Bytes LeanEvaluator::memory()
+{
+    if (!m_memo->rank)
+        m_memo->rank.emplace(m_memo->none, m_scenario, m_resolved);
+    Bytes fullest(-1);
+    for (const PipelineRank& rank : m_resolved.extremes())
+        fullest = std::max(fullest, m_memo->rank->of(rank).total);
+    return fullest;
+}
+
+bool LeanEvaluator::isPredictable() const
+{
+    return m_resolved.peak.value() > 0 && m_scenario.hardware.accelerator.memoryBandwidth.value() > 0;
+}
+
+template <class Ask>
+auto LeanEvaluator::withModel(Ask ask, ScheduleTiming timing)
+{
+    NoLedger none;
+    const RankParameters heaviest = heaviestRank(m_resolved);
+    const TrafficPlan<NoLedger> plan(none, m_scenario, m_resolved, heaviest);
+    StepModel<NoLedger> model(none, m_scenario, m_resolved, plan, heaviest, timing, &m_memo->step);
+    return ask(model);
+}
+
+Seconds LeanEvaluator::step(ScheduleTiming timing)
+{
+    if (!isPredictable())
+        return Seconds(0);
+    return withModel([](auto& model) { return model.run().step; }, timing);
+}
+
+Seconds LeanEvaluator::leastStep()
+{
+    return isPredictable() ? withModel([](auto& model) { return model.least(); }) : Seconds(0);
+}
+Seconds LeanEvaluator::leastStepOfSharding()
+{
+    return isPredictable() ? withModel([](auto& model) { return model.leastOfSharding(); }) : Seconds(0);
+}
+StepRates LeanEvaluator::rates()
+{
+    return isPredictable() ? withModel([](auto& model) { return model.rates(); }) : StepRates();
+}
+Seconds LeanEvaluator::leastStep(const PipelineLoads& loads, const StepRates& rates) const
+{
+    const Recomputation again(m_scenario, m_resolved);
+    return StepModel<NoLedger>::atLeast(
+        pipelineBound(loads, rates, m_resolved.microbatches, again), m_scenario, m_resolved);
+}
+
+bool LeanEvaluator::runsByOp() const { return m_resolved.stages <= 1 || isRunByOp(m_scenario, m_resolved); }
 
 LeanResult LeanEvaluator::evaluate()
 {
-    placeMesh(m_scenario, m_resolved);
-    const Scenario& s = m_scenario;
-    const Resolved& r = m_resolved;
-    LeanResult result{.step = Seconds(0), .memory = fullestRank(s, r), .legal = isLegal(s, r), .fits = false};
-    result.fits = r.capacity.value() > 0 && result.memory <= r.capacity;
-    if (r.peak.value() <= 0 || s.hardware.accelerator.memoryBandwidth.value() <= 0)
-        return result;
-    NoLedger none;
-    const RankParameters heaviest = heaviestRank(r);
-    const TrafficPlan<NoLedger> plan(none, s, r, heaviest);
-    result.step = StepModel<NoLedger>(none, s, r, plan, heaviest, m_timing).run().step;
-    return result;
+    place();
+    const Bytes memory = this->memory();
+    return {.step = step(m_timing),
+        .memory = memory,
+        .legal = isLegal(),
+        .fits = m_resolved.capacity.value() > 0 && memory <= m_resolved.capacity};
 }
 
 } // namespace ridgepoint

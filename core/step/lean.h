@@ -7,6 +7,9 @@
 // what it shows.
 
 #include "core/step/resolved.h"
+#include "core/step/step_rates.h"
+
+#include <memory>
 
 namespace ridgepoint {
 
@@ -27,14 +30,45 @@ class LeanEvaluator
 {
 public:
     explicit LeanEvaluator(const Scenario& scenario, ScheduleTiming timing = ScheduleTiming::ClosedForm);
+    ~LeanEvaluator();
 
     Scenario& scenario() { return m_scenario; }
     LeanResult evaluate();
 
+    // The same in pieces, for a search that stops where it knows enough. First place(), after every change;
+    // after one of the sharding stage, the shard group or of offloading alone placeState() is enough.
+    void place();
+    void placeState();
+    void forget(); // after a change of recomputation alone
+    const Resolved& resolved() const { return m_resolved; }
+    bool isLegal() const; // see legality.h
+    bool isClean() const; // likewise: nor is there anything that a report would warn of
+    Bytes memory();
+    // Nothing where nothing can be predicted. With Floor: no more than the same step Simulated.
+    Seconds step(ScheduleTiming timing);
+    // No more than that, whatever the schedule and its chunks, the sharding stage and group, and offloading.
+    Seconds leastStep();
+    // What layers take here, and the least step of ranks that hold so many, however their state is shared
+    // out; `rates` of the same recomputation, mesh and micro-batch.
+    StepRates rates();
+    Seconds leastStep(const PipelineLoads& loads, const StepRates& rates) const;
+    // And for the sharding stage and offloading that are set, with no shard group: none lets a step take
+    // less.
+    Seconds leastStepOfSharding();
+    // Whether its passes are run one by one; otherwise a closed form stands in for a mesh that it does not
+    // take.
+    bool runsByOp() const;
+
 private:
+    struct Memo;
+    bool isPredictable() const;
+    template <class Ask>
+    auto withModel(Ask ask, ScheduleTiming timing = ScheduleTiming::Floor);
+
     Scenario m_scenario;
     Resolved m_resolved;
     ScheduleTiming m_timing;
+    std::unique_ptr<Memo> m_memo;
 };
 
 } // namespace ridgepoint

@@ -77,6 +77,7 @@ public:
     }
 
     bool legal() const { return m_legal; }
+    bool clean() const { return m_clean; }
 
     void check()
     {
@@ -95,6 +96,7 @@ private:
     bool note(Severity severity, std::string_view field)
     {
         m_legal = m_legal && severity != Severity::Error;
+        m_clean = m_clean && severity == Severity::Info;
         if (m_out)
             m_out->push_back({severity, std::string(field), {}, {}});
         return m_out != nullptr;
@@ -335,27 +337,31 @@ private:
         if (m_mesh.pipeline <= 1 || stage < 2)
             return;
         const std::string_view stack = m_s.hardware.stack;
-        const auto refuse = [&](Severity severity, const Text& with, const Text& why, const Text& other) {
-            if (note(severity, "mesh.zero_stage"))
-                say(phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
-                    phrase("set mesh.zero_stage to 1, or %1", other));
+        const auto refuses = [this](Severity severity) { return note(severity, "mesh.zero_stage"); };
+        const auto because = [&](const Text& with, const Text& why, const Text& other) {
+            say(phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
+                phrase("set mesh.zero_stage to 1, or %1", other));
         };
-        if (stack == "deepspeed" || stack == "megatron_deepspeed")
-            refuse(Severity::Error, "mesh.pipeline > 1",
-                phrase("DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses ZeRO-2 "
-                       "and ZeRO-3 (deepspeed/runtime/pipe/engine.py)"),
-                phrase("mesh.pipeline to 1"));
-        else if (m_r.schedule->revisitsWeights())
-            refuse(stage == 3 ? Severity::Error : Severity::Warning,
-                phrase("mesh.schedule %1", m_mesh.schedule),
-                phrase("weight gradients that run later than input gradients need the layer's weights and "
-                       "gradients once more, and no framework shards them there"),
-                phrase("mesh.schedule to 1f1b"));
-        else if (stage == 3 && m_r.chunks > 1 && stack.starts_with("megatron"))
-            refuse(Severity::Error, phrase("mesh.schedule %1", m_mesh.schedule),
-                phrase(
-                    "Megatron's interleaved stages keep their weights; its distributed optimizer is ZeRO-1"),
-                phrase("mesh.pipeline to 1"));
+        if (stack == "deepspeed" || stack == "megatron_deepspeed") {
+            if (refuses(Severity::Error))
+                because("mesh.pipeline > 1",
+                    phrase("DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
+                           "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)"),
+                    phrase("mesh.pipeline to 1"));
+        } else if (m_r.schedule->revisitsWeights()) {
+            if (refuses(stage == 3 ? Severity::Error : Severity::Warning))
+                because(phrase("mesh.schedule %1", m_mesh.schedule),
+                    phrase(
+                        "weight gradients that run later than input gradients need the layer's weights and "
+                        "gradients once more, and no framework shards them there"),
+                    phrase("mesh.schedule to 1f1b"));
+        } else if (stage == 3 && m_r.chunks > 1 && stack.starts_with("megatron")) {
+            if (refuses(Severity::Error))
+                because(phrase("mesh.schedule %1", m_mesh.schedule),
+                    phrase("Megatron's interleaved stages keep their weights; its distributed optimizer is "
+                           "ZeRO-1"),
+                    phrase("mesh.pipeline to 1"));
+        }
     }
 
     void experts()
@@ -425,7 +431,7 @@ private:
     const Resolved& m_r;
     const Architecture& m_a;
     Diagnostics* m_out;
-    bool m_legal = true;
+    bool m_legal = true, m_clean = true;
 };
 
 } // namespace
@@ -440,6 +446,13 @@ bool isLegal(const Scenario& scenario, const Resolved& resolved)
     Rules rules(scenario, resolved, nullptr);
     rules.check();
     return rules.legal();
+}
+
+bool isClean(const Scenario& scenario, const Resolved& resolved)
+{
+    Rules rules(scenario, resolved, nullptr);
+    rules.check();
+    return rules.clean();
 }
 
 } // namespace ridgepoint

@@ -13,5 +13,7 @@ void checkLegality(const Scenario& scenario, const Resolved& resolved, Diagnosti
 
 // Whether checkLegality() would find no Error; allocates nothing.
 bool isLegal(const Scenario& scenario, const Resolved& resolved);
+// Whether it would find no Warning either.
+bool isClean(const Scenario& scenario, const Resolved& resolved);
 
 } // namespace ridgepoint

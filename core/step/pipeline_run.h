@@ -31,6 +31,13 @@ inline std::string_view simulatedSource(const PipelineClock& clock)
 PipelineClock clockPipeline(const Scenario& scenario, const Resolved& resolved,
     const std::vector<StageTimes>& stages, Seconds hop, bool blockingSends);
 
+// Whether clockPipeline() will know: the schedule takes the mesh, and its passes are not too many.
+bool isRunByOp(const Scenario& scenario, const Resolved& resolved);
+
+// Less than any order of these passes takes: before a rank's first pass the stages below it run forward,
+// after its last one they run backward, and between the two it has all its own work to do.
+Seconds pipelineFloor(const Resolved& resolved, const std::vector<StageTimes>& stages);
+
 // Virtual stages of a rank that one micro-batch passes.
 inline double passesPerMicrobatch(const Resolved& r) { return r.schedule->weightCopies() > 1 ? 1 : r.held; }
 

@@ -98,8 +98,8 @@ public:
     Value<Bytes> layers(const ActivationShape& shape, double dense, double moe, Recompute recompute)
     {
         Value<Bytes> sum = m_rec.constant("no layers", Bytes(0), "");
-        const double share =
-            recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(dense + moe) : 1;
+        const bool some = recompute != Recompute::None && recompute == m_s.training.recompute;
+        const double share = some ? Recomputation(m_s, m_r).share(dense + moe) : 1;
         const auto add = [&](bool experts, double count) {
             if (count <= 0)
                 return;
@@ -441,12 +441,12 @@ private:
         bool moe, Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
     {
         const Architecture& a = m_r.architecture;
-        const Training& t = m_s.training;
+        const Recomputation again(m_s, m_r);
         Value<Bytes> norms = apply<normActivations>(m_rec, tokens, hidden, normSplit);
         const auto less = [&](Value<Bytes> from, Value<Bytes> what, std::string_view name) {
             return m_rec.constant(name, raw(from) - raw(what), "recomputed");
         };
-        if (t.recomputeNorms)
+        if (again.norms())
             norms = less(norms, apply<normOutputBytes>(m_rec, tokens, hidden, normSplit), "norm inputs");
         if (m_stack.dropout && hasDropout(a))
             norms = m_rec.sum("norms and masks", norms,
@@ -464,7 +464,7 @@ private:
             ? latentAttention(tokens, raw(split))
             : apply<attentionActivations>(m_rec, tokens, fixed("query width", m_r.attention.score),
                 fixed("key width", m_r.attention.keyValue / 2), split);
-        if (t.recomputeLatent && a.attention == AttentionKind::Mla)
+        if (again.latent() && a.attention == AttentionKind::Mla)
             attention = m_rec.constant("latents and attention output",
                 Bytes(raw(tokens).value() * 2
                     * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim
@@ -499,15 +499,15 @@ private:
 
     Value<Bytes> plainMlp(Value<Tokens> tokens, Value<double> split)
     {
-        const Training& t = m_s.training;
+        const Recomputation again(m_s, m_r);
         const auto ffn = field("model.ffn", m_r.architecture.ffn);
-        if (t.recomputeMlp)
+        if (again.mlp())
             return m_rec.constant("MLP, rebuilt from its input", Bytes(0), "recomputed");
         if (!m_r.architecture.gatedMlp)
             return apply<mlpActivationsPlain>(m_rec, tokens, ffn, split);
         Value<Bytes> mlp = apply<mlpActivationsGated>(m_rec, tokens, ffn, split);
         const auto product = apply<activationProductBytes>(m_rec, tokens, ffn, split);
-        if (t.recomputeActivation)
+        if (again.activation())
             return m_rec.constant("gate and up", raw(mlp) - raw(product), "product recomputed");
         if (m_stack.activationStored > 0)
             mlp = m_rec.sum("MLP", mlp, product); // SiLU's output on its own
@@ -518,18 +518,18 @@ private:
         Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
     {
         const MixtureOfExperts& moe = m_r.architecture.moe;
-        const Training& t = m_s.training;
+        const Recomputation again(m_s, m_r);
         // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
         const auto own =
             m_rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
                 "micro-batch tokens ÷ tensor parallel under sequence parallelism");
         const double load = routingImbalance(m_s);
-        Value<Bytes> routed = t.recomputeMoe
+        Value<Bytes> routed = again.experts()
             ? m_rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
             : apply<moeActivationsImbalanced>(m_rec, own, field("model.moe.topk", moe.topK), hidden,
                 field("model.moe.moe_ffn", moe.expertFfn), field("model.moe.experts", moe.experts),
                 fixed("fullest over mean load", load));
-        if (t.recomputeActivation && !t.recomputeMoe)
+        if (again.activation() && !again.experts())
             routed = m_rec.constant("experts without their products",
                 raw(routed) - Bytes(2 * raw(own).value() * moe.topK * moe.expertFfn * load),
                 "product recomputed");

@@ -4,6 +4,7 @@
 #include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/step/legality.h"
+#include "core/step/step_rates.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -280,20 +281,33 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
     r.spans = spansOf(mesh, r.data, r.perNode);
     r.meshFits = r.replicaRanks * r.data == world;
-    r.schedule = &scheduleKindOf(mesh.schedule);
+    r.schedule = &scheduleKindOf(
+        mesh.pipeline > 1 ? kindWithChunks(mesh.schedule, static_cast<int>(mesh.chunks)) : mesh.schedule);
+    // One stage has no other to take turns with; what passes of neighbouring micro-batches hide is left
+    // (Megatron-LM megatron/core/pipeline_parallel/combined_1f1b.py).
+    if (mesh.pipeline <= 1 && r.schedule->pairing != Pairing::Neighbours)
+        r.schedule = &scheduleKindOf("1f1b");
     r.stages = std::max(1.0, std::min(mesh.pipeline, r.architecture.layers));
     // More chunks than layers are refused; the sums over chunks need not go on for them.
-    r.chunks = r.schedule->takesChunks() ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers)) : 1;
+    r.chunks = mesh.pipeline > 1 && r.schedule->takesChunks()
+        ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers))
+        : 1;
     r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
     r.virtualStages = r.stages * (r.schedule->weightCopies() > 1 ? 1 : r.held);
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
+    placeState(s, r);
+    findExtremeRanks(mesh, r);
+}
+
+void placeState(const Scenario& s, Resolved& r)
+{
+    const Mesh& mesh = s.mesh;
     const double dense = r.data * mesh.context;
     r.shards = mesh.zeroStage == 0 ? 1 : std::min(mesh.shardGroup.value_or(dense), dense);
     // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
     const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
     r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
-    findExtremeRanks(mesh, r);
 }
 
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
@@ -327,6 +341,24 @@ StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
 PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank)
 {
     return pipelineRank(r, mesh, rank, heldByRank(r, rank));
+}
+
+PipelineLoads pipelineLoads(const Resolved& r)
+{
+    PipelineLoads loads{.ranks = {},
+        .count = r.extremeCount,
+        .beforeLast = {},
+        .lastEndsEarlier = !r.schedule->splitsBackward};
+    for (std::size_t i = 0; i < r.extremeCount; ++i)
+        loads.ranks[i] = r.extremeRanks[i].load;
+    // Of two directions the other one begins at the last rank.
+    const int before = r.schedule->weightCopies() > 1 ? 0 : r.ranks() - 1;
+    for (StageIndex stage; stage.number() < before; ++stage) {
+        const StageLoad own = loadOfVirtualStage(r, stage);
+        loads.beforeLast.dense += own.dense;
+        loads.beforeLast.moe += own.moe;
+    }
+    return loads;
 }
 
 RankParameters heaviestRank(const Resolved& r)

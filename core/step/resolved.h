@@ -38,7 +38,8 @@ inline constexpr std::size_t slabCount = 6;
 enum class ScheduleTiming
 {
     ClosedForm, // at once: exact for stages that are alike, see core/formulas/pipeline.h
-    Simulated // op by op
+    Simulated, // op by op
+    Floor // at once: no schedule of these durations ends sooner
 };
 
 // Parameters that one rank of a stage holds, split by how ZeRO shards them.
@@ -135,6 +136,8 @@ Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics);
 
 // Degrees of parallelism and what follows from them; says nothing about whether they are legal.
 void placeMesh(const Scenario& scenario, Resolved& resolved);
+// The part of it that says over how many ranks state is shared out.
+void placeState(const Scenario& scenario, Resolved& resolved);
 
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);

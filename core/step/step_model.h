@@ -10,10 +10,12 @@
 #include "core/step/layer_model.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
+#include "core/step/step_rates.h"
 #include "core/step/traffic.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -35,16 +37,30 @@ public:
     template <class Q>
     using Value = typename Recorder::template Value<Q>;
 
+    // What one step leaves for the next one of the same job: times of layers, and the clock of a schedule,
+    // which most changes of a layout do not touch.
+    struct Memory
+    {
+        typename LayerModel<Recorder>::Key key;
+        typename LayerModel<Recorder>::Layer dense, moe;
+        typename LayerModel<Recorder>::Head head;
+        bool known = false;
+        // Of the mesh that is placed; whoever places another forgets them.
+        std::optional<PipelineClock> clock;
+        std::optional<Seconds> floor;
+    };
+
     // `plan` is of the same scenario; `heaviest` is heaviestRank(): its gradients and its update are counted.
     StepModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
-        const TrafficPlan<Recorder>& plan, const RankParameters& heaviest, ScheduleTiming timing)
+        const TrafficPlan<Recorder>& plan, const RankParameters& heaviest, ScheduleTiming timing,
+        Memory* memory = nullptr)
         : m_timing(timing)
+        , m_memory(memory)
         , m_rec(recorder)
         , m_s(scenario)
         , m_r(resolved)
         , m_own(heaviest)
         , m_plan(plan)
-        , m_layers(recorder, scenario, resolved, plan)
         , m_again(scenario, resolved)
         , m_trained(1 - scenario.training.frozenShare)
     {
@@ -61,6 +77,44 @@ public:
         std::shared_ptr<const StepSchedule> run; // likewise
     };
 
+    // Less than any schedule, sharding and overlap let a step take: the work alone, dealt out evenly, with
+    // nothing exchanged between experts or replicas and nothing updated.
+    Seconds least()
+    {
+        timeLayers();
+        return atLeast(
+            (onAllRanks(m_again.leastShare()) - expertsOnAllRanks()) * (m_r.microbatches / m_r.stages), m_s,
+            m_r);
+    }
+    StepRates rates()
+    {
+        timeLayers();
+        return m_rates;
+    }
+    // However many ranks share the state out as the stage says: nothing waits for gradients and weights.
+    // `this` shares them out over as many as there are, so no update is shorter.
+    Seconds leastOfSharding()
+    {
+        const Times t = run();
+        const Seconds waits = raw(t.data) + raw(t.contention);
+        const double slowed = m_s.hardware.efficiency.straggler > 0 && m_s.hardware.accelerators > 1
+            ? stragglerSlowdown(m_s.hardware.efficiency.straggler, m_s.hardware.accelerators)
+            : 1;
+        constexpr double rounding = 1 - 1e-12;
+        return (raw(t.step) - waits * slowed) * rounding;
+    }
+
+    // With `work` in all micro-batches, bubbles included: no sharding of state lets a step take less.
+    static Seconds atLeast(Seconds work, const Scenario& s, const Resolved& r)
+    {
+        const Efficiency& e = s.hardware.efficiency;
+        const double slowed = e.straggler > 0 && s.hardware.accelerators > 1
+            ? stragglerSlowdown(e.straggler, s.hardware.accelerators)
+            : 1;
+        constexpr double rounding = 1 - 1e-12; // of sums in another order
+        return (work * slowed + e.fixed.value_or(r.stack->fixed)) * rounding;
+    }
+
     Times run()
     {
         timeLayers();
@@ -69,7 +123,7 @@ public:
         const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
             t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
         t.bubble = t.hops = none();
-        t.all = onAllRanks();
+        t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
             schedule(t, micro);
 
@@ -113,11 +167,6 @@ private:
             .layers = own.layers};
     }
 
-    // One layer of a kind: whole passes, and the part of the backward one that weight gradients take.
-    struct LayerTime
-    {
-        Seconds forward, gradients, again, named, weight;
-    };
     static LayerTime timeOf(const Layer& layer, double trained)
     {
         // Input and weight gradients of a product cost alike and are launched alike; everything else of a
@@ -132,39 +181,59 @@ private:
     {
         const Architecture& a = m_r.architecture;
         m_moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
-        if (m_moeLayers < a.layers || (a.mtpLayers > 0 && !a.isMoe()))
-            m_denseTime = timeOf(m_dense = m_layers.dense(), m_trained);
+        const bool dense = m_moeLayers < a.layers || (a.mtpLayers > 0 && !a.isMoe());
+        const auto key =
+            m_memory ? LayerModel<Recorder>::keyOf(m_s, m_r, m_plan) : typename LayerModel<Recorder>::Key();
+        if (m_memory && m_memory->known && m_memory->key == key) {
+            m_dense = m_memory->dense;
+            m_moe = m_memory->moe;
+            m_head = m_memory->head;
+        } else {
+            LayerModel<Recorder> layers(m_rec, m_s, m_r, m_plan);
+            if (dense)
+                m_dense = layers.dense();
+            if (m_moeLayers > 0)
+                m_moe = layers.experts();
+            m_head = layers.head();
+            if (m_memory) {
+                m_memory->key = key;
+                m_memory->dense = m_dense;
+                m_memory->moe = m_moe;
+                m_memory->head = m_head;
+                m_memory->known = true;
+            }
+        }
+        if (dense)
+            m_rates.dense = timeOf(m_dense, m_trained);
         if (m_moeLayers > 0)
-            m_moeTime = timeOf(m_moe = m_layers.experts(), m_trained);
-        m_head = m_layers.head();
-        m_headTime = raw(m_head.matmul) + raw(m_head.elementwise);
-    }
-    // Layers that are frozen train nothing and pass no gradient on; `share` of the others is recomputed.
-    Seconds backwardOf(const LayerTime& layer, double share) const
-    {
-        return (layer.gradients + (layer.again * share + layer.named)) * m_trained;
+            m_rates.moe = timeOf(m_moe, m_trained);
+        m_rates.head = raw(m_head.matmul) + raw(m_head.elementwise);
+        m_rates.trained = m_trained;
     }
     Passes passesOf(const StageLoad& load, double share) const
     {
-        return {.forward = load.dense * m_denseTime.forward + load.moe * m_moeTime.forward,
-            .backward = load.dense * backwardOf(m_denseTime, share) + load.moe * backwardOf(m_moeTime, share),
+        return {.forward = m_rates.forward(load),
+            .backward = m_rates.backward(load, share),
             .layers = std::max(1.0, load.layers())};
     }
     Passes passesOf(const StageLoad& rank) const { return passesOf(rank, m_again.share(rank.layers())); }
-    Seconds timeOf(const StageLoad& load, double share) const
-    {
-        return load.dense * (m_denseTime.forward + backwardOf(m_denseTime, share))
-            + load.moe * (m_moeTime.forward + backwardOf(m_moeTime, share)) + load.heads * m_headTime;
-    }
     // Every layer and head is on some stage.
-    Seconds onAllRanks() const
+    StageLoad allLayers() const
     {
         const Architecture& a = m_r.architecture;
         const double extra = a.mtpLayers;
-        return timeOf({.dense = a.layers - m_moeLayers + (a.isMoe() ? 0 : extra),
-                          .moe = m_moeLayers + (a.isMoe() ? extra : 0),
-                          .heads = 1 + extra},
-            m_again.meanShare());
+        return {.dense = a.layers - m_moeLayers + (a.isMoe() ? 0 : extra),
+            .moe = m_moeLayers + (a.isMoe() ? extra : 0),
+            .heads = 1 + extra};
+    }
+    Seconds onAllRanks(double share) const { return m_rates.both(allLayers(), share); }
+    Seconds expertsOnAllRanks() const
+    {
+        // Whole layers are recomputed with their exchange.
+        const double forward = 1 + (m_again.wholeLayers() ? m_trained : 0);
+        return allLayers().moe
+            * (forward * raw(m_moe.forward.expert) + m_trained * raw(m_moe.backward.expert)
+                + (m_again.experts() ? m_trained * raw(m_moe.forward.expert) : Seconds(0)));
     }
 
     // The step waits for the rank with the most work in all micro-batches and the longest waits beside it.
@@ -182,7 +251,7 @@ private:
             const Passes own = passesOf(load);
             const Passes stretched = behind(own, hostMove(untraced, load));
             const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), stretched);
-            const Seconds time = timeOf(load, m_again.share(load.layers())) * repeats
+            const Seconds time = m_rates.both(load, m_again.share(load.layers())) * repeats
                 + m * (stretched.length() - own.length()) + waits.data + waits.contention;
             if (time > longest) {
                 longest = time;
@@ -247,7 +316,7 @@ private:
             send = apply<exposedTime>(m_rec, send, m_rec.field("overlap.pipeline", *m_s.overlap.pipeline));
         // Megatron's interleaved schedule sends and receives in one blocking call.
         const bool blocking = m_r.stack->blockingSends && m_r.chunks > 1;
-        if (m_timing == ScheduleTiming::Simulated)
+        if (m_timing != ScheduleTiming::ClosedForm)
             simulate(t, raw(send), blocking);
         if (t.clock.known) {
             t.bubble = apply<pipelineIdle>(m_rec,
@@ -273,28 +342,53 @@ private:
             : blocking           ? apply<hopDelayBlocking>(m_rec, send, p, microbatches, chunks)
                                  : apply<hopDelayInterleaved>(m_rec, send, p, chunks);
     }
-    void simulate(Times& t, Seconds send, bool blocking) const
+    StageTimes passTimes(const StageLoad& load, double share) const
     {
-        const auto timesOf = [&](const StageLoad& load, double share) {
-            const Seconds forward = load.dense * m_denseTime.forward + load.moe * m_moeTime.forward
-                + load.heads * m_headTime / 3.0;
-            const Seconds weight = load.dense * m_denseTime.weight + load.moe * m_moeTime.weight
-                + load.heads * m_headTime / 3.0 * m_trained;
-            return StageTimes{.forward = forward,
-                .inputGradient = std::max(Seconds(0), timeOf(load, share) - forward - weight),
-                .weightGradient = weight};
-        };
+        const Seconds forward = m_rates.forward(load) + load.heads * m_rates.head / 3.0;
+        const Seconds weight = load.dense * m_rates.dense.weight + load.moe * m_rates.moe.weight
+            + load.heads * m_rates.head / 3.0 * m_trained;
+        return {.forward = forward,
+            .inputGradient = std::max(Seconds(0), m_rates.both(load, share) - forward - weight),
+            .weightGradient = weight};
+    }
+    std::vector<StageTimes> stageTimes() const
+    {
         std::vector<StageTimes> stages;
         stages.reserve(static_cast<std::size_t>(m_r.virtualStages));
         for (StageIndex stage; stage.number() < m_r.virtualStages; ++stage)
-            stages.push_back(timesOf(loadOfVirtualStage(m_r, stage), shareOfStage(stage)));
+            stages.push_back(passTimes(loadOfVirtualStage(m_r, stage), shareOfStage(stage)));
+        return stages;
+    }
+
+    Seconds floorOfPipeline()
+    {
+        if (!m_memory)
+            return pipelineFloor(m_r, stageTimes());
+        if (!m_memory->floor)
+            m_memory->floor = pipelineFloor(m_r, stageTimes());
+        return *m_memory->floor;
+    }
+    void simulate(Times& t, Seconds send, bool blocking)
+    {
+        if (m_timing == ScheduleTiming::Floor) {
+            const Seconds least = isRunByOp(m_s, m_r) ? floorOfPipeline() : Seconds(0);
+            t.clock = {.withoutHops = least, .withHops = least, .known = least.value() > 0};
+            return;
+        }
+        if (m_memory) {
+            if (!m_memory->clock)
+                m_memory->clock = clockPipeline(m_s, m_r, stageTimes(), send, blocking);
+            t.clock = *m_memory->clock;
+            return;
+        }
+        std::vector<StageTimes> stages = stageTimes();
         t.clock = clockPipeline(m_s, m_r, stages, send, blocking);
         const double mean = m_again.meanShare();
         if (t.clock.known)
             t.run = runPipeline(m_s, m_r, std::move(stages),
-                {.dense = timesOf({.dense = 1}, mean),
-                    .moe = timesOf({.moe = 1}, mean),
-                    .head = timesOf({.heads = 1}, mean)},
+                {.dense = passTimes({.dense = 1}, mean),
+                    .moe = passTimes({.moe = 1}, mean),
+                    .head = passTimes({.heads = 1}, mean)},
                 send, blocking);
     }
 
@@ -458,19 +552,18 @@ private:
     }
 
     ScheduleTiming m_timing;
+    Memory* m_memory;
     Recorder& m_rec;
     const Scenario& m_s;
     const Resolved& m_r;
     RankParameters m_own;
     const TrafficPlan<Recorder>& m_plan;
-    LayerModel<Recorder> m_layers;
     Recomputation m_again;
     double m_trained; // share of the layers that train
     double m_moeLayers = 0;
     Layer m_dense, m_moe;
     typename LayerModel<Recorder>::Head m_head;
-    LayerTime m_denseTime, m_moeTime;
-    Seconds m_headTime;
+    StepRates m_rates;
 };
 
 } // namespace ridgepoint

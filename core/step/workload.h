@@ -52,7 +52,8 @@ public:
     bool selective() const { return m_t.recompute == Recompute::Selective; }
     // Share of a layer's matrix products, its element-wise passes with them; 0: attention's core alone.
     double products() const { return selective() ? m_r.stack->recomputedMatmuls : 0; }
-    // Modules named one by one are repeated in every layer; with a share of all products they are among it.
+    // Modules named one by one are repeated in every layer; with whole layers or a share of all products they
+    // are among it, and layers that are kept are kept whole.
     bool mlp() const { return named() && m_t.recomputeMlp; }
     bool experts() const { return named() && m_t.recomputeMoe; }
     bool activation() const { return named() && m_t.recomputeActivation; }
@@ -67,7 +68,15 @@ public:
         return m_t.recomputeLayers ? std::min(1.0, *m_t.recomputeLayers / std::max(1.0, layers))
                                    : 1 / std::max(1.0, m_t.recomputeEvery);
     }
-    // Of all layers of the model.
+    // Of all layers of the model, however they are dealt out.
+    double leastShare() const
+    {
+        if (!m_t.recomputeLayers)
+            return share(1);
+        const double layers = m_r.architecture.layers, ranks = m_r.stages;
+        const double fewest = m_r.headLayers > 0 ? 0 : std::floor(layers / ranks); // of a rank
+        return std::min(*m_t.recomputeLayers, fewest) * ranks / (layers + m_r.architecture.mtpLayers);
+    }
     double meanShare() const
     {
         if (!m_t.recomputeLayers)
@@ -82,7 +91,7 @@ public:
     }
 
 private:
-    bool named() const { return products() <= 0; }
+    bool named() const { return !wholeLayers() && products() <= 0; }
 
     const Training& m_t;
     const Mesh& m_mesh;

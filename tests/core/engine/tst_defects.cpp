@@ -212,9 +212,12 @@ void TestDefects::gatheredContextIsTimedAndCountedOnce()
     const Report whole = reportOf({u"model.preset=llama3-70b"_s, u"training.sequence_length=131072"_s,
         u"hardware.accelerators=8"_s, u"mesh.tensor=8"_s});
     QVERIFY(near(whole.compute.exactPerStep.value(), gathered.compute.exactPerStep.value()));
-    // Each rank has an eighth of the queries.
+    // Each rank has an eighth of the queries, and kernels of that length, which are a little slower.
     const Report alone = reportOf({u"model.preset=llama3-70b"_s, u"training.sequence_length=131072"_s});
-    QVERIFY(near(part(gathered, "attention"), part(alone, "attention") / 8));
+    const double slower = part(gathered, "attention") / (part(alone, "attention") / 8);
+    QVERIFY2(slower >= 1 && slower < 1.1, qPrintable(QString::number(slower)));
+    const Report dealt = reportOf(base + QStringList{u"mesh.context_method=all_to_all"_s});
+    QVERIFY(near(part(dealt, "attention"), part(alone, "attention") / 8)); // whole sequences of fewer heads
 }
 
 // SimuMax hides nothing.

@@ -82,6 +82,13 @@ bool grow(Scenario& s, double& dimension, double factor)
     return true;
 }
 
+// Whole layers and shares of all products leave no module to be named: those that were lose their effect.
+bool namesModules(const Scenario& s)
+{
+    const Training& t = s.training;
+    return t.recomputeNorms || t.recomputeActivation || t.recomputeMlp || t.recomputeMoe || t.recomputeLatent;
+}
+
 const std::vector<Law>& laws()
 {
     using enum Direction;
@@ -197,21 +204,21 @@ const std::vector<Law>& laws()
             }},
         {"selective recomputation never costs activations", activationsOf, NeverUp,
             [](Scenario& s) {
-                if (s.training.recompute != Recompute::None)
+                if (s.training.recompute != Recompute::None || namesModules(s))
                     return false;
                 s.training.recompute = Recompute::Selective;
                 return true;
             }},
         {"full recomputation never costs activations over selective", activationsOf, NeverUp,
             [](Scenario& s) {
-                if (s.training.recompute != Recompute::Selective)
+                if (s.training.recompute != Recompute::Selective || namesModules(s))
                     return false;
                 s.training.recompute = Recompute::Full;
                 return true;
             }},
         {"full recomputation never costs activations", activationsOf, NeverUp,
             [](Scenario& s) {
-                if (s.training.recompute != Recompute::None)
+                if (s.training.recompute != Recompute::None || namesModules(s))
                     return false;
                 s.training.recompute = Recompute::Full;
                 return true;
