@@ -27,10 +27,9 @@ namespace {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part :
-        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
-            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
-            budgetCommands(), probeCommands()})
+    for (const std::span<const Command> part : {reportCommands(), compareCommands(), exportCommands(),
+             catalogCommands(), validateCommands(), calibrateCommands(), scheduleCommands(),
+             collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -134,7 +133,7 @@ void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"search"};
+constexpr std::array namedForLater{"launch", "goal", "sensitivity", "merge", "lesson", "serve"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

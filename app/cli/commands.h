@@ -69,6 +69,7 @@ std::span<const Command> scheduleCommands(); // schedule
 std::span<const Command> collectiveCommands(); // collective
 std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
+std::span<const Command> searchCommands(); // search
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);

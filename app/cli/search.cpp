@@ -1,0 +1,288 @@
+#include "app/cli/commands.h"
+
+#include "core/engine/evaluate.h"
+#include "core/search/search.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <chrono>
+#include <thread>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Row // a layout with what only a report says of it
+{
+    const FoundLayout* layout;
+    std::optional<Money> cost; // of the run, with failures and set-up
+};
+
+std::vector<Row> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
+{
+    std::vector<Row> rows;
+    for (const FoundLayout& layout : result.best) {
+        Scenario at = scenario;
+        applyEdits(at, layout.set, catalog);
+        at.hardware.efficiency.mfu = Mfu::model();
+        const RunReport run = evaluate(at).run;
+        rows.push_back({&layout, run.total ? run.total : run.dollars});
+    }
+    return rows;
+}
+
+// "mesh.tensor=8 mesh.pipeline=4": what --set takes.
+std::string setText(const FieldEdits& edits)
+{
+    std::string text;
+    for (const FieldEdit& edit : edits)
+        text += (text.empty() ? "" : " ") + edit.field + '=' + edit.text;
+    return text.empty() ? "as it is" : text;
+}
+
+std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
+
+// "184k layouts: 61 % do not fit, 28 % not divisible, …"
+std::string countsText(const SearchResult& result, double seconds)
+{
+    std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
+        + format(result.evaluated, Unit::Count) + " evaluated, " + percent(result.pruned, result.space)
+        + " cannot be better";
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        if (result.rejected[i] > 0)
+            text += ", " + percent(result.rejected[i], result.space) + ' '
+                + sentence(static_cast<Rejection>(i)).plain();
+    if (!result.complete())
+        text += ", " + percent(result.unvisited, result.space) + " not looked at in the time given";
+    return text + '\n';
+}
+
+Json toJson(const SearchResult& result, const std::vector<Row>& rows, double seconds)
+{
+    Json rejected = Json::object();
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
+    Json best = Json::array();
+    for (const Row& row : rows) {
+        Json set = Json::object();
+        for (const FieldEdit& edit : row.layout->set)
+            set[edit.field] = edit.text;
+        best.push_back({{"set", std::move(set)}, {"step_seconds", row.layout->step.value()},
+            {"memory_bytes", row.layout->memory.value()},
+            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}});
+    }
+    const PresentLayout& now = result.present;
+    return {{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
+        {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
+        {"unvisited", result.unvisited}, {"seconds", seconds}, {"best", std::move(best)},
+        {"current",
+            {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
+                {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+}
+
+Table tableOf(const std::vector<Row>& rows, bool people)
+{
+    Table table;
+    table.columns = people ? std::vector<std::string>{"#", "step", "memory", "cost", "set"}
+                           : std::vector<std::string>{"rank", "step_seconds", "memory_bytes", "cost", "set"};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto cell = [people](auto quantity) {
+            return people ? format(quantity) : formatShortest(quantity.value());
+        };
+        table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout->step), cell(rows[i].layout->memory),
+            rows[i].cost ? cell(*rows[i].cost)
+                : people ? "—"
+                         : "",
+            setText(rows[i].layout->set)});
+    }
+    return table;
+}
+
+SearchObjective objectiveOf(const QCommandLineParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("objective"));
+    if (name == QLatin1String("time") || name == QLatin1String("cost"))
+        return SearchObjective::Time; // on as many accelerators the cheapest is the fastest
+    if (name == QLatin1String("memory"))
+        return SearchObjective::Memory;
+    throw CommandFailure{
+        ExitBadInput, "--objective: '" + name.toStdString() + "'; expected time, cost or memory"};
+}
+
+double headroomOf(const QCommandLineParser& parser)
+{
+    const std::string text = parser.value(QStringLiteral("headroom")).toStdString();
+    const ParsedNumber read = parse(text, Unit::Percent);
+    if (!read.si || !(*read.si >= 0 && *read.si < 1))
+        throw CommandFailure{ExitBadInput, "--headroom " + text + ": expected 0% to 99%, for example 10%"};
+    return *read.si;
+}
+
+std::string presentText(const PresentLayout& now)
+{
+    if (!now.legal)
+        return "As it is, the scenario's own layout cannot be run.";
+    std::string text = "As it is: " + format(now.step) + " predicted";
+    if (!now.fits)
+        text += ", which does not fit (" + format(now.memory) + ')';
+    if (now.regret)
+        text += *now.regret > 0 ? "; " + format(*now.regret, Unit::Percent) + " longer than the best"
+                                : std::string("; none is faster");
+    return text + '.';
+}
+
+// The fewest, doubling, of which some layout runs; 0: none within reach.
+double enoughAccelerators(const Scenario& scenario, std::span<const std::string> locks,
+    std::span<const SweepAxis> vary, const SearchRequest& like, const Catalog& catalog)
+{
+    constexpr double reach = 4096; // times as many
+    for (double times = 2; times <= reach && !like.stop.stop_requested(); times *= 2) {
+        Scenario more = scenario;
+        const FieldEdits edits{{"hardware.accelerators", countText(times * scenario.hardware.accelerators)}};
+        if (applyEdits(more, edits, catalog))
+            return 0;
+        followReplicas(more, edits);
+        SearchRequest request = like;
+        request.space = searchSpaceOf(more, locks, vary, catalog).space;
+        request.top = 1;
+        if (!search(more, request).best.empty())
+            return more.hardware.accelerators;
+    }
+    return 0;
+}
+
+int runSearch(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    const QCommandLineParser& parser = context.parser;
+    const OutputFormat format = formatOf(parser);
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    applySets(scenario, parser, context.catalog);
+    FieldEdits asked; // what a layout for another count is set with, before its own
+    if (parser.isSet(QStringLiteral("accelerators"))) {
+        const FieldEdits edits{
+            {"hardware.accelerators", parser.value(QStringLiteral("accelerators")).toStdString()}};
+        applyEach(scenario, edits, context.catalog);
+        if (const Text note = followReplicas(scenario, edits); !note.empty())
+            complain("note: " + note.plain());
+        asked = edits;
+        asked.push_back(
+            {"training.global_batch_sequences", countText(scenario.training.globalBatchSequences)});
+    }
+    std::vector<std::string> locks;
+    for (const QString& lock : parser.values(QStringLiteral("lock")))
+        for (const QString& id : lock.split(u',', Qt::SkipEmptyParts))
+            locks.push_back(id.toStdString());
+    std::vector<SweepAxis> vary;
+    for (const QString& own : parser.values(QStringLiteral("vary"))) {
+        SweepAxisRead read = readSweepAxis(own.toStdString());
+        if (!read.message.empty())
+            throw CommandFailure{ExitBadInput,
+                own.contains(u'=') ? "--vary " + read.message.plain()
+                                   : "--vary " + own.toStdString()
+                        + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
+        vary.push_back(std::move(read.axis));
+    }
+    SearchSpaceRead space = searchSpaceOf(scenario, locks, vary, context.catalog);
+    if (!space.refusal.empty())
+        throw CommandFailure{ExitBadInput, space.refusal.plain()};
+    SearchRequest request{.space = std::move(space.space),
+        .objective = objectiveOf(parser),
+        .headroom = headroomOf(parser),
+        .top = static_cast<std::size_t>(wholeNumber(parser, QStringLiteral("top"), 1, 1000).value_or(10)),
+        .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
+                                             .value_or(std::max(1U, std::thread::hardware_concurrency()))),
+        .stop = {}};
+    std::stop_source stop;
+    request.stop = stop.get_token();
+    const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400);
+    std::jthread watch;
+    if (seconds)
+        watch = std::jthread([&stop, limit = *seconds](const std::stop_token& over) {
+            const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(limit);
+            while (!over.stop_requested() && std::chrono::steady_clock::now() < end)
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            stop.request_stop();
+        });
+    const auto began = std::chrono::steady_clock::now();
+    SearchResult result = search(scenario, request);
+    const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    watch = {};
+
+    if (statedMfu(scenario.hardware))
+        complain("note: the scenario states its MFU; a search compares what is predicted, as "
+                 "hardware.efficiency.mfu=model does");
+    for (FoundLayout& layout : result.best)
+        layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
+    const std::vector<Row> rows = rowsOf(scenario, result, context.catalog);
+    if (format == OutputFormat::Json)
+        print(jsonDocument(toJson(result, rows, took)));
+    else if (!rows.empty())
+        printTable(tableOf(rows, format != OutputFormat::Csv), format);
+    if (format == OutputFormat::Text && !rows.empty()) {
+        print('\n' + presentText(result.present) + '\n');
+        print('\n' + countsText(result, took));
+    }
+    if (!rows.empty())
+        return ExitOk;
+    std::string counts = countsText(result, took);
+    counts.pop_back();
+    complain((result.complete() ? "no layout of this job runs: " : "no layout was found in the time given: ")
+        + counts);
+    if (!result.complete())
+        return ExitNoAnswer;
+    if (const double enough = enoughAccelerators(scenario, locks, vary, request, context.catalog); enough > 0)
+        complain("with --accelerators " + countText(enough) + " there is one");
+    return ExitNoAnswer;
+}
+
+void declareSearch(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+        QStringLiteral("id=value")});
+    parser.addOption(
+        {QStringLiteral("accelerators"), QStringLiteral("search for so many"), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("lock"),
+        QStringLiteral("leave a field as the scenario has it; may be given again, or as a list a,b"),
+        QStringLiteral("id")});
+    parser.addOption({QStringLiteral("vary"),
+        QStringLiteral(
+            "try these values of a field and no others: a list a,b,c or a range from:to[:steps]; may be "
+            "given again"),
+        QStringLiteral("id=values")});
+    parser.addOption(
+        {QStringLiteral("headroom"), QStringLiteral("share of the memory that stays free (default 5%)"),
+            QStringLiteral("SHARE"), QStringLiteral("5%")});
+    parser.addOption({QStringLiteral("objective"), QStringLiteral("time (default), cost or memory"),
+        QStringLiteral("WHAT"), QStringLiteral("time")});
+    parser.addOption(
+        {QStringLiteral("top"), QStringLiteral("so many layouts (default 10)"), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("threads"),
+        QStringLiteral("default: one a processor; the answer is the same"), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("seconds"),
+        QStringLiteral("stop after so long and say what was not looked at"), QStringLiteral("N")});
+}
+
+constexpr std::array commands{Command{"search",
+    "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--headroom 5%] [--objective "
+    "time|cost|memory] "
+    "[--top N] [--format …]",
+    "the best layouts of a job: all are tried, or known not to be better",
+    "  ridgepoint search llama3-70b-256xh100\n"
+    "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
+    "  ridgepoint search my.ridge.json --vary mesh.pipeline=1,2,4 --vary mesh.schedule=1f1b,zb_h1 --format "
+    "json\n",
+    declareSearch, runSearch}};
+
+} // namespace
+
+std::span<const Command> searchCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,203 @@
+#include "core/search/layouts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace ridgepoint {
+
+namespace {
+
+// One value where the others change nothing.
+template <class T>
+std::vector<T> firstUnless(bool matters, const std::vector<T>& values)
+{
+    return matters ? values : std::vector<T>{values.front()};
+}
+
+template <class T>
+const T& found(const std::vector<std::pair<double, T>>& all, double key)
+{
+    static const T none;
+    const auto at = std::ranges::lower_bound(all, key, {}, &std::pair<double, T>::first);
+    return at != all.end() && at->first == key ? at->second : none;
+}
+
+} // namespace
+
+Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
+    : m_space(space)
+    , m_accelerators(scenario.hardware.accelerators)
+    , m_experts(architectureOf(scenario.model).isMoe())
+    , m_layers(architectureOf(scenario.model).layers)
+    , m_recomputations(recomputeChoices(space, scenario))
+{
+    std::map<double, std::vector<ScheduleChoice>> schedules;
+    std::map<double, std::vector<StateChoice>> states;
+    for (const double pipeline : m_space.pipeline)
+        schedules.try_emplace(pipeline, schedulesOf(pipeline));
+    for (const double tensor : m_space.tensor)
+        for (const double pipeline : m_space.pipeline) {
+            const double replicas = m_accelerators / (tensor * pipeline); // data × context
+            if (replicas >= 1 && replicas == std::floor(replicas) && !states.contains(replicas))
+                states.emplace(replicas, statesOf(replicas));
+        }
+    m_schedules.assign(schedules.begin(), schedules.end());
+    m_states.assign(states.begin(), states.end());
+}
+
+void Layouts::each(
+    const std::function<void(const LayoutNode&)>& take, const std::function<void(double)>& refuse) const
+{
+    const SearchSpace& s = m_space;
+    const auto nominal = [&](double pipeline) {
+        return static_cast<double>(s.data.size() * s.expert.size() * s.expertTensor.size()
+                   * s.microBatch.size() * m_recomputations.size())
+            * static_cast<double>(schedules(pipeline).size() * s.zeroStage.size());
+    };
+    // Without stages it does not matter where they are among the others.
+    const auto withoutStages = [&s](std::uint32_t order) {
+        std::string rest = s.order[order];
+        const std::size_t at = rest.find("pp");
+        return at == std::string::npos ? rest : rest.erase(at == 0 ? 0 : at - 1, 3);
+    };
+    const auto isRepeated = [&](std::uint32_t order) {
+        for (std::uint32_t earlier = 0; earlier < order; ++earlier)
+            if (withoutStages(earlier) == withoutStages(order))
+                return true;
+        return false;
+    };
+    for (std::uint32_t order = 0; order < s.order.size(); ++order)
+        for (const double pipeline : s.pipeline) {
+            if (pipeline <= 1 && isRepeated(order))
+                continue;
+            for (const double tensor : s.tensor)
+                for (const double context : s.context) {
+                    const double left = m_accelerators / (tensor * context * pipeline);
+                    if (left < 1 || left != std::floor(left)) {
+                        refuse(nominal(pipeline));
+                        continue;
+                    }
+                    for (const std::optional<double>& data : s.data) {
+                        if (data && *data != left) {
+                            refuse(nominal(pipeline) / static_cast<double>(s.data.size()));
+                            continue;
+                        }
+                        for (const double expert : firstUnless(m_experts, s.expert))
+                            for (const double expertTensor : firstUnless(m_experts, s.expertTensor))
+                                for (const double microBatch : s.microBatch)
+                                    for (const bool sequenceParallel :
+                                        firstUnless(tensor > 1, s.sequenceParallel))
+                                        for (const ContextMethod method :
+                                            firstUnless(context > 1, s.contextMethod))
+                                            for (const std::optional<bool>& graphs : s.cudaGraphs)
+                                                take({.tensor = tensor,
+                                                    .context = context,
+                                                    .pipeline = pipeline,
+                                                    .expert = expert,
+                                                    .expertTensor = expertTensor,
+                                                    .microBatch = microBatch,
+                                                    .data = data,
+                                                    .order = order,
+                                                    .sequenceParallel = sequenceParallel,
+                                                    .contextMethod = method,
+                                                    .cudaGraphs = graphs,
+                                                    .replicas = left * context});
+                    }
+                }
+        }
+}
+
+const std::vector<ScheduleChoice>& Layouts::schedules(double pipeline) const
+{
+    return found(m_schedules, pipeline);
+}
+const std::vector<StateChoice>& Layouts::states(double replicas) const { return found(m_states, replicas); }
+
+double Layouts::below(const LayoutNode& node) const
+{
+    return static_cast<double>(m_recomputations.size() * schedules(node.pipeline).size())
+        * static_cast<double>(states(node.replicas).size());
+}
+
+// Without stages there is nothing to schedule; schedules with chunks are others without them.
+std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
+{
+    std::vector<ScheduleChoice> choices;
+    bool one = false;
+    for (const std::string& schedule : m_space.schedule) {
+        const ScheduleKind& kind = scheduleKindOf(schedule);
+        if (pipeline <= 1 && !(m_experts && kind.pairing == Pairing::Neighbours) && std::exchange(one, true))
+            continue;
+        for (const double chunks : firstUnless(pipeline > 1 && kind.takesChunks(), m_space.chunks)) {
+            // With one chunk some are others.
+            const std::string_view alone = kindWithChunks(schedule, 1);
+            if (pipeline > 1 && chunks == 1 && alone != schedule
+                && std::ranges::find(m_space.schedule, alone) != m_space.schedule.end())
+                continue;
+            choices.push_back({schedule, chunks});
+        }
+    }
+    return choices;
+}
+
+std::vector<StateChoice> Layouts::statesOf(double replicas) const
+{
+    std::vector<StateChoice> choices;
+    for (const bool offloadActivations : m_space.offloadActivations)
+        for (const bool offloadOptimizer : m_space.offloadOptimizer)
+            for (const int zeroStage : firstUnless(
+                     replicas > 1 || m_experts, m_space.zeroStage)) // experts have replicas of their own
+                for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
+                    const bool divides = !group || std::floor(replicas / *group) * *group == replicas;
+                    const bool all = group == replicas && !m_space.shardGroup.front(); // as auto says
+                    if (zeroStage > 0 && (!divides || all))
+                        continue;
+                    choices.push_back({zeroStage, group, offloadOptimizer, offloadActivations});
+                }
+    return choices;
+}
+
+void Layouts::set(Scenario& s, const LayoutNode& node) const
+{
+    s.mesh.tensor = node.tensor;
+    s.mesh.context = node.context;
+    s.mesh.pipeline = node.pipeline;
+    s.mesh.expert = node.expert;
+    s.mesh.expertTensor = node.expertTensor;
+    s.mesh.data = node.data;
+    s.mesh.order = m_space.order[node.order];
+    s.mesh.sequenceParallel = node.sequenceParallel;
+    s.mesh.contextMethod = node.contextMethod;
+    s.training.microBatch = node.microBatch;
+    s.training.cudaGraphs = node.cudaGraphs;
+}
+
+void Layouts::set(Scenario& s, const RecomputeChoice& choice)
+{
+    Training& t = s.training;
+    t.recompute = choice.recompute;
+    t.recomputeEvery = choice.every;
+    t.recomputeLayers = choice.layers;
+    t.recomputeNorms = choice.norms;
+    t.recomputeActivation = choice.activation;
+    t.recomputeMlp = choice.mlp;
+    t.recomputeMoe = choice.moe;
+    t.recomputeLatent = choice.latent;
+}
+
+void Layouts::set(Scenario& s, const ScheduleChoice& choice)
+{
+    s.mesh.schedule = choice.schedule;
+    s.mesh.chunks = choice.chunks;
+}
+
+void Layouts::set(Scenario& s, const StateChoice& choice)
+{
+    s.mesh.zeroStage = choice.zeroStage;
+    s.mesh.shardGroup = choice.shardGroup;
+    s.training.offloadOptimizer = choice.offloadOptimizer;
+    s.training.offloadActivations = choice.offloadActivations;
+}
+
+} // namespace ridgepoint

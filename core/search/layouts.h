@@ -1,0 +1,86 @@
+#pragma once
+
+// The layouts of a space in three steps: where ranks are and what one micro-batch is (a LayoutNode), what is
+// computed again, which schedule, and how state is shared out. Internal to core/search.
+
+#include "core/pipeline/schedule_kind.h"
+#include "core/search/space.h"
+#include "core/step/lean.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct LayoutNode
+{
+    double tensor = 1, context = 1, pipeline = 1, expert = 1, expertTensor = 1, microBatch = 1;
+    std::optional<double> data;
+    std::uint32_t order = 0; // of the space
+    bool sequenceParallel = true;
+    ContextMethod contextMethod = ContextMethod::Ring;
+    std::optional<bool> cudaGraphs;
+    double replicas = 1; // data × context: the ranks that share state
+
+    bool operator==(const LayoutNode&) const = default;
+};
+
+struct ScheduleChoice
+{
+    std::string schedule;
+    double chunks = 1;
+    bool operator==(const ScheduleChoice&) const = default;
+};
+
+struct StateChoice
+{
+    int zeroStage = 0;
+    std::optional<double> shardGroup;
+    bool offloadOptimizer = false, offloadActivations = false;
+
+    bool operator==(const StateChoice&) const = default;
+    bool isLike(const StateChoice& other) const // but for the shard group
+    {
+        return zeroStage == other.zeroStage && offloadOptimizer == other.offloadOptimizer
+            && offloadActivations == other.offloadActivations;
+    }
+};
+
+class Layouts
+{
+public:
+    Layouts(const Scenario& scenario, const SearchSpace& space);
+
+    // Calls `take` with every node in order, and `refuse` with where ranks cannot be dealt out, and how many
+    // layouts that leaves out.
+    void each(const std::function<void(const LayoutNode&)>& take,
+        const std::function<void(double layouts)>& refuse) const;
+
+    const std::vector<RecomputeChoice>& recomputations() const { return m_recomputations; }
+    const std::vector<ScheduleChoice>& schedules(double pipeline) const;
+    const std::vector<StateChoice>& states(double replicas) const;
+    double below(const LayoutNode& node) const; // layouts of a node
+
+    void set(Scenario& scenario, const LayoutNode& node) const;
+    static void set(Scenario& scenario, const RecomputeChoice& choice);
+    static void set(Scenario& scenario, const ScheduleChoice& choice);
+    static void set(Scenario& scenario, const StateChoice& choice);
+
+private:
+    std::vector<ScheduleChoice> schedulesOf(double pipeline) const;
+    std::vector<StateChoice> statesOf(double replicas) const;
+
+    SearchSpace m_space;
+    double m_accelerators;
+    bool m_experts;
+    double m_layers;
+    std::vector<RecomputeChoice> m_recomputations;
+    std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
+    std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share
+};
+
+} // namespace ridgepoint

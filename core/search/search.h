@@ -1,0 +1,81 @@
+#pragma once
+
+// The best layouts of a job: every one of a space is tried, or is known not to be better. Layouts are ordered
+// by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
+// true value cannot undercut. The list is the same whatever the number of threads.
+
+#include "core/scenario/edits.h"
+#include "core/search/space.h"
+#include "core/units/quantity.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class SearchObjective
+{
+    Time,
+    Memory
+};
+
+struct SearchRequest
+{
+    SearchSpace space;
+    SearchObjective objective = SearchObjective::Time;
+    double headroom = 0.05; // of the capacity stays free: the memory model's own error
+    std::size_t top = 10;
+    unsigned threads = 1;
+    std::stop_token stop = {}; // what was found until then comes back, and says so
+};
+
+enum class Rejection
+{
+    NotDivisible, // ranks, heads, layers, experts or batch do not come out even
+    LeavesNode, // tensor ranks beyond one scale-up domain
+    NoSchedule, // the pipeline schedule does not take the mesh
+    Discouraged, // a report would warn of it
+    DoesNotFit
+};
+inline constexpr std::size_t rejectionCount = 5;
+std::string_view key(Rejection reason); // "not_divisible"
+Text sentence(Rejection reason); // "does not fit"
+
+struct FoundLayout
+{
+    FieldEdits set; // what differs from the scenario that was searched for
+    Seconds step;
+    Bytes memory; // of the fullest rank
+};
+
+// Of the scenario itself, as its report says.
+struct PresentLayout
+{
+    Seconds step;
+    Bytes memory;
+    bool legal = false, fits = false;
+    std::optional<double> regret; // step over the best one's, less one; empty: illegal, or nothing was found
+};
+
+struct SearchResult
+{
+    std::vector<FoundLayout> best; // best first; equals in the order in which they are tried
+    PresentLayout present;
+    double space = 0; // layouts; each is one of the following
+    double evaluated = 0; // to the last second and byte
+    double pruned = 0; // cannot be among the best, by a bound
+    std::array<double, rejectionCount> rejected{};
+    double legal() const;
+    double unvisited = 0; // when it was stopped
+    bool complete() const { return unvisited == 0; }
+    double simulated = 0; // schedules that were run op by op
+};
+
+// Of a scenario with an error that no layout mends nothing is found.
+SearchResult search(const Scenario& scenario, const SearchRequest& request);
+
+} // namespace ridgepoint

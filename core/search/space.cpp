@@ -1,0 +1,293 @@
+#include "core/search/space.h"
+
+#include "core/hardware/stack.h"
+#include "core/model/parameters.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/scenario/nearest.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+template <class T>
+void addOnce(std::vector<T>& values, const T& value)
+{
+    if (std::ranges::find(values, value) == values.end())
+        values.push_back(value);
+}
+
+// An axis of the space and the field that it is filled from.
+struct SpaceAxis
+{
+    std::string_view id;
+    void (*clear)(SearchSpace&);
+    void (*take)(SearchSpace&, const Scenario&); // the scenario's own value
+};
+template <auto Values, auto Part, auto Member>
+constexpr SpaceAxis axis(std::string_view id)
+{
+    return {id, [](SearchSpace& space) { (space.*Values).clear(); },
+        [](SearchSpace& space, const Scenario& s) {
+            auto& values = space.*Values;
+            addOnce(values, typename std::remove_cvref_t<decltype(values)>::value_type((s.*Part).*Member));
+        }};
+}
+
+using S = SearchSpace;
+constexpr std::array axes{axis<&S::tensor, &Scenario::mesh, &Mesh::tensor>("mesh.tensor"),
+    axis<&S::sequenceParallel, &Scenario::mesh, &Mesh::sequenceParallel>("mesh.sequence_parallel"),
+    axis<&S::pipeline, &Scenario::mesh, &Mesh::pipeline>("mesh.pipeline"),
+    axis<&S::chunks, &Scenario::mesh, &Mesh::chunks>("mesh.chunks"),
+    axis<&S::schedule, &Scenario::mesh, &Mesh::schedule>("mesh.schedule"),
+    axis<&S::context, &Scenario::mesh, &Mesh::context>("mesh.context"),
+    axis<&S::contextMethod, &Scenario::mesh, &Mesh::contextMethod>("mesh.context_method"),
+    axis<&S::expert, &Scenario::mesh, &Mesh::expert>("mesh.expert"),
+    axis<&S::expertTensor, &Scenario::mesh, &Mesh::expertTensor>("mesh.expert_tensor"),
+    axis<&S::data, &Scenario::mesh, &Mesh::data>("mesh.data"),
+    axis<&S::shardGroup, &Scenario::mesh, &Mesh::shardGroup>("mesh.shard_group"),
+    axis<&S::zeroStage, &Scenario::mesh, &Mesh::zeroStage>("mesh.zero_stage"),
+    axis<&S::order, &Scenario::mesh, &Mesh::order>("mesh.order"),
+    axis<&S::microBatch, &Scenario::training, &Training::microBatch>("training.micro_batch"),
+    axis<&S::recompute, &Scenario::training, &Training::recompute>("training.recompute"),
+    axis<&S::recomputeEvery, &Scenario::training, &Training::recomputeEvery>("training.recompute_every"),
+    axis<&S::recomputeLayers, &Scenario::training, &Training::recomputeLayers>("training.recompute_layers"),
+    axis<&S::recomputeNorms, &Scenario::training, &Training::recomputeNorms>("training.recompute_norms"),
+    axis<&S::recomputeActivation, &Scenario::training, &Training::recomputeActivation>(
+        "training.recompute_activation"),
+    axis<&S::recomputeMlp, &Scenario::training, &Training::recomputeMlp>("training.recompute_mlp"),
+    axis<&S::recomputeMoe, &Scenario::training, &Training::recomputeMoe>("training.recompute_moe"),
+    axis<&S::recomputeLatent, &Scenario::training, &Training::recomputeLatent>("training.recompute_latent"),
+    axis<&S::offloadOptimizer, &Scenario::training, &Training::offloadOptimizer>(
+        "training.offload_optimizer"),
+    axis<&S::offloadActivations, &Scenario::training, &Training::offloadActivations>(
+        "training.offload_activations"),
+    axis<&S::cudaGraphs, &Scenario::training, &Training::cudaGraphs>("training.cuda_graphs")};
+
+const SpaceAxis* axisOf(std::string_view id)
+{
+    const auto found = std::ranges::find(axes, id, &SpaceAxis::id);
+    return found == axes.end() ? nullptr : &*found;
+}
+
+// Ascending, up to `most`.
+std::vector<double> divisors(double n, double most)
+{
+    constexpr double reach = 1 << 20; // bounds the work on absurd counts
+    std::vector<double> low, high;
+    if (!(n >= 1) || n != std::floor(n))
+        return {1};
+    for (double d = 1; d * d <= n && d <= reach; ++d) {
+        if (std::floor(n / d) * d != n)
+            continue;
+        if (d <= most)
+            low.push_back(d);
+        if (n / d != d && n / d <= most)
+            high.push_back(n / d);
+    }
+    low.insert(low.end(), high.rbegin(), high.rend());
+    return low;
+}
+
+std::vector<double> powersOfTwo(double from, double most)
+{
+    std::vector<double> values;
+    for (double value = from; value <= most; value *= 2)
+        values.push_back(value);
+    return values;
+}
+
+template <class T, class From>
+void addAll(std::vector<T>& values, const From& more)
+{
+    for (const auto& value : more)
+        addOnce(values, T(value));
+}
+
+bool lists(std::string_view words, std::string_view word)
+{
+    if (words == "*")
+        return true;
+    while (!words.empty()) {
+        const std::size_t space = std::min(words.find(' '), words.size());
+        if (words.substr(0, space) == word)
+            return true;
+        words.remove_prefix(std::min(space + 1, words.size()));
+    }
+    return false;
+}
+
+// Beyond what a scenario says itself.
+void addUsual(SearchSpace& space, const Scenario& s)
+{
+    const StackTraits& stack = stackTraits(s.hardware.stack);
+    const Architecture a = architectureOf(s.model);
+    const double world = s.hardware.accelerators;
+    const bool pipelines = !stack.schedules.empty();
+    addAll(space.tensor, divisors(world, std::min(world, std::max(1.0, a.heads))));
+    if (pipelines)
+        addAll(space.pipeline, divisors(world, std::min(world, a.layers)));
+    addAll(space.context, divisors(world, std::min(world, s.training.sequenceLength)));
+    addOnce(space.data, std::optional<double>());
+    addAll(space.microBatch, powersOfTwo(1, s.training.globalBatchSequences));
+    addAll(space.sequenceParallel, std::array{true, false});
+    addAll(space.contextMethod,
+        std::array{ContextMethod::Ring, ContextMethod::AllGather, ContextMethod::AllToAll});
+    addOnce(space.cudaGraphs, std::optional<bool>());
+    if (a.isMoe()) {
+        addAll(space.expert, divisors(a.moe.experts, std::min(world, a.moe.experts)));
+        addAll(space.expertTensor, powersOfTwo(1, std::min(world, 64.0)));
+    } else {
+        addOnce(space.expert, 1.0);
+        addOnce(space.expertTensor, 1.0);
+    }
+    // The pipeline outside the replicas, or inside.
+    addAll(space.order, std::array{"tp-cp-ep-dp-pp", "tp-cp-ep-pp-dp"});
+
+    addAll(space.recompute, std::array{Recompute::None, Recompute::Selective, Recompute::Full});
+    addAll(space.recomputeEvery, std::array{1.0, 2.0, 3.0, 4.0});
+    addOnce(space.recomputeLayers, std::optional<double>());
+    addAll(space.recomputeNorms, std::array{false, true});
+    addAll(space.recomputeActivation, std::array{false, true});
+    addAll(space.recomputeMlp, std::array{false, true});
+    if (a.isMoe())
+        addAll(space.recomputeMoe, std::array{false, true});
+    if (a.attention == AttentionKind::Mla)
+        addAll(space.recomputeLatent, std::array{false, true});
+
+    for (const ScheduleKind* kind : scheduleKinds())
+        if (pipelines && lists(stack.schedules, kind->key))
+            addOnce(space.schedule, std::string(kind->key));
+    for (double chunks = 1; pipelines && chunks <= std::min(a.layers, 1024.0); ++chunks)
+        if (std::floor(a.layers / chunks) * chunks == a.layers || chunks <= 8)
+            addOnce(space.chunks, chunks);
+
+    for (int stage = 0; stage <= 3; ++stage)
+        if (stack.zeroStages.find(static_cast<char>('0' + stage)) != std::string_view::npos)
+            addOnce(space.zeroStage, stage);
+    addOnce(space.shardGroup, std::optional<double>());
+    for (const double group : divisors(world, world))
+        if (group > 1)
+            addOnce(space.shardGroup, std::optional(group));
+    if (s.hardware.accelerator.hostBandwidth.value() > 0) {
+        addAll(space.offloadOptimizer, std::array{false, true});
+        addAll(space.offloadActivations, std::array{false, true});
+    }
+}
+
+// As they are tried: what is simpler first, which is what equals are shown as.
+void sortValues(SearchSpace& space)
+{
+    for (auto values : {&S::tensor, &S::context, &S::pipeline, &S::expert, &S::expertTensor, &S::microBatch,
+             &S::chunks, &S::recomputeEvery})
+        std::ranges::sort(space.*values);
+    std::ranges::sort(space.zeroStage);
+    std::ranges::sort(space.recompute);
+    std::ranges::sort(space.shardGroup);
+    for (auto values : {&S::recomputeNorms, &S::recomputeActivation, &S::recomputeMlp, &S::recomputeMoe,
+             &S::recomputeLatent, &S::offloadOptimizer, &S::offloadActivations})
+        std::sort((space.*values).begin(), (space.*values).end());
+}
+
+} // namespace
+
+std::span<const std::string_view> searchFields()
+{
+    static const std::array<std::string_view, axes.size()> ids = [] {
+        std::array<std::string_view, axes.size()> all;
+        std::ranges::transform(axes, all.begin(), &SpaceAxis::id);
+        return all;
+    }();
+    return ids;
+}
+
+bool isSearchField(std::string_view id) { return axisOf(id) != nullptr; }
+
+SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::string> locks,
+    std::span<const SweepAxis> vary, const Catalog& catalog)
+{
+    SearchSpaceRead read;
+    const auto unknown = [](std::string_view id) {
+        Nearest nearest(id);
+        for (const SpaceAxis& known : axes)
+            nearest.consider(known.id);
+        return phrase("%1 is nothing that a search changes%2", id, nearest.question());
+    };
+    for (const SpaceAxis& each : axes)
+        each.take(read.space, scenario);
+    addUsual(read.space, scenario);
+    sortValues(read.space);
+    for (const SweepAxis& own : vary) {
+        const SpaceAxis* known = axisOf(own.field->id);
+        if (!known) {
+            read.refusal = unknown(own.field->id);
+            return read;
+        }
+        known->clear(read.space);
+        for (const std::string& value : own.values) {
+            Scenario tried = scenario;
+            if (const FieldError error = setField(tried, *own.field, value, catalog)) {
+                read.refusal = phrase("%1: %2", own.field->id, error.message);
+                return read;
+            }
+            known->take(read.space, tried);
+        }
+    }
+    for (const std::string& id : locks) {
+        const SpaceAxis* known = axisOf(id);
+        if (!known) {
+            read.refusal = unknown(id);
+            return read;
+        }
+        if (std::ranges::any_of(vary, [&id](const SweepAxis& own) { return own.field->id == id; })) {
+            read.refusal = phrase("%1 is both locked and varied", id);
+            return read;
+        }
+        known->clear(read.space);
+        known->take(read.space, scenario);
+    }
+    return read;
+}
+
+std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario)
+{
+    const Architecture a = architectureOf(scenario.model);
+    const bool dense = !a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1;
+    // Modules are named one by one where no share of all products is computed again.
+    const bool products = stackTraits(scenario.hardware.stack).recomputedMatmuls > 0;
+    std::vector<RecomputeChoice> choices;
+    for (const Recompute recompute : space.recompute)
+        for (const double every : space.recomputeEvery)
+            for (const std::optional<double>& layers : space.recomputeLayers)
+                for (const bool norms : space.recomputeNorms)
+                    for (const bool activation : space.recomputeActivation)
+                        for (const bool mlp : space.recomputeMlp)
+                            for (const bool moe : space.recomputeMoe)
+                                for (const bool latent : space.recomputeLatent) {
+                                    RecomputeChoice choice;
+                                    choice.recompute = recompute;
+                                    if (recompute != Recompute::None) {
+                                        choice.layers = layers;
+                                        choice.every = layers ? space.recomputeEvery.front() : every;
+                                    }
+                                    const bool whole = recompute == Recompute::Full;
+                                    const bool shared = recompute == Recompute::Selective && products;
+                                    const auto named = [&](bool value, bool applies,
+                                                           const std::vector<bool>& values) {
+                                        return !whole && (shared || !applies ? values.front() : value);
+                                    };
+                                    choice.norms = named(norms, true, space.recomputeNorms);
+                                    choice.mlp = named(mlp, dense, space.recomputeMlp);
+                                    choice.moe = named(moe, a.isMoe(), space.recomputeMoe);
+                                    choice.activation = named(activation, true, space.recomputeActivation);
+                                    choice.latent = named(
+                                        latent, a.attention == AttentionKind::Mla, space.recomputeLatent);
+                                    addOnce(choices, choice);
+                                }
+    return choices;
+}
+
+} // namespace ridgepoint

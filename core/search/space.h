@@ -1,0 +1,70 @@
+#pragma once
+
+// What a search may change of a scenario, and to what: one list of values a field. Layouts are what comes out
+// of choosing one of each, but for choices that change nothing where others are as they are (a schedule
+// without stages), which are made once.
+
+#include "core/questions/sweep.h"
+#include "core/scenario/scenario.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+struct SearchSpace
+{
+    std::vector<std::string> order; // of ranks
+    std::vector<double> tensor, context, pipeline, expert, expertTensor;
+    std::vector<std::optional<double>> data; // auto: what the others leave
+    std::vector<double> microBatch;
+    std::vector<bool> sequenceParallel;
+    std::vector<ContextMethod> contextMethod;
+    std::vector<std::optional<bool>> cudaGraphs;
+
+    std::vector<Recompute> recompute;
+    std::vector<double> recomputeEvery;
+    std::vector<std::optional<double>> recomputeLayers;
+    std::vector<bool> recomputeNorms, recomputeActivation, recomputeMlp, recomputeMoe, recomputeLatent;
+
+    std::vector<std::string> schedule;
+    std::vector<double> chunks;
+
+    std::vector<int> zeroStage;
+    std::vector<std::optional<double>> shardGroup; // auto: all of data × context
+    std::vector<bool> offloadOptimizer, offloadActivations;
+
+    bool operator==(const SearchSpace&) const = default;
+};
+
+// Ids of all fields that a search can change.
+std::span<const std::string_view> searchFields();
+bool isSearchField(std::string_view id);
+
+struct SearchSpaceRead
+{
+    SearchSpace space;
+    Text refusal; // what of the locks and values is no field, or not taken
+};
+
+// Everything that the scenario's stack runs on its accelerators, beside what the scenario says itself.
+// `locks` stay as they are; `vary` gives values in place of those that would be tried.
+SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::string> locks,
+    std::span<const SweepAxis> vary, const Catalog& catalog);
+
+// Of layers that are computed again: the choices of a space that differ from each other, those that keep most
+// first.
+struct RecomputeChoice
+{
+    Recompute recompute = Recompute::None;
+    double every = 1;
+    std::optional<double> layers;
+    bool norms = false, activation = false, mlp = false, moe = false, latent = false;
+    bool operator==(const RecomputeChoice&) const = default;
+};
+std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario);
+
+} // namespace ridgepoint

@@ -1,0 +1,165 @@
+// `ridgepoint search` as engineers and scripts use it: what it prints is what a report of the layout says.
+
+#include "program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <cmath>
+
+using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
+
+namespace {
+
+Answer run(const QString& arguments)
+{
+    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+}
+
+Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
+
+} // namespace
+
+class TestSearchCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatItPrintsIsEvaluated();
+    void anotherCount();
+    void threadsDoNotMatter();
+    void nothingFits();
+    void refusals_data();
+    void refusals();
+    void tables_data();
+    void tables();
+};
+
+void TestSearchCommand::whatItPrintsIsEvaluated()
+{
+    const Answer found = run(QStringLiteral("search llama3-8b-64xh100 --top 2 --format json"));
+    QCOMPARE(found.code, 0);
+    const Json json = jsonOf(found);
+    QVERIFY(json["complete"].get<bool>());
+    QCOMPARE(json["best"].size(), std::size_t(2));
+    double all = json["evaluated"].get<double>() + json["pruned"].get<double>();
+    for (const Json& count : json["rejected"])
+        all += count.get<double>();
+    QCOMPARE(all, json["space"].get<double>());
+    const Json& best = json["best"][0];
+    QString evaluate = QStringLiteral("evaluate llama3-8b-64xh100 --format json");
+    for (const auto& [id, text] : best["set"].items())
+        evaluate += QStringLiteral(" --set %1=%2")
+                        .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
+    const Answer evaluated = run(evaluate);
+    QCOMPARE(evaluated.code, 0);
+    const Json report = jsonOf(evaluated);
+    QCOMPARE(report["step"]["seconds"].get<double>(), best["step_seconds"].get<double>());
+    QCOMPARE(report["memory"]["per_rank"]["total_bytes"].get<double>(), best["memory_bytes"].get<double>());
+    QCOMPARE(report["run"]["total_dollars"].get<double>(), best["cost"].get<double>());
+    QVERIFY(report["memory"]["fits"].get<bool>());
+    // The scenario as it is.
+    const Json present = jsonOf(run(QStringLiteral("evaluate llama3-8b-64xh100 --format json")));
+    const Json& current = json["current"];
+    QCOMPARE(present["step"]["seconds"].get<double>(), current["step_seconds"].get<double>());
+    QCOMPARE(present["memory"]["fits"].get<bool>(), current["fits"].get<bool>());
+    QCOMPARE(current["regret"].get<double>(),
+        current["step_seconds"].get<double>() / best["step_seconds"].get<double>() - 1);
+}
+
+// Applied in the order printed, it is the layout that was searched for.
+void TestSearchCommand::anotherCount()
+{
+    const Json json = jsonOf(run(QStringLiteral("search 7b-rtx4090 --accelerators 8 --top 1 --format json")));
+    const Json& best = json["best"][0];
+    QString evaluate =
+        QStringLiteral("evaluate 7b-rtx4090 --format json --set hardware.efficiency.mfu=model");
+    for (const auto& [id, text] : best["set"].items())
+        evaluate += QStringLiteral(" --set %1=%2")
+                        .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
+    const Answer evaluated = run(evaluate);
+    QCOMPARE(evaluated.code, 0);
+    const Json report = jsonOf(evaluated);
+    QCOMPARE(report["scenario"]["hardware"]["accelerators"].get<double>(), 8.0);
+    QCOMPARE(report["step"]["seconds"].get<double>(), best["step_seconds"].get<double>());
+}
+
+void TestSearchCommand::threadsDoNotMatter()
+{
+    Json one = jsonOf(run(QStringLiteral("search llama3-8b-64xh100 --threads 1 --format json")));
+    Json two = jsonOf(run(QStringLiteral("search llama3-8b-64xh100 --threads 2 --format json")));
+    QVERIFY(one["best"] == two["best"]);
+    QCOMPARE(one["space"].get<double>(), two["space"].get<double>());
+}
+
+void TestSearchCommand::nothingFits()
+{
+    const Answer none = run(QStringLiteral("search seed-question"));
+    QCOMPARE(none.code, 3);
+    QCOMPARE(none.out, QByteArray());
+    QVERIFY2(none.err.contains("100 % do not fit"), none.err.constData());
+    QVERIFY2(none.err.contains("with --accelerators 4 there is one"), none.err.constData());
+    // In time that is too short nothing is said to be impossible.
+    const Answer soon = run(QStringLiteral("search deepseek-v3-2048xh800 --seconds 1"));
+    if (soon.code == 3)
+        QVERIFY2(soon.err.contains("in the time given"), soon.err.constData());
+    const Answer some = run(QStringLiteral("search seed-question --accelerators 4 --top 1"));
+    QCOMPARE(some.code, 0);
+    QCOMPARE(run(QStringLiteral("search seed-question --accelerators 2")).code, 3);
+}
+
+void TestSearchCommand::refusals_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("said");
+    const auto row = [](const char* name, const char* arguments, int code, const char* said) {
+        QTest::newRow(name) << QString::fromLatin1(arguments) << code << QByteArray(said);
+    };
+    row("no scenario", "search", 1, "SCENARIO");
+    row("an unknown one", "search nowhere", 2, "nowhere");
+    row("an unknown lock", "search seed-003 --lock mesh.tensr", 1, "did you mean mesh.tensor?");
+    row("a field that no layout has", "search seed-003 --vary model.params=7B,8B", 1,
+        "nothing that a search");
+    row("a value that is none", "search seed-003 --vary mesh.tensor=0", 1, "mesh.tensor");
+    row("locked and varied", "search seed-003 --lock mesh.tensor --vary mesh.tensor=2", 1, "both locked");
+    row("an unknown objective", "search seed-003 --objective joy", 1, "time, cost or memory");
+    row("no room at all", "search seed-003 --headroom 100%", 1, "--headroom");
+    row("none of them", "search seed-003 --top 0", 1, "--top");
+    row("no such format", "search seed-003 --format xml", 1, "xml");
+}
+
+void TestSearchCommand::refusals()
+{
+    QFETCH(QString, arguments);
+    QFETCH(int, code);
+    QFETCH(QByteArray, said);
+    const Answer a = run(arguments);
+    QVERIFY2(a.err.contains(said), a.err.constData());
+    QCOMPARE(a.code, code);
+}
+
+void TestSearchCommand::tables_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("begins");
+    QTest::newRow("text") << "text" << QByteArray("#  ");
+    QTest::newRow("csv") << "csv" << QByteArray("rank,step_seconds,memory_bytes,cost,set\n1,");
+    QTest::newRow("markdown") << "markdown" << QByteArray("| # |");
+}
+
+void TestSearchCommand::tables()
+{
+    QFETCH(QString, format);
+    QFETCH(QByteArray, begins);
+    const Answer a =
+        run(QStringLiteral("search llama3-8b-64xh100 --lock mesh.context --top 3 --format %1").arg(format));
+    QCOMPARE(a.code, 0);
+    QVERIFY2(a.out.startsWith(begins), a.out.constData());
+    QVERIFY2(!a.out.contains("mesh.context="), a.out.constData());
+}
+
+QTEST_GUILESS_MAIN(TestSearchCommand)
+#include "tst_search_command.moc"

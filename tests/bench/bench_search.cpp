@@ -1,0 +1,57 @@
+// The best layout of every legal one, as the window asks for it: on all processors, until nothing is left.
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario_json.h"
+#include "core/search/search.h"
+
+#include <benchmark/benchmark.h>
+
+#include <thread>
+
+using namespace ridgepoint;
+
+namespace {
+
+const Catalog& catalog()
+{
+    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
+    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
+    return loaded;
+}
+
+void searchAll(benchmark::State& state, const char* id, const char* accelerators)
+{
+    Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
+    if (accelerators) {
+        const FieldEdits edits{{"hardware.accelerators", accelerators}};
+        applyEdits(scenario, edits, catalog());
+        followReplicas(scenario, edits);
+    }
+    const SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, catalog()).space,
+        .threads = std::max(1U, std::thread::hardware_concurrency())};
+    SearchResult result;
+    for (auto _ : state)
+        result = search(scenario, request);
+    state.counters["layouts"] = result.space;
+    state.counters["evaluated"] = result.evaluated;
+}
+BENCHMARK_CAPTURE(searchAll, default_on_32, "seed-question", "32")
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(searchAll, dense_llama3_8b_64, "llama3-8b-64xh100", nullptr)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(searchAll, dense_llama3_70b_256, "llama3-70b-256xh100", nullptr)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(searchAll, dense_llama31_405b_16384, "llama3.1-405b-16384xh100", nullptr)
+    ->UseRealTime()
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(searchAll, mla_deepseek_v3_2048, "deepseek-v3-2048xh800", nullptr)
+    ->UseRealTime()
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
+
+} // namespace

@@ -1,0 +1,323 @@
+// The search against trying everything: small jobs, every combination of a small space evaluated by itself.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/scenario_json.h"
+#include "core/search/search.h"
+#include "core/step/lean.h"
+#include "tests/support/random_scenarios.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace ridgepoint;
+
+namespace {
+
+int jobs() { return qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 10'000 : 1'000; }
+
+class SmallJobs
+{
+public:
+    SmallJobs(const Catalog& catalog, std::uint64_t seed)
+        : m_scenarios(catalog, seed)
+        , m_random(seed)
+    {
+    }
+
+    Scenario scenario()
+    {
+        Scenario s = m_scenarios.next(false);
+        const double counts[] = {2, 4, 6, 8, 12, 16};
+        s.hardware.accelerators = counts[below(6)];
+        s.hardware.perNode = below(2) ? std::optional(4.0) : std::nullopt;
+        s.training.globalBatchSequences = s.hardware.accelerators * double(1 + below(6));
+        s.mesh = Mesh();
+        // Small enough for so few accelerators, and for trying all.
+        s.model.params = std::min(s.model.params, Parameters(1e9));
+        Architecture& a = s.model.architecture;
+        a.layers = std::min(a.layers, double(2 + below(9)));
+        a.vocab = std::min(a.vocab, 32'000.0);
+        a.moe.firstDenseLayers = std::min(a.moe.firstDenseLayers, 1.0);
+        if (a.isMoe() && below(2)) {
+            a.moe.experts = 8;
+            a.moe.topK = std::min(a.moe.topK, 2.0);
+        }
+        s.training.sequenceLength = std::min(s.training.sequenceLength, 8192.0);
+        return s;
+    }
+
+    // A few values of a few fields; the others as the scenario has them.
+    SearchSpace space(const Scenario& s, const Catalog& catalog)
+    {
+        const SearchSpace all = searchSpaceOf(s, {}, {}, catalog).space;
+        SearchSpace space = all;
+        std::size_t size = 1;
+        const auto thin = [&](auto& values) {
+            while (values.size() > 1 && (below(3) > 0 || size * values.size() > 3'000))
+                values.erase(values.begin() + static_cast<std::ptrdiff_t>(below(values.size())));
+            size *= values.size();
+        };
+        thin(space.tensor);
+        thin(space.pipeline);
+        thin(space.schedule);
+        thin(space.chunks);
+        thin(space.zeroStage);
+        thin(space.microBatch);
+        thin(space.recompute);
+        thin(space.shardGroup);
+        thin(space.expert);
+        thin(space.context);
+        thin(space.offloadActivations);
+        thin(space.offloadOptimizer);
+        thin(space.recomputeNorms);
+        thin(space.recomputeMlp);
+        thin(space.recomputeMoe);
+        thin(space.recomputeActivation);
+        thin(space.recomputeLatent);
+        thin(space.recomputeEvery);
+        thin(space.recomputeLayers);
+        thin(space.sequenceParallel);
+        thin(space.contextMethod);
+        thin(space.expertTensor);
+        thin(space.order);
+        thin(space.cudaGraphs);
+        thin(space.data);
+        return space;
+    }
+
+private:
+    std::uint64_t below(std::uint64_t n) { return m_random() % n; }
+    RandomScenarios m_scenarios;
+    std::mt19937_64 m_random;
+};
+
+// All combinations, one after the other.
+class Every
+{
+public:
+    explicit Every(const SearchSpace& space)
+        : m_space(space)
+    {
+    }
+
+    template <class Take>
+    void one(Scenario s, Take take) const
+    {
+        // clang-format off
+        const SearchSpace& v = m_space;
+        in(v.order, s.mesh.order, [&] { in(v.tensor, s.mesh.tensor, [&] {
+        in(v.context, s.mesh.context, [&] { in(v.pipeline, s.mesh.pipeline, [&] {
+        in(v.expert, s.mesh.expert, [&] { in(v.expertTensor, s.mesh.expertTensor, [&] {
+        in(v.data, s.mesh.data, [&] { in(v.microBatch, s.training.microBatch, [&] {
+        in(v.sequenceParallel, s.mesh.sequenceParallel, [&] {
+        in(v.contextMethod, s.mesh.contextMethod, [&] {
+        in(v.cudaGraphs, s.training.cudaGraphs, [&] {
+        in(v.recompute, s.training.recompute, [&] {
+        in(v.recomputeEvery, s.training.recomputeEvery, [&] {
+        in(v.recomputeLayers, s.training.recomputeLayers, [&] {
+        in(v.recomputeNorms, s.training.recomputeNorms, [&] {
+        in(v.recomputeActivation, s.training.recomputeActivation, [&] {
+        in(v.recomputeMlp, s.training.recomputeMlp, [&] {
+        in(v.recomputeMoe, s.training.recomputeMoe, [&] {
+        in(v.recomputeLatent, s.training.recomputeLatent, [&] {
+        in(v.schedule, s.mesh.schedule, [&] { in(v.chunks, s.mesh.chunks, [&] {
+        in(v.zeroStage, s.mesh.zeroStage, [&] { in(v.shardGroup, s.mesh.shardGroup, [&] {
+        in(v.offloadOptimizer, s.training.offloadOptimizer, [&] {
+        in(v.offloadActivations, s.training.offloadActivations, [&] { take(s); });
+        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
+        // clang-format on
+    }
+
+private:
+    template <class T, class Next>
+    static void in(const std::vector<T>& values, T& place, Next next)
+    {
+        for (const auto& value : values) {
+            place = value;
+            next();
+        }
+    }
+    const SearchSpace& m_space;
+};
+
+std::string described(const Scenario& s)
+{
+    std::string text;
+    for (const std::string_view id : searchFields())
+        text += std::string(id) + '=' + fieldText(s, *findField(id)) + ' ';
+    return text;
+}
+
+std::string setOf(const FoundLayout& layout)
+{
+    std::string text;
+    for (const FieldEdit& edit : layout.set)
+        text += edit.field + '=' + edit.text + ' ';
+    return text;
+}
+
+// Times of all that may run, ascending, each once, and who takes them.
+std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchSpace& space, double headroom)
+{
+    std::map<double, std::string> times;
+    LeanEvaluator lean(scenario);
+    Every(space).one(lean.scenario(), [&](const Scenario& s) {
+        lean.scenario() = s;
+        lean.place();
+        if (!lean.isClean() || lean.resolved().spans.tensor.leavesNode() || !lean.runsByOp())
+            return;
+        if (lean.memory() > lean.resolved().capacity * (1 - headroom))
+            return;
+        if (const Seconds step = lean.step(ScheduleTiming::Simulated); step.value() > 0)
+            times.try_emplace(step.value(), described(s));
+    });
+    return times;
+}
+
+} // namespace
+
+class TestSearch : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sameAsTryingAll();
+    void countsAddUp();
+    void locksHold();
+    void refusals_data();
+    void refusals();
+    void stopped();
+
+private:
+    const Catalog m_catalog = shippedCatalog();
+};
+
+void TestSearch::sameAsTryingAll()
+{
+    SmallJobs small(m_catalog, 17);
+    int found = 0, larger = 0;
+    for (int job = 0; job < jobs(); ++job) {
+        const Scenario scenario = small.scenario();
+        SearchRequest request{.space = small.space(scenario, m_catalog), .top = 5};
+        const SearchResult one = search(scenario, request);
+        request.threads = 2;
+        const SearchResult two = search(scenario, request);
+        QCOMPARE(one.best.size(), two.best.size());
+        for (std::size_t i = 0; i < one.best.size(); ++i) {
+            QCOMPARE(one.best[i].step.value(), two.best[i].step.value());
+            QVERIFY(one.best[i].set == two.best[i].set);
+        }
+        const std::map<double, std::string> all = bruteForce(scenario, request.space, request.headroom);
+        QCOMPARE(one.best.empty(), all.empty());
+        if (one.best.empty())
+            continue;
+        ++found;
+        larger += all.size() > 5;
+        // The list holds equals; the times in it are the shortest there are.
+        std::set<double> listed;
+        for (const FoundLayout& layout : one.best)
+            listed.insert(layout.step.value());
+        auto expected = all.begin();
+        for (const double time : listed) {
+            QVERIFY2(time == expected->first,
+                qPrintable(QStringLiteral("job %1: %5: %2 instead of %3 of %4")
+                               .arg(job)
+                               .arg(time, 0, 'g', 15)
+                               .arg(expected->first, 0, 'g', 15)
+                               .arg(QString::fromStdString(expected->second),
+                                   QString::fromStdString(setOf(one.best.front())))));
+            ++expected;
+        }
+        // A report of it says the same.
+        Scenario best = scenario;
+        const FieldError error = applyEdits(best, one.best.front().set, m_catalog);
+        QVERIFY2(!error, error.message.plain().c_str());
+        const Report report = evaluate(best);
+        QVERIFY(report.step.seconds.has_value());
+        QCOMPARE(report.step.seconds->value(), one.best.front().step.value());
+    }
+    qInfo("%d jobs with a layout, %d of them with more than five times", found, larger);
+    QVERIFY(found > jobs() / 3 && larger > jobs() / 4); // there was something to find
+}
+
+void TestSearch::countsAddUp()
+{
+    SmallJobs small(m_catalog, 19);
+    for (int job = 0; job < 200; ++job) {
+        const Scenario scenario = small.scenario();
+        const SearchResult result =
+            search(scenario, {.space = small.space(scenario, m_catalog), .top = 3, .threads = 2});
+        double sum = result.evaluated + result.pruned + result.unvisited;
+        for (const double rejected : result.rejected)
+            sum += rejected;
+        QCOMPARE(sum, result.space);
+        QVERIFY(result.complete());
+    }
+}
+
+void TestSearch::locksHold()
+{
+    Scenario scenario = defaultScenario(m_catalog);
+    scenario.hardware.accelerators = 64;
+    scenario.training.globalBatchSequences = 256;
+    scenario.mesh.tensor = 2;
+    const std::vector<std::string> locks{"mesh.tensor", "mesh.zero_stage"};
+    const SearchSpaceRead read = searchSpaceOf(scenario, locks, {}, m_catalog);
+    QVERIFY(read.refusal.empty());
+    const SearchResult result = search(scenario, {.space = read.space});
+    for (const FoundLayout& layout : result.best)
+        for (const FieldEdit& edit : layout.set)
+            QVERIFY2(std::ranges::find(locks, edit.field) == locks.end(), edit.field.c_str());
+}
+
+void TestSearch::refusals_data()
+{
+    QTest::addColumn<QString>("lock");
+    QTest::addColumn<QString>("vary");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("unknown lock") << "mesh.tensr" << QString() << "did you mean mesh.tensor?";
+    QTest::newRow("no field of a layout") << QString() << "model.params=7B,70B"
+                                          << "model.params is nothing that a search changes";
+    QTest::newRow("a value that is none") << QString() << "mesh.tensor=0,2"
+                                          << "mesh.tensor: ";
+    QTest::newRow("both") << "mesh.tensor"
+                          << "mesh.tensor=1,2"
+                          << "both locked and varied";
+}
+
+void TestSearch::refusals()
+{
+    QFETCH(QString, lock);
+    QFETCH(QString, vary);
+    QFETCH(QString, said);
+    std::vector<std::string> locks;
+    std::vector<SweepAxis> axes;
+    if (!lock.isEmpty())
+        locks.push_back(lock.toStdString());
+    if (!vary.isEmpty())
+        axes.push_back(readSweepAxis(vary.toStdString()).axis);
+    const SearchSpaceRead read = searchSpaceOf(defaultScenario(m_catalog), locks, axes, m_catalog);
+    QVERIFY2(
+        read.refusal.plain().find(said.toStdString()) != std::string::npos, read.refusal.plain().c_str());
+}
+
+void TestSearch::stopped()
+{
+    Scenario scenario = defaultScenario(m_catalog);
+    scenario.hardware.accelerators = 64;
+    scenario.training.globalBatchSequences = 256;
+    std::stop_source stop;
+    stop.request_stop();
+    const SearchResult result = search(
+        scenario, {.space = searchSpaceOf(scenario, {}, {}, m_catalog).space, .stop = stop.get_token()});
+    QVERIFY(!result.complete());
+    QVERIFY(result.best.empty());
+}
+
+QTEST_GUILESS_MAIN(TestSearch)
+#include "tst_search.moc"

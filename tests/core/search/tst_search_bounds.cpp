@@ -1,0 +1,204 @@
+// What lets a search leave layouts out: no bound exceeds what it bounds, whatever the scenario; and what one
+// step leaves for the next changes no bit.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/catalog/catalog.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/step/lean.h"
+#include "tests/support/random_scenarios.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <cmath>
+#include <random>
+
+using namespace ridgepoint;
+
+namespace {
+
+int rounds() { return qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 50'000 : 3'000; }
+
+// Layouts of one job, as a search goes through them.
+class Wander
+{
+public:
+    explicit Wander(std::uint64_t seed)
+        : m_random(seed)
+    {
+    }
+
+    void step(Scenario& s)
+    {
+        static const double degrees[] = {1, 2, 4, 8};
+        switch (below(14)) {
+        case 0:
+            s.mesh.tensor = degrees[below(4)];
+            break;
+        case 1:
+            s.mesh.pipeline = degrees[below(4)];
+            break;
+        case 2:
+            s.mesh.context = degrees[below(3)];
+            break;
+        case 3:
+            s.training.microBatch = degrees[below(4)];
+            break;
+        case 4:
+            s.mesh.zeroStage = static_cast<int>(below(4));
+            s.mesh.shardGroup = below(2) ? std::optional(degrees[below(4)]) : std::nullopt;
+            break;
+        case 5:
+            s.training.recompute = static_cast<Recompute>(below(3));
+            s.training.recomputeLayers = below(2) ? std::optional(double(below(5))) : std::nullopt;
+            break;
+        case 6:
+            s.mesh.schedule = std::string(scheduleKinds()[below(scheduleKinds().size())]->key);
+            break;
+        case 7:
+            s.mesh.chunks = double(1 + below(4));
+            break;
+        case 8:
+            s.mesh.expert = degrees[below(4)];
+            break;
+        case 9:
+            s.training.offloadActivations = below(2);
+            s.training.offloadOptimizer = below(2);
+            break;
+        case 10:
+            s.mesh.sequenceParallel = below(2);
+            s.mesh.contextMethod = static_cast<ContextMethod>(below(3));
+            break;
+        case 11: {
+            Efficiency& e = s.hardware.efficiency;
+            for (double* knob : {&e.gemm, &e.attention, &e.elementwise, &e.collective, &e.clock})
+                *knob = below(2) ? 1 : 0.8;
+            e.kernelLaunch = below(2) ? std::optional(Seconds(9e-6)) : std::nullopt;
+            e.layerForward = below(2) ? std::optional(Seconds(1e-3)) : std::nullopt;
+            e.logitBytes = below(2) ? std::optional(9.0) : std::nullopt;
+            e.network = below(2) ? std::optional(0.7) : std::nullopt;
+            break;
+        }
+        case 12:
+            for (std::optional<double>* share : {&s.overlap.tensor, &s.overlap.context, &s.overlap.expert,
+                     &s.overlap.data, &s.overlap.pipeline})
+                *share = below(2) ? std::optional(0.5) : std::nullopt;
+            break;
+        default:
+            s.training.cudaGraphs = below(2) ? std::optional(below(2) == 1) : std::nullopt;
+            s.training.recomputeNorms = below(2);
+            s.training.recomputeMlp = below(2);
+            s.training.recomputeMoe = below(2);
+            s.training.recomputeActivation = below(2);
+        }
+    }
+
+private:
+    std::uint64_t below(std::uint64_t n) { return m_random() % n; }
+    std::mt19937_64 m_random;
+};
+
+QString named(const Scenario& s, Seconds least, Seconds most)
+{
+    return QStringLiteral("%1 p%2 v%3 m%4: %5 above %6")
+        .arg(QString::fromStdString(s.mesh.schedule))
+        .arg(s.mesh.pipeline)
+        .arg(s.mesh.chunks)
+        .arg(s.training.globalBatchSequences)
+        .arg(least.value(), 0, 'g', 12)
+        .arg(most.value(), 0, 'g', 12);
+}
+
+} // namespace
+
+class TestSearchBounds : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stepsAreNoShorter();
+    void memoryIsNoLess();
+    void rememberedIsTheSame();
+
+private:
+    const Catalog m_catalog = shippedCatalog();
+};
+
+void TestSearchBounds::stepsAreNoShorter()
+{
+    RandomScenarios scenarios(m_catalog, 3);
+    Wander wander(5);
+    int piped = 0;
+    for (int round = 0; round < rounds(); ++round) {
+        LeanEvaluator lean(scenarios.next(false));
+        for (int move = 0; move < 6; ++move) {
+            wander.step(lean.scenario());
+            lean.place();
+            if (!lean.isLegal() || !lean.runsByOp())
+                continue;
+            const Seconds step = lean.step(ScheduleTiming::Simulated);
+            const Seconds floor = lean.step(ScheduleTiming::Floor);
+            const Seconds ofSchedule = lean.leastStep(pipelineLoads(lean.resolved()), lean.rates());
+            QVERIFY2(floor <= step, qPrintable(named(lean.scenario(), floor, step)));
+            QVERIFY2(ofSchedule <= step, qPrintable(named(lean.scenario(), ofSchedule, step)));
+            Scenario& s = lean.scenario();
+            const auto group = std::exchange(s.mesh.shardGroup, std::nullopt);
+            lean.placeState();
+            const Seconds ofSharding = lean.leastStepOfSharding();
+            s.mesh.shardGroup = group;
+            lean.placeState();
+            QVERIFY2(ofSharding <= step, qPrintable(named(s, ofSharding, step)));
+            const Seconds least = lean.leastStep();
+            QVERIFY2(least <= step, qPrintable(named(lean.scenario(), least, step)));
+            piped += lean.scenario().mesh.pipeline > 1;
+        }
+    }
+    QVERIFY(piped > rounds() / 10); // it did see schedules
+}
+
+// Sharing over more ranks and moving more to the host never takes more.
+void TestSearchBounds::memoryIsNoLess()
+{
+    RandomScenarios scenarios(m_catalog, 7);
+    for (int round = 0; round < rounds(); ++round) {
+        const Scenario scenario = scenarios.next(false);
+        LeanEvaluator lean(scenario), widest(scenario);
+        for (int stage = 0; stage <= 3; ++stage) {
+            widest.scenario().mesh.zeroStage = lean.scenario().mesh.zeroStage = stage;
+            widest.scenario().mesh.shardGroup.reset();
+            widest.scenario().training.offloadActivations = true;
+            widest.scenario().training.offloadOptimizer = true;
+            widest.place();
+            const Bytes least = widest.memory();
+            for (const double group : {1.0, 2.0, 4.0, 16.0})
+                for (int offload = 0; offload < 4; ++offload) {
+                    lean.scenario().mesh.shardGroup = group;
+                    lean.scenario().training.offloadActivations = offload & 1;
+                    lean.scenario().training.offloadOptimizer = offload & 2;
+                    lean.place();
+                    if (lean.isLegal())
+                        QVERIFY2(least.value() <= lean.memory().value() * (1 + 1e-12),
+                            qPrintable(QString::number(least.value() / lean.memory().value())));
+                }
+        }
+    }
+}
+
+void TestSearchBounds::rememberedIsTheSame()
+{
+    RandomScenarios scenarios(m_catalog, 11);
+    Wander wander(13);
+    for (int round = 0; round < rounds(); ++round) {
+        LeanEvaluator lean(scenarios.next(false), ScheduleTiming::Simulated);
+        for (int move = 0; move < 8; ++move) {
+            wander.step(lean.scenario());
+            const LeanResult one = lean.evaluate();
+            const LeanResult fresh = LeanEvaluator(lean.scenario(), ScheduleTiming::Simulated).evaluate();
+            QVERIFY2(one.step == fresh.step, qPrintable(named(lean.scenario(), one.step, fresh.step)));
+            QCOMPARE(one.memory.value(), fresh.memory.value());
+            QCOMPARE(one.legal, fresh.legal);
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestSearchBounds)
+#include "tst_search_bounds.moc"
