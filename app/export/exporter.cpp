@@ -43,11 +43,15 @@ struct Job
     QString path;
 };
 
+// "figures" and "llama3.1-405b" are folders for all views, "figures.jpg" is a file that none can be written
+// to.
 bool isFolder(const ExportRequest& request)
 {
     const QFileInfo target(request.target);
-    return request.target.endsWith(u'/') || target.isDir()
-        || (request.what == exportAll && target.suffix().isEmpty());
+    const QString suffix = target.suffix();
+    const bool isFormat =
+        !suffix.isEmpty() && std::ranges::all_of(suffix, [](QChar c) { return c.isLetter(); });
+    return request.target.endsWith(u'/') || target.isDir() || (request.what == exportAll && !isFormat);
 }
 
 // Why the request makes no sense; empty when it does.

@@ -53,9 +53,9 @@ inline constexpr Formula pipelineMakespan{"pipeline_makespan", "t", "m · τ_x +
     }};
 
 inline constexpr Formula pipelineIdle{"pipeline_idle", "t_β", "max(0, t − m · τ_x)",
-    "idle time of the slowest rank in one step's schedule", "definition",
+    "idle time of a rank in one step's schedule", "definition",
     {{{"t", "time of the schedule"}, {"m", "micro-batches"},
-        {"τ_x", "forward and backward time of the slowest rank"}}},
+        {"τ_x", "forward and backward time of the rank"}}},
     [](Seconds t, double m, Seconds slowest) { return std::max(Seconds(0), t - m * slowest); }};
 
 inline constexpr Formula idleFraction{"idle_fraction", "β", "t_i / (m · τ + t_i)",

@@ -92,6 +92,12 @@ Text headline(const Report& report)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),
             inFull(report.hide));
     const Text wall = Text::known(wallKey(*report.walls.first));
+    const auto isHit = [](const Wall& each) { return each.ratio && *each.ratio > 1; };
+    const WallsReport& walls = report.walls;
+    if (report.scenario.hardware.accelerators == 1 && !isHit(walls.memory) && !isHit(walls.compute)
+        && !isHit(walls.throughput))
+        return phrase("%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5", name, inFull(report.fit),
+            inFull(report.busy), inFull(report.hide), wall);
     return report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
         ? phrase("%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall)

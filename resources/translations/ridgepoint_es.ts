@@ -12419,10 +12419,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo inactivo de un rango: GPipe y 1F1B (un trozo), 1F1B intercalado</translation>
     </message>
     <message>
-        <source>idle time of the slowest rank in one step&apos;s schedule</source>
-        <translation>tiempo inactivo del rango más lento en la planificación de un paso</translation>
-    </message>
-    <message>
         <source>idle time relative to the ideal step</source>
         <translation>tiempo inactivo respecto al paso ideal</translation>
     </message>
@@ -20701,6 +20697,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>memory of one accelerator, nominal</source>
         <translation>memoria de un acelerador, nominal</translation>
+    </message>
+    <message>
+        <source>%1 is both locked and varied</source>
+        <translation>%1 está a la vez fijado y variado</translation>
+    </message>
+    <message>
+        <source>%1 is nothing that a search changes%2</source>
+        <translation>%1 no es nada que una búsqueda cambie%2</translation>
+    </message>
+    <message>
+        <source>a report would warn of it</source>
+        <translation>un informe avisaría de ello</translation>
+    </message>
+    <message>
+        <source>arrays of %1 are all the free memory allows, and a cache whose size the system does not say may hold them (it takes %2 each)</source>
+        <translation>la memoria libre solo permite matrices de %1, y una caché cuyo tamaño el sistema no dice puede contenerlas (hacen falta %2 cada una)</translation>
+    </message>
+    <message>
+        <source>do not fit</source>
+        <translation>no caben</translation>
+    </message>
+    <message>
+        <source>not divisible</source>
+        <translation>no divisibles</translation>
+    </message>
+    <message>
+        <source>tensor ranks leave the node</source>
+        <translation>los rangos tensoriales salen del nodo</translation>
+    </message>
+    <message>
+        <source>the schedule does not take the mesh</source>
+        <translation>la planificación no admite la malla</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5</source>
+        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · ningún muro alcanzado aún, el siguiente: %5</translation>
+    </message>
+    <message>
+        <source>forward and backward time of the rank</source>
+        <translation>tiempo hacia delante y hacia atrás del rango</translation>
+    </message>
+    <message>
+        <source>idle time of a rank in one step&apos;s schedule</source>
+        <translation>tiempo inactivo de un rango en la planificación de un paso</translation>
     </message>
 </context>
 <context>
