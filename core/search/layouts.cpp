@@ -44,6 +44,16 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
         }
     m_schedules.assign(schedules.begin(), schedules.end());
     m_states.assign(states.begin(), states.end());
+    for (const auto& [replicas, choices] : m_states) {
+        std::vector<StateGroup>& groups = m_groups.emplace_back(replicas, std::vector<StateGroup>()).second;
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            if (groups.empty() || !choices[i].isLike(groups.back().widest)) {
+                groups.push_back({i, 0, choices[i]});
+                groups.back().widest.shardGroup.reset();
+            }
+            ++groups.back().count;
+        }
+    }
 }
 
 void Layouts::each(
@@ -113,6 +123,10 @@ const std::vector<ScheduleChoice>& Layouts::schedules(double pipeline) const
     return found(m_schedules, pipeline);
 }
 const std::vector<StateChoice>& Layouts::states(double replicas) const { return found(m_states, replicas); }
+const std::vector<StateGroup>& Layouts::stateGroups(double replicas) const
+{
+    return found(m_groups, replicas);
+}
 
 double Layouts::below(const LayoutNode& node) const
 {

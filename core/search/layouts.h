@@ -50,6 +50,13 @@ struct StateChoice
     }
 };
 
+// States that differ in the shard group alone, one after the other in a list.
+struct StateGroup
+{
+    std::size_t first = 0, count = 0;
+    StateChoice widest; // shared over all ranks, whether or not the list has it
+};
+
 class Layouts
 {
 public:
@@ -63,6 +70,7 @@ public:
     const std::vector<RecomputeChoice>& recomputations() const { return m_recomputations; }
     const std::vector<ScheduleChoice>& schedules(double pipeline) const;
     const std::vector<StateChoice>& states(double replicas) const;
+    const std::vector<StateGroup>& stateGroups(double replicas) const;
     double below(const LayoutNode& node) const; // layouts of a node
 
     void set(Scenario& scenario, const LayoutNode& node) const;
@@ -81,6 +89,7 @@ private:
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share
+    std::vector<std::pair<double, std::vector<StateGroup>>> m_groups; // likewise
 };
 
 } // namespace ridgepoint

@@ -175,6 +175,7 @@ public:
         const LayoutNode& node = candidate.node;
         const auto& schedules = m_layouts.schedules(node.pipeline);
         const auto& states = m_layouts.states(node.replicas);
+        const auto& groups = m_layouts.stateGroups(node.replicas);
         const auto& recomputations = m_layouts.recomputations();
         const double perRecomputation = static_cast<double>(states.size());
         const double perSchedule = perRecomputation * static_cast<double>(recomputations.size());
@@ -197,6 +198,7 @@ public:
                 continue;
             }
             m_stageRefusals = {};
+            m_shares.clear();
             const PipelineLoads loads = pipelineLoads(m_lean.resolved());
             auto& rates = m_rates[static_cast<std::size_t>(m_lean.resolved().schedule->pairing)];
             for (std::size_t i = 0; i < recomputations.size(); ++i) {
@@ -212,7 +214,7 @@ public:
                 m_found.node = node;
                 m_found.recompute = recomputations[i];
                 m_found.schedule = schedule;
-                visit(states, first);
+                visit(groups, states, loads, *rates[i], first);
             }
         }
     }
@@ -238,42 +240,87 @@ private:
         return m_request.objective == SearchObjective::Memory && memory.value() > m_best.limit();
     }
 
+    // What a rank holds and a step takes is what layers keep and take, and what sharing the state out does:
+    // two sums, of which the second is the same for every recomputation.
+    struct Share
+    {
+        std::array<Bytes, 8> memory{};
+        std::optional<Seconds> least; // of a step
+    };
+    Share memoryOf(const StateChoice& state)
+    {
+        Layouts::set(m_lean.scenario(), state);
+        m_lean.placeState();
+        return {m_lean.memoryOfRanks(), {}};
+    }
+    void addLeast(Share& share, const StateChoice& state)
+    {
+        Layouts::set(m_lean.scenario(), state);
+        m_lean.placeState();
+        share.least =
+            m_request.objective == SearchObjective::Time ? m_lean.leastStepOfSharding() : Seconds(0);
+    }
+
     // All ways to share the state out, of one schedule and recomputation.
-    void visit(const std::vector<StateChoice>& states, std::uint64_t at)
+    void visit(const std::vector<StateGroup>& groups, const std::vector<StateChoice>& states,
+        const PipelineLoads& loads, const StepRates& rates, std::uint64_t at)
     {
         m_lean.forget();
-        for (std::size_t first = 0; first < states.size();) {
-            std::size_t end = first + 1;
-            while (end < states.size() && states[end].isLike(states[first]))
-                ++end;
-            visitGroups(std::span(states).subspan(first, end - first), at + first);
-            first = end;
+        m_lean.assumeFloor(loads, rates);
+        std::array<std::optional<Share>, 2> own; // with activations on the device, and on the host
+        std::array<std::size_t, 2> first{}; // group of it
+        const bool isFirst = m_shares.empty();
+        if (isFirst)
+            for (const StateGroup& group : groups)
+                addLeast(m_shares.emplace_back(memoryOf(group.widest)), group.widest);
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const StateGroup& group = groups[g];
+            const std::size_t where = group.widest.offloadActivations ? 1 : 0;
+            if (!own[where]) {
+                own[where] = isFirst ? m_shares[g] : memoryOf(group.widest);
+                first[where] = g;
+            }
+            Share& share = *own[where];
+            const Share &shared = m_shares[g], &like = m_shares[first[where]];
+            const auto all = static_cast<double>(group.count);
+            const Bytes memory = boundOf(shared, share, like);
+            if (memory > m_room) {
+                counts.reject(Rejection::DoesNotFit, all);
+                continue;
+            }
+            if (!share.least)
+                addLeast(share, groups[first[where]].widest);
+            if (isTooLarge(memory) || isTooSlow((*shared.least + (*share.least - *like.least)) * rounding)) {
+                counts.pruned += all;
+                continue;
+            }
+            visitGroup(group, states, at + group.first);
+            m_lean.assumeFloor(loads, rates);
         }
+    }
+    static constexpr double rounding = 1 - 1e-9; // of sums in another order
+    Bytes boundOf(const Share& shared, const Share& own, const Share& like) const
+    {
+        Bytes most(0);
+        for (std::size_t i = 0; i < m_lean.resolved().extremeCount; ++i)
+            most = std::max(most, shared.memory[i] + (own.memory[i] - like.memory[i]));
+        return most * rounding;
     }
 
     // Shard groups of all sizes. Those that share over most take the least memory, and wait for no less than
     // nothing.
-    void visitGroups(std::span<const StateChoice> groups, std::uint64_t at)
+    void visitGroup(const StateGroup& group, const std::vector<StateChoice>& states, std::uint64_t at)
     {
-        const auto all = static_cast<double>(groups.size());
-        StateChoice widest = groups.front();
-        widest.shardGroup.reset();
-        Layouts::set(m_lean.scenario(), widest);
+        Layouts::set(m_lean.scenario(), group.widest);
         m_lean.placeState();
-        if (const auto refusal = refusalOfStage(widest.zeroStage))
-            return counts.reject(*refusal, all);
-        const Bytes memory = m_lean.memory();
-        if (memory > m_room)
-            return counts.reject(Rejection::DoesNotFit, all);
-        if (isTooLarge(memory) || isTooSlow(m_lean.leastStepOfSharding())) {
-            counts.pruned += all;
-            return;
-        }
-        for (const StateChoice& group : groups) {
+        if (const auto refusal = refusalOfStage(group.widest.zeroStage))
+            return counts.reject(*refusal, static_cast<double>(group.count));
+        m_lean.forget(); // the floor of all stages is higher
+        for (std::size_t i = 0; i < group.count; ++i) {
             m_found.at = at++;
-            Layouts::set(m_lean.scenario(), group);
+            Layouts::set(m_lean.scenario(), states[group.first + i]);
             m_lean.placeState();
-            visitOne(group);
+            visitOne(states[group.first + i]);
         }
     }
 
@@ -316,6 +363,7 @@ private:
     std::array<std::vector<std::optional<StepRates>>, 3> m_rates; // of the node, by pairing and recomputation
     std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;
     std::array<std::optional<std::optional<Rejection>>, 4> m_stageRefusals; // of the schedule
+    std::vector<Share> m_shares; // likewise, of the first recomputation that is looked at: one a group
     Found m_found;
 };
 

@@ -41,14 +41,20 @@ void LeanEvaluator::forget()
 void LeanEvaluator::placeState() { ridgepoint::placeState(m_scenario, m_resolved); }
 bool LeanEvaluator::isLegal() const { return ridgepoint::isLegal(m_scenario, m_resolved); }
 bool LeanEvaluator::isClean() const { return ridgepoint::isClean(m_scenario, m_resolved); }
-Bytes LeanEvaluator::memory()
+std::array<Bytes, 8> LeanEvaluator::memoryOfRanks()
 {
     if (!m_memo->rank)
         m_memo->rank.emplace(m_memo->none, m_scenario, m_resolved);
-    Bytes fullest(-1);
-    for (const PipelineRank& rank : m_resolved.extremes())
-        fullest = std::max(fullest, m_memo->rank->of(rank).total);
-    return fullest;
+    std::array<Bytes, 8> each{};
+    for (std::size_t i = 0; i < m_resolved.extremeCount; ++i)
+        each[i] = m_memo->rank->of(m_resolved.extremeRanks[i]).total;
+    return each;
+}
+Bytes LeanEvaluator::memory()
+{
+    const auto each = memoryOfRanks();
+    return *std::max_element(
+        each.begin(), each.begin() + static_cast<std::ptrdiff_t>(m_resolved.extremeCount));
 }
 
 bool LeanEvaluator::isPredictable() const
@@ -84,6 +90,11 @@ Seconds LeanEvaluator::leastStepOfSharding()
 StepRates LeanEvaluator::rates()
 {
     return isPredictable() ? withModel([](auto& model) { return model.rates(); }) : StepRates();
+}
+void LeanEvaluator::assumeFloor(const PipelineLoads& loads, const StepRates& rates)
+{
+    const Recomputation again(m_scenario, m_resolved);
+    m_memo->step.floor = pipelineBound(loads, rates, m_resolved.microbatches, again);
 }
 Seconds LeanEvaluator::leastStep(const PipelineLoads& loads, const StepRates& rates) const
 {

@@ -9,6 +9,7 @@
 #include "core/step/resolved.h"
 #include "core/step/step_rates.h"
 
+#include <array>
 #include <memory>
 
 namespace ridgepoint {
@@ -40,10 +41,13 @@ public:
     void place();
     void placeState();
     void forget(); // after a change of recomputation alone
+    // A floor that is nearer at hand than that of all stages, until the next of these three.
+    void assumeFloor(const PipelineLoads& loads, const StepRates& rates);
     const Resolved& resolved() const { return m_resolved; }
     bool isLegal() const; // see legality.h
     bool isClean() const; // likewise: nor is there anything that a report would warn of
     Bytes memory();
+    std::array<Bytes, 8> memoryOfRanks(); // of resolved().extremes(), among which the fullest is
     // Nothing where nothing can be predicted. With Floor: no more than the same step Simulated.
     Seconds step(ScheduleTiming timing);
     // No more than that, whatever the schedule and its chunks, the sharding stage and group, and offloading.

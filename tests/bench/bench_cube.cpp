@@ -9,6 +9,7 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
 #include "views/cube/cube_view.h"
 #include "views/cube/gl_probe.h"
 #include "views/cube/gl_renderer.h"
@@ -30,18 +31,12 @@ using namespace ridgepoint;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 SceneFrame frame()
 {
     const Scenario scenario =
-        readScenario(catalog().scenario("seed-question")->json, catalog(), "seed-question").file->scenario;
-    const ViewInput input{std::make_shared<const Report>(evaluate(scenario)), {}, &catalog()};
+        readScenario(shippedCatalog().scenario("seed-question")->json, shippedCatalog(), "seed-question")
+            .file->scenario;
+    const ViewInput input{std::make_shared<const Report>(evaluate(scenario)), {}, &shippedCatalog()};
     CubeEvaluations evaluations;
     const CubeData data = cubeData(input, {}, {}, evaluations);
     SceneFrame frame;
@@ -171,9 +166,10 @@ BENCHMARK(painting)->Name("cube/painter")->Unit(benchmark::kMillisecond);
 
 Report report(const char* preset, std::initializer_list<std::pair<const char*, std::string>> fields = {})
 {
-    Scenario scenario = readScenario(catalog().scenario(preset)->json, catalog(), preset).file->scenario;
+    Scenario scenario =
+        readScenario(shippedCatalog().scenario(preset)->json, shippedCatalog(), preset).file->scenario;
     for (const auto& [id, text] : fields)
-        setField(scenario, *findField(id), text, catalog());
+        setField(scenario, *findField(id), text, shippedCatalog());
     return evaluate(scenario);
 }
 
@@ -184,7 +180,7 @@ void dots(benchmark::State& state, const char* preset, const char* mfu)
     for (const char* target : {"5s", "6s"})
         inputs.push_back({std::make_shared<const Report>(report(
                               preset, {{"targets.step_time", target}, {"hardware.efficiency.mfu", mfu}})),
-            {}, &catalog()});
+            {}, &shippedCatalog()});
     CubeEvaluations evaluations;
     cubeData(inputs[0], {}, {}, evaluations);
     std::size_t n = 0;
@@ -221,7 +217,7 @@ void openTab(benchmark::State& state, const QString& known)
     Settings settings;
     std::vector<double> painted, drawn;
     for (auto _ : state) {
-        Catalog own = catalog();
+        Catalog own = shippedCatalog();
         MainWindow window(own, settings);
         window.resize(1280, 720);
         window.showView(QStringLiteral("stack"));

@@ -4,6 +4,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/lean.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <benchmark/benchmark.h>
 
@@ -14,16 +15,9 @@ using namespace ridgepoint;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 void evaluateDefault(benchmark::State& state)
 {
-    const Scenario scenario = defaultScenario(catalog());
+    const Scenario scenario = defaultScenario(shippedCatalog());
     for (auto _ : state)
         benchmark::DoNotOptimize(evaluate(scenario));
 }
@@ -31,7 +25,8 @@ BENCHMARK(evaluateDefault)->Unit(benchmark::kMicrosecond);
 
 void evaluatePreset(benchmark::State& state, const char* id)
 {
-    const Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
+    const Scenario scenario =
+        readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
     for (auto _ : state)
         benchmark::DoNotOptimize(evaluate(scenario));
 }
@@ -40,7 +35,8 @@ BENCHMARK_CAPTURE(evaluatePreset, llama31_405b, "llama3.1-405b-16384xh100")->Uni
 // As the search sees a job: the MFU predicted, the layout its own.
 Scenario predicted(const char* id)
 {
-    Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
+    Scenario scenario =
+        readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
     scenario.hardware.efficiency.mfu = Mfu::model();
     return scenario;
 }
@@ -77,7 +73,7 @@ BENCHMARK_CAPTURE(leanEvaluation, mla_deepseek_v3, "deepseek-v3-2048xh800");
 
 void evaluateWithLedger(benchmark::State& state)
 {
-    const Scenario scenario = defaultScenario(catalog());
+    const Scenario scenario = defaultScenario(shippedCatalog());
     for (auto _ : state) {
         Ledger ledger;
         benchmark::DoNotOptimize(evaluate(scenario, ledger));
@@ -87,9 +83,9 @@ BENCHMARK(evaluateWithLedger)->Unit(benchmark::kMicrosecond);
 
 void reportToJson(benchmark::State& state)
 {
-    const Report report = evaluate(defaultScenario(catalog()));
+    const Report report = evaluate(defaultScenario(shippedCatalog()));
     for (auto _ : state)
-        benchmark::DoNotOptimize(reportAsJson(report, adviceOf(report), catalog()));
+        benchmark::DoNotOptimize(reportAsJson(report, adviceOf(report), shippedCatalog()));
 }
 BENCHMARK(reportToJson)->Unit(benchmark::kMicrosecond);
 

@@ -4,6 +4,7 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/search.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <benchmark/benchmark.h>
 
@@ -13,22 +14,16 @@ using namespace ridgepoint;
 
 namespace {
 
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
-
 void searchAll(benchmark::State& state, const char* id, const char* accelerators)
 {
-    Scenario scenario = readScenario(catalog().scenario(id)->json, catalog(), id).file->scenario;
+    Scenario scenario =
+        readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
     if (accelerators) {
         const FieldEdits edits{{"hardware.accelerators", accelerators}};
-        applyEdits(scenario, edits, catalog());
+        applyEdits(scenario, edits, shippedCatalog());
         followReplicas(scenario, edits);
     }
-    const SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, catalog()).space,
+    const SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, shippedCatalog()).space,
         .threads = std::max(1U, std::thread::hardware_concurrency())};
     SearchResult result;
     for (auto _ : state)

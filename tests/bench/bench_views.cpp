@@ -7,6 +7,7 @@
 #include "app/window/main_window.h"
 #include "app/window/view_area.h"
 #include "core/catalog/catalog.h"
+#include "tests/support/shipped_catalog.h"
 #include "views/registry.h"
 #include "widgets/value_slider.h"
 
@@ -24,13 +25,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-const Catalog& catalog()
-{
-    static const std::filesystem::path folder(RIDGEPOINT_PRESETS_DIR);
-    static const Catalog loaded = Catalog::load(std::span(&folder, 1));
-    return loaded;
-}
 
 void settle()
 {
@@ -65,7 +59,7 @@ void drag(benchmark::State& state, const QStringList& views, const char* spoken 
     Language language;
     language.use(QString::fromLatin1(spoken));
     Settings settings;
-    Catalog own = catalog();
+    Catalog own = shippedCatalog();
     MainWindow window(own, settings);
     window.resize(1280, 720);
     if (views.size() == 1)

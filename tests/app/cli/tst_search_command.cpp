@@ -18,6 +18,15 @@ Answer run(const QString& arguments)
     return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
 }
 
+// As somebody takes a layout over: with everything printed set, in the order printed.
+QString withSets(QString command, const Json& layout)
+{
+    for (const auto& [id, text] : layout["set"].items())
+        command += QStringLiteral(" --set %1=%2")
+                       .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
+    return command;
+}
+
 Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
 
 } // namespace
@@ -49,11 +58,7 @@ void TestSearchCommand::whatItPrintsIsEvaluated()
         all += count.get<double>();
     QCOMPARE(all, json["space"].get<double>());
     const Json& best = json["best"][0];
-    QString evaluate = QStringLiteral("evaluate llama3-8b-64xh100 --format json");
-    for (const auto& [id, text] : best["set"].items())
-        evaluate += QStringLiteral(" --set %1=%2")
-                        .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
-    const Answer evaluated = run(evaluate);
+    const Answer evaluated = run(withSets(QStringLiteral("evaluate llama3-8b-64xh100 --format json"), best));
     QCOMPARE(evaluated.code, 0);
     const Json report = jsonOf(evaluated);
     QCOMPARE(report["step"]["seconds"].get<double>(), best["step_seconds"].get<double>());
@@ -74,12 +79,8 @@ void TestSearchCommand::anotherCount()
 {
     const Json json = jsonOf(run(QStringLiteral("search 7b-rtx4090 --accelerators 8 --top 1 --format json")));
     const Json& best = json["best"][0];
-    QString evaluate =
-        QStringLiteral("evaluate 7b-rtx4090 --format json --set hardware.efficiency.mfu=model");
-    for (const auto& [id, text] : best["set"].items())
-        evaluate += QStringLiteral(" --set %1=%2")
-                        .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
-    const Answer evaluated = run(evaluate);
+    const Answer evaluated = run(withSets(
+        QStringLiteral("evaluate 7b-rtx4090 --format json --set hardware.efficiency.mfu=model"), best));
     QCOMPARE(evaluated.code, 0);
     const Json report = jsonOf(evaluated);
     QCOMPARE(report["scenario"]["hardware"]["accelerators"].get<double>(), 8.0);
