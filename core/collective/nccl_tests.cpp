@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -82,6 +83,10 @@ public:
             ++number;
             readLine(withoutTag(text.substr(0, end)), number);
             text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        if (!m_table.error.empty() && !m_table.rows.empty()) {
+            // A second table that cannot be read takes nothing from the first.
+            m_table.warnings.push_back("reading ends there: " + std::exchange(m_table.error, {}));
         }
         if (m_table.error.empty() && m_table.rows.empty())
             m_table.error = whyEmpty();

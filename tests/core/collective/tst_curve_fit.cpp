@@ -237,6 +237,12 @@ void TestCurveFit::variantsAreRead()
     QCOMPARE(shortRow.rows[1].type, std::string("?[2J"));
     // Two tables, one after the other.
     QCOMPARE(rows(pasted + pasted), std::size_t(8));
+    // A second one that cannot be read takes nothing from the first.
+    const NcclTestsTable more = parseNcclTests(pasted + "# size count type\n1024 256 float\n");
+    QVERIFY(more.ok());
+    QCOMPARE(more.rows.size(), std::size_t(4));
+    QVERIFY2(
+        more.warnings.back().find("no column 'time'") != std::string::npos, more.warnings.back().c_str());
 }
 
 void TestCurveFit::brokenPastesAreExplained_data()
