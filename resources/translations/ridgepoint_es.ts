@@ -3493,6 +3493,10 @@
         <source>a node has no whole number of ranks</source>
         <translation>un nodo no tiene un número entero de rangos</translation>
     </message>
+    <message>
+        <source>%1 a step over DP × CP</source>
+        <translation>%1 por paso sobre DP × CP</translation>
+    </message>
 </context>
 <context>
     <name>MeshPicture</name>

@@ -269,8 +269,12 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     QString text = Words::tr("%1 of %2: %3 · %4")
                        .arg(shortName(d), countShown(static_cast<double>(d.groups.size())),
                            rankList(d.groups, d.groups.groupOf(rank), shown), tierText(d.tier));
+    // Gradients are reduced over context ranks, too, which reach elsewhere than data ranks alone.
+    const bool withContext = d.id == QLatin1String("dp") && data.contextSplits;
     if (d.perStep)
-        text += QStringLiteral(" · ") + Words::tr("%1 a step").arg(bytesText(*d.perStep, data.numbers));
+        text += QStringLiteral(" · ")
+            + (withContext ? Words::tr("%1 a step over DP × CP") : Words::tr("%1 a step"))
+                  .arg(bytesText(*d.perStep, data.numbers));
     return text;
 }
 
