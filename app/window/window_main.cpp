@@ -240,10 +240,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     MainWindow window(catalog, settings);
     if (!options.size.isEmpty())
         window.resize(options.size);
-    if (!options.view.isEmpty())
-        window.showView(options.view);
     if (!options.scenario.isEmpty())
         window.open(options.scenario);
+    if (!options.view.isEmpty()) // whatever the scenario opens on
+        window.showView(options.view);
     QuitAfterPaint quitter;
     if (qEnvironmentVariableIsSet("RIDGEPOINT_QUIT_AFTER_PAINT"))
         window.installEventFilter(&quitter);
