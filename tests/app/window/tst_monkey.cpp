@@ -18,6 +18,7 @@
 #include <QRegularExpression>
 #include <QTimer>
 
+#include <algorithm>
 #include <cmath>
 #include <malloc.h>
 
@@ -330,13 +331,14 @@ private Q_SLOTS:
     void memoryStaysFlat()
     {
         const bool isLong = qEnvironmentVariableIsSet("RIDGEPOINT_LONG");
-        const int rounds = isLong ? 50 : 6, changes = isLong ? 2'000 : 200, switches = isLong ? 21 : 10;
+        const int rounds = isLong ? 50 : 6, changes = isLong ? 2'000 : 210;
         Settings settings;
         Catalog catalog = shippedCatalog();
         MainWindow window(catalog, settings);
         window.resize(1024, 640);
         window.show();
         const auto views = viewRegistry();
+        const int switches = int(views.size()); // every round sees every view
         int seen = 0;
         std::vector<std::size_t> inUse;
         for (int round = 0; round < rounds; ++round) {
@@ -361,9 +363,12 @@ private Q_SLOTS:
             figures += QStringLiteral(" %1").arg(double(bytes) / 1e6, 0, 'f', 2);
         qInfo("%d changes, %d views, MB in use:%s", rounds * changes, seen, qPrintable(figures));
 #ifndef __SANITIZE_ADDRESS__
-        // Every view was seen after the first half; caches are full then.
-        const std::size_t half = inUse[inUse.size() / 2];
-        QVERIFY2(inUse.back() < half + half / 50, qPrintable(figures));
+        // Rounds are alike, so what leaks in one leaks in all. What grows in one alone is a cache: Qt empties
+        // those of fonts and pixmaps after some seconds, and they fill again.
+        double least = 1;
+        for (std::size_t i = inUse.size() / 2; i < inUse.size(); ++i)
+            least = std::min(least, double(inUse[i]) / double(inUse[i - 1]) - 1);
+        QVERIFY2(least < 0.005, qPrintable(figures));
 #endif
     }
 };
