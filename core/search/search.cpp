@@ -81,7 +81,7 @@ private:
 
 struct Counts
 {
-    double evaluated = 0, pruned = 0, unvisited = 0, simulated = 0;
+    double evaluated = 0, pruned = 0, unvisited = 0;
     std::array<double, rejectionCount> rejected{};
 
     void reject(Rejection reason, double layouts) { rejected[static_cast<std::size_t>(reason)] += layouts; }
@@ -90,7 +90,6 @@ struct Counts
         evaluated += other.evaluated;
         pruned += other.pruned;
         unvisited += other.unvisited;
-        simulated += other.simulated;
         for (std::size_t i = 0; i < rejectionCount; ++i)
             rejected[i] += other.rejected[i];
     }
@@ -582,7 +581,6 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     result.pruned = counts.pruned;
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
-    result.simulated = counts.simulated;
     for (const Found& found : looked.best) {
         Scenario to = scenario;
         layouts.set(to, found.node);

@@ -72,7 +72,6 @@ struct SearchResult
     double legal() const;
     double unvisited = 0; // when it was stopped
     bool complete() const { return unvisited == 0; }
-    double simulated = 0; // schedules that were run op by op
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

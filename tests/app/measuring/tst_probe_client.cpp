@@ -280,8 +280,11 @@ void TestProbeClient::realHelperCancelled()
     client.cancel();
     QVERIFY(wait(ended));
     QVERIFY2(client.trouble().isEmpty(), qPrintable(client.trouble()));
-    if (client.run().results.empty() && !client.run().skips.empty())
-        QSKIP(client.run().skips.front().why.c_str()); // some virtual machines hide a cache
+    // Some virtual machines hide their last cache, so that there is nothing to cancel.
+    const std::string hidden = "the system does not say how large this cache is";
+    if (step == QStringLiteral("l3.") && !client.run().skips.empty()
+        && client.run().skips.front().why == hidden)
+        QSKIP(hidden.c_str());
     QVERIFY(client.run().done && client.run().done->end == ProbeEnd::Cancelled);
 }
 
