@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/document/program.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "core/scenario/scenario_json.h"
 #include "widgets/number_text.h"
 

@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/export/exporter.h"
 #include "core/scenario/field.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "views/registry.h"
 #include "widgets/files.h"
 

@@ -5,7 +5,7 @@
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/maths_text.h"

@@ -4,6 +4,7 @@
 #include "core/search/search.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
 

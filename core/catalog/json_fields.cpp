@@ -1,11 +1,11 @@
 #include "core/catalog/json_fields.h"
 
+#include "core/units/nearest.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <numeric>
 #include <utility>
 
 namespace ridgepoint {
@@ -22,22 +22,6 @@ const Json& emptyObject()
     return empty;
 }
 
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t substitution = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({substitution, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 } // namespace
 
 std::string plainNumber(double value)
@@ -50,19 +34,10 @@ std::string plainNumber(double value)
 
 std::string_view nearestWord(std::string_view word, std::span<const std::string_view> candidates)
 {
-    constexpr std::size_t longestWord = 64; // longer is no slip of the keyboard
-    if (word.size() > longestWord)
-        return {};
-    std::string_view best;
-    std::size_t bestDistance = std::max<std::size_t>(1, word.size() / 3) + 1;
-    for (const std::string_view candidate : candidates) {
-        const std::size_t distance = editDistance(word, candidate);
-        if (distance < bestDistance) {
-            bestDistance = distance;
-            best = candidate;
-        }
-    }
-    return best;
+    Nearest nearest(word);
+    for (const std::string_view candidate : candidates)
+        nearest.consider(candidate);
+    return nearest.best();
 }
 
 JsonFindings::JsonFindings(std::string subject, Severity severity, Diagnostics& out)

@@ -1,7 +1,7 @@
 #include "core/questions/sweep.h"
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
 

@@ -1,6 +1,6 @@
 #include "core/report/report.h"
 
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/model_edit.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "core/scenario/recipes.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"

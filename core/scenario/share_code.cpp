@@ -1,5 +1,5 @@
 #include "core/scenario/field_edits.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 

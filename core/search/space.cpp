@@ -3,7 +3,7 @@
 #include "core/hardware/stack.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

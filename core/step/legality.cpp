@@ -18,16 +18,16 @@ TextNumber whole(double value) { return exactNumber(value, Unit::Count); }
 bool divides(double part, double all) { return part > 0 && std::floor(all / part) * part == all; }
 
 // The two legal whole numbers next to a value, 0 where there is none within reach.
-struct Nearest
+struct LegalNeighbours
 {
     double below = 0, above = 0;
 };
 
 template <class Legal>
-Nearest nearest(double value, double most, Legal legal)
+LegalNeighbours nearest(double value, double most, Legal legal)
 {
     constexpr int reach = 4096; // bounds the work on absurd input
-    Nearest found;
+    LegalNeighbours found;
     double candidate = std::min(std::floor(value), most);
     for (int i = 0; i < reach && candidate >= 1 && found.below == 0; ++i, --candidate)
         if (legal(candidate))
@@ -44,7 +44,7 @@ Nearest nearest(double value, double most, Legal legal)
 }
 
 // "mesh.tensor to 4 or 8"; empty when nothing nearby is legal.
-Text settings(std::string_view field, Nearest values)
+Text settings(std::string_view field, LegalNeighbours values)
 {
     if (values.below == 0 && values.above == 0)
         return {};
@@ -123,7 +123,7 @@ private:
         if (note(Severity::Error, m_mesh.data ? "mesh.data" : "mesh.tensor")) {
             const double accelerators = m_s.hardware.accelerators;
             const double product = m_r.replicaRanks * m_r.data;
-            Nearest counts{.below = product, .above = 0};
+            LegalNeighbours counts{.below = product, .above = 0};
             Text other;
             if (m_mesh.data) {
                 const double left = accelerators / m_r.replicaRanks;
@@ -376,9 +376,9 @@ private:
                                   double other) { return !m_a.isMoe() || divides(other, m_a.moe.experts); };
         const auto fix = [&] {
             const double most = m_a.isMoe() ? std::min(m_a.moe.experts, ranks) : ranks;
-            const Nearest expert = nearest(
+            const LegalNeighbours expert = nearest(
                 e, most, [&](double other) { return dealsOut(other) && divides(other * tensor, ranks); });
-            const Nearest split =
+            const LegalNeighbours split =
                 nearest(tensor, ranks, [&](double other) { return divides(e * other, ranks); });
             return fixOf({settings("mesh.expert", expert),
                              dealsOut(e) ? settings("mesh.expert_tensor", split) : Text()},
@@ -413,7 +413,7 @@ private:
             return;
         if (note(Severity::Error, "training.global_batch_sequences")) {
             const double below = std::floor(sequences / unit) * unit;
-            Nearest sizes{};
+            LegalNeighbours sizes{};
             if (divides(m_r.data, sequences))
                 sizes = nearest(micro, sequences / m_r.data,
                     [&](double other) { return divides(other * m_r.data, sequences); });

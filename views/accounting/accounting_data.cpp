@@ -8,6 +8,7 @@
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>

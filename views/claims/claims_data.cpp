@@ -3,6 +3,8 @@
 #include "views/readout_text.h"
 #include "widgets/maths_text.h"
 
+#include <QCoreApplication>
+
 #include <cmath>
 
 namespace ridgepoint {

@@ -5,6 +5,8 @@
 #include "views/communication/communication_data.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <map>
 

@@ -7,6 +7,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

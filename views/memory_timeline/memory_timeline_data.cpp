@@ -3,6 +3,8 @@
 #include "views/capacity.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

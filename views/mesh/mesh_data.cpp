@@ -5,6 +5,8 @@
 #include "core/mesh/spans.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

@@ -2,6 +2,8 @@
 
 #include "views/chart/hatch.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

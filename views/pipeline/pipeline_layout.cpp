@@ -4,6 +4,8 @@
 #include "views/chart/ticks.h"
 #include "views/pipeline/pipeline_picture.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

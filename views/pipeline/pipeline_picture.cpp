@@ -7,6 +7,8 @@
 #include "views/pipeline/pipeline_baselines.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

@@ -6,6 +6,8 @@
 #include "views/pipeline/pipeline_text.h"
 #include "widgets/number_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -3,6 +3,8 @@
 #include "core/pipeline/schedule_text.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <cmath>
 
 namespace ridgepoint {

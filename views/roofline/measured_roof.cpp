@@ -5,6 +5,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace ridgepoint {

@@ -6,6 +6,7 @@
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 

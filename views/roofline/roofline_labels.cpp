@@ -6,6 +6,8 @@
 #include "views/roofline/roofline_picture.h"
 #include "views/roofline/roofline_strokes.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace ridgepoint {

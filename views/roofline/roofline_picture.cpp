@@ -8,6 +8,8 @@
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_strokes.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace ridgepoint {

@@ -5,6 +5,8 @@
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

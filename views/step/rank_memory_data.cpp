@@ -6,6 +6,8 @@
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 

@@ -6,6 +6,8 @@
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <numeric>

@@ -6,6 +6,8 @@
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 

@@ -4,6 +4,8 @@
 
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <map>

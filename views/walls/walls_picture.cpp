@@ -5,6 +5,8 @@
 #include "views/chart/labels.h"
 #include "views/readout_text.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <map>

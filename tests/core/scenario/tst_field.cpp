@@ -3,7 +3,7 @@
 #include "scenario_support.h"
 
 #include "core/model/parameters.h"
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 
 #include <QTest>
 #include <limits>

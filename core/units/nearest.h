@@ -15,8 +15,9 @@ namespace ridgepoint {
 bool sameIgnoringCase(std::string_view a, std::string_view b);
 std::string_view trimmed(std::string_view text); // without blanks and line ends around it
 
-// Optimal string alignment distance; texts beyond 64 bytes are compared by their first 64.
-std::size_t editDistance(std::string_view a, std::string_view b);
+// Optimal string alignment distance; texts beyond 64 bytes are compared by their first 64. Further than
+// `most` is most + 1: nobody waits for how much further.
+std::size_t editDistance(std::string_view a, std::string_view b, std::size_t most = 64);
 
 // The nearest candidate so far; candidates further off than a third of the word do not count.
 class Nearest

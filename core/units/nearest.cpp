@@ -1,4 +1,4 @@
-#include "core/scenario/nearest.h"
+#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>
@@ -47,26 +47,36 @@ bool sameIgnoringCase(std::string_view a, std::string_view b)
         && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
-std::size_t editDistance(std::string_view a, std::string_view b)
+std::size_t editDistance(std::string_view a, std::string_view b, std::size_t most)
 {
     a = a.substr(0, longestCompared);
     b = b.substr(0, longestCompared);
-    using Row = std::array<std::size_t, longestCompared + 1>;
-    Row before{}, previous{}, current{};
+    const std::size_t beyond = most < longestCompared ? most + 1 : longestCompared + 1;
+    if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) >= beyond)
+        return beyond;
+    std::array<std::array<std::size_t, longestCompared + 1>, 3> rows{};
     for (std::size_t j = 0; j <= b.size(); ++j)
-        previous[j] = j;
+        rows[0][j] = j;
+    std::size_t leastBefore = 0;
     for (std::size_t i = 1; i <= a.size(); ++i) {
+        auto& current = rows[i % 3];
+        const auto& previous = rows[(i + 2) % 3];
+        const auto& before = rows[(i + 1) % 3];
         current[0] = i;
+        std::size_t least = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const bool same = lower(a[i - 1]) == lower(b[j - 1]);
             current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (same ? 0 : 1)});
             if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
                 current[j] = std::min(current[j], before[j - 2] + 1);
+            least = std::min(least, current[j]);
         }
-        before = previous;
-        previous = current;
+        // Nothing below comes from further up than two rows.
+        if (std::min(least, leastBefore) >= beyond)
+            return beyond;
+        leastBefore = least;
     }
-    return previous[b.size()];
+    return std::min(rows[a.size() % 3][b.size()], beyond);
 }
 
 void Nearest::consider(std::string_view candidate) { consider(candidate, candidate); }
@@ -75,12 +85,12 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
 {
     if (m_wanted.empty() || m_wanted.size() > longestCompared || candidate.empty())
         return;
-    std::size_t distance = editDistance(m_wanted, candidate);
     const std::size_t shorter = std::min(m_wanted.size(), candidate.size());
     // A beginning of the candidate, or the candidate with something after it, is near whatever its length.
     const bool begins =
         shorter >= 3 && sameIgnoringCase(m_wanted.substr(0, shorter), candidate.substr(0, shorter));
     const std::size_t limit = std::max<std::size_t>(1, std::max(m_wanted.size(), candidate.size()) / 3);
+    std::size_t distance = editDistance(m_wanted, candidate, limit);
     if (begins && m_wanted.size() < candidate.size()
         && std::ranges::find(m_completions, standsFor) == m_completions.end())
         m_completions.push_back(standsFor);
