@@ -4,9 +4,9 @@
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>

@@ -3,9 +3,9 @@
 #include "core/collective/collective_cost.h"
 #include "core/collective/nccl_tests.h"
 #include "core/formulas/formula.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>

@@ -2,8 +2,8 @@
 
 #include "app/cli/commands.h"
 #include "app/document/program.h"
-#include "core/units/nearest.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/nearest.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>

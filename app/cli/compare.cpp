@@ -77,6 +77,12 @@ Table readoutTable(const Comparison& c, bool people)
     return table;
 }
 
+std::string mfuNote(const Comparison& c, const char* before)
+{
+    const Text note = mfuBesideMfu(c.reportA, c.reportB);
+    return note.empty() ? std::string() : before + note.plain() + '\n';
+}
+
 std::string asText(const Comparison& c)
 {
     if (c.fields.empty())
@@ -91,7 +97,7 @@ std::string asText(const Comparison& c)
             changed.rows.push_back({change.field, change.from, change.to});
     }
     return "Changed fields\n" + tableAsText(changed) + below + "\nReadouts that differ\n"
-        + tableAsText(readoutTable(c, true));
+        + tableAsText(readoutTable(c, true)) + mfuNote(c, "\n");
 }
 
 std::string asMarkdown(const Comparison& c)
@@ -100,7 +106,7 @@ std::string asMarkdown(const Comparison& c)
     for (const FieldChange& change : c.fields)
         changed.rows.push_back({change.field, change.from, change.to});
     return "## Changed fields\n\n" + tableAsMarkdown(changed) + "\n## Readouts that differ\n\n"
-        + tableAsMarkdown(readoutTable(c, true));
+        + tableAsMarkdown(readoutTable(c, true)) + mfuNote(c, "\n");
 }
 
 std::string written(const Comparison& c, OutputFormat format)

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/export/exporter.h"
+#include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"
@@ -9,6 +10,7 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -236,7 +238,11 @@ int runExport(CommandContext& context)
                     + " files and standard output takes one; use --as pdf, or -o FOLDER/"};
         print(readFile(result.written.front()));
     }
-    return ExitOk;
+    // Drawn, and marked on the page, as evaluate reports it; the code says that it cannot be.
+    int code = codeOf(evaluate(file.scenario));
+    for (const Scenario& baseline : file.baselines)
+        code = std::max(code, codeOf(evaluate(baseline)));
+    return code;
 }
 
 void declareExport(QCommandLineParser& parser)

@@ -5,9 +5,9 @@
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/nearest.h"
 #include "widgets/maths_text.h"
 
 #include <nlohmann/json.hpp>

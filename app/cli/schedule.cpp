@@ -4,9 +4,9 @@
 #include "core/pipeline/schedule_kind.h"
 #include "core/pipeline/schedule_text.h"
 #include "core/pipeline/simulate.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>

@@ -2,8 +2,8 @@
 
 #include "app/document/figure_metadata.h"
 #include "core/scenario/edits.h"
-#include "core/units/nearest.h"
 #include "core/units/json_text.h"
+#include "core/units/nearest.h"
 #include "core/units/printable.h"
 #include "widgets/files.h"
 

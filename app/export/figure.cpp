@@ -63,6 +63,18 @@ QString bytesMeaning(const NumberFormat& numbers)
     return numbers.prefixes == Prefixes::Iec ? Words::tr("GiB = 2³⁰ bytes") : Words::tr("GB = 10⁹ bytes");
 }
 
+// What a reader of the picture alone must know before its numbers.
+QStringList reservations(const Report& report)
+{
+    QStringList list;
+    for (const Diagnostic& d : report.diagnostics)
+        if (d.severity == Severity::Error)
+            list += Words::tr("\u2717 cannot be as it is: %1").arg(coreText(d.message));
+    if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
+        list += Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
+    return list;
+}
+
 } // namespace
 
 const std::vector<FigureSize>& namedFigureSizes()
@@ -162,6 +174,8 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
         for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.input().baselines[i]->scenario);
+    if (ofScenario)
+        notes += reservations(*view.input().report);
     if (options.parts.footnote)
         notes += ofScenario ? assumptions(*view.input().report, options.numbers)
                             : QStringList(bytesMeaning(options.numbers));

@@ -32,7 +32,8 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
         return {GateState::NotApplicable, phrase("— (no capacity)")};
     const double filled = m.perRank.total() / r.capacity;
     // On one accelerator with a state that alone is too large, say by how much: the seed's question.
-    const bool stateAlone = s.hardware.accelerators == 1 && m.ratio > 1;
+    // Offloaded, it is not all there.
+    const bool stateAlone = s.hardware.accelerators == 1 && m.ratio > 1 && m.verdict == Verdict::Over;
     const double shown = stateAlone ? m.ratio : filled;
     const Bytes one = r.capacity;
     switch (m.verdict) {

@@ -101,7 +101,7 @@ inline constexpr Formula acceleratorsForTime{"accelerators_for_time", "n", "⌈C
 // Spot: cheaper, and taken away now and then. Hardware fails the same in both offers and is left out.
 
 inline constexpr Formula spotPrice{"spot_price", "c_e", "c_s · (1 + w_c) / (1 − t_d / M_p)",
-    "price of spot accelerators per unit of time that advances the run",
+    "price of spot accelerators per unit of computing, what preemptions take paid",
     "distributed-training-book 31ba824, ch. 05",
     {{{"c_s", "price of one spot accelerator per unit of time"}, {"w_c", "share spent writing checkpoints"},
         {"t_d", "time that one preemption costs"}, {"M_p", "mean time between preemptions"}}},

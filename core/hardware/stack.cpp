@@ -319,6 +319,4 @@ const StackTraits& stackTraits(std::string_view key)
     return found == stacks.end() ? stacks.front() : *found;
 }
 
-std::span<const StackTraits> allStacks() { return stacks; }
-
 } // namespace ridgepoint

@@ -85,6 +85,5 @@ struct StackTraits
 };
 
 const StackTraits& stackTraits(std::string_view key); // "generic" when unknown
-std::span<const StackTraits> allStacks();
 
 } // namespace ridgepoint

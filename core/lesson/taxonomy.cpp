@@ -152,7 +152,7 @@ double degreeOf(Strategy strategy, const Report& report)
     case Strategy::FullySharded:
         return mesh.zeroStage == 3 ? mesh.shardGroup.value_or(report.data * mesh.context) : 1;
     case Strategy::Tensor:
-        return mesh.sequenceParallel ? 1 : mesh.tensor;
+        return mesh.tensor;
     case Strategy::Sequence:
         return mesh.sequenceParallel ? mesh.tensor : 1;
     case Strategy::Pipeline:
@@ -207,6 +207,12 @@ FieldEdits editsFor(Strategy strategy, const Report& report)
 void read(StrategyTraffic& traffic, const Report& report)
 {
     traffic.degree = degreeOf(traffic.strategy, report);
+    if (traffic.strategy == Strategy::Data)
+        traffic.zeroStage = report.scenario.mesh.zeroStage;
+    if (traffic.strategy == Strategy::Tensor && report.scenario.mesh.sequenceParallel) {
+        traffic.reason = phrase("sequence parallelism sends for it");
+        return;
+    }
     const GroupTraffic all = groupTraffic(report, groupOf(traffic.strategy));
     traffic.perRank = all.sent;
     traffic.perLink = all.link;
@@ -215,12 +221,13 @@ void read(StrategyTraffic& traffic, const Report& report)
 
 } // namespace
 
-std::vector<TensorHolding> holdingsOf(Strategy strategy)
+std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage)
 {
     using enum TensorRow;
     switch (strategy) {
     case Strategy::Data:
-        return {{Weights, false}, {OptimizerState, false}, {Gradients, false}, {Activations, true}};
+        return {{Weights, false}, {OptimizerState, zeroStage >= 1}, {Gradients, zeroStage >= 2},
+            {Activations, true}};
     case Strategy::FullySharded:
         return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
     case Strategy::Tensor:
@@ -237,13 +244,13 @@ std::vector<TensorHolding> holdingsOf(Strategy strategy)
     return {{Weights, false}, {OptimizerState, false}, {Activations, true}, {KeysValues, true}};
 }
 
-std::vector<Hop> hopsOf(Strategy strategy)
+std::vector<Hop> hopsOf(Strategy strategy, int zeroStage)
 {
     std::vector<Hop> hops;
     switch (strategy) {
     case Strategy::Data:
         ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
-        ring(hops, Movement::AllGather, TensorRow::Gradients);
+        ring(hops, Movement::AllGather, zeroStage >= 1 ? TensorRow::Weights : TensorRow::Gradients);
         break;
     case Strategy::FullySharded:
         ring(hops, Movement::AllGather, TensorRow::Weights);
@@ -274,9 +281,9 @@ std::vector<Hop> hopsOf(Strategy strategy)
 
 Parts partsAtRest(bool split) { return split ? diagonal() : filled(nodeGpus); }
 
-Parts partsAfter(Strategy strategy, std::size_t done)
+Parts partsAfter(Strategy strategy, std::size_t done, int zeroStage)
 {
-    const std::vector<Hop> hops = hopsOf(strategy);
+    const std::vector<Hop> hops = hopsOf(strategy, zeroStage);
     constexpr std::size_t around = nodeGpus - 1;
     Parts parts{};
     if (strategy == Strategy::Pipeline)

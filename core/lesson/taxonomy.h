@@ -42,7 +42,8 @@ struct TensorHolding
     TensorRow row = TensorRow::Weights;
     bool split = false; // otherwise every accelerator has a copy
 };
-std::vector<TensorHolding> holdingsOf(Strategy strategy); // top to bottom
+// Top to bottom. Data parallelism holds what its ZeRO stage (0 to 2) leaves whole.
+std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage = 0);
 
 enum class Movement
 {
@@ -68,14 +69,15 @@ struct Hop
     TensorRow row = TensorRow::Gradients;
     std::vector<TravellingPart> messages;
 };
-std::vector<Hop> hopsOf(Strategy strategy);
+// With the optimizer's state split (ZeRO-1, ZeRO-2) the weights are gathered instead of the gradients.
+std::vector<Hop> hopsOf(Strategy strategy, int zeroStage = 0);
 
 // How many of the eight contributions a part holds: 0 nothing, nodeGpus complete. Of tensors that are not
 // summed a part is there or not. Of tokens on their way to experts: the expert that they are for, counted
 // from 1, in the place of the rank that they come from (after the dispatch) or go to.
 using Parts = std::array<std::array<int, nodeGpus>, nodeGpus>; // [accelerator][part]
 // Of the row that travels, after the first `done` hops.
-Parts partsAfter(Strategy strategy, std::size_t done);
+Parts partsAfter(Strategy strategy, std::size_t done, int zeroStage = 0);
 // Of a row at rest.
 Parts partsAtRest(bool split);
 
@@ -84,11 +86,12 @@ struct StrategyTraffic
 {
     Strategy strategy = Strategy::Data;
     double degree = 1; // ranks
+    int zeroStage = 0; // of data parallelism in use
     bool inUse = false; // of the scenario; otherwise of the scenario changed to use it
-    std::optional<Bytes> perRank; // empty: it cannot be used here, see `reason`
+    std::optional<Bytes> perRank; // empty: see `reason`
     std::optional<Bytes> perLink; // between two ranks that talk, one direction
     std::optional<Seconds> seconds;
-    Text reason; // the engine's
+    Text reason; // why it cannot be used here, or what sends in its place
     bool needsExperts = false; // why it cannot: the model is dense
 };
 

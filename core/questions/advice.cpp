@@ -147,8 +147,8 @@ private:
     void tensor()
     {
         const double degree = m_s.mesh.tensor * 2;
-        const double domain = m_s.hardware.perNode.value_or(m_s.hardware.accelerator.scaleUpDomain);
-        if (enough() || !(degree <= domain) || tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
+        if (enough() || !(degree <= tensorReach(m_s))
+            || tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
             return;
         FieldEdits edits = resizedMesh(m_s, replicaRanks(m_s) * 2, m_report.data);
         edits.push_back({"mesh.tensor", countText(degree)});
@@ -264,9 +264,13 @@ private:
         const Report& after = *trial.after;
         if (m_report.fit.state == GateState::Fail && after.memory.perRank.state() > after.memory.capacity)
             return; // it would be no sooner done for being out of memory
+        Text effect =
+            phrase("%1 → %2 with failures and set-up", *m_report.run.wallClock, *after.run.wallClock);
+        if (const std::optional<MfuChange> mfu = mfuChange(m_report, after))
+            effect =
+                phrase("%1, MFU %2 → %3 predicted", effect, percent(mfu->stated), percent(mfu->predicted));
         offer(phrase("time (training)"), phrase("the run, failures included, exceeds the deadline"),
-            shards ? sharding(after) : raising(phrase("Data parallel"), after),
-            phrase("%1 → %2 with failures and set-up", *m_report.run.wallClock, *after.run.wallClock), trial);
+            shards ? sharding(after) : raising(phrase("Data parallel"), after), std::move(effect), trial);
     }
 
     const Report& m_report;

@@ -2,6 +2,7 @@
 
 #include "core/step/matmuls.h"
 #include "core/step/resolved.h"
+#include "core/step/workload.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ std::vector<ProductShape> layerShapes(const Scenario& scenario, std::size_t most
     Diagnostics ignored;
     const Scenario legal = sanitized(scenario, ignored);
     const Resolved resolved = resolve(legal, ignored);
-    const double tokens = legal.training.microBatch * legal.training.sequenceLength / legal.mesh.context;
+    const double tokens = tokensOnRank(legal);
     std::vector<ProductShape> shapes;
     for (const Matmul& matmul : resolved.matmuls) {
         if (matmul.part == MatmulPart::Router)

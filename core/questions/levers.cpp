@@ -74,6 +74,21 @@ Trial shardedState(const Report& before, const Catalog& catalog)
     return trial;
 }
 
+std::optional<MfuChange> mfuChange(const Report& before, const Report& after)
+{
+    const std::optional<double> stated = statedMfu(before.scenario.hardware);
+    if (!stated || statedMfu(after.scenario.hardware) || !after.throughput.mfu)
+        return std::nullopt;
+    return MfuChange{*stated, *after.throughput.mfu};
+}
+
+double tensorReach(const Scenario& scenario)
+{
+    constexpr double usual = 8;
+    const Hardware& hardware = scenario.hardware;
+    return std::clamp(hardware.perNode.value_or(hardware.accelerator.scaleUpDomain), 1.0, usual);
+}
+
 double firstAccelerators(const Report& before)
 {
     const double now = before.data * replicaRanks(before.scenario);

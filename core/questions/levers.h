@@ -33,6 +33,18 @@ bool tooManyAccelerators(const Scenario& scenario, double accelerators);
 // known, or the run never ends. The one answer to "is the deadline met?".
 std::optional<double> deadlineShare(const Report& report);
 
+// A stated MFU that the change leaves to prediction: an effect on time is then also this one's.
+struct MfuChange
+{
+    double stated = 0, predicted = 0;
+};
+std::optional<MfuChange> mfuChange(const Report& before, const Report& after);
+
+// Accelerators that tensor parallelism can reach without leaving the scale-up domain; beyond eight its
+// messages cost more than they save, however large the domain (Narayanan et al., arXiv:2104.04473,
+// section 5.4).
+double tensorReach(const Scenario& scenario);
+
 // The state over so many ranks that a quarter is left to activations, in powers of two; `degree` is the
 // ranks.
 Trial shardedState(const Report& before, const Catalog& catalog);

@@ -46,15 +46,6 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
     return std::nullopt;
 }
 
-// Accelerators that tensor parallelism can reach without leaving the scale-up domain; beyond eight its
-// messages cost more than they save, however large the domain (Narayanan et al., arXiv:2104.04473,
-// section 5.4).
-double inDomain(const Scenario& s)
-{
-    constexpr double usual = 8;
-    return std::clamp(s.hardware.perNode.value_or(s.hardware.accelerator.scaleUpDomain), 1.0, usual);
-}
-
 class Responses
 {
 public:
@@ -62,7 +53,7 @@ public:
         : m_report(report)
         , m_s(report.scenario)
         , m_catalog(catalog)
-        , m_domain(std::max(1.0, std::exp2(std::floor(std::log2(inDomain(report.scenario))))))
+        , m_domain(std::max(1.0, std::exp2(std::floor(std::log2(tensorReach(report.scenario))))))
     {
     }
 
@@ -123,6 +114,10 @@ private:
         if (trial.after) {
             remedy.after = measured(measure, *trial.after);
             remedy.edits = std::move(trial.edits);
+            const Scenario& then = trial.after->scenario;
+            remedy.mfu = mfuChange(m_report, *trial.after);
+            if (then.training.globalBatchSequences > m_s.training.globalBatchSequences)
+                remedy.batch = then.training.globalBatchSequences;
         } else if (trial.refusal.empty()) {
             remedy.degree = 0;
             remedy.block = RemedyBlock::NoRoom;

@@ -5,6 +5,7 @@
 // reasons to distribute at all. Far dearer than evaluate(): asked for when somebody looks.
 
 #include "core/catalog/catalog.h"
+#include "core/questions/levers.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 
@@ -82,6 +83,9 @@ struct Remedy
     RemedyBlock block = RemedyBlock::None;
     Text message; // why the engine refuses it
     double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none
+    // What else it changes, so that the effect is not read as its own.
+    std::optional<MfuChange> mfu;
+    std::optional<double> batch; // sequences, where it raises them
 };
 
 enum class WallHit

@@ -1,6 +1,7 @@
 #include "core/questions/scaling_out.h"
 
 #include "core/engine/evaluate.h"
+#include "core/scenario/edits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +49,7 @@ ScalingPoint pointOf(const Scenario& scenario, double data)
 
 std::vector<ScalingPoint> scalingCurve(const Scenario& scenario, ScalingKind kind)
 {
-    const double replica = scenario.mesh.tensor * scenario.mesh.context * scenario.mesh.pipeline;
+    const double replica = replicaRanks(scenario);
     const double present = scenario.hardware.accelerators / replica;
     std::vector<ScalingPoint> points;
     if (!std::isfinite(present) || present < 1 || present != std::floor(present)

@@ -1,8 +1,8 @@
 #include "core/questions/sweep.h"
 
 #include "core/engine/evaluate.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <algorithm>

@@ -235,7 +235,7 @@ struct RunReport
     std::optional<Money> budgetLeft; // below 0: the budget does not do
     std::optional<double> fewestForDeadline, mostForBudget; // accelerators, at the present MFU
 
-    std::optional<MoneyPerSecond> spotPrice; // for a unit of time that advances the run
+    std::optional<MoneyPerSecond> spotPrice; // of a unit of computing, the time that preemptions take paid
     std::optional<Money> spotDollars; // of the computation on spot accelerators
     std::optional<Seconds> spotBreakEven; // mean time between preemptions
     std::optional<MoneyPerSecond> ownedPrice; // written off, with electricity

@@ -84,6 +84,14 @@ std::string diagnosticLines(const Report& report, bool errors, std::string_view 
 
 } // namespace
 
+bool onlyThePeakIsOver(const Report& report)
+{
+    const WallsReport& walls = report.walls;
+    const auto over = [](const Wall& each) { return each.ratio && *each.ratio > 1; };
+    return report.scenario.hardware.accelerators == 1 && report.fit.state == GateState::Fail
+        && !over(walls.memory) && !over(walls.compute) && !over(walls.throughput);
+}
+
 Text headline(const Report& report)
 {
     const Text name = report.scenario.name.empty() ? phrase("Scenario") : Text::name(report.scenario.name);
@@ -92,9 +100,13 @@ Text headline(const Report& report)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),
             inFull(report.hide));
     const Text wall = Text::known(wallKey(*report.walls.first));
+    if (onlyThePeakIsOver(report))
+        return phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: memory, at the peak", name,
+            inFull(report.fit), inFull(report.busy), inFull(report.hide));
     const auto isHit = [](const Wall& each) { return each.ratio && *each.ratio > 1; };
     const WallsReport& walls = report.walls;
-    if (report.scenario.hardware.accelerators == 1 && !isHit(walls.memory) && !isHit(walls.compute)
+    const bool memory = isHit(walls.memory) && report.fit.state == GateState::Fail; // offloaded state fits
+    if (report.scenario.hardware.accelerators == 1 && !memory && !isHit(walls.compute)
         && !isHit(walls.throughput))
         return phrase("%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
@@ -103,6 +115,22 @@ Text headline(const Report& report)
             inFull(report.busy), inFull(report.hide), wall)
         : phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
+}
+
+Text mfuBesideMfu(const Report& a, const Report& b)
+{
+    const bool aStated = statedMfu(a.scenario.hardware).has_value();
+    const bool bStated = statedMfu(b.scenario.hardware).has_value();
+    if (aStated == bStated || !a.throughput.mfu || !b.throughput.mfu)
+        return {};
+    const Report& predicted = aStated ? b : a;
+    for (const FlopConvention& counted : predicted.throughput.conventions)
+        if (counted.id == "6n" && counted.dense)
+            return phrase("A stated MFU counts 6 N per token, a predicted one every product: by 6 N the "
+                          "predicted %1 is %2.",
+                textNumber(*predicted.throughput.mfu, Unit::Percent),
+                textNumber(*counted.dense, Unit::Percent));
+    return {};
 }
 
 Table communicationTable(const Report& report, const NumberFormat& style)

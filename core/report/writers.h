@@ -27,6 +27,11 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
 // Parts of the last two, for other documents: a line with the three verdicts, and tables that are empty when there
 // is nothing to say.
 Text headline(const Report& report);
+// One accelerator hits no wall by its state or its time, and still its memory overflows at the peak.
+bool onlyThePeakIsOver(const Report& report);
+// A stated MFU counts 6 N per token, a predicted one every product: said where one stands beside the other.
+// Empty where both are counted alike.
+Text mfuBesideMfu(const Report& a, const Report& b);
 Table communicationTable(const Report& report, const NumberFormat& style = {});
 Table adviceTable(const std::vector<Advice>& advice);
 std::string writeReport(

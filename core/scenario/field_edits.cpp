@@ -2,10 +2,10 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/model_edit.h"
-#include "core/units/nearest.h"
 #include "core/scenario/recipes.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
+#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "core/scenario/field_tables.h"
 #include "core/scenario/meaning.h"
 #include "core/scenario/model_edit.h"
-#include "core/units/nearest.h"
 #include "core/units/format.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 #include "core/units/printable.h"
 

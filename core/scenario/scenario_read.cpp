@@ -1,8 +1,8 @@
 #include "core/catalog/strict_json.h"
 #include "core/scenario/field_edits.h"
-#include "core/units/nearest.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
+#include "core/units/nearest.h"
 #include "core/units/printable.h"
 
 #include <algorithm>

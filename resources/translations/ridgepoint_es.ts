@@ -187,6 +187,10 @@
         <source>MFU, of C_s</source>
         <translation>MFU, de C_s</translation>
     </message>
+    <message>
+        <source>%1 (by 6 N)</source>
+        <translation>%1 (por 6 N)</translation>
+    </message>
 </context>
 <context>
     <name>Baselines</name>
@@ -1724,6 +1728,10 @@
         <source>Nothing moved.</source>
         <translation>Nada ha cambiado.</translation>
     </message>
+    <message>
+        <source>Beside %1: %2</source>
+        <translation>Junto a %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>Cost</name>
@@ -1864,10 +1872,6 @@
         <translation>referencia %1</translation>
     </message>
     <message>
-        <source>%1: %2 for an hour, %3 for an hour that advances the run, %4 for the run</source>
-        <translation>%1: %2 por hora, %3 por hora que hace avanzar el entrenamiento, %4 por todo el entrenamiento</translation>
-    </message>
-    <message>
         <source>on demand</source>
         <translation>bajo demanda</translation>
     </message>
@@ -1916,10 +1920,6 @@
         <translation>precio por hora</translation>
     </message>
     <message>
-        <source>price of an hour that advances the run</source>
-        <translation>precio por hora que hace avanzar el entrenamiento</translation>
-    </message>
-    <message>
         <source>computation</source>
         <translation>cálculo</translation>
     </message>
@@ -1958,10 +1958,6 @@
     <message>
         <source>an hour</source>
         <translation>una hora</translation>
-    </message>
-    <message>
-        <source>useful hour</source>
-        <translation>hora útil</translation>
     </message>
     <message>
         <source>the scenario: %1 accelerators at an MFU of %2</source>
@@ -2038,6 +2034,18 @@
     <message>
         <source>The engine predicts the MFU.</source>
         <translation>El motor predice la MFU.</translation>
+    </message>
+    <message>
+        <source>%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run</source>
+        <translation>%1: %2 por hora, %3 con las horas que se llevan las interrupciones, %4 por la ejecución</translation>
+    </message>
+    <message>
+        <source>price of an hour, preemptions paid</source>
+        <translation>precio de una hora, interrupciones pagadas</translation>
+    </message>
+    <message>
+        <source>+ preemptions</source>
+        <translation>+ interrupciones</translation>
     </message>
 </context>
 <context>
@@ -2395,6 +2403,14 @@
     <message>
         <source>%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.</source>
         <translation>%1: una página de %2 × %3 mm no tiene sitio para la imagen; elegir una mayor.</translation>
+    </message>
+    <message>
+        <source>✗ cannot be as it is: %1</source>
+        <translation>✗ así no puede ser: %1</translation>
+    </message>
+    <message>
+        <source>yet it ran: %1</source>
+        <translation>y aun así se ejecutó: %1</translation>
     </message>
 </context>
 <context>
@@ -4855,10 +4871,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no cabe</translation>
     </message>
     <message>
-        <source>fast enough</source>
-        <translation>bastante rápido</translation>
-    </message>
-    <message>
         <source>takes too long</source>
         <translation>tarda demasiado</translation>
     </message>
@@ -4929,6 +4941,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>This mesh of %1: its fullest rank %2 of the capacity, run %3 of the deadline.</source>
         <translation>Esta malla de %1: su rango más lleno %2 de la capacidad, ejecución %3 del plazo.</translation>
+    </message>
+    <message>
+        <source>in time</source>
+        <translation>a tiempo</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, lote %2</translation>
+    </message>
+    <message>
+        <source>%1, MFU %2 → %3</source>
+        <translation>%1, MFU %2 → %3</translation>
     </message>
 </context>
 <context>
@@ -6971,6 +6995,30 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>If data-parallel; one accelerator sends nothing.</source>
         <translation>Si fuera paralelo en datos; un solo acelerador no envía nada.</translation>
     </message>
+    <message>
+        <source>Data parallel, ZeRO-1</source>
+        <translation>Paralelismo de datos, ZeRO-1</translation>
+    </message>
+    <message>
+        <source>data, optimizer state</source>
+        <translation>datos, estado del optimizador</translation>
+    </message>
+    <message>
+        <source>weights, gradients</source>
+        <translation>pesos, gradientes</translation>
+    </message>
+    <message>
+        <source>ReduceScatter of gradients, then AllGather of weights</source>
+        <translation>ReduceScatter de gradientes, luego AllGather de pesos</translation>
+    </message>
+    <message>
+        <source>Data parallel, ZeRO-2</source>
+        <translation>Paralelismo de datos, ZeRO-2</translation>
+    </message>
+    <message>
+        <source>data, gradients, optimizer state</source>
+        <translation>datos, gradientes, estado del optimizador</translation>
+    </message>
 </context>
 <context>
     <name>Theme</name>
@@ -7653,6 +7701,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>hardest wall, of all %1</source>
         <translation>muro más duro, de los %1</translation>
+    </message>
+    <message>
+        <source>%1; %2 at the peak</source>
+        <translation>%1; %2 en el pico</translation>
+    </message>
+    <message>
+        <source>✗ %1 at the peak</source>
+        <translation>✗ %1 en el pico</translation>
+    </message>
+    <message>
+        <source>▲ %1 at the peak, tight</source>
+        <translation>▲ %1 en el pico, justo</translation>
+    </message>
+    <message>
+        <source>✓ %1 at the peak</source>
+        <translation>✓ %1 en el pico</translation>
+    </message>
+    <message>
+        <source>state %1, peak %2</source>
+        <translation>estado %1, pico %2</translation>
+    </message>
+    <message>
+        <source>memory, at the peak</source>
+        <translation>memoria, en el pico</translation>
+    </message>
+    <message>
+        <source>filled by all %1, memory by the fullest rank</source>
+        <translation>llenado por los %1, la memoria por el rango más lleno</translation>
+    </message>
+    <message>
+        <source>at the peak: %1</source>
+        <translation>en el pico: %1</translation>
+    </message>
+    <message>
+        <source>state: %1</source>
+        <translation>estado: %1</translation>
     </message>
 </context>
 <context>
@@ -18199,10 +18283,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>precio de alquilar un acelerador por unidad de tiempo</translation>
     </message>
     <message>
-        <source>price of spot accelerators per unit of time that advances the run</source>
-        <translation>precio de aceleradores spot por unidad de tiempo que hace avanzar el entrenamiento</translation>
-    </message>
-    <message>
         <source>price of useful time</source>
         <translation>precio del tiempo útil</translation>
     </message>
@@ -18473,10 +18553,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>spot is no cheaper than renting on demand even if nothing is taken away</source>
         <translation>spot no es más barato que alquilar bajo demanda aunque nunca se retire nada</translation>
-    </message>
-    <message>
-        <source>spot price of useful time</source>
-        <translation>precio spot del tiempo útil</translation>
     </message>
     <message>
         <source>spot price per accelerator-hour</source>
@@ -20295,10 +20371,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Ejecución publicada: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 en 256 H100: tensorial 4 con paralelismo de secuencia, 4 etapas con 5 trozos, contexto 2, datos 8, ZeRO-1, 8192 tokens, lote global 512, microlote 1; medido 14,7 s por paso: 47,7 % de MFU según la regla 6N, 54 % contando la atención entera; aquí el paso se predice. El recálculo no se indica; se supone ninguno.</translation>
     </message>
     <message>
-        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and seven a rank are assumed, the most that 126 layers allow. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
-        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU (aquí el paso se predice), sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen siete por rango, los más que admiten 126 capas. La memoria se compara con lo que declara el controlador. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
-    </message>
-    <message>
         <source>The batch of a published run, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, global batch 1024, micro-batch 1; 12.3 s a step with context parallel 2 and ZeRO-1), laid out as plain FSDP over all 64 instead: that layout is this example&apos;s own, and its step is predicted. Tokens: 15T, model card.</source>
         <translation>El lote de una ejecución publicada, NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32 (8B BF16, 64 H100: 8192 tokens, lote global 1024, microlote 1; 12,3 s por paso con paralelismo de contexto 2 y ZeRO-1), dispuesto en cambio como FSDP simple sobre los 64: esa disposición es propia de este ejemplo, y su paso se predice. Tokens: 15T, ficha del modelo.</translation>
     </message>
@@ -20745,6 +20817,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>idle time of a rank in one step&apos;s schedule</source>
         <translation>tiempo inactivo de un rango en la planificación de un paso</translation>
+    </message>
+    <message>
+        <source>A stated MFU counts 6 N per token, a predicted one every product: by 6 N the predicted %1 is %2.</source>
+        <translation>Un MFU declarado cuenta 6 N por token, uno predicho cada producto: por 6 N el %1 predicho es %2.</translation>
+    </message>
+    <message>
+        <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and two a rank are assumed, as `ridgepoint validate` assumes them. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
+        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU (aquí el paso se predice), sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen dos por rango, como los supone `ridgepoint validate`. La memoria se compara con lo que declara el controlador. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
+    </message>
+    <message>
+        <source>price of spot accelerators per unit of computing, what preemptions take paid</source>
+        <translation>precio de aceleradores spot por unidad de cómputo, pagado lo que se llevan las interrupciones</translation>
+    </message>
+    <message>
+        <source>sequence parallelism sends for it</source>
+        <translation>el paralelismo de secuencia envía por él</translation>
+    </message>
+    <message>
+        <source>spot price, preemptions paid</source>
+        <translation>precio spot, interrupciones pagadas</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: memory, at the peak</source>
+        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: memoria, en el pico</translation>
+    </message>
+    <message>
+        <source>%1, MFU %2 → %3 predicted</source>
+        <translation>%1, MFU %2 → %3 predicho</translation>
     </message>
 </context>
 <context>

@@ -253,11 +253,13 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
         batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
     add("D", Words::tr("training tokens"), report.model.tokens.value(), Unit::Token);
     add("F", Words::tr("peak rate, dense"), report.compute.peak.value(), Unit::FlopPerSecond);
-    // By the operations of this table, so that its quotients give its times.
+    // By the operations of this table, so that its quotients give its times: a predicted MFU counts more.
     add("u", Words::tr("MFU, of C_s"),
         table.stepTime ? std::optional(table.stepFlops / report.compute.peak / *table.stepTime)
                        : std::nullopt,
         Unit::Percent);
+    if (!statedMfu(scenario.hardware) && table.stepTime)
+        symbols.back().value = Words::tr("%1 (by 6 N)").arg(symbols.back().value);
     add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
     add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
     add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);

@@ -1,5 +1,6 @@
 #include "views/compare/compare_data.h"
 
+#include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/readout_text.h"
@@ -183,10 +184,16 @@ ViewTable compareTable(const CompareData& data)
 
 std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFormat& numbers)
 {
+    ReadoutTileData mfu = readoutTile(input, "throughput.mfu", numbers, Words::tr("MFU"));
+    for (std::size_t i = 0; i < input.baselines.size(); ++i) {
+        const auto& baseline = input.baselines[i];
+        const Text note = input.report && baseline ? mfuBesideMfu(*input.report, *baseline) : Text();
+        if (!note.empty())
+            mfu.detail += u'\n' + Words::tr("Beside %1: %2").arg(baselineLetter(i), coreText(note));
+    }
     return {readoutTile(input, "step.seconds", numbers, Words::tr("step time")),
         readoutTile(input, "memory.per_rank.total_bytes", numbers, Words::tr("memory per rank")),
-        readoutTile(input, "throughput.mfu", numbers, Words::tr("MFU")),
-        readoutTile(input, "run.seconds", numbers, Words::tr("run time"))};
+        std::move(mfu), readoutTile(input, "run.seconds", numbers, Words::tr("run time"))};
 }
 
 } // namespace ridgepoint

@@ -243,8 +243,9 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         offer.listText = price(offer.list);
         offer.effectiveText = price(offer.effective);
         offer.moneyText = offer.money ? money(*offer.money, numbers) : QString(noValue);
-        offer.spoken = Words::tr("%1: %2 for an hour, %3 for an hour that advances the run, %4 for the run")
-                           .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
+        offer.spoken =
+            Words::tr("%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run")
+                .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
         data.offers.push_back(std::move(offer));
     };
     const std::optional<double> demand =
@@ -321,7 +322,7 @@ ViewTable offersTable(const OffersData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("way to pay"), Words::tr("price of an hour"),
-        Words::tr("price of an hour that advances the run"), Words::tr("computation")};
+        Words::tr("price of an hour, preemptions paid"), Words::tr("computation")};
     for (const Offer& offer : data.offers) {
         table.rows.push_back({offer.name, offer.listText, offer.effectiveText, offer.moneyText});
         table.numbers.push_back({{1, offer.list, Unit::DollarPerHour},

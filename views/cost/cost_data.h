@@ -56,7 +56,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers);
 ViewTable splitTable(const SplitData& data, const NumberFormat& numbers);
 BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers);
 
-// Ways to pay for an hour that advances the run.
+// Ways to pay for an hour of computing, those that preemptions take included.
 struct Offer
 {
     QString key, name; // "offer.spot", "spot"

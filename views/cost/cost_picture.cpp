@@ -157,7 +157,7 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
     // The axis carries dollars an hour.
     rows.axis =
         linearAxis(std::max(data.longest() * secondsPerHour, 0.01) * headroom, Unit::Dollar, style.numbers);
-    rows.headers = {Words::tr("an hour"), Words::tr("useful hour"), Words::tr("computation")};
+    rows.headers = {Words::tr("an hour"), Words::tr("+ preemptions"), Words::tr("computation")};
     rows.sentence = data.sentence;
     for (const Offer& offer : data.offers) {
         RowsBar row;
@@ -172,8 +172,8 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
         row.cells = {offer.listText, offer.effectiveText, offer.moneyText};
         rows.rows.push_back(std::move(row));
     }
-    rows.legend = {{Words::tr("price of an hour that advances the run"), RowsBar::Fill::Role,
-                       ColorRole::Weights, false, false},
+    rows.legend = {{Words::tr("price of an hour, preemptions paid"), RowsBar::Fill::Role, ColorRole::Weights,
+                       false, false},
         {Words::tr("price of an hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
     m_rows.update(rows, style);
 }

@@ -4,6 +4,7 @@
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
 #include "core/report/budget_sentence.h"
+#include "core/scenario/edits.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -111,8 +112,7 @@ IsoData isoData(const ViewInput& input, const NumberFormat& numbers, bool intera
     const double n = report.scenario.hardware.accelerators;
     data.fewest = std::max(1.0, n / reach);
     data.most = std::max(n * reach, data.fewest * reach);
-    const Mesh& mesh = report.scenario.mesh;
-    data.step = std::max(1.0, mesh.tensor * mesh.context * mesh.pipeline);
+    data.step = std::max(1.0, replicaRanks(report.scenario));
     data.points.push_back(pointOf(report, {}, numbers));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (input.baselines[i]->throughput.mfu)

@@ -58,7 +58,7 @@ QString symptomOf(RemedyWall wall)
 
 QString count(double value) { return toQString(formatExact(value, Unit::Count)); }
 
-QString responseOf(const Remedy& remedy)
+QString kindOf(const Remedy& remedy)
 {
     const QString degree = count(remedy.degree);
     const bool sized = remedy.degree > 0;
@@ -104,6 +104,13 @@ QString responseOf(const Remedy& remedy)
     return Words::tr("Prefix caching");
 }
 
+// With the batch that it raises, whatever the kind.
+QString responseOf(const Remedy& remedy)
+{
+    const QString kind = kindOf(remedy);
+    return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
+}
+
 Unit unitOf(RemedyMeasure measure)
 {
     switch (measure) {
@@ -128,7 +135,7 @@ const char* pathOf(RemedyMeasure measure)
 {
     switch (measure) {
     case RemedyMeasure::StatePerRank:
-        return "memory.per_rank.total_bytes";
+        return "memory.per_rank.state_bytes";
     case RemedyMeasure::ActivationsPerRank:
         return "memory.per_rank.activations_bytes";
     case RemedyMeasure::KvCache:
@@ -186,8 +193,13 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
         return Words::tr("KV %1 → %2").arg(before, after);
     case RemedyMeasure::ReservedCache:
         return Words::tr("reserves %1, uses %2 half-way").arg(before, after);
-    case RemedyMeasure::RunTime:
-        return Words::tr("%1 → %2 with failures").arg(before, after);
+    case RemedyMeasure::RunTime: {
+        const QString text = Words::tr("%1 → %2 with failures").arg(before, after);
+        return remedy.mfu ? Words::tr("%1, MFU %2 \u2192 %3")
+                                .arg(text, shownValue(remedy.mfu->stated, Unit::Percent, numbers),
+                                    shownValue(remedy.mfu->predicted, Unit::Percent, numbers))
+                          : text;
+    }
     case RemedyMeasure::InterTokenLatency:
         return Words::tr("%1 → %2 a token").arg(before, after);
     case RemedyMeasure::ServedTokens:

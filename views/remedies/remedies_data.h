@@ -35,7 +35,7 @@ struct RemedyGroup
     std::array<RemedyLine, 3> lines;
 };
 
-// One of the four cells of the card, by column (fits) and row (fast enough).
+// One of the four cells of the card, by column (fits) and row (in time).
 struct ReasonCell
 {
     bool fits = false, fast = false;

@@ -39,7 +39,7 @@ qreal tagRoom(const ReasonCell& cell, qreal width, qreal line)
 }
 
 QString columnName(bool fits) { return fits ? Words::tr("it fits") : Words::tr("it does not fit"); }
-QString rowName(bool fast) { return fast ? Words::tr("fast enough") : Words::tr("takes too long"); }
+QString rowName(bool fast) { return fast ? Words::tr("in time") : Words::tr("takes too long"); }
 
 } // namespace
 

@@ -1,10 +1,9 @@
 #include "views/roofline/roofline_data.h"
 
-#include "widgets/core_text.h"
-
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>

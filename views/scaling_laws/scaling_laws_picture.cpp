@@ -297,7 +297,8 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
     }
     const QRectF& plot = layout.mapPlot;
     std::vector<QRectF> taken;
-    const auto keep = [&](QPointF at) { taken.push_back(QRectF(at - QPointF(7, 7), QSizeF(14, 14))); };
+    const auto around = [](QPointF at, qreal r) { return QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)); };
+    const auto keep = [&](QPointF at) { taken.push_back(around(at, 7)); };
     std::vector<QPointF> at;
     for (const LawMark& mark : m_data.marks) {
         at.push_back(mapPixel(mark.at, layout));
@@ -326,7 +327,16 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
         const QFont& font =
             mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
         const QSizeF size(textWidth(mark.label, font) + 4, line);
-        auto box = placeBeside(at[i], size, 8, plot, taken);
+        // A name that stands as near to another mark would be taken for that one's.
+        std::vector<QRectF> apart = taken;
+        for (std::size_t other = 0; other < at.size(); ++other)
+            if (other != i)
+                apart.push_back(around(at[other], 1.1 * line));
+        auto box = placeBeside(at[i], size, 8, plot, apart);
+        if (box)
+            taken.push_back(*box);
+        else
+            box = placeBeside(at[i], size, 8, plot, taken);
         if (!box) // long words where several marks are close
             box = placeBeside(at[i], size, 8 + line, plot, taken);
         if (!box)
@@ -386,7 +396,8 @@ void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
     m_batch.paint(painter, layout.batch);
     const QRectF& plot = layout.batchPlot;
     std::vector<QRectF> taken;
-    const auto keep = [&](QPointF at) { taken.push_back(QRectF(at - QPointF(7, 7), QSizeF(14, 14))); };
+    const auto around = [](QPointF at, qreal r) { return QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)); };
+    const auto keep = [&](QPointF at) { taken.push_back(around(at, 7)); };
     const QPointF critical = m_batch.toPixel(2, 2, layout.batch);
     keep(critical);
     for (const LawBatch& batch : m_data.batches)

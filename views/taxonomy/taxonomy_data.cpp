@@ -24,10 +24,17 @@ struct StrategyWords
     QString name, partition, replicate, communication;
 };
 
-StrategyWords wordsOf(Strategy strategy)
+StrategyWords wordsOf(Strategy strategy, int zeroStage)
 {
     switch (strategy) {
     case Strategy::Data:
+        if (zeroStage == 1)
+            return {"data", Words::tr("Data parallel, ZeRO-1"), Words::tr("data, optimizer state"),
+                Words::tr("weights, gradients"),
+                Words::tr("ReduceScatter of gradients, then AllGather of weights")};
+        if (zeroStage == 2)
+            return {"data", Words::tr("Data parallel, ZeRO-2"), Words::tr("data, gradients, optimizer state"),
+                Words::tr("weights"), Words::tr("ReduceScatter of gradients, then AllGather of weights")};
         return {"data", Words::tr("Data parallel"), Words::tr("data"), Words::tr("weights, gradients, state"),
             Words::tr("AllReduce of gradients: ReduceScatter, then AllGather")};
     case Strategy::FullySharded:
@@ -64,7 +71,8 @@ QString sentenceOf(const StrategyTraffic& t, const StrategyWords& words, const N
     if (t.needsExperts)
         return Words::tr("%1: — (the model is dense, it has no experts)").arg(words.name);
     if (!t.perRank)
-        return Words::tr("%1 at degree %2: — (%3)").arg(words.name).arg(t.degree).arg(coreText(t.reason));
+        return Words::tr("%1 at degree %2: — (%3)")
+            .arg(words.name, displayText(t.degree, Unit::Count, numbers), coreText(t.reason));
     const QString sent = amount(t.perRank, numbers), link = amount(t.perLink, numbers);
     const QString time =
         shownValue(t.seconds ? placeable(t.seconds->value()) : std::nullopt, Unit::Second, numbers);
@@ -194,9 +202,10 @@ std::vector<StrategyRow> strategyRows(const ViewInput& input, const NumberFormat
     for (const auto& baseline : input.baselines)
         baselines.push_back(trafficOf(*baseline, *input.catalog));
     for (const StrategyTraffic& t : trafficOf(*input.report, *input.catalog)) {
-        StrategyWords words = wordsOf(t.strategy);
+        StrategyWords words = wordsOf(t.strategy, t.zeroStage);
         StrategyRow row;
         row.strategy = t.strategy;
+        row.zeroStage = t.zeroStage;
         row.key = QStringLiteral("strategy.") + QLatin1String(words.key);
         row.sentence = sentenceOf(t, words, numbers);
         row.name = std::move(words.name);
@@ -307,9 +316,9 @@ ColorRole rowColor(TensorRow row)
     return ColorRole::KvCache;
 }
 
-QString hopText(Strategy strategy, std::size_t index)
+QString hopText(Strategy strategy, std::size_t index, int zeroStage)
 {
-    const std::vector<Hop> hops = hopsOf(strategy);
+    const std::vector<Hop> hops = hopsOf(strategy, zeroStage);
     if (index >= hops.size())
         return Words::tr("done: %1 messages one after the other").arg(hops.size());
     const Hop& hop = hops[index];
@@ -344,7 +353,8 @@ ViewTable strategyTable(const std::vector<StrategyRow>& rows, std::size_t baseli
             cells += b < row.baselineSent.size() ? row.baselineSent[b] : QString(noValue);
         table.rows.push_back(std::move(cells));
         table.numbers.push_back({{5, row.sentBytes, Unit::Byte}, {6, row.linkBytes, Unit::Byte}});
-        table.paths.push_back(row.inUse ? QStringLiteral("step.communication_bytes") : QString());
+        table.paths.push_back(
+            row.inUse && row.sentBytes ? QStringLiteral("step.communication_bytes") : QString());
     }
     return table;
 }

@@ -15,6 +15,7 @@ namespace ridgepoint {
 struct StrategyRow
 {
     Strategy strategy = Strategy::Data;
+    int zeroStage = 0; // of data parallelism in use
     QString key; // "strategy.tensor"
     QString name, partition, replicate, communication;
     QString sent, link; // "245 GB", faint where the scenario does not use it
@@ -54,7 +55,7 @@ DemoText demoText(const PropertyDemo& demo, const NumberFormat& numbers);
 QString rowName(TensorRow row, Strategy strategy); // "gradients", "tokens"
 ColorRole rowColor(TensorRow row);
 // "ReduceScatter of gradients, 3 of 7"; what happens during hop `index`.
-QString hopText(Strategy strategy, std::size_t index);
+QString hopText(Strategy strategy, std::size_t index, int zeroStage = 0);
 
 ViewTable strategyTable(const std::vector<StrategyRow>& rows, std::size_t baselines);
 ViewTable propertyTable(const std::vector<PropertyRow>& rows, const NumberFormat& numbers);

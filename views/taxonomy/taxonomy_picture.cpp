@@ -70,7 +70,7 @@ QStringList NodePicture::rowNames() const
 {
     const Strategy strategy = m_rows[m_chosen].strategy;
     QStringList names;
-    for (const TensorHolding& held : holdingsOf(strategy))
+    for (const TensorHolding& held : holdingsOf(strategy, m_rows[m_chosen].zeroStage))
         names += (held.split ? Words::tr("%1: split") : Words::tr("%1: a copy each"))
                      .arg(rowName(held.row, strategy));
     return names;
@@ -172,11 +172,14 @@ void NodePicture::paintGpu(
     painter.drawRoundedRect(box, layout.line / 4, layout.line / 4);
     drawLabel(painter, {box.left() + layout.line * 0.3, box.top()}, Qt::AlignLeft | Qt::AlignTop,
         m_device.arg(gpu), layout.small, theme.color(ColorRole::SecondaryText));
-    const std::vector<TensorHolding> holdings = holdingsOf(strategy);
+    const std::vector<TensorHolding> holdings = holdingsOf(strategy, m_rows[m_chosen].zeroStage);
     for (std::size_t r = 0; r < holdings.size(); ++r) {
         const QRectF strip = rowBox(layout, gpu, r, holdings.size());
         const bool travels = holdings[r].row == hop.row;
-        const Parts held = travels ? parts : partsAtRest(holdings[r].split);
+        // Once the weights travel a sum of gradients is whole at its owner alone.
+        const bool reduced = strategy == Strategy::Data && hop.row == TensorRow::Weights
+            && holdings[r].row == TensorRow::Gradients;
+        const Parts held = travels ? parts : partsAtRest(holdings[r].split || reduced);
         const ColorRole role = rowColor(holdings[r].row);
         const qreal width = strip.width() / nodeGpus;
         for (int part = 0; part < nodeGpus; ++part) {
@@ -252,7 +255,7 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
     m_grid.paint(painter, layout.grid);
     if (layout.drawn) {
         const Strategy strategy = m_rows[m_chosen].strategy;
-        const std::vector<Hop> hops = hopsOf(strategy);
+        const std::vector<Hop> hops = hopsOf(strategy, m_rows[m_chosen].zeroStage);
         const auto last = static_cast<double>(hops.size());
         const double time = std::clamp(std::isfinite(m_time) ? m_time : 0, 0.0, last);
         const auto done = static_cast<std::size_t>(time);
@@ -261,14 +264,15 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
             theme.color(ColorRole::Text), layout.line);
         drawLabel(painter, layout.captionAt, Qt::AlignLeft | Qt::AlignTop,
             QFontMetricsF(layout.bold)
-                .elidedText(hopText(strategy, done), Qt::ElideRight, layout.captionWidth),
+                .elidedText(
+                    hopText(strategy, done, m_rows[m_chosen].zeroStage), Qt::ElideRight, layout.captionWidth),
             layout.bold, theme.color(ColorRole::Text));
-        const Parts parts = partsAfter(strategy, done);
+        const Parts parts = partsAfter(strategy, done, m_rows[m_chosen].zeroStage);
         for (int gpu = 0; gpu < nodeGpus; ++gpu)
             paintGpu(painter, layout, gpu, parts, hop);
         if (done < hops.size())
             paintMessages(painter, layout, hop, time - static_cast<double>(done));
-        const std::vector<TensorHolding> holdings = holdingsOf(strategy);
+        const std::vector<TensorHolding> holdings = holdingsOf(strategy, m_rows[m_chosen].zeroStage);
         // Beside their rows; where those are thinner than a line of text, one below the other.
         const qreal textHeight = QFontMetricsF(layout.small).height();
         const qreal pitch = rowBox(layout, 0, 0, holdings.size()).height() / rowFilled;

@@ -197,7 +197,7 @@ void TaxonomyView::step(int by)
     m_timer.stop();
     const double whole = by > 0 ? std::floor(m_time) : std::ceil(m_time);
     setTime(whole + by);
-    Q_EMIT announced(hopText(strategy(), static_cast<std::size_t>(m_time)));
+    Q_EMIT announced(hopText(strategy(), static_cast<std::size_t>(m_time), zeroStage()));
     Q_EMIT optionsChanged();
 }
 
@@ -230,7 +230,7 @@ void TaxonomyView::advance(double seconds)
     if (m_time >= end && playing()) {
         m_timer.stop();
         syncControls();
-        Q_EMIT announced(hopText(strategy(), hops()));
+        Q_EMIT announced(hopText(strategy(), hops(), zeroStage()));
         Q_EMIT optionsChanged();
     }
 }

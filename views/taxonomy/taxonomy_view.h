@@ -44,6 +44,10 @@ public:
     QStringList choicesOf(const QString& key) const override;
 
     Strategy strategy() const { return static_cast<Strategy>(m_strategy); }
+    int zeroStage() const
+    {
+        return rows().empty() ? 0 : rows()[static_cast<std::size_t>(m_strategy)].zeroStage;
+    }
     void choose(std::size_t row); // of what is shown
     double time() const { return m_time; } // in hops
     void setTime(double hops); // stays within the strategy's

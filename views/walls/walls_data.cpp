@@ -1,5 +1,6 @@
 #include "views/walls/walls_data.h"
 
+#include "core/report/writers.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -58,12 +59,13 @@ double growthOf(const Report& report, WallKind kind)
     return kind == WallKind::Throughput && report.scenario.training.tokens.perParameter ? 2.0 : 1.0;
 }
 
-// How much a budget says: of its target whether anyone has set it, and on which MFU the walls in time rest.
+// How much a budget says: of its target whether anyone has set it; in full on which MFU the walls in time
+// rest and what the memory holds at its peak.
 enum class BudgetWords
 {
     Plain,
     Target,
-    Mfu
+    Full
 };
 
 QString budgetOf(
@@ -77,7 +79,7 @@ QString budgetOf(
         return marked ? Words::tr("%1 (default)").arg(time(target.value())) : time(target.value());
     };
     const auto rested = [&](const QString& budget) {
-        if (words != BudgetWords::Mfu)
+        if (words != BudgetWords::Full)
             return budget;
         return (statedMfu(report.scenario.hardware) ? Words::tr("%1, stated MFU %2")
                                                     : Words::tr("%1, predicted MFU %2"))
@@ -85,14 +87,19 @@ QString budgetOf(
     };
     const std::optional<double> ratio = shared ? track.judged : track.ratio;
     switch (track.kind) {
-    case WallKind::Memory:
+    case WallKind::Memory: {
         if (shared)
             return Words::tr("fullest rank %1 of %2")
                 .arg(shownValue(report.memory.perRank.total().value(), Unit::Byte, numbers),
                     shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
-        return Words::tr("training state %1 of %2")
-            .arg(shownValue(report.memory.stateTotal.value(), Unit::Byte, numbers),
-                shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
+        const QString state = Words::tr("training state %1 of %2")
+                                  .arg(shownValue(report.memory.stateTotal.value(), Unit::Byte, numbers),
+                                      shownValue(report.memory.capacity.value(), Unit::Byte, numbers));
+        if (words != BudgetWords::Full || track.ratioAll || report.fit.state == GateState::NotApplicable)
+            return state;
+        return Words::tr("%1; %2 at the peak")
+            .arg(state, shownValue(report.memory.perRank.total().value(), Unit::Byte, numbers));
+    }
     case WallKind::Compute:
         return ratio ? rested(Words::tr("one step %1 of %2")
                                   .arg(time(*ratio * targets.stepTime.value()),
@@ -113,20 +120,21 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
 {
     track.state = stateOfShare(track.ratio);
     track.judged = track.ratio;
-    track.verdict = track.filled;
     // The deadline is judged with failures, by one accelerator as by many.
     if (track.kind == WallKind::Throughput && report.meshFits && report.walls.throughput.ratioAll)
         track.state = stateOfShare(placeable(report.walls.throughput.ratioAll));
-    if (!track.ratioAll)
-        return;
-    track.shared = true;
-    track.judged = track.ratioAll;
-    track.state = stateOfShare(track.judged);
-    if (track.kind == WallKind::Memory) {
-        track.judged = placeable(report.memory.perRank.total().value() / report.memory.capacity.value());
-        track.state = report.memory.verdict == Verdict::Over ? GateState::Fail
-            : report.memory.verdict == Verdict::Risky        ? GateState::Tight
-                                                             : GateState::Pass;
+    if (track.ratioAll) {
+        track.shared = true;
+        track.judged = track.ratioAll;
+        track.state = stateOfShare(track.judged);
+    }
+    // Memory as the gate judges it, by all that it holds; a state that alone is too large says so itself.
+    const GateState fit = report.fit.state;
+    if (track.kind == WallKind::Memory && track.ratio && fit != GateState::NotApplicable
+        && (track.shared || *track.ratio <= 1 || fit != GateState::Fail)) {
+        track.peak = placeable(report.memory.perRank.total().value() / report.memory.capacity.value());
+        track.state = fit;
+        track.judged = track.peak;
     }
     track.verdict = shownShare(track.judged, numbers);
 }
@@ -146,6 +154,11 @@ QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat&
             ? Words::tr("\u25B2 %1 with all %2, tight").arg(track.verdict, count)
             : Words::tr("\u2713 %1 with all %2").arg(track.verdict, count);
     }
+    if (track.peak)
+        return (track.state == GateState::Fail    ? Words::tr("\u2717 %1 at the peak")
+                : track.state == GateState::Tight ? Words::tr("\u25B2 %1 at the peak, tight")
+                                                  : Words::tr("\u2713 %1 at the peak"))
+            .arg(track.verdict);
     switch (track.state) {
     case GateState::Fail:
         return Words::tr("\u2717 %1 the budget").arg(track.filled);
@@ -159,11 +172,17 @@ QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat&
     return QString(noValue);
 }
 
+// Of memory what the fullest rank holds: ranks do not lend each other theirs.
+std::optional<double> shareOfAll(const WallTrack& track)
+{
+    return track.shared ? track.judged : track.ratioAll;
+}
+
 // "all 31.6×, one 2.02k×", what is judged first: a narrow tile cuts the end.
 QString tileValue(const WallTrack& track)
 {
     if (!track.ratioAll)
-        return track.filled;
+        return track.peak ? Words::tr("state %1, peak %2").arg(track.filled, track.verdict) : track.filled;
     const QString one = Words::tr("one %1").arg(track.filled);
     if (!track.shared)
         return one;
@@ -250,8 +269,8 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
             track.reason = coreText(reasonForNull(report, track.path.toStdString()));
         judge(track, report, numbers);
         track.exponent = growthOf(report, track.kind);
-        track.budgetOfOne = budgetOf(report, track, false, BudgetWords::Mfu, numbers);
-        track.budget = budgetOf(report, track, track.shared, BudgetWords::Mfu, numbers);
+        track.budgetOfOne = budgetOf(report, track, false, BudgetWords::Full, numbers);
+        track.budget = budgetOf(report, track, track.shared, BudgetWords::Full, numbers);
         for (const BudgetWords words : {BudgetWords::Target, BudgetWords::Plain})
             track.shorterBudgets << budgetOf(report, track, track.shared, words, numbers);
         track.words = wordsOf(track, data.accelerators, numbers);
@@ -278,7 +297,7 @@ std::vector<ReadoutTileData> wallsTiles(
                 tile.detail += QStringLiteral("\n")
                     + Words::tr("hit at %1 parameters: the model size that fills one accelerator's budget")
                           .arg(shownValue(track.threshold, Unit::Parameter, numbers));
-            if (track.ratioAll)
+            if (track.ratioAll && track.kind != WallKind::Memory)
                 tile.detail += QStringLiteral("\n")
                     + Words::tr("all %1 accelerators: %2")
                           .arg(shownValue(data.accelerators, Unit::Count, numbers),
@@ -321,8 +340,11 @@ std::vector<ReadoutTileData> wallsTiles(
                                 : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
         } else {
-            first.value =
-                any ? nameOf(*data.first) : Words::tr("none yet; next: %1").arg(nameOf(*data.first));
+            const bool byThreshold = any && track.state == GateState::Fail;
+            first.value = onlyThePeakIsOver(*input.report) ? Words::tr("memory, at the peak")
+                : byThreshold                              ? nameOf(*data.first)
+                : any                                      ? nameOf(hardest->kind)
+                      : Words::tr("none yet; next: %1").arg(nameOf(*data.first));
         }
     } else {
         first.value = QString(noValue);
@@ -343,18 +365,20 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("wall"), Words::tr("budget"), Words::tr("filled by one accelerator"),
-        Words::tr("filled by all %1").arg(shownValue(data.accelerators, Unit::Count, numbers)),
+        (data.accelerators > 1 ? Words::tr("filled by all %1, memory by the fullest rank")
+                               : Words::tr("filled by all %1"))
+            .arg(shownValue(data.accelerators, Unit::Count, numbers)),
         Words::tr("wall hit at (parameters)"), Words::tr("state")};
     const std::size_t baselines = data.tracks[0].baselines.size();
     for (std::size_t i = 0; i < baselines; ++i)
         table.columns << Words::tr("filled in %1").arg(baselineLetter(i));
     const auto numbersOf = [](const WallTrack& track) {
-        return std::vector<CellNumber>{{2, track.ratio, Unit::Ratio}, {3, track.ratioAll, Unit::Ratio},
+        return std::vector<CellNumber>{{2, track.ratio, Unit::Ratio}, {3, shareOfAll(track), Unit::Ratio},
             {4, track.threshold, Unit::Parameter}};
     };
     for (const WallTrack& track : data.tracks) {
         QStringList row{track.label, track.budget.isEmpty() ? QString(noValue) : track.budget, track.filled,
-            shownShare(track.ratioAll, numbers), shownValue(track.threshold, Unit::Parameter, numbers),
+            shownShare(shareOfAll(track), numbers), shownValue(track.threshold, Unit::Parameter, numbers),
             track.ratio ? track.words : track.reason};
         table.numbers.push_back(numbersOf(track));
         for (const auto& ratio : track.baselines) {
@@ -368,7 +392,7 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
         QString(noValue), QString(noValue)};
     if (data.first) {
         const WallTrack& track = data.track(*data.first);
-        first = {first.front(), track.label, track.filled, shownShare(track.ratioAll, numbers),
+        first = {first.front(), track.label, track.filled, shownShare(shareOfAll(track), numbers),
             shownValue(track.threshold, Unit::Parameter, numbers), track.words};
         table.numbers.push_back(numbersOf(track));
     }
@@ -385,7 +409,7 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
         return Words::tr("%1: no value, %2").arg(track.label, track.reason);
     QString text = track.shared ? Words::tr("%1, %2 of one accelerator's budget, %3")
                                       .arg(track.label, track.filled, track.words.mid(2))
-                                : Words::tr("%1, %2 of the budget").arg(track.label, track.filled);
+                                : Words::tr("%1, %2 of the budget").arg(track.label, track.verdict);
     if (track.state == GateState::Fail)
         text += Words::tr(", over the limit");
     else if (track.state == GateState::Tight)
@@ -507,7 +531,8 @@ double mostFilled(const WallsData& data)
 {
     double largest = 10;
     for (const WallTrack& track : data.tracks) {
-        largest = std::max({largest, track.ratio.value_or(0), track.ratioAll.value_or(0)});
+        largest = std::max(
+            {largest, track.ratio.value_or(0), track.ratioAll.value_or(0), track.judged.value_or(0)});
         for (const auto& ratio : track.baselines)
             largest = std::max(largest, ratio.value_or(0));
     }

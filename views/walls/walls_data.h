@@ -16,7 +16,7 @@ struct WallTrack
     WallKind kind = WallKind::Memory;
     QString key; // "walls.memory"
     QString label; // "memory wall"
-    QString budget; // "training state 1.12 TB of 80.0 GB"; of what was judged
+    QString budget; // "training state 1.12 TB of 80.0 GB; 1.34 TB at the peak"
     QStringList shorterBudgets; // where there is no room: without its MFU, then without what is a default
     QString budgetOfOne; // the same of one accelerator
     QString path; // report path of the ratio
@@ -31,6 +31,7 @@ struct WallTrack
     // With a mesh of the whole run, and in memory of its fullest rank; otherwise of one accelerator.
     GateState state = GateState::NotApplicable;
     std::optional<double> judged; // the share that was
+    std::optional<double> peak; // memory that holds the state: with all else at the peak
     QString verdict; // and in words: "31.6×"
     bool shared = false; // judged by more than one accelerator's budget
     double exponent = 1; // the ratio grows with this power of the model size

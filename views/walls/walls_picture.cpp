@@ -26,7 +26,7 @@ constexpr qreal ceilingLine = 1.5;
 bool hasNotes(const WallsData& data)
 {
     return std::any_of(data.tracks.begin(), data.tracks.end(), [](const WallTrack& track) {
-        return track.ratioAll
+        return track.ratioAll || track.peak
             || std::any_of(
                 track.baselines.begin(), track.baselines.end(), [](const auto& r) { return r.has_value(); });
     });
@@ -237,6 +237,8 @@ private:
             }
             m_p.setPen(QPen(color(over ? ColorRole::Overshoot : ColorRole::Text), dataLine));
             m_p.drawLine(filled.topRight(), filled.bottomRight());
+            if (track.peak && !track.shared) // the state's part of it
+                m_p.drawLine(one.topRight(), one.bottomRight());
         } else {
             const QString text = QString(noValue) + u' ' + track.reason;
             drawLabel(m_p, {box.left() + 2 * m_layout.unit, box.center().y()},
@@ -289,6 +291,12 @@ private:
                 track.kind == WallKind::Memory ? Words::tr("fullest rank: %1").arg(track.verdict)
                                                : Words::tr("all %1 accelerators: %2").arg(all, track.verdict),
                 ink, 2});
+        }
+        if (track.peak && !track.shared) {
+            labels.push_back(
+                {xOf(row.track, *track.peak), Words::tr("at the peak: %1").arg(track.verdict), ink, 2});
+            labels.push_back({xOf(row.track, *track.ratio), Words::tr("state: %1").arg(track.filled),
+                color(ColorRole::SecondaryText), 1});
         }
         if (track.shared && track.ratio)
             labels.push_back({xOf(row.track, *track.ratio), Words::tr("one: %1").arg(track.filled),

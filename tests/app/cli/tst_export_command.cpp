@@ -25,6 +25,7 @@ class TestExportCommand : public QObject
 
 private Q_SLOTS:
     void exportAllWithoutDisplay();
+    void whatCannotBeIsMarked();
     void exportToStandardOutput();
     void exportTakesAViewsSettings();
     void allIntoAFolderByItsName();
@@ -47,6 +48,22 @@ void TestExportCommand::exportAllWithoutDisplay()
         QVERIFY2(list.out.contains(view), view);
     QCOMPARE(files.size(), 2 * 20); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
+}
+
+// 16 stages of 8 chunks need 128 layers of 126: the picture says so, and so does the exit code, as
+// evaluate's.
+void TestExportCommand::whatCannotBeIsMarked()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("walls.svg"));
+    const Run r = runProgram(
+        {QStringLiteral("export"), QStringLiteral("walls"), QStringLiteral("llama3.1-405b-16384xh100"),
+            QStringLiteral("--set"), QStringLiteral("mesh.chunks=8"), QStringLiteral("-o"), path});
+    QCOMPARE(r.code, 1);
+    QVERIFY2(r.err.contains("exceeds model.layers"), r.err.constData());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().contains("cannot be as it is"));
 }
 
 void TestExportCommand::exportToStandardOutput()

@@ -109,6 +109,13 @@ void TestRemedies::theSeedQuestion()
     QCOMPARE(replicas.degree, 4096.0);
     QVERIFY(*replicas.after <= defaultScenario(shippedCatalog()).targets.deadline.value());
     QCOMPARE(of(all, RemedyWall::Latency, 1).block, RemedyBlock::NotModelled);
+    // A stated MFU stays; one that is stated for want of a mesh is predicted with one, and that is said.
+    QVERIFY(!replicas.mfu);
+    const Remedies unstated = remedies(with({}));
+    const Remedy& several = of(unstated, RemedyWall::TrainingTime, 0);
+    QVERIFY(several.mfu && several.mfu->predicted > 0.2 && several.mfu->predicted < 0.7);
+    QCOMPARE(several.mfu->stated, 0.4);
+    QCOMPARE(several.batch.value_or(0), several.degree); // a sequence each
 }
 
 void TestRemedies::activeWall_data()

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <clocale>
+#include <cmath>
 #include <locale>
 #include <set>
 #include <sstream>
@@ -49,7 +50,59 @@ private Q_SLOTS:
     void localeChangesNothing();
     void findReadoutTakesPathsAndLabels_data();
     void findReadoutTakesPathsAndLabels();
+    void theHeadlineKnowsAWallOfActivations();
+    void whatFitsIsNotMoreThanFull();
+    void aStatedMfuBesideAPredictedOne();
 };
+
+// No "no wall hit yet" beside a gate that says that it does not fit.
+void TestReportWriters::theHeadlineKnowsAWallOfActivations()
+{
+    const ScenarioReadResult read =
+        readScenario(shippedCatalog().scenario("7b-rtx4090")->json, shippedCatalog(), "7b-rtx4090");
+    Scenario s = read.file->scenario;
+    s.model.params = Parameters(1.3e9);
+    const Report r = evaluate(s);
+    QVERIFY(r.fit.state == GateState::Fail && *r.walls.memory.ratio < 1);
+    QVERIFY2(
+        headline(r).plain().ends_with("first wall hit: memory, at the peak"), headline(r).plain().c_str());
+}
+
+// 1.07× of state, its optimizer's part on the host: what the gate passes is never more than full.
+void TestReportWriters::whatFitsIsNotMoreThanFull()
+{
+    const ScenarioReadResult read =
+        readScenario(shippedCatalog().scenario("7b-rtx4090")->json, shippedCatalog(), "7b-rtx4090");
+    Scenario s = read.file->scenario;
+    s.model.params = Parameters(1.6e9);
+    s.training.recompute = Recompute::Full;
+    s.training.offloadOptimizer = true;
+    const Report r = evaluate(s);
+    QVERIFY(*r.walls.memory.ratio > 1);
+    QVERIFY(r.fit.state != GateState::Fail);
+    const double filled = r.memory.perRank.total() / r.memory.capacity;
+    QCOMPARE(r.fit.summary.plain(), std::to_string(static_cast<int>(std::lround(filled * 100))) + " % full");
+}
+
+void TestReportWriters::aStatedMfuBesideAPredictedOne()
+{
+    const ScenarioReadResult read = readScenario(
+        shippedCatalog().scenario("llama3-70b-256xh100")->json, shippedCatalog(), "llama3-70b-256xh100");
+    Scenario stated = read.file->scenario;
+    const Report predicted = evaluate(stated);
+    stated.hardware.efficiency.mfu = 0.4;
+    const Report given = evaluate(stated);
+    QVERIFY(mfuBesideMfu(predicted, predicted).empty() && mfuBesideMfu(given, given).empty());
+    const std::string note = mfuBesideMfu(given, predicted).plain();
+    QCOMPARE(mfuBesideMfu(predicted, given).plain(), note);
+    stated.hardware.efficiency.mfu = 0.5;
+    QVERIFY(mfuBesideMfu(given, evaluate(stated)).empty()); // two stated ones count alike
+    // By hand: 6 N T over devices, peak and step.
+    const double byRule = predicted.compute.flopsPerStep.value()
+        / (predicted.step.seconds->value() * predicted.compute.peak.value() * 256);
+    const std::string percent = std::to_string(static_cast<int>(std::lround(byRule * 100))) + " %.";
+    QVERIFY2(note.ends_with(percent), note.c_str());
+}
 
 void TestReportWriters::contractKeysExist_data()
 {

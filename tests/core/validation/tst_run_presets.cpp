@@ -1,7 +1,9 @@
 // The bundled published runs, read as strictly as a user's: sources, rights, dimensions, and that each can be
 // predicted.
 
+#include "core/engine/evaluate.h"
 #include "core/model/parameters.h"
+#include "core/scenario/scenario_json.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_scenario.h"
@@ -33,6 +35,8 @@ private Q_SLOTS:
     void files();
     void breadth();
     void predictable();
+    void examplesOfRunsPredictThem_data();
+    void examplesOfRunsPredictThem();
 };
 
 void TestRunPresets::listed()
@@ -114,6 +118,38 @@ void TestRunPresets::predictable()
     }
     QVERIFY2(static_cast<double>(made) >= 0.95 * static_cast<double>(rows),
         (std::to_string(made) + " of " + std::to_string(rows)).c_str());
+}
+
+// An example that is a published run and that run's row say the same of its step.
+void TestRunPresets::examplesOfRunsPredictThem_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("row");
+    QTest::newRow("405B") << QStringLiteral("llama3.1-405b-16384xh100")
+                          << QStringLiteral("llama3-405b-16384-8k");
+    QTest::newRow("70B") << QStringLiteral("llama3-70b-256xh100")
+                         << QStringLiteral("dgxc-v25.04.02-llama3-70b-h100-256-bf16");
+}
+
+void TestRunPresets::examplesOfRunsPredictThem()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, row);
+    const std::string id = example.toStdString();
+    const ScenarioReadResult read = readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id);
+    const std::optional<Seconds> step = evaluate(read.file->scenario).step.seconds;
+    QVERIFY(step.has_value());
+    for (const RunsPreset& preset : shippedCatalog().runs())
+        for (const Run& run : readRuns(preset.json, preset.id).runs)
+            if (run.id == row.toStdString()) {
+                const RunScenario made = scenarioOf(run, shippedCatalog());
+                QVERIFY(made.scenario.has_value());
+                const double predicted = evaluate(*made.scenario).step.seconds->value();
+                QVERIFY2(std::abs(step->value() / predicted - 1) < 0.005,
+                    qPrintable(QStringLiteral("%1 s and %2 s").arg(step->value()).arg(predicted)));
+                return;
+            }
+    QFAIL("no such row");
 }
 
 QTEST_APPLESS_MAIN(TestRunPresets)

@@ -53,7 +53,7 @@ void TestRemediesView::theSeedQuestion()
     const RemediesData data = remediesData(engineInput({}), {});
     QCOMPARE(data.groups[0].name, u"Memory (state)"_s);
     QCOMPARE(data.groups[0].hit, WallHit::Active);
-    QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
     QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank"_s);
     QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank"_s);
     QCOMPARE(data.groups[4].lines[1].action, u"not modelled"_s);
@@ -114,7 +114,7 @@ void TestRemediesView::aClickTries()
             QTest::mouseClick(
                 canvas, Qt::LeftButton, {}, QPointF(row.left() + 20, row.center().y()).toPoint());
             QCOMPARE(tried.count(), 0);
-            QCOMPARE(explained.last()[0].toString(), u"memory.per_rank.total_bytes"_s);
+            QCOMPARE(explained.last()[0].toString(), u"memory.per_rank.state_bytes"_s);
             QPointF button;
             for (qreal x = row.right(); x > row.left() && button.isNull(); x -= 4)
                 if (view.pictureCursor({x, row.center().y()}, canvas->area()) == Qt::PointingHandCursor)
@@ -124,7 +124,7 @@ void TestRemediesView::aClickTries()
         }
     QCOMPARE(tried.count(), 1);
     QCOMPARE(tried[0][1].value<EditPhase>(), EditPhase::Try);
-    QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks"_s);
+    QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
     QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
 }
 

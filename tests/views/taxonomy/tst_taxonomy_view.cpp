@@ -18,6 +18,8 @@ class TestTaxonomyView : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void bytesOfTheScenarioAndBrackets();
+    void whatAZeroStageLeavesWhole();
+    void sequenceParallelismSendsForTensor();
     void theOrderOfTime();
     void keysChooseAndStep();
     void playStopsAtTheEnd();
@@ -44,6 +46,47 @@ void TestTaxonomyView::bytesOfTheScenarioAndBrackets()
     QVERIFY2(rows[4].sentence.contains(u"dense"_s), qPrintable(rows[4].sentence));
     QCOMPARE(rows[4].sent, u"—"_s);
     QCOMPARE(rows[0].baselineSent, std::vector<QString>{u"(245 GB)"_s});
+}
+
+// Data parallelism with ZeRO-1 is not said to copy the optimizer's state.
+void TestTaxonomyView::whatAZeroStageLeavesWhole()
+{
+    for (const int stage : {0, 1, 2}) {
+        const std::vector<StrategyRow> rows = strategyRows(
+            engineInput({{"hardware.accelerators", "8"}, {"training.global_batch_sequences", "8"},
+                {"mesh.zero_stage", std::to_string(stage)}}),
+            {});
+        const StrategyRow& data = rows[0];
+        QVERIFY(data.inUse);
+        QCOMPARE(data.zeroStage, stage);
+        QCOMPARE(data.partition.contains(u"state"_s), stage >= 1);
+        QCOMPARE(data.replicate.contains(u"state"_s), stage < 1);
+        QCOMPARE(data.partition.contains(u"gradients"_s), stage >= 2);
+        for (const TensorHolding& held : holdingsOf(Strategy::Data, stage)) {
+            if (held.row == TensorRow::OptimizerState)
+                QCOMPARE(held.split, stage >= 1);
+            if (held.row == TensorRow::Gradients)
+                QCOMPARE(held.split, stage >= 2);
+            if (held.row == TensorRow::Weights)
+                QVERIFY(!held.split);
+        }
+        QVERIFY2(hopText(Strategy::Data, 7, stage).contains(stage ? u"weights"_s : u"gradients"_s),
+            qPrintable(hopText(Strategy::Data, 7, stage)));
+    }
+}
+
+// Tensor parallelism is in use, not in brackets, and its bytes stand once: in the row that sends them.
+void TestTaxonomyView::sequenceParallelismSendsForTensor()
+{
+    const std::vector<StrategyRow> rows = strategyRows(
+        engineInput({{"hardware.accelerators", "8"}, {"mesh.tensor", "8"}, {"mesh.sequence_parallel", "on"}}),
+        {});
+    const StrategyRow& tensor = rows[std::size_t(Strategy::Tensor)];
+    const StrategyRow& sequence = rows[std::size_t(Strategy::Sequence)];
+    QVERIFY(tensor.inUse && sequence.inUse);
+    QCOMPARE(tensor.sent, u"—"_s);
+    QVERIFY2(tensor.sentence.contains(u"sequence parallelism sends for it"_s), qPrintable(tensor.sentence));
+    QVERIFY(sequence.sentBytes.value_or(0) > 0);
 }
 
 void TestTaxonomyView::theOrderOfTime()

@@ -279,19 +279,19 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     // The memory leads with the fullest rank, and is red until it fits.
     report.memory.perRank = {};
     report.memory.perRank.weights = Bytes(96e9);
-    report.memory.verdict = Verdict::Over;
+    report.fit.state = GateState::Fail;
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Fail);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ 1.20× per rank"));
     QCOMPARE(data.track(WallKind::Memory).budget, QStringLiteral("fullest rank 96.0 GB of 80.0 GB"));
     QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 1.20×, one 14.0×"));
-    report.memory.verdict = Verdict::Fits;
+    report.fit.state = GateState::Pass;
     report.memory.perRank.weights = Bytes(40e9);
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fits: 50 % per rank"));
     QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 50 %, one 14.0×"));
-    report.memory.verdict = Verdict::Risky;
+    report.fit.state = GateState::Tight;
     QCOMPARE(wallsData(inputOf(report), {}).track(WallKind::Memory).words,
         QStringLiteral("▲ 50 % per rank, tight"));
 }
@@ -361,7 +361,7 @@ void tst_walls::everyNumberSaysItsBasis()
         QStringList(QStringLiteral("hit at 5.00B params")));
     Report report = sharedReport();
     report.walls.throughput.ratioAll = 0.3;
-    report.memory.verdict = Verdict::Fits;
+    report.fit.state = GateState::Pass;
     const WallsData data = wallsData(inputOf(report), {});
     QCOMPARE(data.tracks[0].hitTexts({}).first(), QStringLiteral("one accelerator: hit at 5.00B params"));
     QVERIFY(spokenWall(data.tracks[0], {}).contains(QStringLiteral("one accelerator hits it at 5.00B")));

@@ -1,0 +1,60 @@
+// The memory wall against the gate that judges the same memory.
+
+#include "tests/views/engine_input.h"
+#include "views/readout_text.h"
+#include "views/walls/walls_data.h"
+
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::StringLiterals;
+
+class TestWallsMemory : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aStateThatFitsUnderAPeakThatDoesNot();
+    void whatIsNotOnTheAccelerator();
+};
+
+// One accelerator: the state fills 87 % of it, with activations 1.15×. The gate says that it does not fit, so
+// no tick stands on the memory wall.
+void TestWallsMemory::aStateThatFitsUnderAPeakThatDoesNot()
+{
+    const ViewInput input = engineInput({{"hardware.accelerator", "rtx4090"}, {"model.params", "1.3e9"},
+        {"training.tokens", "26e9"}});
+    QCOMPARE(input.report->fit.state, GateState::Fail);
+    QVERIFY(*input.report->walls.memory.ratio < 1);
+    const WallsData data = wallsData(input, {});
+    const WallTrack& memory = data.track(WallKind::Memory);
+    QCOMPARE(memory.state, GateState::Fail);
+    const double peak = input.report->memory.perRank.total() / input.report->memory.capacity;
+    QCOMPARE(memory.judged.value(), peak);
+    QVERIFY2(memory.words.startsWith(u'\u2717') && memory.words.endsWith(u"at the peak"_s),
+        qPrintable(memory.words));
+    QVERIFY2(memory.budget.contains(u"training state"_s) && memory.budget.endsWith(u"at the peak"_s),
+        qPrintable(memory.budget));
+    const auto tiles = wallsTiles(data, input, {});
+    QCOMPARE(tiles[0].state, GateState::Fail);
+    QVERIFY2(tiles[0].value.contains(shownShare(input.report->walls.memory.ratio, {}))
+            && tiles[0].value.contains(shownShare(peak, {})),
+        qPrintable(tiles[0].value));
+    QCOMPARE(tiles[3].value, u"memory, at the peak"_s);
+}
+
+// A mesh that cannot be built has no peak; a state that is offloaded is held elsewhere.
+void TestWallsMemory::whatIsNotOnTheAccelerator()
+{
+    const auto memoryOf = [](const FieldTexts& edits) {
+        return wallsData(engineInput(edits), {}).track(WallKind::Memory);
+    };
+    QVERIFY(!memoryOf({{"model.params", "1e9"}, {"mesh.tensor", "8"}}).peak);
+    const WallTrack away = memoryOf({{"hardware.accelerator", "rtx4090"}, {"model.params", "1.6e9"},
+        {"training.offload_optimizer", "on"}, {"training.recompute", "full"}});
+    QVERIFY(*away.ratio > 1);
+    QVERIFY2(away.state != GateState::Fail, qPrintable(away.words));
+}
+
+QTEST_GUILESS_MAIN(TestWallsMemory)
+#include "tst_walls_memory.moc"
