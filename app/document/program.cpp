@@ -1,5 +1,6 @@
 #include "app/document/program.h"
 
+#include "app/document/settings.h"
 #include "core/units/printable.h"
 #include "widgets/files.h"
 #include "widgets/fonts.h"
@@ -8,7 +9,6 @@
 
 #include <QApplication>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStandardPaths>
 #include <QSurfaceFormat>
 #include <QTemporaryDir>
@@ -53,13 +53,13 @@ namespace {
 void keepFromWaitingForSettings()
 {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
-    const QString file = folder + QStringLiteral("/ridgepoint/ridgepoint.conf");
+    const QString file = folder + QStringLiteral("/ridgepoint/ridgepoint.json");
     if (!isStream(file) && !QFileInfo(file).isDir())
         return;
     std::fprintf(
         stderr, "ridgepoint: %s is no regular file; going on without settings\n", qUtf8Printable(file));
     static const QTemporaryDir instead;
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, instead.path());
+    QSettings::setPath(StoredSettings::format(), QSettings::UserScope, instead.path());
 }
 
 } // namespace

@@ -4,13 +4,13 @@
 #include "widgets/files.h"
 
 #include "app/document/figure_metadata.h"
+#include "app/document/settings.h"
 #include "core/scenario/field.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSettings>
 
 #include <algorithm>
 
@@ -185,7 +185,7 @@ SaveResult ScenarioStore::save(const QString& path, const ScenarioFile& file) co
 
 QStringList ScenarioStore::recentFiles() const
 {
-    QStringList files = QSettings().value(recentKey).toStringList();
+    QStringList files = StoredSettings().value(recentKey).toStringList();
     files.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     return files.mid(0, maximumRecent);
 }
@@ -196,9 +196,9 @@ void ScenarioStore::addRecent(const QString& path) const
     QStringList files = recentFiles();
     files.removeAll(absolute);
     files.prepend(absolute);
-    QSettings().setValue(recentKey, files.mid(0, maximumRecent));
+    StoredSettings().setValue(recentKey, files.mid(0, maximumRecent));
 }
 
-void ScenarioStore::clearRecent() const { QSettings().remove(recentKey); }
+void ScenarioStore::clearRecent() const { StoredSettings().remove(recentKey); }
 
 } // namespace ridgepoint

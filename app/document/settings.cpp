@@ -2,7 +2,8 @@
 
 #include "app/document/language.h"
 
-#include <QSettings>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QUrl>
 
 #include <array>
@@ -41,12 +42,42 @@ QString groupOf(const QString& name)
                           : namedGroup + u'/' + QString::fromLatin1(QUrl::toPercentEncoding(name));
 }
 
+constexpr qint64 mostBytes = 1 << 20;
+
+bool readJson(QIODevice& device, QSettings::SettingsMap& map)
+{
+    const QByteArray bytes = device.read(mostBytes + 1);
+    const QJsonDocument document = QJsonDocument::fromJson(bytes);
+    if (bytes.size() > mostBytes || !document.isObject())
+        return false;
+    map = document.object().toVariantMap();
+    return true;
+}
+
+bool writeJson(QIODevice& device, const QSettings::SettingsMap& map)
+{
+    const QByteArray text = QJsonDocument(QJsonObject::fromVariantMap(map)).toJson();
+    return device.write(text) == text.size();
+}
+
 } // namespace
+
+QSettings::Format StoredSettings::format()
+{
+    static const QSettings::Format json =
+        QSettings::registerFormat(QStringLiteral("json"), readJson, writeJson);
+    return json;
+}
+
+StoredSettings::StoredSettings()
+    : QSettings(format(), QSettings::UserScope, QStringLiteral("ridgepoint"), QStringLiteral("ridgepoint"))
+{
+}
 
 Settings::Settings(QObject* parent)
     : QObject(parent)
 {
-    const QSettings stored;
+    const StoredSettings stored;
     m_theme = themeById(stored.value(themeKey, m_theme).toString()).id;
     const QString motion = stored.value(motionKey).toString();
     for (std::size_t i = 0; i < motionNames.size(); ++i)
@@ -60,7 +91,7 @@ Settings::Settings(QObject* parent)
 
 void Settings::setLanguage(const QString& id)
 {
-    QSettings().setValue(languageKey, id);
+    StoredSettings().setValue(languageKey, id);
     useLanguage(id);
 }
 
@@ -72,7 +103,7 @@ void Settings::useLanguage(const QString& id)
 
 void Settings::setTheme(const QString& id)
 {
-    QSettings().setValue(themeKey, id);
+    StoredSettings().setValue(themeKey, id);
     useTheme(id);
 }
 
@@ -85,7 +116,7 @@ void Settings::useTheme(const QString& id)
 void Settings::setMotion(Motion motion)
 {
     m_motion = motion;
-    QSettings().setValue(motionKey, QString::fromUtf16(motionNames[std::size_t(motion)]));
+    StoredSettings().setValue(motionKey, QString::fromUtf16(motionNames[std::size_t(motion)]));
     Q_EMIT styleChanged();
 }
 
@@ -98,21 +129,21 @@ void Settings::setAxesFrozen(bool frozen)
 void Settings::setPrefixes(Prefixes prefixes)
 {
     m_numbers.prefixes = prefixes;
-    QSettings().setValue(
+    StoredSettings().setValue(
         prefixesKey, prefixes == Prefixes::Iec ? QStringLiteral("iec") : QStringLiteral("si"));
     Q_EMIT styleChanged();
 }
 
-QString Settings::exportFolder() const { return QSettings().value(exportFolderKey).toString(); }
+QString Settings::exportFolder() const { return StoredSettings().value(exportFolderKey).toString(); }
 
-void Settings::setExportFolder(const QString& folder) { QSettings().setValue(exportFolderKey, folder); }
+void Settings::setExportFolder(const QString& folder) { StoredSettings().setValue(exportFolderKey, folder); }
 
-QString Settings::glDevice() const { return QSettings().value(glDeviceKey).toString(); }
+QString Settings::glDevice() const { return StoredSettings().value(glDeviceKey).toString(); }
 
 // On disk at once: what is forgotten here must stay so if the driver takes the program down.
 void Settings::setGlDevice(const QString& device)
 {
-    QSettings stored;
+    StoredSettings stored;
     if (device.isEmpty())
         stored.remove(glDeviceKey);
     else
@@ -120,32 +151,41 @@ void Settings::setGlDevice(const QString& device)
     stored.sync();
 }
 
-QString Settings::openFolder() const { return QSettings().value(openFolderKey).toString(); }
+QString Settings::openFolder() const { return StoredSettings().value(openFolderKey).toString(); }
 
-void Settings::setOpenFolder(const QString& folder) { QSettings().setValue(openFolderKey, folder); }
+void Settings::setOpenFolder(const QString& folder) { StoredSettings().setValue(openFolderKey, folder); }
 
-QByteArray Settings::windowGeometry() const { return QSettings().value(geometryKey).toByteArray(); }
+QByteArray Settings::windowGeometry() const
+{
+    return QByteArray::fromBase64(StoredSettings().value(geometryKey).toByteArray());
+}
 
-void Settings::setWindowGeometry(const QByteArray& geometry) { QSettings().setValue(geometryKey, geometry); }
+void Settings::setWindowGeometry(const QByteArray& geometry)
+{
+    StoredSettings().setValue(geometryKey, QString::fromLatin1(geometry.toBase64()));
+}
 
 bool Settings::dockVisible(const QString& id, bool fallback) const
 {
-    return QSettings().value(dockKey(id), fallback).toBool();
+    return StoredSettings().value(dockKey(id), fallback).toBool();
 }
 
-void Settings::setDockVisible(const QString& id, bool visible) { QSettings().setValue(dockKey(id), visible); }
+void Settings::setDockVisible(const QString& id, bool visible)
+{
+    StoredSettings().setValue(dockKey(id), visible);
+}
 
-QString Settings::lastView() const { return QSettings().value(viewKey).toString(); }
+QString Settings::lastView() const { return StoredSettings().value(viewKey).toString(); }
 
-void Settings::setLastView(const QString& id) { QSettings().setValue(viewKey, id); }
+void Settings::setLastView(const QString& id) { StoredSettings().setValue(viewKey, id); }
 
-QVariantMap Settings::dockFolds() const { return QSettings().value(foldsKey).toMap(); }
+QVariantMap Settings::dockFolds() const { return StoredSettings().value(foldsKey).toMap(); }
 
-void Settings::setDockFolds(const QVariantMap& folds) { QSettings().setValue(foldsKey, folds); }
+void Settings::setDockFolds(const QVariantMap& folds) { StoredSettings().setValue(foldsKey, folds); }
 
 QStringList Settings::layoutNames() const
 {
-    QSettings stored;
+    StoredSettings stored;
     stored.beginGroup(namedGroup);
     QStringList names;
     for (const QString& group : stored.childGroups())
@@ -154,11 +194,11 @@ QStringList Settings::layoutNames() const
     return names;
 }
 
-void Settings::removeLayout(const QString& name) { QSettings().remove(groupOf(name)); }
+void Settings::removeLayout(const QString& name) { StoredSettings().remove(groupOf(name)); }
 
 ViewArrangement Settings::viewArrangement(const QString& name) const
 {
-    QSettings stored;
+    StoredSettings stored;
     stored.beginGroup(groupOf(name));
     ViewArrangement arrangement;
     arrangement.shown = stored.value(shownKey).toString();
@@ -181,7 +221,7 @@ ViewArrangement Settings::viewArrangement(const QString& name) const
 
 void Settings::setViewArrangement(const ViewArrangement& arrangement, const QString& name)
 {
-    QSettings stored;
+    StoredSettings stored;
     stored.beginGroup(groupOf(name));
     const auto keep = [&stored](const QString& key, bool plain, const QVariant& value) {
         if (plain)

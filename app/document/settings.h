@@ -1,9 +1,11 @@
 #pragma once
 
 // What a person chose about the program rather than about a scenario. Kept by QSettings, under the
-// application's name.
+// application's name, as JSON of at most a megabyte: its own format holds serialized objects, and a short
+// file of them (an array of a thousand million) takes all memory.
 
 #include <QObject>
+#include <QSettings>
 #include <QString>
 #include <QStringList>
 #include <QVariantMap>
@@ -13,6 +15,13 @@
 #include "views/view.h"
 
 namespace ridgepoint {
+
+class StoredSettings : public QSettings
+{
+public:
+    static QSettings::Format format(); // ridgepoint.json
+    StoredSettings();
+};
 
 class Settings : public QObject
 {

@@ -1,5 +1,7 @@
 #include "core/catalog/strict_json.h"
+
 #include "core/units/json_text.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,16 +62,7 @@ bool contains(std::string_view text, std::string_view part)
 std::string excerpt(std::string_view text)
 {
     constexpr std::size_t longest = 40;
-    std::string out = "\"";
-    out += text.substr(0, longest);
-    if (text.size() > longest) {
-        while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xC0) == 0x80)
-            out.pop_back();
-        if (static_cast<unsigned char>(out.back()) >= 0xC0)
-            out.pop_back();
-        out += "…";
-    }
-    return out + "\"";
+    return '"' + printable(text, longest) + '"';
 }
 
 // What nlohmann's parser says, in words for the person who wrote the file.

@@ -13,7 +13,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
-#include <QSettings>
 #include <QTemporaryDir>
 
 namespace {
@@ -54,8 +53,8 @@ void settings(const QByteArray& bytes)
     static int round = 0; // QSettings keeps what it read from a name
     const QString at = folder().filePath(QString::number(++round % 200));
     QDir().mkpath(at + QStringLiteral("/ridgepoint"));
-    put(at + QStringLiteral("/ridgepoint/ridgepoint.conf"), bytes);
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, at);
+    put(at + QStringLiteral("/ridgepoint/ridgepoint.json"), bytes);
+    QSettings::setPath(StoredSettings::format(), QSettings::UserScope, at);
     const Settings read;
     fuzz::require(!read.theme().isEmpty() && !read.language().isEmpty(), "no theme or no language");
     for (const QString& name : read.layoutNames())
@@ -87,7 +86,8 @@ void recovery(const QByteArray& bytes)
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    static QApplication application(*argc, *argv);
+    // Left to the system: its fonts are gone before a static one would be.
+    [[maybe_unused]] static auto* const application = new QApplication(*argc, *argv);
     prepareApplication();
     return 0;
 }

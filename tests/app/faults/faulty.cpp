@@ -15,7 +15,6 @@
 #include "tests/support/shipped_catalog.h"
 
 #include <QCoreApplication>
-#include <QSettings>
 
 #include <cstdio>
 
@@ -47,7 +46,7 @@ int keep(const QString& role, const QString& folder, int rounds)
             recovery.writeNow();
         } else {
             Settings().setExportFolder(QStringLiteral("round %1").arg(round));
-            QSettings().sync(); // as the window's turns of the event loop do
+            StoredSettings().sync(); // as the window's turns of the event loop do
         }
         promise(round);
     }

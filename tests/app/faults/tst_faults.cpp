@@ -7,9 +7,9 @@
 
 #include "app/document/document.h"
 #include "app/document/recovery.h"
+#include "app/document/settings.h"
 
 #include <QDir>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -165,9 +165,9 @@ void TestFaults::settingsSurviveKills()
     killEverywhere({QStringLiteral("settings"), folder.path(), QStringLiteral("8")}, folder.path(),
         isLong() ? 1 : 9, [&](const LimitedRun& run) {
             const int kept = lastPromise(run.out);
-            const QString file = folder.filePath(QStringLiteral("ridgepoint/ridgepoint.conf"));
+            const QString file = folder.filePath(QStringLiteral("ridgepoint/ridgepoint.json"));
             const QString said =
-                QSettings(file, QSettings::IniFormat).value(QStringLiteral("exportFolder")).toString();
+                QSettings(file, StoredSettings::format()).value(QStringLiteral("exportFolder")).toString();
             const int round = roundOf(said.toStdString());
             QVERIFY2(round == kept + 1 || round == (kept > 0 ? kept : before),
                 qPrintable(QStringLiteral("kept %1, found %2").arg(kept).arg(said)));

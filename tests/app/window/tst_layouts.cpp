@@ -2,6 +2,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/document/settings.h"
 #include "app/side/control_dock.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/tile_area.h"
@@ -20,7 +21,6 @@
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QSet>
-#include <QSettings>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -47,7 +47,7 @@ class TestLayouts : public ridgepoint::testing::WindowFixture
     }
     static QStringList stored()
     {
-        return QSettings().allKeys().filter(QRegularExpression(QStringLiteral("^layout/")));
+        return StoredSettings().allKeys().filter(QRegularExpression(QStringLiteral("^layout/")));
     }
     void reopen()
     {
@@ -62,7 +62,7 @@ class TestLayouts : public ridgepoint::testing::WindowFixture
     }
     void fresh() // as at the very first start
     {
-        QSettings().remove(QStringLiteral("layout"));
+        StoredSettings().remove(QStringLiteral("layout"));
         reopen();
     }
 
@@ -290,16 +290,16 @@ private Q_SLOTS:
         QVERIFY(std::abs(area().arrangement().shares[1] - kept.shares[1]) < 0.01);
         QVERIFY(area().tiles()->tile(0).height() > area().tiles()->tile(2).height());
         // What the settings hold may be from a later version, or from nobody.
-        QSettings().setValue(QStringLiteral("layout/views"),
+        StoredSettings().setValue(QStringLiteral("layout/views"),
             QStringList{QStringLiteral("nowhere"), QStringLiteral("walls"), QStringLiteral("walls")});
-        QSettings().setValue(
+        StoredSettings().setValue(
             QStringLiteral("layout/splitters"), QStringList{QStringLiteral("nan"), QStringLiteral("7")});
         reopen();
         QCOMPARE(shown().size(), qsizetype(4));
         QStringList distinct = shown();
         QCOMPARE(distinct.removeDuplicates(), qsizetype(0));
         QCOMPARE(shown().front(), QStringLiteral("walls"));
-        QSettings().remove(QStringLiteral("layout"));
+        StoredSettings().remove(QStringLiteral("layout"));
     }
 
     void tilesAreTabbedThroughOneAfterTheOther()

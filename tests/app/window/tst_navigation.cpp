@@ -3,6 +3,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/document/settings.h"
 #include "app/side/control_dock.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
@@ -18,7 +19,6 @@
 #include <QCommandLinkButton>
 #include <QMenu>
 #include <QScrollArea>
-#include <QSettings>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
@@ -41,7 +41,7 @@ class TestNavigation : public ridgepoint::testing::WindowFixture
     }
     void fresh(QSize size = {1280, 800})
     {
-        QSettings().clear();
+        StoredSettings().clear();
         reopen(size);
     }
     QAction* kept(const QString& name, QMenu* menu = nullptr)

@@ -37,6 +37,8 @@ void TestStrictJson::refuses_data()
     row("duplicate key", "{\"a\": 1,\n \"a\": 2}", 2, "", "appears twice");
     row("duplicate key, nested", "{\"m\": {\"x\": 1,\n\n \"x\": 1}}", 3, "m", "\"x\" appears twice");
     row("duplicate key written with an escape", "{\"a\": 1, \"\\u0061\": 2}", 1, "", "appears twice");
+    row("duplicate key that a terminal obeys", "{\"a\\tb\\u001b[31m\": 1, \"a\\tb\\u001b[31m\": 2}", 1, "",
+        "\"a?b?[31m\" appears twice");
     row("NaN", "[1, NaN]", 1, "[1]", "NaN");
     row("Infinity", "{\"a\": Infinity}", 1, "a", "Infinity");
     row("minus Infinity", "{\"a\": -Infinity}", 1, "a", "Infinity");
