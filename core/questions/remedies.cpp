@@ -116,6 +116,8 @@ private:
             remedy.edits = std::move(trial.edits);
             const Scenario& then = trial.after->scenario;
             remedy.mfu = mfuChange(m_report, *trial.after);
+            if (then.hardware.accelerators != m_s.hardware.accelerators)
+                remedy.accelerators = then.hardware.accelerators;
             if (then.training.globalBatchSequences > m_s.training.globalBatchSequences)
                 remedy.batch = then.training.globalBatchSequences;
         } else if (trial.refusal.empty()) {

@@ -86,6 +86,7 @@ struct Remedy
     // What else it changes, so that the effect is not read as its own.
     std::optional<MfuChange> mfu;
     std::optional<double> batch; // sequences, where it raises them
+    std::optional<double> accelerators; // where it changes their number
 };
 
 enum class WallHit

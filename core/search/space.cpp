@@ -159,7 +159,9 @@ void addUsual(SearchSpace& space, const Scenario& s)
         addAll(space.recomputeLatent, std::array{false, true});
 
     for (const ScheduleKind* kind : scheduleKinds())
-        if (pipelines && lists(stack.schedules, kind->key))
+        // What hides experts' messages hides nothing of a model without.
+        if (pipelines && lists(stack.schedules, kind->key)
+            && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
     for (double chunks = 1; pipelines && chunks <= std::min(a.layers, 1024.0); ++chunks)
         if (std::floor(a.layers / chunks) * chunks == a.layers || chunks <= 8)

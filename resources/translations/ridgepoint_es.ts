@@ -191,6 +191,10 @@
         <source>%1 (by 6 N)</source>
         <translation>%1 (por 6 N)</translation>
     </message>
+    <message>
+        <source>scale-up bandwidth</source>
+        <translation>ancho de banda scale-up</translation>
+    </message>
 </context>
 <context>
     <name>Baselines</name>
@@ -1266,10 +1270,6 @@
         <translation>all-reduce ÷ paso</translation>
     </message>
     <message>
-        <source>One ring all-reduce of a rank&apos;s gradients over the scale-out link, against the step.</source>
-        <translation>Un all-reduce en anillo de los gradientes de un rango por el enlace scale-out, frente al paso.</translation>
-    </message>
-    <message>
         <source>%1 ranks · α %2 · %3%4</source>
         <translation>%1 rangos · α %2 · %3%4</translation>
     </message>
@@ -1604,6 +1604,10 @@
     <message>
         <source>The readout counts the experts&apos; exchange as far as the schedule hides it, and nothing else as hidden.</source>
         <translation>La lectura cuenta como oculto el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
+    </message>
+    <message>
+        <source>One ring all-reduce of a rank&apos;s gradients over the link between its replicas, against the step.</source>
+        <translation>Un all-reduce en anillo de los gradientes de un rango por el enlace entre sus réplicas, frente al paso.</translation>
     </message>
 </context>
 <context>
@@ -4953,6 +4957,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, MFU %2 → %3</source>
         <translation>%1, MFU %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1, on %2</source>
+        <translation>%1, sobre %2</translation>
     </message>
 </context>
 <context>
@@ -20845,6 +20853,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, MFU %2 → %3 predicted</source>
         <translation>%1, MFU %2 → %3 predicho</translation>
+    </message>
+    <message>
+        <source>communication time as a multiple of the time beside it</source>
+        <translation>tiempo de comunicación como múltiplo del tiempo a su lado</translation>
+    </message>
+    <message>
+        <source>time beside it: of the computation, or of the whole step</source>
+        <translation>tiempo a su lado: del cómputo o de todo el paso</translation>
     </message>
 </context>
 <context>

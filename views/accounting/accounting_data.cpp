@@ -263,7 +263,10 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
     add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
     add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
     add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);
-    add("W", Words::tr("scale-out bandwidth"), report.roofline.scaleOut.value(), Unit::BytePerSecond);
+    const bool inside = report.data * scenario.mesh.context > 1 && report.mesh.dataNodes <= 1
+        && report.roofline.scaleUp.value() > 0;
+    add("W", inside ? Words::tr("scale-up bandwidth") : Words::tr("scale-out bandwidth"),
+        (inside ? report.roofline.scaleUp : report.roofline.scaleOut).value(), Unit::BytePerSecond);
     add("t_n", Words::tr("AllReduce time"), table.allReduceTime.value(), Unit::Second);
     add("t_c", Words::tr("step time"), si(report.step.seconds), Unit::Second);
     return symbols;

@@ -222,8 +222,8 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
                 ? Words::tr("With the MFU stated: all that no overlap field says is hidden, gradients apart.")
                 : Words::tr("What no computation hides.")),
         readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
-            Words::tr(
-                "One ring all-reduce of a rank's gradients over the scale-out link, against the step."))};
+            Words::tr("One ring all-reduce of a rank's gradients over the link between its replicas, against "
+                      "the step."))};
     // What is exposed is a part of this, not of the time at bandwidth.
     if (const auto all = placeable(readoutValue(*input.report, "step.communication_seconds")); all && !alone)
         for (const std::size_t i : {std::size_t(1), std::size_t(2)})

@@ -104,10 +104,14 @@ QString kindOf(const Remedy& remedy)
     return Words::tr("Prefix caching");
 }
 
-// With the batch that it raises, whatever the kind.
+// With what else it raises, whatever the kind.
 QString responseOf(const Remedy& remedy)
 {
-    const QString kind = kindOf(remedy);
+    QString kind = kindOf(remedy);
+    // Ranks of a state say how many there are, replicas do not.
+    if (remedy.accelerators && remedy.measure == RemedyMeasure::RunTime
+        && *remedy.accelerators != remedy.degree)
+        kind = Words::tr("%1, on %2").arg(kind, count(*remedy.accelerators));
     return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
 }
 

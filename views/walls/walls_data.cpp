@@ -253,6 +253,8 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
         data.baselineParameters.push_back(
             baseline ? placeable(baseline->model.total.value()).value_or(0) : 0);
     data.first = report.walls.first;
+    data.onlyPeak = onlyThePeakIsOver(report);
+    data.numbers = numbers;
     data.sizeIsFree = report.scenario.model.source == ModelSpec::Source::BySize;
     for (WallTrack& track : data.tracks) {
         const Wall& wall = wallOf(report, track.kind);
@@ -276,6 +278,46 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
         track.words = wordsOf(track, data.accelerators, numbers);
     }
     return data;
+}
+
+// The headline tells of one accelerator; with a mesh this tells of all: of several accelerators the wall that
+// is hit hardest, and never a tick on a wall that is hit.
+struct FirstWall
+{
+    QString label, value;
+    GateState state = GateState::NotApplicable;
+    const WallTrack* track = nullptr; // that `value` names; null: no wall is known
+};
+
+static FirstWall firstWallOf(const WallsData& data)
+{
+    FirstWall first{Words::tr("first wall hit"), QString(noValue)};
+    if (!data.first)
+        return first;
+    const WallTrack& alone = data.track(*data.first);
+    const auto hardest = std::ranges::max_element(
+        data.tracks, {}, [](const WallTrack& t) { return std::pair(t.state == GateState::Fail, t.judged); });
+    const bool tight =
+        std::ranges::any_of(data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
+    const bool any = hardest->state == GateState::Fail;
+    first.state = any ? GateState::Fail : tight ? GateState::Tight : GateState::Pass;
+    const auto nameOf = [](const WallTrack& track) {
+        return Words::tr(wallNames[static_cast<std::size_t>(track.kind)].shortName);
+    };
+    if (alone.ratioAll) {
+        first.label = Words::tr("hardest wall, of all %1")
+                          .arg(shownValue(data.accelerators, Unit::Count, data.numbers));
+        first.track = any ? &*hardest : &alone;
+        first.value = any
+            ? nameOf(*hardest)
+            : Words::tr("none yet; one: %1").arg(nameOf(alone).section(QStringLiteral(" ("), 0, 0));
+        return first;
+    }
+    first.track = !any || alone.state == GateState::Fail ? &alone : &*hardest;
+    first.value = data.onlyPeak ? Words::tr("memory, at the peak")
+        : any                   ? nameOf(*first.track)
+                                : Words::tr("none yet; next: %1").arg(nameOf(alone));
+    return first;
 }
 
 std::vector<ReadoutTileData> wallsTiles(
@@ -309,45 +351,24 @@ std::vector<ReadoutTileData> wallsTiles(
     }
 
     ReadoutTileData first;
-    // The headline tells of one accelerator; with a mesh this tile tells of all.
-    const bool ofAll = data.first && data.track(*data.first).ratioAll;
-    first.label = ofAll
-        ? Words::tr("hardest wall, of all %1").arg(shownValue(data.accelerators, Unit::Count, numbers))
-        : Words::tr("first wall hit");
+    const FirstWall head = firstWallOf(data);
+    first.label = head.label;
+    first.value = head.value;
     first.path = QStringLiteral("walls.first");
     if (data.first) {
-        const WallTrack& track = data.track(*data.first);
-        const auto nameOf = [](WallKind kind) {
-            return Words::tr(wallNames[static_cast<std::size_t>(kind)].shortName);
-        };
+        const WallTrack& alone = data.track(*data.first);
         const QString all = shownValue(data.accelerators, Unit::Count, numbers);
-        const QString hit = shownValue(track.threshold, Unit::Parameter, numbers);
+        first.state = head.state;
         first.detail =
-            (track.ratioAll ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
+            (alone.ratioAll ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
                             : Words::tr("%1: hit at %2 parameters, before the other two"))
-                .arg(track.label, hit);
-        // Of several accelerators the one that is hit hardest; never a tick on a wall that is hit.
-        const auto hardest = std::ranges::max_element(data.tracks, {},
-            [](const WallTrack& t) { return std::pair(t.state == GateState::Fail, t.judged); });
-        const bool tight =
-            std::ranges::any_of(data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
-        const bool any = hardest->state == GateState::Fail;
-        first.state = any ? GateState::Fail : tight ? GateState::Tight : GateState::Pass;
-        if (track.ratioAll) {
-            const QString one = nameOf(*data.first).section(QStringLiteral(" ("), 0, 0);
-            first.value = any ? nameOf(hardest->kind) : Words::tr("none yet; one: %1").arg(one);
-            first.detail = (any ? Words::tr("All %1 accelerators hit %2.").arg(all, hardest->label)
-                                : Words::tr("All %1 accelerators hit no wall.").arg(all))
+                .arg(alone.label, shownValue(alone.threshold, Unit::Parameter, numbers));
+        if (alone.ratioAll)
+            first.detail = (head.state == GateState::Fail
+                                   ? Words::tr("All %1 accelerators hit %2.").arg(all, head.track->label)
+                                   : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
-        } else {
-            const bool byThreshold = any && track.state == GateState::Fail;
-            first.value = onlyThePeakIsOver(*input.report) ? Words::tr("memory, at the peak")
-                : byThreshold                              ? nameOf(*data.first)
-                : any                                      ? nameOf(hardest->kind)
-                      : Words::tr("none yet; next: %1").arg(nameOf(*data.first));
-        }
     } else {
-        first.value = QString(noValue);
         first.detail = input.report ? coreText(reasonForNull(*input.report, "walls.first")) : QString();
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
@@ -388,11 +409,12 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
         table.rows.push_back(std::move(row));
         table.paths.push_back(track.path);
     }
-    QStringList first{Words::tr("first wall hit"), QString(noValue), QString(noValue), QString(noValue),
-        QString(noValue), QString(noValue)};
-    if (data.first) {
-        const WallTrack& track = data.track(*data.first);
-        first = {first.front(), track.label, track.filled, shownShare(shareOfAll(track), numbers),
+    const FirstWall head = firstWallOf(data);
+    QStringList first{
+        head.label, QString(noValue), QString(noValue), QString(noValue), QString(noValue), QString(noValue)};
+    if (head.track) {
+        const WallTrack& track = *head.track;
+        first = {head.label, head.value, track.filled, shownShare(shareOfAll(track), numbers),
             shownValue(track.threshold, Unit::Parameter, numbers), track.words};
         table.numbers.push_back(numbersOf(track));
     }

@@ -50,6 +50,8 @@ struct WallsData
     std::vector<double> baselineParameters; // of A, B, C; 0: none
     double accelerators = 1;
     std::optional<WallKind> first;
+    bool onlyPeak = false; // of one accelerator: no wall is hit but by the memory's peak
+    NumberFormat numbers;
     bool sizeIsFree = true; // the model is given by its size, so that a track can be dragged
 
     const WallTrack& track(WallKind kind) const { return tracks[static_cast<std::size_t>(kind)]; }

@@ -20,8 +20,8 @@ namespace ridgepoint {
 template <class Rec>
 struct TrafficOf
 {
-    // The seed's arithmetic: one rank's gradients in a ring of very many, over the scale-out link; and those
-    // of the whole model, whatever the mesh.
+    // The seed's arithmetic: one rank's gradients in a ring of very many, over the link that the replicas
+    // reach each other by; and those of the whole model over the scale-out link, whatever the mesh.
     ValueOf<Rec, Bytes> allReduceVolume;
     ValueOf<Rec, Seconds> allReduce, wholeAllReduce;
     // All rows of a step together; empty: none.
@@ -140,7 +140,11 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
             pen.number("mesh.pipeline", mesh.pipeline));
     traffic.allReduceVolume = apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, held, wire));
     if (raw(in.scaleOut).value() > 0) {
-        traffic.allReduce = apply<transferTime>(pen.rec, traffic.allReduceVolume, in.scaleOut);
+        // Replicas of one node never leave it.
+        const GroupSpan& replicas = pen.r.spans.data;
+        const bool inside = replicas.ranks > 1 && !replicas.leavesNode() && raw(in.scaleUp).value() > 0;
+        traffic.allReduce =
+            apply<transferTime>(pen.rec, traffic.allReduceVolume, inside ? in.scaleUp : in.scaleOut);
         traffic.wholeAllReduce = alone
             ? traffic.allReduce
             : apply<transferTime>(pen.rec,

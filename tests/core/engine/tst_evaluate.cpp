@@ -73,6 +73,7 @@ private Q_SLOTS:
     void unknownOverlapIsUnknown();
     void expertGradientsStayInTheirGroup();
     void plainSchedulesHaveOneChunk();
+    void replicasOfOneNodeDoNotLeaveIt();
     void everyNullHasAReason();
     void presetsEvaluateCleanly_data();
     void presetsEvaluateCleanly();
@@ -435,6 +436,19 @@ void TestEvaluate::plainSchedulesHaveOneChunk()
     const Report report = evaluate(scenario);
     QVERIFY(std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
         [](const Diagnostic& d) { return d.severity == Severity::Error && d.field == "mesh.chunks"; }));
+}
+
+// 2·P·2 bytes of gradients, whatever the ranks; over the link that the replicas reach each other by.
+void TestEvaluate::replicasOfOneNodeDoNotLeaveIt()
+{
+    for (const int gpus : {1, 8, 16}) {
+        Scenario s = defaultScenario(shippedCatalog());
+        set(s, "hardware.accelerators", std::to_string(gpus));
+        set(s, "training.global_batch_sequences", std::to_string(gpus));
+        const Report r = evaluate(s);
+        const double link = read(r, gpus == 8 ? "roofline.ceilings.scale_up" : "roofline.ceilings.scale_out");
+        QVERIFY(std::abs(read(r, "accounting.allreduce_seconds") / (2 * 70e9 * 2 / link) - 1) < 1e-12);
+    }
 }
 
 void TestEvaluate::everyNullHasAReason()

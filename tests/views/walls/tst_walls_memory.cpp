@@ -16,6 +16,7 @@ class TestWallsMemory : public QObject
 private Q_SLOTS:
     void aStateThatFitsUnderAPeakThatDoesNot();
     void whatIsNotOnTheAccelerator();
+    void theTableNamesTheTilesWall();
 };
 
 // One accelerator: the state fills 87 % of it, with activations 1.15×. The gate says that it does not fit, so
@@ -54,6 +55,22 @@ void TestWallsMemory::whatIsNotOnTheAccelerator()
         {"training.offload_optimizer", "on"}, {"training.recompute", "full"}});
     QVERIFY(*away.ratio > 1);
     QVERIFY2(away.state != GateState::Fail, qPrintable(away.words));
+}
+
+// The last row is the last tile, in words as in numbers: no wall is "hit" and ticked.
+void TestWallsMemory::theTableNamesTheTilesWall()
+{
+    for (const FieldTexts& edits : {FieldTexts{}, FieldTexts{{"hardware.accelerators", "64"}},
+             FieldTexts{{"hardware.accelerators", "64"}, {"mesh.tensor", "8"}, {"mesh.pipeline", "8"}},
+             FieldTexts{{"model.params", "100M"}, {"training.tokens", "1B"}}}) {
+        const ViewInput input = engineInput(edits);
+        const WallsData data = wallsData(input, {});
+        const ReadoutTileData tile = wallsTiles(data, input, {})[3];
+        const QStringList row = wallsTable(data, {}).rows.back();
+        QCOMPARE(row[0], tile.label);
+        QCOMPARE(row[1], tile.value);
+        QCOMPARE(row[5].startsWith(u'\u2717'), tile.state == GateState::Fail);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestWallsMemory)
