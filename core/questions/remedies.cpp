@@ -425,7 +425,10 @@ Remedies remediesOf(const Report& report, const Catalog& catalog)
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;
     };
-    result.alone = diagnosis(filled(memory.whole.total()), report.walls.throughput.ratio);
+    // With failures where one accelerator is all there is; of more, each alone would be another run.
+    const bool single = report.meshFits && report.scenario.hardware.accelerators == 1;
+    result.alone = diagnosis(
+        filled(memory.whole.total()), single ? deadlineShare(report) : report.walls.throughput.ratio);
     result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
         report.meshFits ? deadlineShare(report) : std::nullopt);
     return result;

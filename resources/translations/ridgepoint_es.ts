@@ -195,6 +195,10 @@
         <source>scale-up bandwidth</source>
         <translation>ancho de banda scale-up</translation>
     </message>
+    <message>
+        <source>%1 (of the state: %2)</source>
+        <translation>%1 (del estado: %2)</translation>
+    </message>
 </context>
 <context>
     <name>Baselines</name>
@@ -368,6 +372,10 @@
     <message>
         <source>with activations %1 of one %2</source>
         <translation>con activaciones %1 de un %2</translation>
+    </message>
+    <message>
+        <source>grads, their sum</source>
+        <translation>gradientes, su suma</translation>
     </message>
 </context>
 <context>
@@ -3321,6 +3329,10 @@
     <message>
         <source>Left of %1.</source>
         <translation>Queda de %1.</translation>
+    </message>
+    <message>
+        <source>gradients, their sum</source>
+        <translation>gradientes, su suma</translation>
     </message>
 </context>
 <context>

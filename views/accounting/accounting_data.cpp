@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -234,6 +235,11 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
             value && *value > 0 ? shortText(*value, unit, numbers) : QString(noValue)});
     };
     add("P", Words::tr("parameters"), report.model.total.value(), Unit::Parameter);
+    // With layers that predict further tokens more is kept than the model counts.
+    if (const double kept = report.memory.stateTotal.value() / report.memory.bytesPerParameter.value();
+        std::isfinite(kept) && std::abs(kept / report.model.total.value() - 1) > 1e-6)
+        symbols.back().value = Words::tr("%1 (of the state: %2)")
+                                   .arg(symbols.back().value, shortText(kept, Unit::Parameter, numbers));
     add("b", Words::tr("state per parameter"), report.memory.bytesPerParameter.value(), Unit::Byte);
     add("g", Words::tr("sent per gradient"), bytesPerElement(training.precision.communication), Unit::Byte);
     if (divided(report)) {

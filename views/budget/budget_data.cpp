@@ -81,8 +81,9 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         data.buckets.push_back(std::move(bucket));
     };
     add("weights", BudgetText::tr("weights"), ColorRole::Weights, {{"weights", whole.weights}});
-    add("gradients", BudgetText::tr("grads"), ColorRole::Gradients,
-        {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
+    add("gradients",
+        whole.accumulator.value() > 0 ? BudgetText::tr("grads, their sum") : BudgetText::tr("grads"),
+        ColorRole::Gradients, {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
     add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
         {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}});
     data.state = data.total;

@@ -72,8 +72,9 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     };
     const std::array<Kind, 5> kinds{{
         {Words::tr("weights"), ColorRole::Weights, [](const MemoryParts& p) { return p.weights; }},
-        {Words::tr("gradients"), ColorRole::Gradients,
-            [](const MemoryParts& p) { return p.gradients + p.accumulator; }},
+        {report.memory.perRank.accumulator.value() > 0 ? Words::tr("gradients, their sum")
+                                                       : Words::tr("gradients"),
+            ColorRole::Gradients, [](const MemoryParts& p) { return p.gradients + p.accumulator; }},
         {Words::tr("master weights"), ColorRole::Master, [](const MemoryParts& p) { return p.master; }},
         {Words::tr("first moment"), ColorRole::Moment1, [](const MemoryParts& p) { return p.moment1; }},
         {Words::tr("second moment"), ColorRole::Moment2, [](const MemoryParts& p) { return p.moment2; }},

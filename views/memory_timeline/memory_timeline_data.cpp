@@ -21,14 +21,15 @@ const QString totalPath = QStringLiteral("memory.per_rank.total_bytes");
 
 double of(const TimelineSample& sample, TimelinePart part) { return sample.of(part).value(); }
 
-std::array<MemoryBand, memoryBands> bands()
+// Frameworks that keep no gradients but their sum have it in this band.
+std::array<MemoryBand, memoryBands> bands(bool summed)
 {
     const auto band = [](const char* key, const QString& label, const char* path, ColorRole role) {
         return MemoryBand{QLatin1String(key), label, QLatin1String(path), role};
     };
     return {band("band.weights", Words::tr("weights"), "memory.per_rank.weights_bytes", ColorRole::Weights),
-        band("band.gradients", Words::tr("gradients"), "memory.per_rank.gradients_bytes",
-            ColorRole::Gradients),
+        band("band.gradients", summed ? Words::tr("gradients, their sum") : Words::tr("gradients"),
+            "memory.per_rank.gradients_bytes", ColorRole::Gradients),
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
@@ -199,8 +200,8 @@ MemoryTimelineData memoryTimelineData(
     const ViewInput& input, const NumberFormat& numbers, const std::vector<MemoryOutline>& before)
 {
     MemoryTimelineData data;
-    data.bands = bands();
     const Report& report = *input.report;
+    data.bands = bands(report.memory.perRank.accumulator.value() > 0);
     data.timeline = memoryTimeline(report);
     const auto& samples = data.timeline.samples;
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
