@@ -2,6 +2,7 @@
 
 #include "app/document/language.h"
 
+#include <QIODevice>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QUrl>
