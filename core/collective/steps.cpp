@@ -441,13 +441,4 @@ StepTime timeOfSteps(const CollectiveSteps& steps, const CollectiveSetting& sett
     return sum;
 }
 
-std::vector<Bytes> bytesSent(const CollectiveSteps& steps, Bytes bytes)
-{
-    std::vector<Bytes> sent(static_cast<std::size_t>(steps.ranks));
-    for (const CollectiveStep& step : steps.steps)
-        for (const Message& message : messagesOf(step))
-            sent[static_cast<std::size_t>(message.from)] += message.chunks * (bytes / steps.chunks);
-    return sent;
-}
-
 } // namespace ridgepoint

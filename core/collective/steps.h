@@ -113,7 +113,5 @@ struct StepTime
 StepTime timeOfStep(
     const CollectiveSteps& steps, const CollectiveStep& step, const CollectiveSetting& setting);
 StepTime timeOfSteps(const CollectiveSteps& steps, const CollectiveSetting& setting);
-// Bytes that each rank sends over all steps.
-std::vector<Bytes> bytesSent(const CollectiveSteps& steps, Bytes bytes);
 
 } // namespace ridgepoint

@@ -32,12 +32,6 @@ AxisMask RankGrid::mask(std::string_view names) const
     return mask;
 }
 
-std::int64_t RankGrid::coordinate(std::int64_t rank, std::string_view name) const
-{
-    const GridAxis* found = axis(name);
-    return found ? rank / found->stride % found->ranks : 0;
-}
-
 std::int64_t RankGrid::rankAt(std::span<const std::int64_t> coordinates) const
 {
     std::int64_t rank = 0;

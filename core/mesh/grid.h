@@ -43,8 +43,6 @@ public:
     const GridAxis* axis(std::string_view name) const; // null when the grid has no such axis
     // The axes named, joined by '-': "dp-cp". Names that the grid does not have are left out.
     AxisMask mask(std::string_view names) const;
-    // Of a rank from 0 to ranks() − 1; 0 on an axis that the grid does not have.
-    std::int64_t coordinate(std::int64_t rank, std::string_view axis) const;
     // The rank at these coordinates, in the order of axes(); missing ones are 0.
     std::int64_t rankAt(std::span<const std::int64_t> coordinates) const;
 

@@ -24,6 +24,15 @@ constexpr double nothing = -1e9; // a cell that was never filled spoils every su
 // Distinct in rank and cell, and so that no sum of some ranks equals that of others.
 double input(int rank, int cell) { return std::exp2(rank % 40) + 1e-3 * cell + rank / 40 * 0.37; }
 
+std::vector<Bytes> bytesSent(const CollectiveSteps& steps, Bytes bytes)
+{
+    std::vector<Bytes> sent(static_cast<std::size_t>(steps.ranks));
+    for (const CollectiveStep& step : steps.steps)
+        for (const Message& message : messagesOf(step))
+            sent[static_cast<std::size_t>(message.from)] += message.chunks * (bytes / steps.chunks);
+    return sent;
+}
+
 bool near(double a, double b, double tolerance = 1e-9)
 {
     return std::abs(a - b) <= tolerance * std::max(std::abs(b), 1e-300);

@@ -264,7 +264,7 @@ void TestMeshGroups::coordinatesRoundTrip()
             for (std::int64_t rank = 0; rank < grid->ranks(); ++rank) {
                 std::vector<std::int64_t> at;
                 for (const GridAxis& axis : grid->axes()) {
-                    at.push_back(grid->coordinate(rank, axis.name));
+                    at.push_back(rank / axis.stride % axis.ranks);
                     QVERIFY(at.back() >= 0 && at.back() < axis.ranks);
                 }
                 QCOMPARE(grid->rankAt(at), rank);
