@@ -16,6 +16,23 @@ std::optional<double> placedReadout(const Report& report, const char* path)
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+namespace {
+
+// The label of accelerator-hours says the unit.
+bool saysItsUnit(const Readout& readout) { return readout.unit == Unit::AcceleratorHour; }
+Unit unitBeside(const Readout& readout) { return saysItsUnit(readout) ? Unit::Number : readout.unit; }
+std::optional<double> inItsUnit(const Readout& readout, std::optional<double> value)
+{
+    return saysItsUnit(readout) && value ? std::optional(*value / secondsPerHour) : value;
+}
+
+} // namespace
+
+QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers)
+{
+    return shownValue(inItsUnit(readout, value), unitBeside(readout), numbers);
+}
+
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
     QString label, const QString& meaning)
 {
@@ -26,19 +43,13 @@ ReadoutTileData readoutTile(const ViewInput& input, const char* path, const Numb
         return tile;
     tile.label = label.isEmpty() ? coreText(readout->firstLabel()) : std::move(label);
     const std::optional<double> value = placedReadout(*input.report, path);
-    // The label of accelerator-hours says the unit.
-    const bool hours = readout->unit == Unit::AcceleratorHour;
-    const Unit unit = hours ? Unit::Number : readout->unit;
-    const auto shown = [hours](std::optional<double> of) {
-        return hours && of ? std::optional(*of / secondsPerHour) : of;
-    };
-    tile.value = shownValue(shown(value), unit, numbers);
+    tile.value = readoutText(*readout, value, numbers);
     tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
     if (value && !meaning.isEmpty())
         tile.detail += u'\n' + meaning;
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
-        tile.deltas.push_back(
-            deltaText(i, shown(value), shown(placedReadout(*input.baselines[i], path)), unit, numbers));
+        tile.deltas.push_back(deltaText(i, inItsUnit(*readout, value),
+            inItsUnit(*readout, placedReadout(*input.baselines[i], path)), unitBeside(*readout), numbers));
     return tile;
 }
 

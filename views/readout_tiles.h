@@ -11,6 +11,8 @@ namespace ridgepoint {
 // of readouts(), which also says the unit.
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
     QString label = {}, const QString& meaning = {});
+// The value as the tile has it; "—" for none.
+QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);
 // The value behind that tile; empty for what a picture cannot place.
 std::optional<double> placedReadout(const Report& report, const char* path);
 

@@ -197,16 +197,23 @@ void ReadoutTile::paintEvent(QPaintEvent*)
         value.pointSizeF() > smallest && QFontMetricsF(value).horizontalAdvance(m_content.value) > valueWidth)
         value.setPointSizeF(std::max(smallest, value.pointSizeF() - 0.5));
     const qreal valueTop = y;
-    y += (valueHeight - QFontMetricsF(value).height()) / 2;
-    line(m_content.value, value, colors.color(QPalette::Text), valueWidth);
+    const QFontMetricsF digits(value);
+    const bool broken = lines.size() < labelLines && digits.horizontalAdvance(m_content.value) > valueWidth;
+    const QStringList values =
+        broken ? brokenLines(m_content.value, value, valueWidth) : QStringList(m_content.value);
+    y += values.size() > 1
+        ? valueHeight - digits.lineSpacing() * qreal(values.size()) // the label leaves room
+        : (valueHeight - digits.height()) / 2;
+    for (const QString& text : values)
+        line(text, value, colors.color(QPalette::Text), valueWidth);
     paintStateMark(painter,
         QRectF(left + width - markSide, valueTop + (valueHeight - markSide) / 2, markSide, markSide),
         m_content.state, *m_theme);
     y = valueTop + valueHeight;
 
-    QFont digits = numberFont(label);
+    const QFont small = numberFont(label);
     for (const QString& delta : m_content.deltas)
-        line(delta, digits, colors.color(QPalette::Text), width);
+        line(delta, small, colors.color(QPalette::Text), width);
 }
 
 void ReadoutTile::mousePressEvent(QMouseEvent* event)

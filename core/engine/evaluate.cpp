@@ -62,7 +62,7 @@ void write(const Pen<Rec>& pen)
     auto bubble = pipeline(pen);
     const RankParameters heaviest = heaviestRank(pen.r);
     const TrafficPlan<Rec> plan(pen.rec, pen.s, pen.r, heaviest);
-    auto traffic = communication(pen, in, plan);
+    auto traffic = communication(pen, in, plan, heaviest);
     mesh(pen, traffic);
     TimeOf<Rec> time;
     if (statedMfu(pen.s.hardware)) {

@@ -3,6 +3,7 @@
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 
@@ -172,6 +173,14 @@ std::string bandLine(const Report& report, const NumberFormat& style)
         + '\n';
 }
 
+// A run that happened, though the model says that it does not fit, says why.
+std::string fitNoteLine(const Report& report)
+{
+    return report.fit.state == GateState::Fail && !report.scenario.fitNote.empty()
+        ? "Yet it ran: " + printable(report.scenario.fitNote) + '\n'
+        : std::string();
+}
+
 // Figures of a scenario that cannot be are figures of something else.
 std::string noVerdict(const Report& report)
 {
@@ -188,7 +197,7 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
         if (!gate->detail.empty())
             out += gate->detail.plain() + '\n';
-    out += budgetSentence(budgetStatement(report), style) + '\n';
+    out += fitNoteLine(report) + budgetSentence(budgetStatement(report), style) + '\n';
     for (const Section& section : sections(report, advice, catalog, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
@@ -210,8 +219,9 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
     std::string out = "# " + markdownText(headline(report).plain()) + "\n";
     for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
-    const std::string band = bandLine(report, style);
-    if (const std::string notes = (band.empty() ? "" : "- " + band) + diagnosticLines(report, false, "- ");
+    const std::string fit = fitNoteLine(report), band = bandLine(report, style);
+    if (const std::string notes = (fit.empty() ? "" : "- " + fit) + (band.empty() ? "" : "- " + band)
+            + diagnosticLines(report, false, "- ");
         !notes.empty())
         out += "\n## Notes\n\n" + markdownText(notes);
     return out;

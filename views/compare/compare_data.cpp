@@ -64,13 +64,13 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
         readout.label = coreText(first.readout->firstLabel());
         readout.unit = first.readout->unit;
         readout.now = first.now;
-        readout.nowText = shownValue(first.now, readout.unit, numbers);
+        readout.nowText = readoutText(*first.readout, first.now, numbers);
         QStringList spoken;
         for (std::size_t i = 0; i < changes.size(); ++i) {
             const ReadoutChange& change = changes[i][row];
             CompareReadout::Then then;
             then.value = change.then;
-            then.text = shownValue(change.then, readout.unit, numbers);
+            then.text = readoutText(*first.readout, change.then, numbers);
             then.change = change.same() ? QStringLiteral("=")
                                         : changeText(change.now, change.then, readout.unit, numbers);
             then.same = change.same();

@@ -28,6 +28,7 @@ constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0};
 constexpr std::size_t normalSpeed = 2;
 constexpr double zoomStep = 1.5;
 constexpr qreal widthWithZoom = 150; // narrowest controls with zoom buttons and speeds, in space units
+constexpr qreal widthInFull = 185; // narrowest with every label in full, likewise
 
 QWidget* newRow(QWidget* parent)
 {
@@ -447,7 +448,8 @@ void PipelineControls::resizeEvent(QResizeEvent* event)
     const bool wide = width() >= widthWithZoom * spaceUnit(font());
     m_zoom->setVisible(wide);
     m_speed->setVisible(wide);
-    m_equalMemory->setText(wide ? tr("equal memory") : tr("equal mem."));
+    m_equalMemory->setText(
+        width() >= widthInFull * spaceUnit(font()) ? tr("equal memory") : tr("equal mem."));
 }
 
 bool PipelineControls::eventFilter(QObject* watched, QEvent* event)

@@ -39,8 +39,8 @@ constexpr std::array<PartKind, 16> partKinds{{
     {"expert", StepRole::Communication, "step.expert_exposed_seconds"},
     {"pipeline", StepRole::Communication, "step.pipeline_exposed_seconds"},
     {"data", StepRole::Communication, "step.data_exposed_seconds"},
-    {"contention", StepRole::Communication, "step.parts.contention"},
     {"bubble", StepRole::Waiting, "step.bubble_seconds"},
+    {"contention", StepRole::Waiting, "step.parts.contention"}, // products, for what collectives occupy
     {"offload", StepRole::Waiting, "step.parts.offload"},
     {"launch", StepRole::Waiting, "step.parts.launch"},
     {"straggler", StepRole::Waiting, "step.parts.straggler"},

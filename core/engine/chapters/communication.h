@@ -122,22 +122,29 @@ void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>
 }
 
 template <class Rec>
-TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan)
+TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan,
+    const RankParameters& heaviest)
 {
     TrafficOf<Rec> traffic;
     const Mesh& mesh = pen.s.mesh;
     const bool alone = pen.s.hardware.accelerators == 1;
     const auto wire = pen.rec.field("training.precision.communication",
         BytesPerParameter(bytesPerElement(pen.s.training.precision.communication)));
-    // What one rank reduces: tensor and pipeline parallelism leave it a share of the model.
+    // What one rank reduces: tensor and pipeline parallelism leave it a share of the model, expert
+    // parallelism other shares of experts than of the rest.
     const auto trained = pen.r.trainable == 1
         ? in.total
         : pen.rec.constant(
             "parameters that train", pen.r.total * pen.r.trainable, "adapters, or what is not frozen");
-    const auto held = alone
-        ? trained
-        : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
-            pen.number("mesh.pipeline", mesh.pipeline));
+    const bool apart = heaviest.experts.value() > 0 && mesh.expert * mesh.expertTensor != mesh.tensor;
+    const auto held = alone ? trained
+        : apart             ? pen.rec.sum("parameters of the busiest rank that train",
+                          pen.rec.constant("dense parameters of this rank", heaviest.dense * pen.r.trainable,
+                              "layers of the stage ÷ tensor ranks"),
+                          pen.rec.constant("expert parameters of this rank", heaviest.experts * pen.r.trainable,
+                              "experts ÷ (expert × expert tensor)"))
+                : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
+                    pen.number("mesh.pipeline", mesh.pipeline));
     traffic.allReduceVolume = apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, held, wire));
     if (raw(in.scaleOut).value() > 0) {
         // Replicas of one node never leave it.

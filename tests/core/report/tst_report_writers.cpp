@@ -53,6 +53,7 @@ private Q_SLOTS:
     void theHeadlineKnowsAWallOfActivations();
     void whatFitsIsNotMoreThanFull();
     void aStatedMfuBesideAPredictedOne();
+    void aRunThatDoesNotFitSaysWhyItRan();
 };
 
 // No "no wall hit yet" beside a gate that says that it does not fit.
@@ -102,6 +103,25 @@ void TestReportWriters::aStatedMfuBesideAPredictedOne()
         / (predicted.step.seconds->value() * predicted.compute.peak.value() * 256);
     const std::string percent = std::to_string(static_cast<int>(std::lround(byRule * 100))) + " %.";
     QVERIFY2(note.ends_with(percent), note.c_str());
+}
+
+void TestReportWriters::aRunThatDoesNotFitSaysWhyItRan()
+{
+    const ScenarioReadResult read = readScenario(
+        shippedCatalog().scenario("deepseek-v3-2048xh800")->json, shippedCatalog(), "deepseek-v3-2048xh800");
+    Scenario s = read.file->scenario;
+    s.fitNote = "its experts\x1b[31m moved";
+    const auto says = [&](const std::string& what) {
+        const Report r = evaluate(s);
+        const bool text = reportAsText(r, {}, shippedCatalog(), {}).find(what) != std::string::npos;
+        const bool page = reportAsMarkdown(r, {}, shippedCatalog(), {}).find(what) != std::string::npos;
+        return int(text) + int(page);
+    };
+    QVERIFY(evaluate(s).fit.state == GateState::Fail);
+    QCOMPARE(says("Yet it ran: its experts"), 2);
+    QCOMPARE(says("\x1b"), 0);
+    s.fitNote.clear();
+    QCOMPARE(says("Yet it ran"), 0);
 }
 
 void TestReportWriters::contractKeysExist_data()

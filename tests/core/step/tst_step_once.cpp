@@ -94,6 +94,7 @@ private Q_SLOTS:
     void recomputedLayersCommunicateAgain();
     void theNetworkKnobBeginsWhereTheModelIs();
     void adaptersAloneAreReduced();
+    void whatARankHoldsOfTheExpertsIsReduced();
     void quantisedWeightsAreUnpacked();
     void namedModulesAreAmongTheShare();
 };
@@ -324,6 +325,21 @@ void TestStepOnce::adaptersAloneAreReduced()
     const auto sent = [](const Report& report) { return report.accounting.allReduceVolume.value(); };
     QVERIFY(sent(full) > 30e9);
     QVERIFY2(sent(lora) < 0.01 * sent(full), qPrintable(QString::number(sent(lora))));
+}
+
+void TestStepOnce::whatARankHoldsOfTheExpertsIsReduced()
+{
+    const QStringList base{u"model.preset=mixtral-8x7b"_s, u"hardware.accelerators=64"_s,
+        u"hardware.scale_out=ib-ndr400"_s, u"training.global_batch_sequences=64"_s, u"mesh.zero_stage=0"_s};
+    const Report whole = reportOf(base);
+    for (const QString& mesh : {u"mesh.expert=8"_s, u"mesh.expert=2"_s}) {
+        const Report shared = reportOf(base + QStringList{mesh});
+        const double sent =
+            shared.accounting.allReduceVolume.value() / whole.accounting.allReduceVolume.value();
+        const double held = shared.memory.perRank.gradients.value() / whole.memory.perRank.gradients.value();
+        QVERIFY(held < 0.6);
+        QVERIFY2(near(sent, held, 1e-9), qPrintable(u"%1 %2"_s.arg(sent).arg(held)));
+    }
 }
 
 // QLoRA (arXiv:2305.14314) §3: 4-bit weights are unpacked before every product; embedding, head and norms
