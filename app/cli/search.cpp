@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
-#include "core/search/search.h"
+#include "core/search/answer.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
@@ -137,26 +137,6 @@ std::string presentText(const PresentLayout& now)
     return text + '.';
 }
 
-// The fewest, doubling, of which some layout runs; 0: none within reach.
-double enoughAccelerators(const Scenario& scenario, std::span<const std::string> locks,
-    std::span<const SweepAxis> vary, const SearchRequest& like, const Catalog& catalog)
-{
-    constexpr double reach = 4096; // times as many
-    for (double times = 2; times <= reach && !like.stop.stop_requested(); times *= 2) {
-        Scenario more = scenario;
-        const FieldEdits edits{{"hardware.accelerators", countText(times * scenario.hardware.accelerators)}};
-        if (applyEdits(more, edits, catalog))
-            return 0;
-        followReplicas(more, edits);
-        SearchRequest request = like;
-        request.space = searchSpaceOf(more, locks, vary, catalog).space;
-        request.top = 1;
-        if (!search(more, request).best.empty())
-            return more.hardware.accelerators;
-    }
-    return 0;
-}
-
 int runSearch(CommandContext& context)
 {
     if (context.positional.size() != 1)
@@ -176,11 +156,12 @@ int runSearch(CommandContext& context)
         asked.push_back(
             {"training.global_batch_sequences", countText(scenario.training.globalBatchSequences)});
     }
-    std::vector<std::string> locks;
+    SearchQuestion question{.objective = objectiveOf(parser),
+        .headroom = headroomOf(parser),
+        .top = static_cast<std::size_t>(wholeNumber(parser, QStringLiteral("top"), 1, 1000).value_or(10))};
     for (const QString& lock : parser.values(QStringLiteral("lock")))
         for (const QString& id : lock.split(u',', Qt::SkipEmptyParts))
-            locks.push_back(id.toStdString());
-    std::vector<SweepAxis> vary;
+            question.locks.push_back(id.toStdString());
     for (const QString& own : parser.values(QStringLiteral("vary"))) {
         SweepAxisRead read = readSweepAxis(own.toStdString());
         if (!read.message.empty())
@@ -188,20 +169,13 @@ int runSearch(CommandContext& context)
                 own.contains(u'=') ? "--vary " + read.message.plain()
                                    : "--vary " + own.toStdString()
                         + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
-        vary.push_back(std::move(read.axis));
+        question.vary.push_back(std::move(read.axis));
     }
-    SearchSpaceRead space = searchSpaceOf(scenario, locks, vary, context.catalog);
-    if (!space.refusal.empty())
-        throw CommandFailure{ExitBadInput, space.refusal.plain()};
-    SearchRequest request{.space = std::move(space.space),
-        .objective = objectiveOf(parser),
-        .headroom = headroomOf(parser),
-        .top = static_cast<std::size_t>(wholeNumber(parser, QStringLiteral("top"), 1, 1000).value_or(10)),
+    SearchEffort effort{
         .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
-                                             .value_or(std::max(1U, std::thread::hardware_concurrency()))),
-        .stop = {}};
+                                             .value_or(std::max(1U, std::thread::hardware_concurrency())))};
     std::stop_source stop;
-    request.stop = stop.get_token();
+    effort.stop = stop.get_token();
     const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400);
     std::jthread watch;
     if (seconds)
@@ -212,9 +186,12 @@ int runSearch(CommandContext& context)
             stop.request_stop();
         });
     const auto began = std::chrono::steady_clock::now();
-    SearchResult result = search(scenario, request);
+    SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     watch = {};
+    if (!answer.refusal.empty())
+        throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+    SearchResult& result = answer.result;
 
     if (statedMfu(scenario.hardware))
         complain("note: the scenario states its MFU; a search compares what is predicted, as "
@@ -236,10 +213,8 @@ int runSearch(CommandContext& context)
     counts.pop_back();
     complain((result.complete() ? "no layout of this job runs: " : "no layout was found in the time given: ")
         + counts);
-    if (!result.complete())
-        return ExitNoAnswer;
-    if (const double enough = enoughAccelerators(scenario, locks, vary, request, context.catalog); enough > 0)
-        complain("with --accelerators " + countText(enough) + " there is one");
+    if (answer.enough)
+        complain("with --accelerators " + countText(*answer.enough) + " there is one");
     return ExitNoAnswer;
 }
 

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string_view>
@@ -21,16 +22,6 @@ enum class SearchObjective
 {
     Time,
     Memory
-};
-
-struct SearchRequest
-{
-    SearchSpace space;
-    SearchObjective objective = SearchObjective::Time;
-    double headroom = 0.05; // of the capacity stays free: the memory model's own error
-    std::size_t top = 10;
-    unsigned threads = 1;
-    std::stop_token stop = {}; // what was found until then comes back, and says so
 };
 
 enum class Rejection
@@ -72,6 +63,19 @@ struct SearchResult
     double legal() const;
     double unvisited = 0; // when it was stopped
     bool complete() const { return unvisited == 0; }
+};
+
+struct SearchRequest
+{
+    SearchSpace space;
+    SearchObjective objective = SearchObjective::Time;
+    double headroom = 0.05; // of the capacity stays free: the memory model's own error
+    std::size_t top = 10;
+    bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
+    unsigned threads = 1;
+    std::stop_token stop = {}; // what was found until then comes back, and says so
+    // Called once, with the best of the usual layouts, before all others are looked at.
+    std::function<void(const SearchResult&)> early = {};
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

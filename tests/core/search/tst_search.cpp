@@ -10,6 +10,7 @@
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 #include <set>
@@ -162,7 +163,8 @@ std::string setOf(const FoundLayout& layout)
 }
 
 // Times of all that may run, ascending, each once, and who takes them.
-std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchSpace& space, double headroom)
+std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchSpace& space, double headroom,
+    std::map<std::array<double, 5>, double>& meshes)
 {
     std::map<double, std::string> times;
     LeanEvaluator lean(scenario);
@@ -173,8 +175,14 @@ std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchS
             return;
         if (lean.memory() > lean.resolved().capacity * (1 - headroom))
             return;
-        if (const Seconds step = lean.step(ScheduleTiming::Simulated); step.value() > 0)
-            times.try_emplace(step.value(), described(s));
+        const double step = lean.step(ScheduleTiming::Simulated).value();
+        if (!(step > 0))
+            return;
+        times.try_emplace(step, described(s));
+        const Mesh& m = s.mesh;
+        double& least = meshes.try_emplace({m.tensor, m.context, m.pipeline, m.expert, m.expertTensor}, step)
+                            .first->second;
+        least = std::min(least, step);
     });
     return times;
 }
@@ -200,7 +208,7 @@ private:
 void TestSearch::sameAsTryingAll()
 {
     SmallJobs small(m_catalog, 17);
-    int found = 0, larger = 0;
+    int found = 0, larger = 0, meshed = 0;
     for (int job = 0; job < jobs(); ++job) {
         const Scenario scenario = small.scenario();
         SearchRequest request{.space = small.space(scenario, m_catalog), .top = 5};
@@ -208,11 +216,16 @@ void TestSearch::sameAsTryingAll()
         request.threads = 2;
         const SearchResult two = search(scenario, request);
         QCOMPARE(one.best.size(), two.best.size());
+        QCOMPARE(one.evaluated, two.evaluated);
+        QCOMPARE(one.pruned, two.pruned);
+        QVERIFY(one.rejected == two.rejected);
         for (std::size_t i = 0; i < one.best.size(); ++i) {
             QCOMPARE(one.best[i].step.value(), two.best[i].step.value());
             QVERIFY(one.best[i].set == two.best[i].set);
         }
-        const std::map<double, std::string> all = bruteForce(scenario, request.space, request.headroom);
+        std::map<std::array<double, 5>, double> meshes;
+        const std::map<double, std::string> all =
+            bruteForce(scenario, request.space, request.headroom, meshes);
         QCOMPARE(one.best.empty(), all.empty());
         if (one.best.empty())
             continue;
@@ -233,6 +246,18 @@ void TestSearch::sameAsTryingAll()
                                    QString::fromStdString(setOf(one.best.front())))));
             ++expected;
         }
+        // One of each mesh: the shortest of each, the shortest first.
+        std::vector<double> shortest;
+        for (const auto& [mesh, time] : meshes)
+            shortest.push_back(time);
+        std::ranges::sort(shortest);
+        request.oneOfAMesh = true;
+        request.top = 3;
+        const SearchResult apart = search(scenario, request);
+        QCOMPARE(apart.best.size(), std::min<std::size_t>(3, shortest.size()));
+        for (std::size_t i = 0; i < apart.best.size(); ++i)
+            QCOMPARE(apart.best[i].step.value(), shortest[i]);
+        meshed += shortest.size() > 1;
         // A report of it says the same.
         Scenario best = scenario;
         const FieldError error = applyEdits(best, one.best.front().set, m_catalog);
@@ -242,6 +267,7 @@ void TestSearch::sameAsTryingAll()
         QCOMPARE(report.step.seconds->value(), one.best.front().step.value());
     }
     qInfo("%d jobs with a layout, %d of them with more than five times", found, larger);
+    QVERIFY(meshed > jobs() / 10);
     QVERIFY(found > jobs() / 3 && larger > jobs() / 4); // there was something to find
 }
 

@@ -1,0 +1,49 @@
+#pragma once
+
+// A question about a scenario's layouts and the answer to it, as command line, window and exports ask it.
+
+#include "core/search/search.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct SearchQuestion
+{
+    std::vector<std::string> locks = {}; // fields that stay as the scenario has them
+    std::vector<SweepAxis> vary = {}; // and those that take these values and no others
+    SearchObjective objective = SearchObjective::Time;
+    double headroom = 0.05; // of the capacity stays free: the memory model's own error
+    std::size_t top = 10;
+    bool oneOfAMesh = false; // see SearchRequest
+};
+
+struct SearchAnswer
+{
+    Scenario scenario; // that was asked about
+    SearchQuestion question;
+    Text refusal; // of the question; then there is no result
+    SearchResult result;
+    bool early = false; // the usual layouts alone: counts say nothing yet, and there may be better ones
+    std::optional<double> enough; // the fewest accelerators, doubling, of which some layout runs; empty: it
+                                  // runs on these, or nobody knows
+};
+
+// How a question is worked on. `early`: see SearchRequest.
+struct SearchEffort
+{
+    unsigned threads = 1;
+    std::stop_token stop = {};
+    std::function<void(const SearchAnswer&)> early = {};
+};
+
+SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& effort);
+
+// What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.
+FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout);
+
+} // namespace ridgepoint

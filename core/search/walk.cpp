@@ -1,0 +1,402 @@
+#include "core/search/walk.h"
+
+#include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+// The best so far.
+class Best
+{
+public:
+    Best(const SearchRequest& request, double limit)
+        : m_most(std::max<std::size_t>(1, request.top))
+        , m_oneOfAMesh(request.oneOfAMesh)
+        , m_limit(limit)
+    {
+    }
+
+    // From here on for layouts of this node alone: where one of a mesh is asked for, none that is worse than
+    // the one that is known.
+    void focus(const LayoutNode& node)
+    {
+        m_focused = true;
+        for (const Found& found : m_found)
+            if (m_oneOfAMesh && found.isOfMesh(node))
+                m_meshLimit = found.value;
+    }
+    // What is worse than this is not among the best; what equals it may be.
+    double limit() const { return std::min(m_limit, m_meshLimit); }
+
+    void add(const Found& found)
+    {
+        // Ranks in another order that changes nothing are one layout, the first that is tried.
+        const auto same = std::ranges::find_if(m_found, [&](const Found& other) {
+            return m_oneOfAMesh
+                ? other.isOfMesh(found.node)
+                : other.value == found.value && other.memory == found.memory && other.isButForOrder(found);
+        });
+        if (same != m_found.end()) {
+            if (same->rank() <= found.rank())
+                return;
+            m_found.erase(same);
+        }
+        const auto worse = [](const Found& a, const Found& b) { return a.rank() < b.rank(); };
+        m_found.insert(std::ranges::upper_bound(m_found, found, worse), found);
+        if (m_found.size() > m_most)
+            m_found.pop_back();
+        if (m_found.size() == m_most)
+            m_limit = std::min(m_limit, m_found.back().value);
+        if (m_focused && m_oneOfAMesh)
+            m_meshLimit = std::min(m_meshLimit, found.value);
+    }
+    std::vector<Found>& found() { return m_found; }
+
+private:
+    std::size_t m_most;
+    bool m_oneOfAMesh, m_focused = false;
+    std::vector<Found> m_found;
+    double m_limit, m_meshLimit = std::numeric_limits<double>::infinity();
+};
+
+// So many nodes are looked at by one limit, then all threads agree on the next: what is pruned, and counted
+// so, does not hang on which of them is faster.
+constexpr std::size_t together = 64;
+
+struct Candidate
+{
+    LayoutNode node;
+    std::uint64_t at = 0; // of its first layout
+    Seconds least; // no layout of the node takes less
+};
+
+Bytes roomOf(const Resolved& r, double headroom) { return r.capacity * (1 - headroom); }
+
+// Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
+// report would warn.
+std::optional<Rejection> refusalOf(const LeanEvaluator& lean)
+{
+    if (!lean.isLegal())
+        return Rejection::NotDivisible;
+    if (lean.resolved().spans.tensor.leavesNode())
+        return Rejection::LeavesNode;
+    if (!lean.isClean())
+        return Rejection::Discouraged;
+    return {};
+}
+
+// The nodes whose ranks come out, those first that may be best.
+std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest& request,
+    const Layouts& layouts, Counts& counts, double& space)
+{
+    std::vector<Candidate> all;
+    LeanEvaluator lean(scenario);
+    std::uint64_t next = 0;
+    Layouts::set(lean.scenario(), RecomputeChoice{});
+    layouts.each(
+        [&](const LayoutNode& node) {
+            const double below = layouts.below(node);
+            space += below;
+            if (request.stop.stop_requested()) {
+                counts.unvisited += below;
+                return;
+            }
+            const std::uint64_t at = next;
+            next += static_cast<std::uint64_t>(below);
+            layouts.set(lean.scenario(), node);
+            Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
+            Layouts::set(lean.scenario(), StateChoice{});
+            lean.place();
+            if (const auto refusal = refusalOf(lean))
+                return counts.reject(*refusal, below);
+            const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
+            all.push_back({node, at, least});
+        },
+        [&](double refused) {
+            space += refused;
+            counts.reject(Rejection::NotDivisible, refused);
+        });
+    std::ranges::sort(all, [](const Candidate& a, const Candidate& b) {
+        return std::pair(a.least.value(), a.at) < std::pair(b.least.value(), b.at);
+    });
+    return all;
+}
+
+// One thread's walk through the nodes.
+class Walk
+{
+public:
+    Walk(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts)
+        : m_request(request)
+        , m_layouts(layouts)
+        , m_best(request, 0)
+        , m_lean(scenario)
+        , m_room(roomOf(m_lean.resolved(), request.headroom))
+    {
+    }
+
+    Counts counts;
+
+    // What becomes of the best when the node's layouts join them.
+    std::vector<Found> visit(const Candidate& candidate, const Best& best)
+    {
+        m_best = best;
+        m_best.focus(candidate.node);
+        visit(candidate);
+        return std::move(m_best.found());
+    }
+
+private:
+    void visit(const Candidate& candidate)
+    {
+        const LayoutNode& node = candidate.node;
+        const auto& schedules = m_layouts.schedules(node.pipeline);
+        const auto& states = m_layouts.states(node.replicas);
+        const auto& groups = m_layouts.stateGroups(node.replicas);
+        const auto& recomputations = m_layouts.recomputations();
+        const double perRecomputation = static_cast<double>(states.size());
+        const double perSchedule = perRecomputation * static_cast<double>(recomputations.size());
+        Scenario& s = m_lean.scenario();
+        m_layouts.set(s, node);
+        for (auto& ofPairing : m_rates)
+            ofPairing.assign(recomputations.size(), std::nullopt);
+        std::uint64_t at = candidate.at;
+        for (const ScheduleChoice& schedule : schedules) {
+            std::uint64_t own = std::exchange(at, at + static_cast<std::uint64_t>(perSchedule));
+            if (m_request.stop.stop_requested()) {
+                counts.unvisited += perSchedule;
+                continue;
+            }
+            Layouts::set(s, schedule);
+            Layouts::set(s, StateChoice{});
+            m_lean.place();
+            if (!runsByOp(schedule, schedules)) {
+                counts.reject(Rejection::NoSchedule, perSchedule);
+                continue;
+            }
+            m_stageRefusals = {};
+            m_shares.clear();
+            const PipelineLoads loads = pipelineLoads(m_lean.resolved());
+            auto& rates = m_rates[static_cast<std::size_t>(m_lean.resolved().schedule->pairing)];
+            for (std::size_t i = 0; i < recomputations.size(); ++i) {
+                const std::uint64_t first = std::exchange(own, own + states.size());
+                Layouts::set(s, recomputations[i]);
+                // How much a rank repeats of so many layers depends on how they are dealt out.
+                if (!rates[i] || recomputations[i].layers)
+                    rates[i] = m_lean.rates();
+                if (isTooSlow(m_lean.leastStep(loads, *rates[i]))) {
+                    counts.pruned += perRecomputation;
+                    continue;
+                }
+                m_found.node = node;
+                m_found.recompute = recomputations[i];
+                m_found.schedule = schedule;
+                visit(groups, states, loads, *rates[i], first);
+            }
+        }
+    }
+
+    // Asked once for so many stages and micro-batches.
+    bool runsByOp(const ScheduleChoice& choice, const std::vector<ScheduleChoice>& all)
+    {
+        const Resolved& r = m_lean.resolved();
+        std::vector<std::int8_t>& known = m_runsByOp[{r.stages, r.microbatches}];
+        known.resize(all.size(), -1);
+        std::int8_t& runs = known[static_cast<std::size_t>(&choice - all.data())];
+        if (runs < 0)
+            runs = m_lean.runsByOp() ? 1 : 0;
+        return runs > 0;
+    }
+    bool isTooSlow(Seconds least) const
+    {
+        return m_request.objective == SearchObjective::Time && least.value() > m_best.limit();
+    }
+    bool isTooLarge(Bytes memory) const
+    {
+        return m_request.objective == SearchObjective::Memory && memory.value() > m_best.limit();
+    }
+
+    // What a rank holds and a step takes is what layers keep and take, and what sharing the state out does:
+    // two sums, of which the second is the same for every recomputation.
+    struct Share
+    {
+        std::array<Bytes, 8> memory{};
+        std::optional<Seconds> least; // of a step
+    };
+    Share memoryOf(const StateChoice& state)
+    {
+        Layouts::set(m_lean.scenario(), state);
+        m_lean.placeState();
+        return {m_lean.memoryOfRanks(), {}};
+    }
+    void addLeast(Share& share, const StateChoice& state)
+    {
+        Layouts::set(m_lean.scenario(), state);
+        m_lean.placeState();
+        share.least =
+            m_request.objective == SearchObjective::Time ? m_lean.leastStepOfSharding() : Seconds(0);
+    }
+
+    // All ways to share the state out, of one schedule and recomputation.
+    void visit(const std::vector<StateGroup>& groups, const std::vector<StateChoice>& states,
+        const PipelineLoads& loads, const StepRates& rates, std::uint64_t at)
+    {
+        m_lean.forget();
+        m_lean.assumeFloor(loads, rates);
+        std::array<std::optional<Share>, 2> own; // with activations on the device, and on the host
+        std::array<std::size_t, 2> first{}; // group of it
+        const bool isFirst = m_shares.empty();
+        if (isFirst)
+            for (const StateGroup& group : groups)
+                addLeast(m_shares.emplace_back(memoryOf(group.widest)), group.widest);
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const StateGroup& group = groups[g];
+            const std::size_t where = group.widest.offloadActivations ? 1 : 0;
+            if (!own[where]) {
+                own[where] = isFirst ? m_shares[g] : memoryOf(group.widest);
+                first[where] = g;
+            }
+            Share& share = *own[where];
+            const Share &shared = m_shares[g], &like = m_shares[first[where]];
+            const auto all = static_cast<double>(group.count);
+            const Bytes memory = boundOf(shared, share, like);
+            if (memory > m_room) {
+                counts.reject(Rejection::DoesNotFit, all);
+                continue;
+            }
+            if (!share.least)
+                addLeast(share, groups[first[where]].widest);
+            if (isTooLarge(memory) || isTooSlow((*shared.least + (*share.least - *like.least)) * rounding)) {
+                counts.pruned += all;
+                continue;
+            }
+            visitGroup(group, states, at + group.first);
+            m_lean.assumeFloor(loads, rates);
+        }
+    }
+    static constexpr double rounding = 1 - 1e-9; // of sums in another order
+    Bytes boundOf(const Share& shared, const Share& own, const Share& like) const
+    {
+        Bytes most(0);
+        for (std::size_t i = 0; i < m_lean.resolved().extremeCount; ++i)
+            most = std::max(most, shared.memory[i] + (own.memory[i] - like.memory[i]));
+        return most * rounding;
+    }
+
+    // Shard groups of all sizes. Those that share over most take the least memory, and wait for no less than
+    // nothing.
+    void visitGroup(const StateGroup& group, const std::vector<StateChoice>& states, std::uint64_t at)
+    {
+        Layouts::set(m_lean.scenario(), group.widest);
+        m_lean.placeState();
+        if (const auto refusal = refusalOfStage(group.widest.zeroStage))
+            return counts.reject(*refusal, static_cast<double>(group.count));
+        m_lean.forget(); // the floor of all stages is higher
+        for (std::size_t i = 0; i < group.count; ++i) {
+            m_found.at = at++;
+            Layouts::set(m_lean.scenario(), states[group.first + i]);
+            m_lean.placeState();
+            visitOne(states[group.first + i]);
+        }
+    }
+
+    void visitOne(const StateChoice& state)
+    {
+        if (!m_lean.isClean())
+            return counts.reject(m_lean.isLegal() ? Rejection::Discouraged : Rejection::NotDivisible, 1);
+        const Bytes memory = m_lean.memory();
+        if (memory > m_room)
+            return counts.reject(Rejection::DoesNotFit, 1);
+        if (isTooLarge(memory) || isTooSlow(m_lean.step(ScheduleTiming::Floor))) {
+            ++counts.pruned;
+            return;
+        }
+        ++counts.evaluated;
+        m_found.state = state;
+        m_found.memory = memory;
+        m_found.step = m_lean.step(ScheduleTiming::Simulated);
+        m_found.value = m_request.objective == SearchObjective::Time ? m_found.step.value() : memory.value();
+        if (m_found.step.value() > 0 && m_found.value <= m_best.limit())
+            m_best.add(m_found);
+    }
+
+    // The rules of a stage hold for every recomputation, and for offloading: asked once a schedule.
+    std::optional<Rejection> refusalOfStage(int stage)
+    {
+        auto& known = m_stageRefusals[static_cast<std::size_t>(std::clamp(stage, 0, 3))];
+        if (!known)
+            known = m_lean.isClean() ? std::optional<Rejection>()
+                : m_lean.isLegal()   ? Rejection::Discouraged
+                                     : Rejection::NotDivisible;
+        return *known;
+    }
+
+    const SearchRequest& m_request;
+    const Layouts& m_layouts;
+    Best m_best; // of the node that is visited
+    LeanEvaluator m_lean;
+    Bytes m_room;
+    std::array<std::vector<std::optional<StepRates>>, 3> m_rates; // of the node, by pairing and recomputation
+    std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;
+    std::array<std::optional<std::optional<Rejection>>, 4> m_stageRefusals; // of the schedule
+    std::vector<Share> m_shares; // likewise, of the first recomputation that is looked at: one a group
+    Found m_found;
+};
+
+} // namespace
+
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit)
+{
+    Looked looked;
+    Counts& counts = looked.counts;
+    const std::vector<Candidate> nodes = candidates(scenario, request, layouts, counts, looked.space);
+    Best best(request, limit);
+    std::vector<std::vector<Found>> found(together);
+    std::size_t until = std::min(together, nodes.size());
+    std::atomic<std::size_t> next = 0;
+    const unsigned threads = std::max(1U, request.threads);
+    std::barrier agreed(threads, [&]() noexcept {
+        for (std::vector<Found>& ofNode : found)
+            for (const Found& each : std::exchange(ofNode, {}))
+                best.add(each);
+        next = until;
+        until = std::min(until + together, nodes.size());
+    });
+    std::mutex mutex;
+    const auto work = [&] {
+        Walk walk(scenario, request, layouts);
+        for (std::size_t first = 0; first < nodes.size(); first += together) {
+            for (std::size_t i = next++; i < until; i = next++) {
+                const double below = layouts.below(nodes[i].node);
+                if (request.stop.stop_requested())
+                    walk.counts.unvisited += below;
+                else if (nodes[i].least.value() > best.limit())
+                    walk.counts.pruned += below;
+                else
+                    found[i - first] = walk.visit(nodes[i], best);
+            }
+            agreed.arrive_and_wait();
+        }
+        const std::scoped_lock lock(mutex);
+        counts.add(walk.counts);
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (unsigned i = 1; i < threads; ++i)
+            helpers.emplace_back(work);
+        work();
+    }
+    looked.best = std::move(best.found());
+    return looked;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,68 @@
+#pragma once
+
+// All layouts of a space, in the order of what they take at least: the nodes first, then below each of them
+// schedules, recomputations and states, all of them or none. Internal to core/search.
+
+#include "core/search/layouts.h"
+#include "core/search/search.h"
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+namespace ridgepoint {
+
+struct Found
+{
+    double value = 0;
+    std::uint64_t at = 0; // in the order of trying: node, schedule, recomputation, state
+    LayoutNode node;
+    RecomputeChoice recompute;
+    ScheduleChoice schedule;
+    StateChoice state;
+    Seconds step;
+    Bytes memory;
+
+    auto rank() const { return std::tie(value, at); }
+    bool isOfMesh(const LayoutNode& other) const
+    {
+        return node.tensor == other.tensor && node.context == other.context && node.pipeline == other.pipeline
+            && node.expert == other.expert && node.expertTensor == other.expertTensor;
+    }
+    bool isButForOrder(const Found& other) const
+    {
+        LayoutNode like = other.node;
+        like.order = node.order;
+        return node == like && recompute == other.recompute && schedule == other.schedule
+            && state == other.state;
+    }
+};
+
+struct Counts
+{
+    double evaluated = 0, pruned = 0, unvisited = 0;
+    std::array<double, rejectionCount> rejected{};
+
+    void reject(Rejection reason, double layouts) { rejected[static_cast<std::size_t>(reason)] += layouts; }
+    void add(const Counts& other)
+    {
+        evaluated += other.evaluated;
+        pruned += other.pruned;
+        unvisited += other.unvisited;
+        for (std::size_t i = 0; i < rejectionCount; ++i)
+            rejected[i] += other.rejected[i];
+    }
+};
+
+struct Looked
+{
+    std::vector<Found> best;
+    Counts counts;
+    double space = 0;
+};
+
+// The best of the request's objective. No layout that is worse than `limit` is looked for.
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit);
+
+} // namespace ridgepoint
